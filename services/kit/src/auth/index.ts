@@ -1,0 +1,27 @@
+export {
+  type AnonymousCaller,
+  anonymous,
+  type Caller,
+  requireService,
+  requireUser,
+  type ServiceCaller,
+  type UserCaller,
+} from './caller.ts';
+export {
+  type Access,
+  createProjectAccess,
+  type ProjectAccess,
+  type ProjectAccessOptions,
+} from './project-access.ts';
+export { createRevocations, type Revocations } from './revocations.ts';
+export { readOrMakeSecretFile } from './secret-file.ts';
+export { createServiceTokens, type ServiceTokens } from './service-tokens.ts';
+export { createSessionWatch, type SessionWatch, type SessionWatchOptions } from './session-watch.ts';
+export {
+  createTokenVerifier,
+  TOKEN_ALGORITHM,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+  type TokenVerifier,
+  type TokenVerifierOptions,
+} from './token-verifier.ts';

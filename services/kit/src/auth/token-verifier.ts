@@ -1,0 +1,84 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { Unauthenticated } from '../errors/index.ts';
+import type { UserCaller } from './caller.ts';
+import type { Revocations } from './revocations.ts';
+
+/** What every access token says of itself; checked on every use. */
+export const TOKEN_ISSUER = 'cairn';
+export const TOKEN_AUDIENCE = 'cairn-api';
+/** Ed25519 only: no other algorithm is ever accepted, whatever a token's header asks for. */
+export const TOKEN_ALGORITHM = 'EdDSA';
+
+const claims = z.object({
+  sub: z.string().min(1),
+  sid: z.string().min(1),
+  exp: z.number(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+});
+
+export interface TokenVerifierOptions {
+  /** The public keys of auth, as a JSON Web Key Set. Asked for once, and again when a token names an unknown key. */
+  fetchKeys: () => Promise<JSONWebKeySet>;
+  revocations: Revocations;
+}
+
+/** The least time between two askings for keys, in milliseconds: a flood of forged tokens must not become a flood of calls. */
+const KEYS_PAUSE_MS = 5_000;
+const CLOCK_TOLERANCE_SECONDS = 5;
+
+export interface TokenVerifier {
+  /** @throws Unauthenticated for any token that does not hold. */
+  verify(token: string): Promise<UserCaller>;
+}
+
+const invalid = 'Your session has ended. Sign in again.';
+
+export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
+  let keys: ReturnType<typeof createLocalJWKSet> | undefined;
+  let askedAt = 0;
+
+  async function freshKeys(): Promise<ReturnType<typeof createLocalJWKSet>> {
+    askedAt = Date.now();
+    keys = createLocalJWKSet(await options.fetchKeys());
+    return keys;
+  }
+
+  async function check(token: string, keySet: ReturnType<typeof createLocalJWKSet>) {
+    return jwtVerify(token, keySet, {
+      issuer: TOKEN_ISSUER,
+      audience: TOKEN_AUDIENCE,
+      algorithms: [TOKEN_ALGORITHM],
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    });
+  }
+
+  async function payloadOf(token: string): Promise<unknown> {
+    const known = keys ?? (await freshKeys());
+    try {
+      return (await check(token, known)).payload;
+    } catch (error) {
+      const keyIsUnknown = error instanceof errors.JWKSNoMatchingKey;
+      if (!keyIsUnknown || Date.now() - askedAt < KEYS_PAUSE_MS) throw error;
+      return (await check(token, await freshKeys())).payload;
+    }
+  }
+
+  return {
+    async verify(token) {
+      let payload: unknown;
+      try {
+        payload = await payloadOf(token);
+      } catch (error) {
+        if (error instanceof errors.JOSEError) throw new Unauthenticated(invalid, { cause: error });
+        throw error;
+      }
+      const parsed = claims.safeParse(payload);
+      if (!parsed.success || options.revocations.has(parsed.data.sid)) throw new Unauthenticated(invalid);
+      const { sub, sid, email, first_name, last_name } = parsed.data;
+      return { kind: 'user', userId: sub, sessionId: sid, email, firstName: first_name, lastName: last_name };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Files, kept whole under the hash of their content. */
+export interface StoredBlob {
+  /** SHA-256 of the content, lower-case hex: the blob's name. */
+  sha256: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** Bytes of a blob: `start` included, `end` excluded; the rest of it when `end` is absent. */
+export interface ByteRange {
+  start: number;
+  end?: number;
+}
+
+/**
+ * Where uploaded files live. The same content is kept once, for as long as any holder (a document's id) holds it.
+ */
+export interface BlobStore {
+  /**
+   * Takes a stream in, hashing as it goes and never holding it whole. When it throws (the stream failed, `maxBytes` was
+   * passed, the disk is full) nothing is kept.
+   *
+   * @throws TooLarge with `tooLarge` as its message when the stream is longer than `maxBytes`.
+   * @throws StorageFull when there is no room.
+   */
+  put(
+    holder: string,
+    content: AsyncIterable<Uint8Array>,
+    limit: { maxBytes: number; tooLarge: string },
+  ): Promise<StoredBlob>;
+  /** @throws NotFound when there is no such blob. */
+  read(sha256: string, range?: ByteRange): AsyncIterable<Uint8Array>;
+  /**
+   * A path at which the blob can be read as a file until `release` is called. Stores without files make a copy.
+   *
+   * @throws NotFound when there is no such blob.
+   */
+  openFile(sha256: string): Promise<{ path: string; release(): Promise<void> }>;
+  /** Lets go of a blob; the last holder's letting go removes it. Unknown names are passed over. */
+  release(holder: string, sha256: string): Promise<void>;
+  /** Every blob and its holders, for checks that nothing is left over. */
+  list(): AsyncIterable<StoredBlob & { holders: string[] }>;
+}

@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, opendir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NotFound, StorageFull, TooLarge } from '../errors/index.ts';
+import type { BlobStore, StoredBlob } from './blob-store.ts';
+
+/**
+ * Blobs as files: `<folder>/ab/<sha256>/data`, with an empty file `held-by-<holder>` beside it for each holder. A
+ * stream goes to `<folder>/incoming` first and is renamed into place once it is whole and on the disk.
+ *
+ * One process writes to the folder.
+ */
+export async function openFolderBlobs(folder: string): Promise<BlobStore> {
+  const incoming = join(folder, 'incoming');
+  // Whatever is in there was being written when a process died.
+  await rm(incoming, { recursive: true, force: true });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  return new FolderBlobs(folder, incoming);
+}
+
+const HOLDER_PREFIX = 'held-by-';
+
+class FolderBlobs implements BlobStore {
+  readonly #folder: string;
+  readonly #incoming: string;
+  /** Work in progress by blob, so that taking and letting go of the same content do not cross. */
+  readonly #queues = new Map<string, Promise<unknown>>();
+
+  constructor(folder: string, incoming: string) {
+    this.#folder = folder;
+    this.#incoming = incoming;
+  }
+
+  async put(
+    holder: string,
+    content: AsyncIterable<Uint8Array>,
+    limit: { maxBytes: number; tooLarge: string },
+  ): Promise<StoredBlob> {
+    const draft = join(this.#incoming, randomUUID());
+    try {
+      const blob = await writeDraft(draft, content, limit);
+      await this.#alone(blob.sha256, async () => {
+        const home = this.#home(blob.sha256);
+        await mkdir(home, { recursive: true, mode: 0o700 });
+        await writeFile(join(home, HOLDER_PREFIX + safeHolder(holder)), '', { mode: 0o600 });
+        await rename(draft, join(home, 'data'));
+      });
+      return blob;
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw isFull(error)
+        ? new StorageFull(
+            'There is no room left to store this file. Nothing was kept; free some space and try again.',
+            {
+              cause: error,
+            },
+          )
+        : error;
+    }
+  }
+
+  async *read(
+    sha256: string,
+    range: { start: number; end?: number } = { start: 0 },
+  ): AsyncGenerator<Uint8Array> {
+    const { path } = await this.openFile(sha256);
+    if (range.end !== undefined && range.end <= range.start) return;
+    yield* createReadStream(path, {
+      start: range.start,
+      ...(range.end === undefined ? {} : { end: range.end - 1 }),
+    }) as AsyncIterable<Uint8Array>;
+  }
+
+  async openFile(sha256: string): Promise<{ path: string; release(): Promise<void> }> {
+    const path = join(this.#home(sha256), 'data');
+    if (!(await exists(path))) throw new NotFound('The stored file is gone.');
+    return { path, release: async () => undefined };
+  }
+
+  async release(holder: string, sha256: string): Promise<void> {
+    await this.#alone(sha256, async () => {
+      const home = this.#home(sha256);
+      await rm(join(home, HOLDER_PREFIX + safeHolder(holder)), { force: true });
+      const names = await readdir(home).catch(() => undefined);
+      if (!names || names.some((name) => name.startsWith(HOLDER_PREFIX))) return;
+      await rm(home, { recursive: true, force: true });
+      await rmdir(join(home, '..')).catch(() => undefined);
+    });
+  }
+
+  async *list(): AsyncGenerator<StoredBlob & { holders: string[] }> {
+    for await (const shelf of await opendir(this.#folder)) {
+      if (!shelf.isDirectory() || shelf.name === 'incoming') continue;
+      for (const sha256 of await readdir(join(this.#folder, shelf.name))) {
+        const home = join(this.#folder, shelf.name, sha256);
+        const names = await readdir(home);
+        if (!names.includes('data')) continue;
+        const { size } = await stat(join(home, 'data'));
+        const holders = names.filter((name) => name.startsWith(HOLDER_PREFIX));
+        yield { sha256, size, holders: holders.map((name) => name.slice(HOLDER_PREFIX.length)) };
+      }
+    }
+  }
+
+  #home(sha256: string): string {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new NotFound('The stored file is gone.');
+    return join(this.#folder, sha256.slice(0, 2), sha256);
+  }
+
+  #alone<T>(sha256: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#queues.get(sha256) ?? Promise.resolve();
+    const result = before.then(work, work);
+    const settled = result
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.#queues.get(sha256) === settled) this.#queues.delete(sha256);
+      });
+    this.#queues.set(sha256, settled);
+    return result;
+  }
+}
+
+async function writeDraft(
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+  limit: { maxBytes: number; tooLarge: string },
+): Promise<StoredBlob> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of content) {
+      size += chunk.byteLength;
+      if (size > limit.maxBytes) throw new TooLarge(limit.tooLarge);
+      hash.update(chunk);
+      await writeAll(file, chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { sha256: hash.digest('hex'), size };
+}
+
+async function writeAll(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {
+  let written = 0;
+  while (written < chunk.byteLength) {
+    const { bytesWritten } = await file.write(chunk, written);
+    written += bytesWritten;
+  }
+}
+
+function safeHolder(holder: string): string {
+  if (!/^[\w-]{1,128}$/.test(holder)) throw new Error(`not a holder's name: ${JSON.stringify(holder)}`);
+  return holder;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}

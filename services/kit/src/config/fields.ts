@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** A whole number of something, as text in the environment. */
+export function integer(options: { min?: number; max?: number } = {}) {
+  return z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(options.min ?? 0, `must be at least ${options.min ?? 0}`)
+    .max(options.max ?? Number.MAX_SAFE_INTEGER, `must be at most ${options.max}`);
+}
+
+/** `true` or `false`, also `1`/`0`, `yes`/`no`, `on`/`off`. */
+export function flag() {
+  return z.stringbool({ error: 'must be true or false' });
+}
+
+/** Where a gRPC server listens: `host:port`, or `unix:/path/to/socket`. */
+export function address() {
+  return z
+    .string()
+    .regex(
+      /^(unix:\/.+|[^\s/:]+:\d{1,5}|\[[0-9a-f:]+\]:\d{1,5})$/i,
+      'must be host:port or unix:/path/to/socket',
+    );
+}
+
+const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+/** A length of time such as `30s`, `15m`, `12h` or `7d`; the parsed value is in seconds. */
+export function duration() {
+  return z
+    .string()
+    .regex(/^\d+[smhd]$/, 'must be a length of time such as 30s, 15m, 12h or 7d')
+    .transform((text) => Number(text.slice(0, -1)) * (unitSeconds[text.slice(-1)] ?? 1));
+}
+
+/** An http or https address without a trailing slash. */
+export function httpUrl() {
+  return z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .transform((text) => text.replace(/\/+$/, ''));
+}

@@ -1,0 +1,9 @@
+export { address, duration, flag, httpUrl, integer } from './fields.ts';
+export { ConfigError, loadConfig, loadConfigOrExit } from './load-config.ts';
+export {
+  type PlatformConfig,
+  platformSchema,
+  type ServiceName,
+  serviceAddress,
+  serviceNames,
+} from './platform-config.ts';

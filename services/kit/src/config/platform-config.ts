@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { address, integer } from './fields.ts';
+
+export const serviceNames = [
+  'auth',
+  'projects',
+  'documents',
+  'chat',
+  'memory',
+  'search',
+  'notifications',
+] as const;
+
+export type ServiceName = (typeof serviceNames)[number];
+
+/** The variables that every process of Cairn reads. */
+export const platformSchema = z.object({
+  CAIRN_DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path))
+    .describe('folder that holds records, files, keys and the event queue'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be one of trace, debug, info, warn, error, fatal, silent',
+    })
+    .default('info')
+    .describe('how much is logged'),
+  CAIRN_INTERNAL_SECRET: z
+    .string()
+    .min(32, 'must be at least 32 characters')
+    .optional()
+    .describe('shared by all services to know each other; made in the data folder when absent'),
+  HEALTH_PORT: integer({ max: 65_535 })
+    .optional()
+    .describe('port of /health and /metrics when a service runs as its own process'),
+  CAIRN_AUTH_ADDRESS: address().optional().describe('where auth listens'),
+  CAIRN_PROJECTS_ADDRESS: address().optional().describe('where projects listens'),
+  CAIRN_DOCUMENTS_ADDRESS: address().optional().describe('where documents listens'),
+  CAIRN_CHAT_ADDRESS: address().optional().describe('where chat listens'),
+  CAIRN_MEMORY_ADDRESS: address().optional().describe('where memory listens'),
+  CAIRN_SEARCH_ADDRESS: address().optional().describe('where search listens'),
+  CAIRN_NOTIFICATIONS_ADDRESS: address().optional().describe('where notifications listens'),
+});
+
+export type PlatformConfig = z.infer<typeof platformSchema>;
+
+/**
+ * Where a service listens and is called: as configured, else a unix socket that belongs to the data folder.
+ *
+ * A socket's path may have at most 107 bytes (`sun_path` of unix(7)); under a longer data folder the sockets live in
+ * the temporary folder instead, under a name made from the data folder's path.
+ */
+export function serviceAddress(config: PlatformConfig, service: ServiceName): string {
+  const configured = config[`CAIRN_${service.toUpperCase() as Uppercase<ServiceName>}_ADDRESS`];
+  return configured ?? `unix:${join(socketFolder(config.CAIRN_DATA_DIR), `${service}.sock`)}`;
+}
+
+const LONGEST_SOCKET_NAME = '/notifications.sock'.length;
+
+function socketFolder(dataDir: string): string {
+  const beside = join(dataDir, 'run');
+  if (Buffer.byteLength(beside) + LONGEST_SOCKET_NAME <= 107) return beside;
+  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  return join(tmpdir(), `cairn-${key}`);
+}

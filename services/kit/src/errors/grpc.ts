@@ -1,0 +1,72 @@
+import { ClientError, type Metadata, ServerError, Status } from 'nice-grpc-common';
+import {
+  type DomainError,
+  domainError,
+  type ErrorCode,
+  type FieldFault,
+  isErrorCode,
+  Unavailable,
+} from './domain-errors.ts';
+
+/** Trailing metadata that carries what a gRPC status has no room for. */
+const TRAILER = 'cairn-error-bin';
+
+const statuses: Record<ErrorCode, Status> = {
+  unauthenticated: Status.UNAUTHENTICATED,
+  forbidden: Status.PERMISSION_DENIED,
+  not_found: Status.NOT_FOUND,
+  conflict: Status.FAILED_PRECONDITION,
+  invalid_input: Status.INVALID_ARGUMENT,
+  too_large: Status.OUT_OF_RANGE,
+  unsupported: Status.INVALID_ARGUMENT,
+  rate_limited: Status.RESOURCE_EXHAUSTED,
+  storage_full: Status.RESOURCE_EXHAUSTED,
+  unavailable: Status.UNAVAILABLE,
+};
+
+interface Details {
+  code: ErrorCode;
+  faults: readonly FieldFault[];
+  retryAfterSeconds: number | undefined;
+}
+
+/** The gRPC form of a domain error; its details go into `trailer`. */
+export function toStatus(error: DomainError, trailer: Metadata): ServerError {
+  const details: Details = {
+    code: error.code,
+    faults: error.faults,
+    retryAfterSeconds: error.retryAfterSeconds,
+  };
+  trailer.set(TRAILER, new TextEncoder().encode(JSON.stringify(details)));
+  return new ServerError(statuses[error.code], error.message);
+}
+
+/**
+ * The domain form of whatever a client call threw. Errors of this system come back as they were thrown; a server that is
+ * away or too slow becomes `Unavailable`; anything else is returned as it is.
+ */
+export function fromStatus(error: unknown, trailer: Metadata | undefined): unknown {
+  if (!(error instanceof ClientError)) return error;
+  const details = readDetails(trailer);
+  if (details) return domainError(details.code, error.details, { ...details, cause: error });
+  if (error.code === Status.UNAVAILABLE || error.code === Status.DEADLINE_EXCEEDED) {
+    return new Unavailable('A part of Cairn is not answering right now. Try again in a moment.', {
+      cause: error,
+    });
+  }
+  return error;
+}
+
+function readDetails(trailer: Metadata | undefined): Details | undefined {
+  const bytes = trailer?.get(TRAILER);
+  if (!bytes) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof parsed !== 'object' || parsed === null) return undefined;
+    const { code, faults, retryAfterSeconds } = parsed as Partial<Details>;
+    if (!isErrorCode(code)) return undefined;
+    return { code, faults: Array.isArray(faults) ? faults : [], retryAfterSeconds };
+  } catch {
+    return undefined;
+  }
+}

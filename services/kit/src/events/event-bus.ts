@@ -1,0 +1,70 @@
+import type { Envelope } from './event.ts';
+
+export interface Delivery {
+  /** 1 for the first time this consumer gets the event. */
+  attempt: number;
+  /** Aborted when the consumer is being stopped. */
+  signal: AbortSignal;
+}
+
+export interface ConsumerOptions {
+  /**
+   * A name that stays the same over restarts and replicas: what was told while nobody listened is delivered later, and
+   * replicas under one name share the work.
+   */
+  consumer: string;
+  subjects: readonly string[];
+  /**
+   * Acts on one event. Resolving acknowledges it; throwing has it delivered again after the next delay, and after the
+   * last one parked. May be called twice with the same event, and with events in another order than they were told.
+   */
+  handle(event: Envelope, delivery: Delivery): Promise<void>;
+  /** Events acted on at the same time, never two of one project. Default 4. */
+  concurrency?: number;
+  /** Waits before each further attempt, in milliseconds. Default `RETRY_DELAYS`. */
+  delays?: readonly number[];
+}
+
+/** Half a second to five minutes, about ten minutes in all. */
+export const RETRY_DELAYS: readonly number[] = [500, 2_000, 10_000, 30_000, 120_000, 300_000];
+
+/** An event that a consumer gave up on. */
+export interface ParkedEvent {
+  consumer: string;
+  event: Envelope;
+  attempts: number;
+  /** What the last attempt failed with. */
+  error: string;
+  parkedAt: Date;
+}
+
+export interface ParkedPage {
+  parked: ParkedEvent[];
+  /** Empty on the last page. */
+  nextPageToken: string;
+}
+
+export interface Subscription {
+  /** Resolves when no handler runs any more. */
+  stop(): Promise<void>;
+}
+
+/** How services tell each other what happened. */
+export interface EventBus {
+  /** Keeps events durably, each id once; resolves when they are kept. */
+  publish(events: readonly Envelope[]): Promise<void>;
+  /** Tells whoever watches right now, and keeps nothing. Never throws, never waits. */
+  signal(event: Envelope): void;
+  /** Begins or goes on with a durable consumer. */
+  subscribe(options: ConsumerOptions): Subscription;
+  /** Sees published events and signals from now on, in every process that watches. Handlers must be quick and not throw. */
+  watch(subjects: readonly string[], handle: (event: Envelope) => void): Subscription;
+  /** Events that consumers gave up on, oldest first. */
+  listParked(options?: { consumer?: string; pageSize?: number; pageToken?: string }): Promise<ParkedPage>;
+  /** Gives a parked event to its consumer again, as if it were new. False when it is not parked. */
+  replayParked(consumer: string, eventId: string): Promise<boolean>;
+  /** Throws with the reason while the bus cannot be used. */
+  ready(): Promise<void>;
+  /** Stops every consumer and closes. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,91 @@
+import type { Component } from '../run/component.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import type { Envelope } from './event.ts';
+import type { EventBus } from './event-bus.ts';
+
+export interface OutboxEntry {
+  key: string;
+  event: Envelope;
+}
+
+/** The events of a service that are written with its records but not yet published. */
+export interface Outbox {
+  /** The oldest entries, in the order they were written. */
+  read(limit: number): Promise<OutboxEntry[]>;
+  remove(keys: readonly string[]): Promise<void>;
+  count(): Promise<number>;
+  /** Calls back after each change that wrote an entry. Returns how to end that. */
+  onAdded(callback: () => void): () => void;
+}
+
+export interface OutboxRelayOptions {
+  service: string;
+  outbox: Outbox;
+  bus: EventBus;
+  logger: Logger;
+  metrics?: Metrics;
+}
+
+const BATCH = 200;
+/** Looks again after this time even when nothing was heard of (another replica's entries, a bus that was away). */
+const LOOK_AGAIN_MS = 1_000;
+
+/**
+ * Publishes a service's outbox in order, oldest first. An entry is removed only after the bus has kept it; the bus drops
+ * a second copy by the event's id. While the bus is away the entries wait.
+ */
+export function createOutboxRelay(options: OutboxRelayOptions): Component {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let forget: (() => void) | undefined;
+
+  async function drain(): Promise<void> {
+    do {
+      again = false;
+      for (;;) {
+        const entries = await options.outbox.read(BATCH);
+        if (entries.length === 0) break;
+        await options.bus.publish(entries.map((entry) => entry.event));
+        await options.outbox.remove(entries.map((entry) => entry.key));
+      }
+    } while (again && !stopped);
+  }
+
+  function wake(): void {
+    if (stopped) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    clearTimeout(timer);
+    running = drain()
+      .catch((error) => options.logger.warn({ err: error }, 'events wait: the bus cannot be reached'))
+      .finally(async () => {
+        running = undefined;
+        if (stopped) return;
+        timer = setTimeout(wake, LOOK_AGAIN_MS);
+        timer.unref();
+        if (again) wake();
+      });
+  }
+
+  return {
+    name: `${options.service} outbox`,
+    begin() {
+      forget = options.outbox.onAdded(wake);
+      wake();
+    },
+    async ready() {
+      options.metrics?.outboxWaiting.set({ service: options.service }, await options.outbox.count());
+    },
+    async stop() {
+      stopped = true;
+      forget?.();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

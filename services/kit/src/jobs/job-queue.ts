@@ -1,0 +1,38 @@
+/** A piece of work that must be done once, whatever happens to the process that does it. */
+export interface Job {
+  id: string;
+  kind: string;
+  /** What the work is about, for instance a document's id: at most one job of a kind waits or runs for one key. */
+  key: string;
+  /** Groups share the workers fairly, for instance one group a project. */
+  group: string;
+  /** What the handler needs, as JSON. Small: ids and versions. */
+  payload: string;
+  /** 1 on the first run. */
+  attempt: number;
+}
+
+export type NewJob = Pick<Job, 'kind' | 'key' | 'group' | 'payload'>;
+
+/**
+ * Jobs as a service's store keeps them. Adding is done by the store itself, together with the change that makes the work
+ * necessary.
+ */
+export interface JobQueue {
+  /** Takes the next due job of a kind for `owner` until `leaseMs` from now; groups that were served longest ago first. */
+  claim(kind: string, owner: string, leaseMs: number): Promise<Job | undefined>;
+  /** Prolongs a lease. False when the job is gone or another's: the work must stop. */
+  renew(jobId: string, owner: string, leaseMs: number): Promise<boolean>;
+  /** The work is done. False when the job was no longer this owner's. */
+  complete(jobId: string, owner: string): Promise<boolean>;
+  /** Due again after `delayMs`. */
+  retry(jobId: string, owner: string, delayMs: number, error: string): Promise<boolean>;
+  /** Gives the job back at once, its attempt not counted: the worker is being stopped. */
+  release(jobId: string, owner: string): Promise<void>;
+  /** Makes every leased job due: only where no other process can hold one. */
+  releaseAll(): Promise<void>;
+  /** When the next job of a kind falls due or a lease runs out; undefined when there is none. */
+  nextDue(kind: string): Promise<Date | undefined>;
+  /** Calls back after a job was added. Returns how to end that. */
+  onAdded(callback: () => void): () => void;
+}

@@ -1,0 +1,134 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Migration, Sqlite } from '../store/index.ts';
+import type { JobQueue, NewJob } from './job-queue.ts';
+
+export const jobsMigration: Migration = {
+  name: 'jobs',
+  sql: `
+    CREATE TABLE jobs (
+      id TEXT PRIMARY KEY,
+      kind TEXT NOT NULL,
+      key TEXT NOT NULL,
+      group_name TEXT NOT NULL,
+      payload TEXT NOT NULL,
+      attempts INTEGER NOT NULL DEFAULT 0,
+      due_at INTEGER NOT NULL,
+      owner TEXT,
+      error TEXT,
+      UNIQUE (kind, key)
+    ) STRICT;
+    CREATE INDEX jobs_due ON jobs (kind, due_at, id);
+    CREATE TABLE job_groups (
+      kind TEXT NOT NULL,
+      group_name TEXT NOT NULL,
+      served_at INTEGER NOT NULL,
+      PRIMARY KEY (kind, group_name)
+    ) STRICT, WITHOUT ROWID;
+  `,
+};
+
+export interface SqliteJobs extends JobQueue {
+  /** Adds a job in the transaction in progress; one that waits or runs for the same key is replaced. */
+  add(job: NewJob): void;
+  /** Removes the job of a key in the transaction in progress; whoever runs it loses its lease. */
+  remove(kind: string, key: string): void;
+}
+
+interface JobRow {
+  id: string;
+  kind: string;
+  key: string;
+  group_name: string;
+  payload: string;
+  attempts: number;
+}
+
+/** A leased job is a job due when its lease ends: taking over needs no other bookkeeping. */
+export function sqliteJobs(db: Sqlite): SqliteJobs {
+  const callbacks = new Set<() => void>();
+  let served = Date.now();
+
+  const mine = (jobId: string, owner: string, sql: string, ...params: (string | number)[]): boolean =>
+    db.run(`${sql} WHERE id = ? AND owner = ?`, ...params, jobId, owner).changes > 0;
+
+  return {
+    add(job) {
+      db.transaction(() => {
+        db.run('DELETE FROM jobs WHERE kind = ? AND key = ?', job.kind, job.key);
+        db.run(
+          'INSERT INTO jobs (id, kind, key, group_name, payload, due_at) VALUES (?, ?, ?, ?, ?, ?)',
+          uuidv7(),
+          job.kind,
+          job.key,
+          job.group,
+          job.payload,
+          Date.now(),
+        );
+        db.afterCommit(() => {
+          for (const callback of callbacks) callback();
+        });
+      });
+    },
+    remove(kind, key) {
+      db.run('DELETE FROM jobs WHERE kind = ? AND key = ?', kind, key);
+    },
+    async claim(kind, owner, leaseMs) {
+      return db.transaction(() => {
+        const now = Date.now();
+        const row = db.get<JobRow>(
+          `SELECT j.id, j.kind, j.key, j.group_name, j.payload, j.attempts
+           FROM jobs j LEFT JOIN job_groups g ON g.kind = j.kind AND g.group_name = j.group_name
+           WHERE j.kind = ? AND j.due_at <= ?
+           ORDER BY coalesce(g.served_at, 0), j.due_at, j.id LIMIT 1`,
+          kind,
+          now,
+        );
+        if (!row) return undefined;
+        // A counter rather than the clock, so that two claims of one millisecond keep their order.
+        served = Math.max(served + 1, now);
+        db.run(
+          `INSERT INTO job_groups (kind, group_name, served_at) VALUES (?, ?, ?)
+           ON CONFLICT DO UPDATE SET served_at = excluded.served_at`,
+          kind,
+          row.group_name,
+          served,
+        );
+        db.run(
+          'UPDATE jobs SET owner = ?, attempts = attempts + 1, due_at = ? WHERE id = ?',
+          owner,
+          now + leaseMs,
+          row.id,
+        );
+        const { id, key, payload } = row;
+        return { id, kind, key, group: row.group_name, payload, attempt: row.attempts + 1 };
+      });
+    },
+    renew: async (jobId, owner, leaseMs) =>
+      mine(jobId, owner, 'UPDATE jobs SET due_at = ?', Date.now() + leaseMs),
+    complete: async (jobId, owner) => mine(jobId, owner, 'DELETE FROM jobs'),
+    retry: async (jobId, owner, delayMs, error) =>
+      mine(jobId, owner, 'UPDATE jobs SET owner = NULL, due_at = ?, error = ?', Date.now() + delayMs, error),
+    async release(jobId, owner) {
+      mine(
+        jobId,
+        owner,
+        'UPDATE jobs SET owner = NULL, attempts = max(0, attempts - 1), due_at = ?',
+        Date.now(),
+      );
+    },
+    async releaseAll() {
+      db.run('UPDATE jobs SET owner = NULL, due_at = ? WHERE owner IS NOT NULL', Date.now());
+    },
+    async nextDue(kind) {
+      const row = db.get<{ due_at: number }>(
+        'SELECT due_at FROM jobs WHERE kind = ? ORDER BY due_at LIMIT 1',
+        kind,
+      );
+      return row && new Date(row.due_at);
+    },
+    onAdded(callback) {
+      callbacks.add(callback);
+      return () => callbacks.delete(callback);
+    },
+  };
+}

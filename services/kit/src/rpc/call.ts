@@ -1,0 +1,38 @@
+import { type CallContext, type CallOptions, Metadata } from 'nice-grpc-common';
+import type { Caller } from '../auth/caller.ts';
+import type { Logger } from '../telemetry/logger.ts';
+
+/** Metadata keys of every call. */
+export const AUTHORIZATION = 'authorization';
+export const SERVICE_AUTHORIZATION = 'cairn-service-authorization';
+export const TRACE_ID = 'cairn-trace-id';
+
+/** What every handler knows of the call it answers, beside gRPC's own context. */
+export interface CallExtension {
+  caller: Caller;
+  /** The caller's own token, to be passed on; empty for services and strangers. */
+  token: string;
+  /** One id for everything that follows from one request. */
+  traceId: string;
+  log: Logger;
+}
+
+/** The part of a call that use cases and clients need. */
+export type CairnCall = CallExtension & { signal: AbortSignal };
+
+export type HandlerContext = CallContext & CallExtension;
+
+/** Call options that make a further call in the caller's name: their token, their trace, ended when theirs ends. */
+export function forward(call: Pick<CairnCall, 'token' | 'traceId' | 'signal'>): CallOptions {
+  const metadata = new Metadata();
+  if (call.token) metadata.set(AUTHORIZATION, `Bearer ${call.token}`);
+  metadata.set(TRACE_ID, call.traceId);
+  return { metadata, signal: call.signal };
+}
+
+/** Call options for a call that a service makes for itself, as consumers and jobs do. */
+export function asService(options: { traceId?: string; signal?: AbortSignal } = {}): CallOptions {
+  const metadata = new Metadata();
+  if (options.traceId) metadata.set(TRACE_ID, options.traceId);
+  return options.signal ? { metadata, signal: options.signal } : { metadata };
+}

@@ -1,0 +1,109 @@
+import {
+  type Channel,
+  type Client,
+  type CompatServiceDefinition,
+  createChannel,
+  createClientFactory,
+} from 'nice-grpc';
+import { type DeadlineOptions, deadlineMiddleware } from 'nice-grpc-client-middleware-deadline';
+import { type RetryOptions, retryMiddleware } from 'nice-grpc-client-middleware-retry';
+import { type ClientMiddleware, Metadata, Status } from 'nice-grpc-common';
+import type { ServiceTokens } from '../auth/service-tokens.ts';
+import { fromStatus } from '../errors/index.ts';
+import { AUTHORIZATION, SERVICE_AUTHORIZATION } from './call.ts';
+import { MESSAGE_LIMIT } from './server.ts';
+
+/** Unary calls that name no deadline of their own end after this time. */
+const DEADLINE_MS = 10_000;
+
+export interface ClientsOptions {
+  /** Proves who this service is, on calls that carry no user's token. */
+  serviceTokens: ServiceTokens;
+}
+
+export type CairnClient<Service extends CompatServiceDefinition> = Client<
+  Service,
+  DeadlineOptions & RetryOptions
+>;
+
+/** Makes clients, and closes their channels when the process ends. */
+export interface Clients {
+  /** A client of the service at an address such as `unix:/run/auth.sock` or `auth:50051`. Connects when first used. */
+  connect<Service extends CompatServiceDefinition>(
+    definition: Service,
+    address: string,
+  ): CairnClient<Service>;
+  close(): void;
+}
+
+/**
+ * Clients whose calls carry a token and a trace id, end in time, come back as domain errors, and are tried again only
+ * where the proto says that this is safe.
+ */
+export function createClients(options: ClientsOptions): Clients {
+  const channels: Channel[] = [];
+  // The one attached last is the outermost.
+  const factory = createClientFactory()
+    .use(identify(options.serviceTokens))
+    .use(retryMiddleware)
+    .use(deadlineMiddleware)
+    .use(limitUnaryCalls)
+    .use(domainErrors);
+  return {
+    connect(definition, address) {
+      const channel = createChannel(target(address), undefined, {
+        'grpc.max_receive_message_length': MESSAGE_LIMIT,
+        'grpc.keepalive_time_ms': 30_000,
+        'grpc.initial_reconnect_backoff_ms': 100,
+        'grpc.max_reconnect_backoff_ms': 2_000,
+      });
+      channels.push(channel);
+      return factory.create(definition, channel, {
+        '*': {
+          retryBaseDelayMs: 50,
+          retryMaxDelayMs: 1_000,
+          retryMaxAttempts: 3,
+          retryableStatuses: [Status.UNAVAILABLE],
+        },
+      }) as CairnClient<typeof definition>;
+    },
+    close() {
+      for (const channel of channels) channel.close();
+    },
+  };
+}
+
+/** Grpc-js reads `unix:///path`; our own addresses say `unix:/path`. */
+function target(address: string): string {
+  return address.startsWith('unix:/') ? `unix://${address.slice('unix:'.length)}` : `http://${address}`;
+}
+
+const limitUnaryCalls: ClientMiddleware<object, DeadlineOptions> = async function* limit(call, options) {
+  const unary = !call.requestStream && !call.responseStream;
+  const deadline = options.deadline ?? (unary ? DEADLINE_MS : undefined);
+  return yield* call.next(call.request, deadline === undefined ? options : { ...options, deadline });
+};
+
+const domainErrors: ClientMiddleware = async function* errors(call, options) {
+  let trailer: Metadata | undefined;
+  try {
+    return yield* call.next(call.request, {
+      ...options,
+      onTrailer(received) {
+        trailer = received;
+        options.onTrailer?.(received);
+      },
+    });
+  } catch (error) {
+    throw fromStatus(error, trailer);
+  }
+};
+
+/** Calls that carry no user's token say which service makes them. */
+function identify(serviceTokens: ServiceTokens): ClientMiddleware {
+  return async function* withIdentity(call, options) {
+    const metadata = new Metadata(options.metadata);
+    if (!metadata.has(AUTHORIZATION)) metadata.set(SERVICE_AUTHORIZATION, await serviceTokens.issue());
+    return yield* call.next(call.request, { ...options, metadata });
+  };
+}

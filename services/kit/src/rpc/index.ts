@@ -1,0 +1,9 @@
+export {
+  asService,
+  type CairnCall,
+  type CallExtension,
+  forward,
+  type HandlerContext,
+} from './call.ts';
+export { type CairnClient, type Clients, type ClientsOptions, createClients } from './client.ts';
+export { createRpcServer, MESSAGE_LIMIT, type RpcServerOptions } from './server.ts';

@@ -1,0 +1,56 @@
+import { isAbortError } from 'abort-controller-x';
+import { ServerError, type ServerMiddleware, Status } from 'nice-grpc-common';
+import { v7 as uuidv7 } from 'uuid';
+import { DomainError, toStatus } from '../errors/index.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { TRACE_ID } from './call.ts';
+
+const TRACE_FORM = /^[\w-]{1,64}$/;
+
+type Traced = { traceId: string; log: Logger };
+
+/** Takes the caller's trace id, or begins one, and gives the handler a logger that carries it. */
+export function tracing(logger: Logger): ServerMiddleware<Traced> {
+  return async function* traced(call, context) {
+    const given = context.metadata.get(TRACE_ID);
+    const traceId = given && TRACE_FORM.test(given) ? given : uuidv7();
+    const log = logger.child({ traceId, method: call.method.path });
+    return yield* call.next(call.request, { ...context, traceId, log });
+  };
+}
+
+/** Measures each call and logs those that failed through no fault of the caller. */
+export function observation(metrics: Metrics): ServerMiddleware<object, Traced> {
+  return async function* observed(call, context) {
+    const [, service = '', method = ''] = call.method.path.split('/');
+    const end = metrics.rpcSeconds.startTimer({ service, method });
+    let code: string = Status[Status.OK];
+    try {
+      return yield* call.next(call.request, context);
+    } catch (error) {
+      code = codeOf(error);
+      if (code === Status[Status.UNKNOWN] || code === Status[Status.INTERNAL]) {
+        context.log.error({ err: error }, 'call failed');
+      }
+      throw error;
+    } finally {
+      end({ code });
+    }
+  };
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof ServerError) return Status[error.code];
+  if (isAbortError(error)) return Status[Status.CANCELLED];
+  return Status[Status.UNKNOWN];
+}
+
+/** Domain errors become statuses; all others reach the caller as UNKNOWN, without their message. */
+export const errorMapping: ServerMiddleware = async function* mapped(call, context) {
+  try {
+    return yield* call.next(call.request, context);
+  } catch (error) {
+    throw error instanceof DomainError ? toStatus(error, context.trailer) : error;
+  }
+};

@@ -1,0 +1,28 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Takes a folder for this process alone until `release`, or until the process ends in any way: the lock is SQLite's on
+ * a file in the folder, which the system lets go of even after a kill.
+ *
+ * @throws Error when another process holds it.
+ */
+export function lockFolder(folder: string, name = 'cairn'): FolderLock {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const db = new DatabaseSync(join(folder, `${name}.lock`), { timeout: 0 });
+  try {
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    db.close();
+    throw new Error(
+      `The folder ${folder} is in use by another running Cairn. Stop that one, or choose another folder with CAIRN_DATA_DIR.`,
+      { cause: error },
+    );
+  }
+  return { release: () => db.close() };
+}

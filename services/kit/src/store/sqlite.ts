@@ -1,0 +1,147 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { StorageFull } from '../errors/index.ts';
+import { type Migration, migrate } from './migrations.ts';
+
+export type Row = Record<string, unknown>;
+export type Param = SQLInputValue;
+
+/** Result codes of sqlite.org/rescode.html. */
+const SQLITE_FULL = 13;
+const SQLITE_CONSTRAINT_UNIQUE = 2067;
+const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
+
+/**
+ * One SQLite file. Calls are synchronous: they take microseconds, and a transaction that never leaves the event loop's
+ * turn cannot interleave with another. Statements are prepared once. Stays inside `store/` folders.
+ */
+export class Sqlite {
+  readonly path: string;
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  #afterCommit: (() => void)[] = [];
+  #depth = 0;
+
+  private constructor(path: string, db: DatabaseSync) {
+    this.path = path;
+    this.#db = db;
+  }
+
+  /**
+   * Opens the file (`:memory:` for none), makes its folder, and brings its schema up to date.
+   *
+   * @throws Error when the file was written by a newer version.
+   */
+  static open(path: string, migrations: readonly Migration[]): Sqlite {
+    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    const db = new DatabaseSync(path, { timeout: 10_000, enableForeignKeyConstraints: true });
+    db.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;',
+    );
+    const sqlite = new Sqlite(path, db);
+    migrate(sqlite, migrations);
+    return sqlite;
+  }
+
+  /** Runs a statement that returns nothing; gives how many rows changed and the last row id. */
+  run(sql: string, ...params: Param[]): { changes: number; lastId: number } {
+    return guard(() => {
+      const result = this.#prepare(sql).run(...params);
+      return { changes: Number(result.changes), lastId: Number(result.lastInsertRowid) };
+    });
+  }
+
+  /** The first row, or undefined. */
+  get<T = Row>(sql: string, ...params: Param[]): T | undefined {
+    return guard(() => this.#prepare(sql).get(...params) as T | undefined);
+  }
+
+  /** Every row. Give the query a LIMIT. */
+  all<T = Row>(sql: string, ...params: Param[]): T[] {
+    return guard(() => this.#prepare(sql).all(...params) as T[]);
+  }
+
+  /** Rows one by one, for results that should not be in memory whole. */
+  iterate<T = Row>(sql: string, ...params: Param[]): IterableIterator<T> {
+    // An iterator keeps its statement busy, so it gets one of its own.
+    return this.#db.prepare(sql).iterate(...params) as IterableIterator<T>;
+  }
+
+  /** Runs several statements without parameters, as migrations do. */
+  exec(sql: string): void {
+    guard(() => this.#db.exec(sql));
+  }
+
+  /**
+   * Runs `work` so that all of it is kept or none. A call inside another joins it. `work` must not wait for anything:
+   * a promise would let other work into the transaction, so its type forbids one.
+   */
+  transaction<T>(work: () => T extends Promise<unknown> ? never : T): T {
+    if (this.#depth > 0) return work();
+    this.exec('BEGIN IMMEDIATE');
+    this.#depth = 1;
+    let result: T;
+    try {
+      result = work();
+      this.exec('COMMIT');
+    } catch (error) {
+      this.#afterCommit = [];
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      throw error;
+    } finally {
+      this.#depth = 0;
+    }
+    const callbacks = this.#afterCommit;
+    this.#afterCommit = [];
+    for (const callback of callbacks) callback();
+    return result;
+  }
+
+  /** Calls back once the transaction in progress is kept, or at once when there is none. */
+  afterCommit(callback: () => void): void {
+    if (this.#depth > 0) this.#afterCommit.push(callback);
+    else callback();
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (this.#db.isOpen) this.#db.close();
+  }
+
+  #prepare(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#db.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+/** Whether a statement failed because a row with the same key is already there. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code === SQLITE_CONSTRAINT_UNIQUE || code === SQLITE_CONSTRAINT_PRIMARYKEY;
+}
+
+function guard<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (sqliteCode(error) === SQLITE_FULL) {
+      throw new StorageFull(
+        'There is no room left to store this. Nothing was changed; free some space and try again.',
+        {
+          cause: error,
+        },
+      );
+    }
+    throw error;
+  }
+}
+
+function sqliteCode(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('errcode' in error)) return undefined;
+  return typeof error.errcode === 'number' ? error.errcode : undefined;
+}

@@ -1,0 +1,3 @@
+export { type TestAuth, testAuth } from './test-auth.ts';
+export { type TestPlatform, testPlatform } from './test-platform.ts';
+export { fakeProjects, serve } from './test-services.ts';

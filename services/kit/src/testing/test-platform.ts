@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Metadata } from 'nice-grpc-common';
+import { loadConfig, platformSchema } from '../config/index.ts';
+import { type Component, group, openPlatform, type Platform } from '../run/index.ts';
+import { createLogger } from '../telemetry/index.ts';
+import { type TestAuth, testAuth } from './test-auth.ts';
+import { serve } from './test-services.ts';
+
+/** A whole platform on a temporary folder, with a signing key in place of the auth service. */
+export interface TestPlatform extends Platform {
+  auth: TestAuth;
+  folder: string;
+  /** Starts parts in order (servers of stand-in services, then the service under test); stopped by `close`. */
+  start(...parts: Component[]): Promise<void>;
+  /** Call options that carry a person's token. */
+  as(user?: { userId?: string; email?: string }): Promise<{ metadata: Metadata }>;
+  /** Stops everything and removes the folder. */
+  close(): Promise<void>;
+}
+
+export async function testPlatform(
+  options: { logLevel?: string; folder?: string; exclusive?: boolean; withAuth?: boolean } = {},
+): Promise<TestPlatform> {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'cairn-')));
+  const config = loadConfig(platformSchema, {
+    CAIRN_DATA_DIR: folder,
+    LOG_LEVEL: options.logLevel ?? 'silent',
+  });
+  const platform = openPlatform({
+    config,
+    name: 'test',
+    logger: createLogger('test', config.LOG_LEVEL),
+    exclusive: options.exclusive ?? false,
+  });
+  const auth = await testAuth();
+  const groups: Component[] = [];
+
+  async function start(...parts: Component[]): Promise<void> {
+    const all = group('test', parts);
+    groups.push(all);
+    await all.start?.();
+    await all.begin?.();
+  }
+
+  if (options.withAuth ?? true) await start(serve(platform, 'auth', auth.definition, auth.implementation));
+
+  return {
+    ...platform,
+    auth,
+    folder,
+    start,
+    async as(user) {
+      return { metadata: new Metadata({ authorization: `Bearer ${await auth.token(user)}` }) };
+    },
+    async close() {
+      for (const all of groups.reverse()) await all.stop?.();
+      await platform.component.stop?.();
+      if (!options.folder) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { AuthServiceDefinition } from '@cairn/proto/auth';
+import {
+  ProjectsServiceDefinition,
+  type ProjectsServiceImplementation,
+  type Role,
+} from '@cairn/proto/projects';
+import type { CompatServiceDefinition, ServiceImplementation } from 'nice-grpc';
+import { ServerError, Status } from 'nice-grpc-common';
+import { createSessionWatch, requireUser } from '../auth/index.ts';
+import { type ServiceName, serviceAddress } from '../config/index.ts';
+import { NotFound } from '../errors/index.ts';
+import { type CallExtension, createRpcServer } from '../rpc/index.ts';
+import type { Component, Platform } from '../run/index.ts';
+
+type ServiceDefinitionOf = CompatServiceDefinition & { methods: Record<string, unknown> };
+
+/**
+ * Serves a stand-in for a service at that service's own address, over the real server: `implementation` holds the
+ * methods a test needs, any other answers UNIMPLEMENTED.
+ */
+export function serve<Service extends ServiceDefinitionOf>(
+  platform: Platform,
+  name: ServiceName,
+  definition: Service,
+  implementation: Partial<ServiceImplementation<Service, CallExtension>>,
+): Component {
+  const { serviceTokens, clients, logger } = platform.identity(name);
+  const auth = clients.connect(AuthServiceDefinition, serviceAddress(platform.config, 'auth'));
+  const sessions = createSessionWatch({ auth, bus: platform.bus });
+  return createRpcServer({
+    name,
+    address: serviceAddress(platform.config, name),
+    definition,
+    implementation: completed(definition, implementation),
+    verifier: sessions.verifier,
+    serviceTokens,
+    publicMethods: name === 'auth' ? ['GetPublicKeys'] : [],
+    logger,
+    metrics: platform.metrics,
+  });
+}
+
+function completed<Service extends ServiceDefinitionOf>(
+  definition: Service,
+  implementation: Partial<ServiceImplementation<Service, CallExtension>>,
+): ServiceImplementation<Service, CallExtension> {
+  const missing = Object.keys(definition.methods).map((name) => [
+    name,
+    async () => {
+      throw new ServerError(Status.UNIMPLEMENTED, `${name} is not part of this test`);
+    },
+  ]);
+  return { ...Object.fromEntries(missing), ...implementation };
+}
+
+/** A projects service that knows who may do what, from a table `projectId -> userId -> role` the test may change. */
+export function fakeProjects(
+  platform: Platform,
+  members: Map<number, Map<string, Role>>,
+  more: Partial<ProjectsServiceImplementation<CallExtension>> = {},
+): Component {
+  return serve(platform, 'projects', ProjectsServiceDefinition, {
+    async checkAccess({ projectId }, context) {
+      const role = members.get(projectId)?.get(requireUser(context).userId);
+      if (!role) throw new NotFound('There is no such project.');
+      return { role, state: 'PROJECT_STATE_ACTIVE', projectName: `Project ${projectId}` };
+    },
+    ...more,
+  });
+}

@@ -1,0 +1,42 @@
+import { type ConsumerOptions, newEvent, once, payloadOf, subjects } from '@cairn/kit/events';
+import type { Notification } from '../domain/notification.ts';
+import type { NotificationsStore } from '../domain/ports.ts';
+import { defaultPreferences } from '../domain/preferences.ts';
+
+const consumer = 'notifications-document-settled';
+
+/** Tells whoever uploaded a document that it is ready, or why it could not be read. */
+export function notifyOfDocuments(store: NotificationsStore): ConsumerOptions {
+  return {
+    consumer,
+    subjects: [subjects.documentReady, subjects.documentFailed],
+    handle: once(store.inbox, consumer, async (event) => {
+      const ready = payloadOf(event, 'documentReady');
+      const failed = payloadOf(event, 'documentFailed');
+      const document = ready ?? failed;
+      if (!document?.uploadedBy) return;
+      const preferences = (await store.getPreferences(document.uploadedBy)) ?? defaultPreferences();
+      if (!preferences.globalEnabled) return;
+      const notification: Notification = {
+        // The event's own id: a second delivery adds nothing, and ids of version 7 sort by time.
+        id: event.id,
+        userId: document.uploadedBy,
+        type: ready ? 'document_ready' : 'document_failed',
+        projectId: event.projectId,
+        subjectId: document.documentId,
+        subjectName: document.name,
+        detail: failed?.message ?? '',
+        read: false,
+        createdAt: event.time ?? new Date(),
+      };
+      const told = newEvent(
+        {
+          $case: 'notificationCreated',
+          value: { notificationId: notification.id, userId: notification.userId },
+        },
+        { projectId: event.projectId, traceId: event.traceId },
+      );
+      await store.add(notification, [told]);
+    }),
+  };
+}

@@ -1,0 +1,14 @@
+import { NotFound } from '@cairn/kit/errors';
+import type { NotificationsStore } from './ports.ts';
+
+/**
+ * Marks a notification and all older ones as read; gives how many are still unread.
+ *
+ * @throws NotFound when the notification is not this person's.
+ */
+export async function markRead(store: NotificationsStore, userId: string, id: string): Promise<number> {
+  if (!(await store.markReadUpTo(userId, id))) {
+    throw new NotFound('This notification is gone. Reload the list.');
+  }
+  return store.countUnread(userId);
+}

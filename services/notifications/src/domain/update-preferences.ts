@@ -1,0 +1,64 @@
+import { type FieldFault, InvalidInput } from '@cairn/kit/errors';
+import type { NotificationsStore } from './ports.ts';
+import { defaultPreferences, type Preferences, preferenceGroups } from './preferences.ts';
+
+export interface PreferenceChanges {
+  /** A partial object of the groups; what is absent stays. */
+  groupsJson?: string | undefined;
+  globalEnabled?: boolean | undefined;
+  emailEnabled?: boolean | undefined;
+}
+
+/** @throws InvalidInput naming each field that is wrong; nothing is changed then. */
+export async function updatePreferences(
+  store: NotificationsStore,
+  userId: string,
+  changes: PreferenceChanges,
+): Promise<Preferences> {
+  const before = (await store.getPreferences(userId)) ?? defaultPreferences();
+  const after: Preferences = {
+    groups: changes.groupsJson === undefined ? before.groups : mergeGroups(before, changes.groupsJson),
+    globalEnabled: changes.globalEnabled ?? before.globalEnabled,
+    emailEnabled: changes.emailEnabled ?? before.emailEnabled,
+    updatedAt: new Date(),
+  };
+  await store.setPreferences(userId, after);
+  return after;
+}
+
+function mergeGroups(before: Preferences, groupsJson: string): Preferences['groups'] {
+  const result = preferenceGroups.safeParse(merge(before.groups, parseJson(groupsJson)));
+  if (result.success) return result.data;
+  const faults: FieldFault[] = result.error.issues.map((issue) => ({
+    loc: [
+      'body',
+      'preferences',
+      ...issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
+    ],
+    msg: issue.message,
+    type: issue.code ?? 'value_error',
+  }));
+  throw new InvalidInput('Some preferences are not valid.', { faults });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new InvalidInput('The preferences are not valid JSON.', { cause: error });
+  }
+}
+
+/** Lays `change` over `base`, group by group; lists and plain values replace. */
+function merge(base: unknown, change: unknown): unknown {
+  if (!isRecord(base) || !isRecord(change)) return change;
+  const merged: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(change)) {
+    if (Object.hasOwn(base, key)) merged[key] = merge(base[key], value);
+  }
+  return merged;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,5 @@
+import { runService } from '@cairn/kit/run';
+import { configSchema } from './config.ts';
+import { createNotificationsService } from './service.ts';
+
+await runService({ name: 'notifications', schema: configSchema, create: createNotificationsService });

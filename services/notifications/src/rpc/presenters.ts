@@ -1,0 +1,15 @@
+import type {
+  Notification as NotificationMessage,
+  Preferences as PreferencesMessage,
+} from '@cairn/proto/notifications';
+import type { Notification } from '../domain/notification.ts';
+import type { Preferences } from '../domain/preferences.ts';
+
+export function presentNotification({ userId: _, ...notification }: Notification): NotificationMessage {
+  return notification;
+}
+
+export function presentPreferences(preferences: Preferences): PreferencesMessage {
+  const { groups, ...rest } = preferences;
+  return { ...rest, groupsJson: JSON.stringify(groups) };
+}

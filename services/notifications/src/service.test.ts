@@ -1,0 +1,87 @@
+import { serviceAddress } from '@cairn/kit/config';
+import { newEvent } from '@cairn/kit/events';
+import { type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { type NotificationsServiceClient, NotificationsServiceDefinition } from '@cairn/proto/notifications';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createNotificationsService } from './service.ts';
+
+describe('notifications service', () => {
+  let platform: TestPlatform;
+  let client: NotificationsServiceClient;
+  const ada = { userId: uuidv7() };
+  const bob = { userId: uuidv7() };
+
+  beforeEach(async () => {
+    platform = await testPlatform();
+    await platform.start(createNotificationsService(platform.config, platform));
+    client = platform
+      .identity('test')
+      .clients.connect(NotificationsServiceDefinition, serviceAddress(platform.config, 'notifications'));
+  });
+  afterEach(() => platform.close());
+
+  function ready(name: string) {
+    return newEvent(
+      {
+        $case: 'documentReady',
+        value: { documentId: uuidv7(), version: 1, name, uploadedBy: ada.userId },
+      },
+      { projectId: 3 },
+    );
+  }
+
+  it('tells the uploader once that a document is ready, however often the event comes', async () => {
+    const event = ready('report.pdf');
+    await platform.bus.publish([event]);
+    await platform.bus.publish([event]);
+    await vi.waitFor(async () => {
+      const page = await client.listNotifications({}, await platform.as(ada));
+      expect(page.notifications.map((n) => n.subjectName)).toEqual(['report.pdf']);
+      expect(page.unread).toBe(1);
+    });
+    expect((await client.listNotifications({}, await platform.as(bob))).notifications).toEqual([]);
+  });
+
+  it('refuses a stranger’s notification as not there', async () => {
+    await platform.bus.publish([ready('mine.txt')]);
+    const id = await vi.waitFor(async () => {
+      const page = await client.listNotifications({}, await platform.as(ada));
+      expect(page.notifications).toHaveLength(1);
+      return page.notifications[0]?.id ?? '';
+    });
+    await expect(client.markRead({ notificationId: id }, await platform.as(bob))).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await client.markRead({ notificationId: id }, await platform.as(ada))).toEqual({ unread: 0 });
+  });
+
+  it('refuses a caller without a token', async () => {
+    const { metadata } = await platform.as(ada);
+    metadata.set('authorization', 'Bearer nothing');
+    await expect(client.listNotifications({}, { metadata })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+
+  it('changes only the preferences that were sent, and names the wrong ones', async () => {
+    const call = await platform.as(ada);
+    const changed = await client.updatePreferences(
+      { groupsJson: JSON.stringify({ browser: { enabled: true } }), emailEnabled: false },
+      call,
+    );
+    const groups = JSON.parse(changed.preferences?.groupsJson ?? '{}');
+    expect(groups.browser.enabled).toBe(true);
+    expect(groups.browser.mentions).toBe(true);
+    expect(changed.preferences).toMatchObject({ globalEnabled: true, emailEnabled: false });
+    await expect(
+      client.updatePreferences(
+        { groupsJson: JSON.stringify({ timing: { quiet_hours: { start_time: '25:00' } } }) },
+        call,
+      ),
+    ).rejects.toMatchObject({
+      code: 'invalid_input',
+      faults: [{ loc: ['body', 'preferences', 'timing', 'quiet_hours', 'start_time'] }],
+    });
+  });
+});

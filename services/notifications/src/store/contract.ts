@@ -1,0 +1,95 @@
+import { newEvent } from '@cairn/kit/events';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Notification } from '../domain/notification.ts';
+import type { NotificationsStore } from '../domain/ports.ts';
+import { defaultPreferences } from '../domain/preferences.ts';
+
+export interface StoreUnderTest {
+  store: NotificationsStore;
+  close(): Promise<void> | void;
+}
+
+/** What every adapter of the notifications store must do. */
+export function describeNotificationsStore(adapter: string, open: () => Promise<StoreUnderTest>): void {
+  describe(`notifications store on ${adapter}`, () => {
+    let under: StoreUnderTest;
+    let store: NotificationsStore;
+
+    beforeEach(async () => {
+      under = await open();
+      store = under.store;
+    });
+    afterEach(() => under.close());
+
+    const ada = uuidv7();
+    const bob = uuidv7();
+
+    function notification(changes: Partial<Notification> = {}): Notification {
+      return {
+        id: uuidv7(),
+        userId: ada,
+        type: 'document_ready',
+        projectId: 1,
+        subjectId: uuidv7(),
+        subjectName: 'report.pdf',
+        detail: '',
+        read: false,
+        createdAt: new Date('2026-01-02T03:04:05.678Z'),
+        ...changes,
+      };
+    }
+
+    function told(n: Notification) {
+      return newEvent({ $case: 'notificationCreated', value: { notificationId: n.id, userId: n.userId } });
+    }
+
+    it('keeps a notification and its event together, once', async () => {
+      const first = notification();
+      expect(await store.add(first, [told(first)])).toBe(true);
+      expect(await store.add(first, [told(first)])).toBe(false);
+      expect(await store.list(ada, 10, undefined)).toEqual([first]);
+      expect(await store.outbox.count()).toBe(1);
+    });
+
+    it('lists a person their own, newest first, page by page', async () => {
+      const made = [notification(), notification(), notification(), notification({ userId: bob })];
+      for (const each of made) await store.add(each, []);
+      const page = await store.list(ada, 2, undefined);
+      expect(page.map((n) => n.id)).toEqual([made[2]?.id, made[1]?.id]);
+      const rest = await store.list(ada, 2, page[1]?.id);
+      expect(rest.map((n) => n.id)).toEqual([made[0]?.id]);
+    });
+
+    it('marks as read up to one, and nobody else’s', async () => {
+      const made = [notification(), notification(), notification()];
+      for (const each of made) await store.add(each, []);
+      expect(await store.markReadUpTo(bob, made[1]?.id ?? '')).toBe(false);
+      expect(await store.countUnread(ada)).toBe(3);
+      expect(await store.markReadUpTo(ada, made[1]?.id ?? '')).toBe(true);
+      expect(await store.countUnread(ada)).toBe(1);
+    });
+
+    it('removes all of one project and nothing of another', async () => {
+      for (let i = 0; i < 5; i++) await store.add(notification({ projectId: 7 }), []);
+      await store.add(notification({ projectId: 8 }), []);
+      expect(await store.removeProject(7)).toBe(5);
+      expect((await store.list(ada, 10, undefined)).map((n) => n.projectId)).toEqual([8]);
+    });
+
+    it('keeps preferences as they were set', async () => {
+      expect(await store.getPreferences(ada)).toBeUndefined();
+      const set = { ...defaultPreferences(new Date(5_000)), globalEnabled: false };
+      set.groups.advanced.mention_keywords = ['ναι', '🪨'];
+      await store.setPreferences(ada, set);
+      expect(await store.getPreferences(ada)).toEqual(set);
+    });
+
+    it('remembers which events a consumer acted on', async () => {
+      const id = uuidv7();
+      await store.inbox.add('one', id);
+      expect(await store.inbox.has('one', id)).toBe(true);
+      expect(await store.inbox.has('two', id)).toBe(false);
+    });
+  });
+}

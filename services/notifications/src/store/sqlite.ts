@@ -1,0 +1,179 @@
+import { messagingMigration, sqliteInbox, sqliteOutbox } from '@cairn/kit/events';
+import type { Component } from '@cairn/kit/run';
+import { type Migration, Sqlite } from '@cairn/kit/store';
+import type { Notification } from '../domain/notification.ts';
+import type { NotificationsStore } from '../domain/ports.ts';
+import { preferenceGroups } from '../domain/preferences.ts';
+
+const migrations: readonly Migration[] = [
+  messagingMigration,
+  {
+    name: 'notifications and preferences',
+    sql: `
+      CREATE TABLE notifications (
+        id TEXT PRIMARY KEY,
+        user_id TEXT NOT NULL,
+        type TEXT NOT NULL,
+        project_id INTEGER NOT NULL,
+        subject_id TEXT NOT NULL,
+        subject_name TEXT NOT NULL,
+        detail TEXT NOT NULL,
+        read INTEGER NOT NULL,
+        created_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX notifications_of_user ON notifications (user_id, id);
+      CREATE INDEX notifications_unread ON notifications (user_id, id) WHERE read = 0;
+      CREATE INDEX notifications_of_project ON notifications (project_id);
+      CREATE TABLE preferences (
+        user_id TEXT PRIMARY KEY,
+        groups TEXT NOT NULL,
+        global_enabled INTEGER NOT NULL,
+        email_enabled INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
+];
+
+const PORTION = 500;
+
+interface NotificationRow {
+  id: string;
+  user_id: string;
+  type: Notification['type'];
+  project_id: number;
+  subject_id: string;
+  subject_name: string;
+  detail: string;
+  read: number;
+  created_at: number;
+}
+
+interface PreferencesRow {
+  groups: string;
+  global_enabled: number;
+  email_enabled: number;
+  updated_at: number;
+}
+
+export function openSqliteStore(path: string): NotificationsStore & { component: Component } {
+  const db = Sqlite.open(path, migrations);
+  const outbox = sqliteOutbox(db);
+  const inbox = sqliteInbox(db);
+  return {
+    outbox,
+    inbox,
+    component: { name: 'notifications store', stop: () => db.close() },
+
+    async add(notification, events) {
+      return db.transaction(() => {
+        const { changes } = db.run(
+          `INSERT INTO notifications
+             (id, user_id, type, project_id, subject_id, subject_name, detail, read, created_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+          notification.id,
+          notification.userId,
+          notification.type,
+          notification.projectId,
+          notification.subjectId,
+          notification.subjectName,
+          notification.detail,
+          Number(notification.read),
+          notification.createdAt.getTime(),
+        );
+        if (changes === 0) return false;
+        outbox.add(events);
+        return true;
+      });
+    },
+
+    async list(userId, limit, before) {
+      const rows = before
+        ? db.all<NotificationRow>(
+            'SELECT * FROM notifications WHERE user_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
+            userId,
+            before,
+            limit,
+          )
+        : db.all<NotificationRow>(
+            'SELECT * FROM notifications WHERE user_id = ? ORDER BY id DESC LIMIT ?',
+            userId,
+            limit,
+          );
+      return rows.map(toNotification);
+    },
+
+    async countUnread(userId) {
+      return (
+        db.get<{ n: number }>(
+          'SELECT count(*) AS n FROM notifications WHERE user_id = ? AND read = 0',
+          userId,
+        )?.n ?? 0
+      );
+    },
+
+    async markReadUpTo(userId, id) {
+      return db.transaction(() => {
+        if (!db.get('SELECT 1 FROM notifications WHERE id = ? AND user_id = ?', id, userId)) return false;
+        db.run('UPDATE notifications SET read = 1 WHERE user_id = ? AND id <= ? AND read = 0', userId, id);
+        return true;
+      });
+    },
+
+    async removeProject(projectId) {
+      let removed = 0;
+      for (;;) {
+        const { changes } = db.run(
+          'DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE project_id = ? LIMIT ?)',
+          projectId,
+          PORTION,
+        );
+        removed += changes;
+        if (changes < PORTION) return removed;
+      }
+    },
+
+    async getPreferences(userId) {
+      const row = db.get<PreferencesRow>(
+        'SELECT groups, global_enabled, email_enabled, updated_at FROM preferences WHERE user_id = ?',
+        userId,
+      );
+      return (
+        row && {
+          groups: preferenceGroups.parse(JSON.parse(row.groups)),
+          globalEnabled: row.global_enabled === 1,
+          emailEnabled: row.email_enabled === 1,
+          updatedAt: new Date(row.updated_at),
+        }
+      );
+    },
+
+    async setPreferences(userId, preferences) {
+      db.run(
+        `INSERT INTO preferences (user_id, groups, global_enabled, email_enabled, updated_at)
+         VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (user_id) DO UPDATE SET groups = excluded.groups, global_enabled = excluded.global_enabled,
+           email_enabled = excluded.email_enabled, updated_at = excluded.updated_at`,
+        userId,
+        JSON.stringify(preferences.groups),
+        Number(preferences.globalEnabled),
+        Number(preferences.emailEnabled),
+        preferences.updatedAt.getTime(),
+      );
+    },
+  };
+}
+
+function toNotification(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    type: row.type,
+    projectId: row.project_id,
+    subjectId: row.subject_id,
+    subjectName: row.subject_name,
+    detail: row.detail,
+    read: row.read === 1,
+    createdAt: new Date(row.created_at),
+  };
+}
