@@ -113,6 +113,8 @@ export interface Citation {
   quote: string;
   /** Whether the answer's text uses the number; given but unused passages are kept as reading matter. */
   cited: boolean;
+  /** The document was deleted since: its name stays, its text does not. */
+  documentDeleted: boolean;
 }
 
 export interface Message {
@@ -421,6 +423,7 @@ function createBaseCitation(): Citation {
     lineEnd: 0,
     quote: "",
     cited: false,
+    documentDeleted: false,
   };
 }
 
@@ -464,6 +467,9 @@ export const Citation: MessageFns<Citation> = {
     }
     if (message.cited !== false) {
       writer.uint32(104).bool(message.cited);
+    }
+    if (message.documentDeleted !== false) {
+      writer.uint32(112).bool(message.documentDeleted);
     }
     return writer;
   },
@@ -585,6 +591,14 @@ export const Citation: MessageFns<Citation> = {
             message.cited = reader.bool();
             continue;
           }
+          case 14: {
+            if (tag !== 112) {
+              break;
+            }
+
+            message.documentDeleted = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -615,6 +629,7 @@ export const Citation: MessageFns<Citation> = {
     message.lineEnd = object.lineEnd ?? 0;
     message.quote = object.quote ?? "";
     message.cited = object.cited ?? false;
+    message.documentDeleted = object.documentDeleted ?? false;
     return message;
   },
 };
