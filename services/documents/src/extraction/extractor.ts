@@ -1,0 +1,154 @@
+import type { FileType } from '../domain/file-type.ts';
+import type { ExtractedPage } from '../domain/page.ts';
+import { ExtractionFailure, ExtractorFault } from './failure.ts';
+import type { ExtractionLimits } from './limits.ts';
+import type { WorkerMessage } from './protocol.ts';
+import type { Reader } from './reader.ts';
+import { ReaderPool } from './reader-pool.ts';
+import { LineTooLong } from './split-lines.ts';
+
+export interface ExtractionRequest {
+  readonly fileType: FileType;
+  /** Bytes `source` yields. */
+  readonly size: number;
+  readonly source: AsyncIterable<Uint8Array>;
+  /** Documents of one group may share a process, one after the other. */
+  readonly group: string;
+  /** Aborting kills the process; the iteration throws the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Called with the id of the process at work. */
+  readonly onProcess?: (pid: number) => void;
+}
+
+/** What reading a document yields, in order: the number of pages where known beforehand, pages, remarks. */
+export type Extracted =
+  | { readonly kind: 'total'; readonly pages: number }
+  | { readonly kind: 'page'; readonly page: ExtractedPage }
+  | { readonly kind: 'warning'; readonly message: string };
+
+/**
+ * Reads documents in processes of their own. A page is read from the process only when the caller asks for it, so a slow
+ * caller slows the reader down and memory stays flat.
+ */
+export class Extractor {
+  readonly #limits: ExtractionLimits;
+  readonly #pool: ReaderPool;
+
+  constructor(limits: ExtractionLimits) {
+    this.#limits = limits;
+    this.#pool = new ReaderPool(limits.maxMessageBytes);
+  }
+
+  /** Throws ExtractionFailure when the file is at fault, ExtractorFault when the reader is. */
+  async *extract(request: ExtractionRequest): AsyncGenerator<Extracted> {
+    request.signal?.throwIfAborted();
+    const { reader, release } = this.#pool.lease(request.group);
+    const run = new Run(reader, this.#limits, request);
+    let healthy = false;
+    try {
+      request.onProcess?.(reader.pid);
+      yield* run.messages();
+      healthy = true;
+    } catch (error) {
+      healthy = error instanceof ExtractionFailure && run.answered;
+      throw error;
+    } finally {
+      run.end();
+      await release(healthy);
+    }
+  }
+
+  /** Ends idle processes. */
+  close(): void {
+    this.#pool.close();
+  }
+}
+
+/** One document's way through a reader, with its limits. */
+class Run {
+  /** The reader gave its verdict by itself and can take another document. */
+  answered = false;
+  readonly #reader: Reader;
+  readonly #limits: ExtractionLimits;
+  readonly #request: ExtractionRequest;
+  readonly #unwatch: () => void;
+  #workedMs = 0;
+  #ended = false;
+  #stopped: Error | undefined;
+
+  constructor(reader: Reader, limits: ExtractionLimits, request: ExtractionRequest) {
+    this.#reader = reader;
+    this.#limits = limits;
+    this.#request = request;
+    this.#unwatch = reader.watchMemory(limits.memoryBytes, () => this.#stop(tooMuchMemory()));
+    request.signal?.addEventListener('abort', this.#abort);
+  }
+
+  async *messages(): AsyncGenerator<Extracted> {
+    const { fileType, size, source } = this.#request;
+    const { maxPages, maxTextLength } = this.#limits;
+    const feeding = this.#reader
+      .feed({ fileType, size, maxPages, maxTextLength }, source)
+      .catch((cause) => this.#stop(cause instanceof Error ? cause : new ExtractorFault(String(cause))));
+    for (let message = await this.#next(); message.kind !== 'done'; message = await this.#next()) {
+      if (message.kind === 'failed') {
+        this.answered = true;
+        throw new ExtractionFailure(message.code, message.message);
+      }
+      if (message.kind === 'fault') throw new ExtractorFault(message.message);
+      yield message;
+    }
+    this.answered = true;
+    await feeding;
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#unwatch();
+    this.#request.signal?.removeEventListener('abort', this.#abort);
+  }
+
+  readonly #abort = (): void => {
+    const reason: unknown = this.#request.signal?.reason;
+    this.#stop(reason instanceof Error ? reason : new Error('Reading was called off.'));
+  };
+
+  /** Ends the process and remembers why, so that its death is reported as what it is. */
+  #stop(reason: Error): void {
+    if (this.#ended) return;
+    this.#stopped ??= reason;
+    this.#reader.kill();
+  }
+
+  async #next(): Promise<WorkerMessage> {
+    const begun = performance.now();
+    const patience = Math.max(1, Math.min(this.#limits.stallMs, this.#limits.wallMs - this.#workedMs));
+    const timer = setTimeout(() => this.#stop(tooSlow()), patience);
+    try {
+      return await this.#reader.next();
+    } catch (error) {
+      if (this.#stopped) throw this.#stopped;
+      if (this.#reader.ranOutOfHeap) throw tooMuchMemory();
+      if (error instanceof LineTooLong)
+        throw new ExtractorFault('The reader sent a message that is too long.');
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      this.#workedMs += performance.now() - begun;
+    }
+  }
+}
+
+function tooSlow(): ExtractionFailure {
+  return new ExtractionFailure(
+    'too_slow',
+    'Reading the file took too long and was stopped. Split it, or save it anew in a simpler form, and upload it again.',
+  );
+}
+
+function tooMuchMemory(): ExtractionFailure {
+  return new ExtractionFailure(
+    'too_large_inside',
+    'Reading the file took too much memory and was stopped. Split it, or save it anew in a simpler form, and upload it again.',
+  );
+}

@@ -1,0 +1,110 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { type FileType, fileTypeOfName } from '../domain/file-type.ts';
+import { type ReadRange, readZipDirectory } from './zip-directory.ts';
+
+/** What a file is, or why it is not taken. `reason` is undefined where its name alone rules it out. */
+export type TypeVerdict =
+  | { readonly fileType: FileType; readonly refused?: undefined }
+  | { readonly fileType?: undefined; readonly refused: true; readonly reason?: string };
+
+/** Bytes at the beginning of a file its type is judged by. */
+export const HEAD_BYTES = 64 * 1024;
+
+type Content =
+  | { readonly is: 'nothing' | 'pdf' | 'docx' | 'compound' | 'broken zip' | 'text' | 'html' | 'rtf' }
+  | { readonly is: 'other'; readonly what: string };
+
+/** Judges a stored file by its name and by what it holds. A name that promises another type than the content is refused. */
+export async function judgeType(filename: string, read: ReadRange, size: number): Promise<TypeVerdict> {
+  const named = fileTypeOfName(filename);
+  if (!named) return { refused: true };
+  const content = await contentOf(read, size);
+  if (content.is === 'nothing' || fits(named, content)) return { fileType: named };
+  return { refused: true, reason: reasonFor(named, content) };
+}
+
+function fits(named: FileType, content: Content): boolean {
+  if (named === 'pdf') return content.is === 'pdf';
+  // What the reader can tell better (encrypted, old Word, cut off) it is left to tell.
+  if (named === 'docx')
+    return content.is === 'docx' || content.is === 'compound' || content.is === 'broken zip';
+  return content.is === 'text';
+}
+
+function reasonFor(named: FileType, content: Content): string {
+  const start = `The file is named .${named} but holds`;
+  switch (content.is) {
+    case 'pdf':
+    case 'docx':
+      return `${start} a ${content.is === 'pdf' ? 'PDF' : 'Word document'}; rename it to .${content.is} and upload it again.`;
+    case 'text':
+      return `${start} plain text. Rename it to .txt, or upload the right file.`;
+    case 'html':
+      return `${start} a web page (HTML). Save the page as text or PDF and upload that.`;
+    case 'rtf':
+      return `${start} rich text (RTF). Save it as .docx or .txt and upload that.`;
+    case 'compound':
+      return `${start} an old or protected Office document. Save it as .docx and upload that.`;
+    case 'other':
+      return `${start} ${content.what}. Upload the right file.`;
+    default:
+      return `${start} something else that cannot be read. Upload the right file.`;
+  }
+}
+
+async function contentOf(read: ReadRange, size: number): Promise<Content> {
+  if (size === 0) return { is: 'nothing' };
+  const head = Buffer.from(await read(0, Math.min(size, HEAD_BYTES)));
+  const begin = head.toString('latin1', 0, 2_048).replace(/^(?:\xef\xbb\xbf)?\s*/, '');
+  if (begin.startsWith('%PDF-')) return { is: 'pdf' };
+  if (begin.startsWith('PK\u0003\u0004') || begin.startsWith('PK\u0005\u0006')) return zipContent(read, size);
+  if (head.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))) return { is: 'compound' };
+  if (begin.startsWith('{\\rtf')) return { is: 'rtf' };
+  if (
+    /^(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|script)\b/i.test(plain(head))
+  )
+    return { is: 'html' };
+  if (isText(head)) return { is: 'text' };
+  // A PDF may begin with other bytes: readers look for its mark in the first kilobyte.
+  if (head.subarray(0, 1_024 + 5).includes('%PDF-')) return { is: 'pdf' };
+  const found = await fileTypeFromBuffer(head);
+  return {
+    is: 'other',
+    what: found ? `${found.ext.toUpperCase()} data (${found.mime})` : 'binary data, not text',
+  };
+}
+
+async function zipContent(read: ReadRange, size: number): Promise<Content> {
+  const entries = await readZipDirectory(read, size);
+  if (!entries) return { is: 'broken zip' };
+  const names = entries.map((entry) => entry.name.replaceAll('\\', '/').toLowerCase());
+  const holds = (folder: string) => names.some((name) => name.startsWith(folder));
+  if (!names.includes('[content_types].xml')) return { is: 'other', what: 'a ZIP archive' };
+  if (holds('xl/')) return { is: 'other', what: 'an Excel workbook' };
+  if (holds('ppt/')) return { is: 'other', what: 'a PowerPoint presentation' };
+  return { is: 'docx' };
+}
+
+/** The head as text for a look at its beginning, whatever UTF it is in. */
+function plain(head: Buffer): string {
+  const label =
+    head[0] === 0xff && head[1] === 0xfe
+      ? 'utf-16le'
+      : head[0] === 0xfe && head[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
+  return new TextDecoder(label).decode(head.subarray(0, 4_096)).trimStart();
+}
+
+/** Text has a UTF-16 mark, or no NUL and next to no other control characters. */
+function isText(head: Buffer): boolean {
+  const marked = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  if (marked) return true;
+  let controls = 0;
+  for (const byte of head) {
+    if (byte === 0) return false;
+    if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d && byte !== 0x1b)
+      controls += 1;
+  }
+  return controls <= head.length / 100;
+}

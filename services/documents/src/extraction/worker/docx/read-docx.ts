@@ -1,0 +1,114 @@
+import { ExtractionFailure } from '../../failure.ts';
+import type { PageEmitter } from '../page-emitter.ts';
+import { emptyFile } from '../read-plain.ts';
+import { SectionWriter } from '../section-writer.ts';
+import { readNotes } from './notes.ts';
+import { Numbering } from './numbering.ts';
+import { DocxPackage, damagedDocx, type Relationship } from './package.ts';
+import { readStyles } from './styles.ts';
+import { type Block, DocumentWalk, type NoteKind, type WalkContext } from './walk.ts';
+import { parseXml } from './xml.ts';
+
+/** Longest heading kept, in UTF-16 units. */
+const MAX_TITLE = 200;
+/** The first bytes of a compound file, the form Word gives encrypted documents and had before 2007. */
+const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const NOTE_PARTS: readonly [string, NoteKind][] = [
+  ['footnotes', 'footnote'],
+  ['endnotes', 'endnote'],
+  ['comments', 'comment'],
+];
+
+/** Reads a Word document: body, tables, text boxes, equations, notes, comments, headers and footers. */
+export async function readDocx(bytes: Uint8Array, emitter: PageEmitter): Promise<void> {
+  if (bytes.length === 0) throw emptyFile();
+  refuseCompoundFile(bytes);
+  const docx = await DocxPackage.open(bytes);
+  const main = (await docx.relationships('')).find((link) => link.kind === 'officeDocument')?.part;
+  if (!main) throw damagedDocx();
+  const links = await docx.relationships(main);
+  const context = await readContext(docx, links);
+  const writer = new SectionWriter(emitter);
+  for (const line of await readEdges(docx, links, 'header', context)) await writer.add(line);
+  await walkPart(docx, main, context, (block) => write(block, writer));
+  for (const line of await readEdges(docx, links, 'footer', context)) await writer.add(line);
+  if (writer.blank) {
+    throw new ExtractionFailure(
+      'empty',
+      'The Word document holds no text. Check that the right file was saved, and upload it again.',
+    );
+  }
+  await writer.end();
+}
+
+function refuseCompoundFile(bytes: Uint8Array): void {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!file.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) return;
+  if (file.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
+    throw new ExtractionFailure(
+      'encrypted',
+      'The Word document is protected by a password. Remove the password and upload it again.',
+    );
+  }
+  throw new ExtractionFailure(
+    'mistyped',
+    'The file is an old Word document (.doc). Save it as .docx and upload it again.',
+  );
+}
+
+async function readContext(docx: DocxPackage, links: readonly Relationship[]): Promise<WalkContext> {
+  const partOf = (kind: string) => links.find((link) => link.kind === kind)?.part;
+  const stylesPart = partOf('styles');
+  const numberingPart = partOf('numbering');
+  const styleOf = stylesPart ? await readStyles(docx.text(stylesPart)) : () => ({});
+  const numbering = numberingPart ? await Numbering.read(docx.text(numberingPart)) : undefined;
+  const notes = new Map<NoteKind, Map<string, string>>();
+  for (const [kind, note] of NOTE_PARTS) {
+    const part = partOf(kind);
+    if (part) notes.set(note, await readNotes(docx.text(part), note, { styleOf }));
+  }
+  return { styleOf, numbering, noteText: (kind, id) => notes.get(kind)?.get(id) };
+}
+
+/** The different lines of all headers or footers, each once. */
+async function readEdges(
+  docx: DocxPackage,
+  links: readonly Relationship[],
+  kind: 'header' | 'footer',
+  { styleOf }: WalkContext,
+): Promise<Set<string>> {
+  const lines = new Set<string>();
+  for (const link of links.filter((candidate) => candidate.kind === kind)) {
+    await walkPart(docx, link.part, { styleOf }, async (block) => {
+      lines.add(block.text);
+    });
+  }
+  return lines;
+}
+
+async function walkPart(
+  docx: DocxPackage,
+  part: string,
+  context: WalkContext,
+  take: (block: Block) => Promise<void>,
+): Promise<void> {
+  let blocks: Block[] = [];
+  const walk = new DocumentWalk(context, (block) => blocks.push(block));
+  await parseXml(docx.text(part), {
+    open: (name, attribute) => walk.open(name, attribute),
+    close: (name) => walk.close(name),
+    text: (text) => walk.text(text),
+    piece: async () => {
+      const ready = blocks;
+      blocks = [];
+      for (const block of ready) await take(block);
+    },
+  });
+}
+
+async function write(block: Block, writer: SectionWriter): Promise<void> {
+  if (block.headingLevel === undefined) return writer.add(block.text);
+  if (!writer.blank) await writer.add('');
+  const title = block.text.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE).toWellFormed();
+  return writer.add(block.text, { level: block.headingLevel, title });
+}

@@ -1,0 +1,209 @@
+import { MathMarks } from './math.ts';
+import type { Numbering } from './numbering.ts';
+import type { ParagraphStyle } from './styles.ts';
+import type { Attribute } from './xml.ts';
+
+/** A paragraph or table row as it reads, perhaps over several lines. */
+export interface Block {
+  readonly text: string;
+  readonly headingLevel?: number;
+}
+
+/** What stands elsewhere in the package and is needed to read a part of it. */
+export interface WalkContext {
+  readonly styleOf: (id: string) => ParagraphStyle;
+  readonly numbering?: Numbering;
+  /** The words of a note or comment by its kind and id. */
+  readonly noteText?: (kind: NoteKind, id: string) => string | undefined;
+}
+
+export type NoteKind = 'footnote' | 'endnote' | 'comment';
+
+/** Deleted or moved text, field codes, phonetic guides, earlier properties: not what the reader of the document sees. */
+const SKIPPED = new Set([
+  'del',
+  'moveFrom',
+  'instrText',
+  'delText',
+  'delInstrText',
+  'rt',
+  'rPrChange',
+  'pPrChange',
+]);
+const NOTE_REFERENCES: ReadonlyMap<string, NoteKind> = new Map([
+  ['footnoteReference', 'footnote'],
+  ['endnoteReference', 'endnote'],
+  ['commentReference', 'comment'],
+]);
+const NOTE_LABELS: Record<NoteKind, string> = {
+  footnote: 'Footnote',
+  endnote: 'Endnote',
+  comment: 'Comment',
+};
+/** Elements that stand for a character. */
+const CHARACTERS: ReadonlyMap<string, string> = new Map([
+  ['br', '\n'],
+  ['cr', '\n'],
+  ['noBreakHyphen', '-'],
+]);
+
+interface Paragraph {
+  text: string;
+  style?: string;
+  numId?: string;
+  listLevel?: number;
+  outlineLevel?: number;
+  readonly notes: string[];
+}
+
+interface Table {
+  cells: string[];
+  cell: Block[] | undefined;
+  /** What held the blocks outside the table. */
+  readonly outer: (block: Block) => void;
+}
+
+/** Turns the elements of one WordprocessingML part into blocks, in reading order. Feed it from `parseXml`. */
+export class DocumentWalk {
+  readonly #context: WalkContext;
+  readonly #emit: (block: Block) => void;
+  readonly #path: string[] = [];
+  readonly #paragraphs: Paragraph[] = [];
+  readonly #tables: Table[] = [];
+  readonly #alternatives: boolean[] = [];
+  readonly #math = new MathMarks();
+  #skipping = 0;
+  #inText = 0;
+
+  constructor(context: WalkContext, emit: (block: Block) => void) {
+    this.#context = context;
+    this.#emit = emit;
+  }
+
+  open(name: string, attribute: Attribute): void {
+    const parent = this.#path.at(-1);
+    this.#path.push(name);
+    if (this.#skipping > 0 || SKIPPED.has(name) || (name === 'Fallback' && this.#alternatives.at(-1))) {
+      this.#skipping += 1;
+      return;
+    }
+    switch (name) {
+      case 'p':
+        this.#paragraphs.push({ text: '', notes: [] });
+        return;
+      case 't':
+        this.#inText += 1;
+        return;
+      case 'tbl':
+        this.#tables.push({ cells: [], cell: undefined, outer: this.#sink() });
+        return;
+      case 'tr':
+      case 'tc':
+        return this.#openRowOrCell(name);
+      case 'AlternateContent':
+        this.#alternatives.push(false);
+        return;
+      case 'Choice':
+        if (this.#alternatives.length > 0) this.#alternatives[this.#alternatives.length - 1] = true;
+        return;
+      default:
+        this.#detail(name, parent, attribute);
+    }
+  }
+
+  close(name: string): void {
+    this.#path.pop();
+    if (this.#skipping > 0) {
+      this.#skipping -= 1;
+      return;
+    }
+    if (name === 't') this.#inText -= 1;
+    else if (name === 'p') this.#closeParagraph();
+    else if (name === 'tc') this.#closeCell();
+    else if (name === 'tr') this.#closeRow();
+    else if (name === 'tbl') this.#tables.pop();
+    else if (name === 'AlternateContent') this.#alternatives.pop();
+    else this.#append(this.#math.close(name));
+  }
+
+  text(text: string): void {
+    if (this.#inText > 0 && this.#skipping === 0) this.#append(text.replaceAll('\n', ' '));
+  }
+
+  #append(text: string): void {
+    const paragraph = this.#paragraphs.at(-1);
+    if (paragraph) paragraph.text += text;
+  }
+
+  /** Takes a paragraph's properties, the characters written as elements, and references to notes. */
+  #detail(name: string, parent: string | undefined, attribute: Attribute): void {
+    const paragraph = this.#paragraphs.at(-1);
+    if (!paragraph) return;
+    const noteKind = NOTE_REFERENCES.get(name);
+    if (noteKind) this.#note(paragraph, noteKind, attribute('id') ?? '');
+    else if (name === 'tab') paragraph.text += parent === 'tabs' ? '' : '\t';
+    else if (name === 'pStyle') paragraph.style = attribute('val');
+    else if (name === 'numId') paragraph.numId = attribute('val');
+    else if (name === 'ilvl') paragraph.listLevel = Number(attribute('val')) || 0;
+    else if (name === 'outlineLvl') paragraph.outlineLevel = Number(attribute('val'));
+    else paragraph.text += CHARACTERS.get(name) ?? this.#math.open(name, parent, attribute);
+  }
+
+  #note(paragraph: Paragraph, kind: NoteKind, id: string): void {
+    const words = this.#context.noteText?.(kind, id);
+    if (words) paragraph.notes.push(`${NOTE_LABELS[kind]}: ${words}`);
+  }
+
+  #closeParagraph(): void {
+    const paragraph = this.#paragraphs.pop();
+    if (!paragraph) return;
+    const style = paragraph.style === undefined ? {} : this.#context.styleOf(paragraph.style);
+    const numId = paragraph.numId ?? style.numId;
+    const text = paragraph.text.trimEnd();
+    const emit = this.#sink();
+    if (text.trim() !== '') {
+      const label =
+        numId === undefined
+          ? ''
+          : (this.#context.numbering?.label(numId, paragraph.listLevel ?? style.listLevel ?? 0) ?? '');
+      emit({ text: label === '' ? text : `${label} ${text}`, headingLevel: headingLevel(paragraph, style) });
+    }
+    for (const note of paragraph.notes) emit({ text: note });
+  }
+
+  #openRowOrCell(name: 'tr' | 'tc'): void {
+    const table = this.#tables.at(-1);
+    if (!table) return;
+    if (name === 'tr') table.cells = [];
+    else table.cell = [];
+  }
+
+  #closeCell(): void {
+    const table = this.#tables.at(-1);
+    if (!table?.cell) return;
+    table.cells.push(table.cell.map((block) => block.text).join('\n'));
+    table.cell = undefined;
+  }
+
+  #closeRow(): void {
+    const table = this.#tables.at(-1);
+    if (!table || table.cells.every((cell) => cell.trim() === '')) return;
+    // A row of one cell is a frame around text rather than a table.
+    const only = table.cells.length === 1 ? table.cells[0] : undefined;
+    table.outer({ text: only ?? table.cells.map((cell) => cell.replace(/\s*\n\s*/g, ' ')).join(' | ') });
+  }
+
+  /** Where blocks go now: the open cell of the innermost table, or out. */
+  #sink(): (block: Block) => void {
+    const table = this.#tables.at(-1);
+    if (!table) return this.#emit;
+    const cell = table.cell;
+    return cell ? (block) => cell.push(block) : table.outer;
+  }
+}
+
+function headingLevel(paragraph: Paragraph, style: ParagraphStyle): number | undefined {
+  const outline = paragraph.outlineLevel;
+  if (outline !== undefined && outline < 9) return outline + 2;
+  return style.headingLevel;
+}

@@ -1,0 +1,168 @@
+/** Where and why a text is not JSON. */
+export interface JsonFault {
+  readonly kind: 'invalid' | 'too_deep';
+  /** UTF-16 offset. */
+  readonly at: number;
+  readonly reason: string;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const LITERALS = ['true', 'false', 'null'];
+
+type Expecting = 'value' | 'value or ]' | 'name or }' | 'name' | ':' | ', or end' | 'nothing';
+
+/**
+ * Checks a text against RFC 8259 without recursion and without building values, so that neither depth nor size can break
+ * it, and a fault has a place (JSON.parse names none for short texts).
+ */
+export function findJsonFault(text: string, maxDepth: number): JsonFault | undefined {
+  return new JsonScan(text, maxDepth).run();
+}
+
+class JsonScan {
+  readonly #text: string;
+  readonly #maxDepth: number;
+  readonly #open: ('[' | '{')[] = [];
+  #at = 0;
+  #expecting: Expecting = 'value';
+  #fault: JsonFault | undefined;
+
+  constructor(text: string, maxDepth: number) {
+    this.#text = text;
+    this.#maxDepth = maxDepth;
+  }
+
+  run(): JsonFault | undefined {
+    for (this.#skipBlanks(); this.#at < this.#text.length && !this.#fault; this.#skipBlanks()) this.#step();
+    if (!this.#fault && this.#expecting !== 'nothing') this.#fail('the text ends too early');
+    return this.#fault;
+  }
+
+  #step(): void {
+    const char = this.#text.charAt(this.#at);
+    switch (this.#expecting) {
+      case 'value or ]':
+        if (char === ']') return this.#close('[');
+        return this.#value(char);
+      case 'value':
+        return this.#value(char);
+      case 'name or }':
+        if (char === '}') return this.#close('{');
+        return this.#name(char);
+      case 'name':
+        return this.#name(char);
+      case ':':
+        if (char !== ':') return this.#unexpected("':'");
+        this.#at += 1;
+        this.#expecting = 'value';
+        return;
+      case ', or end':
+        return this.#separator(char);
+      case 'nothing':
+        return this.#fail('there is more text after the end of the value');
+    }
+  }
+
+  #value(char: string): void {
+    if (char === '{' || char === '[') {
+      if (this.#open.length >= this.#maxDepth) {
+        this.#fault = {
+          kind: 'too_deep',
+          at: this.#at,
+          reason: `it is nested more than ${this.#maxDepth} levels deep`,
+        };
+        return;
+      }
+      this.#open.push(char);
+      this.#at += 1;
+      this.#expecting = char === '{' ? 'name or }' : 'value or ]';
+      return;
+    }
+    const end = char === '"' ? this.#stringEnd() : this.#scalarEnd();
+    if (end < 0) return;
+    this.#at = end;
+    this.#afterValue();
+  }
+
+  #name(char: string): void {
+    if (char !== '"') return this.#unexpected('a name in double quotation marks');
+    const end = this.#stringEnd();
+    if (end < 0) return;
+    this.#at = end;
+    this.#expecting = ':';
+  }
+
+  #separator(char: string): void {
+    const open = this.#open.at(-1);
+    if (char === ',') {
+      this.#at += 1;
+      this.#expecting = open === '{' ? 'name' : 'value';
+    } else if (char === (open === '{' ? '}' : ']')) {
+      this.#close(open ?? '[');
+    } else {
+      this.#unexpected(open === '{' ? "',' or '}'" : "',' or ']'");
+    }
+  }
+
+  #close(kind: '[' | '{'): void {
+    if (this.#open.pop() !== kind) return this.#fail('a bracket closes what was not opened');
+    this.#at += 1;
+    this.#afterValue();
+  }
+
+  #afterValue(): void {
+    this.#expecting = this.#open.length === 0 ? 'nothing' : ', or end';
+  }
+
+  /** The offset behind the string that begins here, -1 after a fault. */
+  #stringEnd(): number {
+    let at = this.#at + 1;
+    for (; at < this.#text.length; at += 1) {
+      const code = this.#text.charCodeAt(at);
+      if (code === QUOTE) return at + 1;
+      if (code < 0x20) return this.#failAt(at, 'a control character stands unescaped in a string');
+      if (code !== BACKSLASH) continue;
+      const escape = /^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(this.#text.slice(at + 1, at + 6));
+      if (!escape) return this.#failAt(at, 'a backslash begins no valid escape');
+      at += escape[0].length;
+    }
+    return this.#failAt(this.#at, 'a string is not closed');
+  }
+
+  #scalarEnd(): number {
+    for (const literal of LITERALS) {
+      if (this.#text.startsWith(literal, this.#at)) return this.#at + literal.length;
+    }
+    let end = this.#at;
+    while (end < this.#text.length && /[-+.0-9eE]/.test(this.#text.charAt(end))) end += 1;
+    const number = this.#text.slice(this.#at, end);
+    if (number === '') {
+      this.#unexpected('a value');
+      return -1;
+    }
+    const valid = number.length < 10_000 && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(number);
+    return valid ? end : this.#failAt(this.#at, `'${number.slice(0, 20)}' is not a number`);
+  }
+
+  #skipBlanks(): void {
+    for (; this.#at < this.#text.length; this.#at += 1) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return;
+    }
+  }
+
+  #unexpected(wanted: string): void {
+    const found = String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0);
+    this.#fail(`${wanted} is missing where '${found}' stands`);
+  }
+
+  #fail(reason: string): void {
+    this.#failAt(this.#at, reason);
+  }
+
+  #failAt(at: number, reason: string): number {
+    this.#fault = { kind: 'invalid', at, reason };
+    return -1;
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * The document reader: a process of its own, without network, files to write or environment. It reads requests from
+ * stdin (one line of JSON, then the file's bytes) and answers each with lines of JSON on stdout (see protocol.ts).
+ */
+import './no-network.ts';
+import { once } from 'node:events';
+import { ExtractionFailure } from '../failure.ts';
+import type { WorkerMessage, WorkerRequest } from '../protocol.ts';
+import { PageEmitter } from './page-emitter.ts';
+import { readFile } from './read-file.ts';
+import { receiveRequests } from './receive-requests.ts';
+
+async function send(message: WorkerMessage): Promise<void> {
+  if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, 'drain');
+}
+
+async function serve(request: WorkerRequest, bytes: Uint8Array): Promise<void> {
+  try {
+    await readFile(request.fileType, bytes, new PageEmitter(send, request));
+    await send({ kind: 'done' });
+  } catch (error) {
+    if (error instanceof ExtractionFailure) {
+      await send({ kind: 'failed', code: error.code, message: error.message });
+    } else {
+      await send({
+        kind: 'fault',
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
+    }
+  }
+}
+
+for await (const { request, bytes } of receiveRequests(process.stdin)) await serve(request, bytes);

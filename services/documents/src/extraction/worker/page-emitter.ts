@@ -1,0 +1,84 @@
+import type { PageHeading } from '../../domain/page.ts';
+import { ExtractionFailure } from '../failure.ts';
+import type { WorkerMessage } from '../protocol.ts';
+
+/** Longest text of one page; a page beyond it goes out in parts, so that no message outgrows its limit. */
+const MAX_PAGE_LENGTH = 400_000;
+
+/** Counts, checks and sends what a reader finds. Every reader writes to one. */
+export class PageEmitter {
+  readonly #send: (message: WorkerMessage) => Promise<void>;
+  readonly #maxPages: number;
+  readonly #maxTextLength: number;
+  #pages = 0;
+  #length = 0;
+  #nextLine = 1;
+
+  constructor(
+    send: (message: WorkerMessage) => Promise<void>,
+    limits: { readonly maxPages: number; readonly maxTextLength: number },
+  ) {
+    this.#send = send;
+    this.#maxPages = limits.maxPages;
+    this.#maxTextLength = limits.maxTextLength;
+  }
+
+  /** Announces how many pages there will be. Throws `too_many_pages` before any of them is read. */
+  async total(pages: number): Promise<void> {
+    if (pages > this.#maxPages) throw this.#tooManyPages(pages);
+    await this.#send({ kind: 'total', pages });
+  }
+
+  /**
+   * Sends the next page. `firstLine` is the document's line the text begins on; left out, it follows the page before.
+   * Throws `too_many_pages` and `too_much_text`.
+   */
+  async page(text: string, headings: readonly PageHeading[] = [], firstLine = this.#nextLine): Promise<void> {
+    const clean = cleanText(text);
+    const kept = clean.length > MAX_PAGE_LENGTH ? clean.slice(0, MAX_PAGE_LENGTH).toWellFormed() : clean;
+    this.#pages += 1;
+    this.#length += kept.length;
+    if (this.#pages > this.#maxPages) throw this.#tooManyPages(this.#pages);
+    if (this.#length > this.#maxTextLength) {
+      const millions = Math.floor(this.#maxTextLength / 1_000_000);
+      throw new ExtractionFailure(
+        'too_much_text',
+        `The file holds more than ${millions} million characters of text. Split it and upload the parts.`,
+      );
+    }
+    this.#nextLine = firstLine + countLineEnds(kept) + 1;
+    await this.#send({ kind: 'page', page: { number: this.#pages, text: kept, firstLine, headings } });
+    if (kept.length < clean.length) {
+      await this.warn(
+        `Page ${this.#pages} is very long; only its first ${MAX_PAGE_LENGTH} characters were read.`,
+      );
+    }
+  }
+
+  async warn(message: string): Promise<void> {
+    await this.#send({ kind: 'warning', message });
+  }
+
+  #tooManyPages(pages: number): ExtractionFailure {
+    return new ExtractionFailure(
+      'too_many_pages',
+      `The file has ${pages.toLocaleString('en')} pages or more; at most ${this.#maxPages.toLocaleString('en')} can be read. Split it and upload the parts.`,
+    );
+  }
+}
+
+/** How many line ends a text holds. */
+export function countLineEnds(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
+
+/**
+ * Makes text storable without moving any character: NUL and other control characters except tab and line feed become
+ * spaces, lone surrogates U+FFFD.
+ */
+export function cleanText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g, ' ').toWellFormed();
+}

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { PDFiumModule } from '@hyzyla/pdfium';
+import type { PdfEngine, PdfOpening } from './engine.ts';
+
+/** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h. */
+const ERROR_PASSWORD = 4;
+/** Kinds of annotation whose words are part of what a reader sees (fpdf_annot.h): note, free text, form field. */
+const ANNOTATION_KEYS: ReadonlyMap<number, string> = new Map([
+  [1, 'Contents'],
+  [3, 'Contents'],
+  [20, 'V'],
+]);
+/** Most annotations of one page whose words are read. */
+const MAX_ANNOTATIONS = 2_000;
+
+/** The part of PDFium's C interface that reads text; pointers are numbers, 0 is none. */
+interface Pdfium {
+  readonly HEAPU8: Uint8Array;
+  readonly wasmExports: { malloc(size: number): number; free(pointer: number): void };
+  _FPDF_InitLibraryWithConfig(config: object): void;
+  _FPDF_LoadMemDocument(data: number, size: number, password: number): number;
+  _FPDF_GetLastError(): number;
+  _FPDF_GetPageCount(document: number): number;
+  _FPDF_CloseDocument(document: number): void;
+  _FPDF_LoadPage(document: number, index: number): number;
+  _FPDF_ClosePage(page: number): void;
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_ClosePage(textPage: number): void;
+  _FPDFText_CountChars(textPage: number): number;
+  _FPDFText_GetText(textPage: number, start: number, count: number, buffer: number): number;
+  _FPDFPage_GetAnnotCount(page: number): number;
+  _FPDFPage_GetAnnot(page: number, index: number): number;
+  _FPDFPage_CloseAnnot(annotation: number): void;
+  _FPDFAnnot_GetSubtype(annotation: number): number;
+  _FPDFAnnot_GetStringValue(annotation: number, key: number, buffer: number, bytes: number): number;
+}
+
+let loading: Promise<Pdfium> | undefined;
+
+async function load(): Promise<Pdfium> {
+  const wasm = await readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')));
+  const wasmBinary = new ArrayBuffer(wasm.byteLength);
+  new Uint8Array(wasmBinary).set(wasm);
+  // The package types only the functions it uses itself; the module exports all of PDFium.
+  const module = (await PDFiumModule({ wasmBinary })) as unknown as Pdfium;
+  module._FPDF_InitLibraryWithConfig({});
+  return module;
+}
+
+/** Opens a document with PDFium, which reads most files, and fast. */
+export async function openWithPdfium(bytes: Uint8Array): Promise<PdfOpening> {
+  loading ??= load();
+  const pdfium = await loading;
+  const data = pdfium.wasmExports.malloc(bytes.length);
+  if (data === 0) return { refused: 'damaged' };
+  pdfium.HEAPU8.set(bytes, data);
+  const document = pdfium._FPDF_LoadMemDocument(data, bytes.length, 0);
+  if (document === 0) {
+    const refused = pdfium._FPDF_GetLastError() === ERROR_PASSWORD ? 'encrypted' : 'damaged';
+    pdfium.wasmExports.free(data);
+    return { refused };
+  }
+  return { engine: new PdfiumEngine(pdfium, document, data) };
+}
+
+class PdfiumEngine implements PdfEngine {
+  readonly pageCount: number;
+  readonly #pdfium: Pdfium;
+  readonly #document: number;
+  readonly #data: number;
+
+  constructor(pdfium: Pdfium, document: number, data: number) {
+    this.#pdfium = pdfium;
+    this.#document = document;
+    this.#data = data;
+    this.pageCount = pdfium._FPDF_GetPageCount(document);
+  }
+
+  async text(pageNumber: number): Promise<string | undefined> {
+    const page = this.#pdfium._FPDF_LoadPage(this.#document, pageNumber - 1);
+    if (page === 0) return undefined;
+    try {
+      return [this.#pageText(page), ...this.#annotations(page)].join('\n');
+    } finally {
+      // Left open, pages pile up to gigabytes.
+      this.#pdfium._FPDF_ClosePage(page);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#pdfium._FPDF_CloseDocument(this.#document);
+    this.#pdfium.wasmExports.free(this.#data);
+  }
+
+  #pageText(page: number): string {
+    const textPage = this.#pdfium._FPDFText_LoadPage(page);
+    if (textPage === 0) return '';
+    try {
+      const count = this.#pdfium._FPDFText_CountChars(textPage);
+      if (count <= 0) return '';
+      return this.#withBuffer((count + 1) * 2, (buffer) => {
+        const units = this.#pdfium._FPDFText_GetText(textPage, 0, count, buffer);
+        return this.#utf16(buffer, units - 1);
+      });
+    } finally {
+      this.#pdfium._FPDFText_ClosePage(textPage);
+    }
+  }
+
+  #annotations(page: number): string[] {
+    const words = new Set<string>();
+    const count = Math.min(this.#pdfium._FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS);
+    for (let index = 0; index < count; index += 1) {
+      const annotation = this.#pdfium._FPDFPage_GetAnnot(page, index);
+      if (annotation === 0) continue;
+      const key = ANNOTATION_KEYS.get(this.#pdfium._FPDFAnnot_GetSubtype(annotation));
+      const value = key ? this.#annotationString(annotation, key).trim() : '';
+      if (value !== '') words.add(value);
+      this.#pdfium._FPDFPage_CloseAnnot(annotation);
+    }
+    return [...words];
+  }
+
+  #annotationString(annotation: number, key: string): string {
+    return this.#withBuffer(key.length + 1, (keyPointer) => {
+      this.#pdfium.HEAPU8.set(Buffer.from(`${key}\0`, 'latin1'), keyPointer);
+      const bytes = this.#pdfium._FPDFAnnot_GetStringValue(annotation, keyPointer, 0, 0);
+      if (bytes <= 2) return '';
+      return this.#withBuffer(bytes, (buffer) => {
+        this.#pdfium._FPDFAnnot_GetStringValue(annotation, keyPointer, buffer, bytes);
+        return this.#utf16(buffer, bytes / 2 - 1);
+      });
+    });
+  }
+
+  #withBuffer<T>(bytes: number, use: (pointer: number) => T): T {
+    const pointer = this.#pdfium.wasmExports.malloc(bytes);
+    if (pointer === 0) throw new RangeError('PDFium has no memory left.');
+    try {
+      return use(pointer);
+    } finally {
+      this.#pdfium.wasmExports.free(pointer);
+    }
+  }
+
+  #utf16(pointer: number, units: number): string {
+    return Buffer.from(this.#pdfium.HEAPU8.buffer, pointer, Math.max(0, units) * 2).toString('utf16le');
+  }
+}

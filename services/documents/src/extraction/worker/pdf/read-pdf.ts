@@ -1,0 +1,173 @@
+import { ExtractionFailure } from '../../failure.ts';
+import type { PageEmitter } from '../page-emitter.ts';
+import { emptyFile } from '../read-plain.ts';
+import type { PdfEngine } from './engine.ts';
+import { openWithPdfium } from './pdfium.ts';
+import { openWithPdfjs } from './pdfjs.ts';
+
+/** After so many pages on which pdf.js found no more than PDFium, a scan is taken for a scan. */
+const MAX_BARREN_PAGES = 30;
+/** Page numbers named in a warning. */
+const MAX_NAMED_PAGES = 20;
+
+/** Reads a PDF page by page: PDFium first, pdf.js for what PDFium refuses or finds no text on. */
+export async function readPdf(bytes: Uint8Array, emitter: PageEmitter): Promise<void> {
+  if (bytes.length === 0) throw emptyFile();
+  const engines = await PdfEngines.open(bytes);
+  try {
+    await emitter.total(engines.pageCount);
+    const blank: number[] = [];
+    const broken: number[] = [];
+    for (let number = 1; number <= engines.pageCount; number += 1) {
+      const text = await engines.text(number);
+      if (text === undefined) broken.push(number);
+      else if (text === '') blank.push(number);
+      await emitter.page(text ?? '');
+    }
+    await judge({ pages: engines.pageCount, blank, broken, cutOff: isCutOff(bytes) }, emitter);
+  } finally {
+    await engines.close();
+  }
+}
+
+interface Outcome {
+  readonly pages: number;
+  readonly blank: readonly number[];
+  readonly broken: readonly number[];
+  readonly cutOff: boolean;
+}
+
+async function judge({ pages, blank, broken, cutOff }: Outcome, emitter: PageEmitter): Promise<void> {
+  if (blank.length + broken.length === pages) {
+    if (broken.length > 0 || cutOff) throw damaged();
+    throw new ExtractionFailure(
+      'no_text',
+      'No text was found: the pages are empty or pictures, as in a scan without a text layer. Run text recognition (OCR) on the file and upload the result.',
+    );
+  }
+  if (blank.length > 0) await emitter.warn(`${pagesPhrase(blank)} no text; pictures of text are not read.`);
+  if (broken.length > 0) await emitter.warn(`${pagesPhrase(broken)} damage and could not be read.`);
+  if (cutOff) await emitter.warn('The file seems to be cut off at its end; text may be missing.');
+}
+
+/** The two libraries as one: the second is opened only when the first leaves something to find. */
+class PdfEngines {
+  readonly #bytes: Uint8Array;
+  readonly #first: PdfEngine | undefined;
+  #second: PdfEngine | undefined;
+  #barren = 0;
+
+  private constructor(bytes: Uint8Array, first: PdfEngine | undefined, second: PdfEngine | undefined) {
+    this.#bytes = bytes;
+    this.#first = first;
+    this.#second = second;
+  }
+
+  /** Throws `encrypted` or `damaged`. */
+  static async open(bytes: Uint8Array): Promise<PdfEngines> {
+    const first = await guarded(() => openWithPdfium(bytes), { refused: 'damaged' as const });
+    if (first.refused === 'encrypted') throw encrypted();
+    if (first.engine && first.engine.pageCount > 0) return new PdfEngines(bytes, first.engine, undefined);
+    const second = await openWithPdfjs(bytes);
+    if (second.refused === 'encrypted') throw encrypted();
+    if (!second.engine || second.engine.pageCount === 0) throw damaged();
+    return new PdfEngines(bytes, undefined, second.engine);
+  }
+
+  get pageCount(): number {
+    return this.#first?.pageCount ?? this.#second?.pageCount ?? 0;
+  }
+
+  /** The page's text, '' when there is none, undefined when neither library can open the page. */
+  async text(number: number): Promise<string | undefined> {
+    if (!this.#first) return tidy(await this.#second?.text(number));
+    const first = this.#first;
+    const found = tidy(await guarded(() => first.text(number), undefined));
+    if (found !== undefined && !isPoor(found)) return found;
+    if (this.#barren >= MAX_BARREN_PAGES) return found;
+    const other = await this.#askSecond(number);
+    if (other !== undefined && letters(other) > letters(found ?? '')) {
+      this.#barren = 0;
+      return other;
+    }
+    this.#barren += 1;
+    return found ?? other;
+  }
+
+  async close(): Promise<void> {
+    await guarded(async () => this.#first?.close(), undefined);
+    await this.#second?.close();
+  }
+
+  async #askSecond(number: number): Promise<string | undefined> {
+    if (!this.#second) {
+      const opening = await openWithPdfjs(this.#bytes);
+      if (!opening.engine) {
+        this.#barren = MAX_BARREN_PAGES;
+        return undefined;
+      }
+      this.#second = opening.engine;
+    }
+    return number <= this.#second.pageCount ? tidy(await this.#second.text(number)) : undefined;
+  }
+}
+
+/** A trap inside the WebAssembly module is the file's doing and leaves the other engine to try. */
+async function guarded<T>(act: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await act();
+  } catch {
+    return otherwise;
+  }
+}
+
+/**
+ * PDFium writes U+FFFE where a hyphen ended a line: the word is joined. It turns the two letters of a lam-alef ligature
+ * around: after an alef they are put right, where no Arabic word has them that way. Trailing blanks and line ends go.
+ */
+function tidy(text: string | undefined): string | undefined {
+  return text
+    ?.replace(/\ufffe[\r\n]*/g, '')
+    .replace(/\u00ad/g, '')
+    .replace(/(?<!\p{L})\u0627([\u0622\u0623\u0625])\u0644/gu, '\u0627\u0644$1')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\s+$/g, '');
+}
+
+function letters(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}
+
+/** Next to nothing, or mostly signs no font names. */
+function isPoor(text: string): boolean {
+  if (text.length < 8) return true;
+  const unknown = text.match(/[\ufffd\ue000-\uf8ff\u0001-\u0008]/g)?.length ?? 0;
+  return unknown > text.length / 3;
+}
+
+/** A whole PDF ends in `%%EOF`, with little after it. */
+function isCutOff(bytes: Uint8Array): boolean {
+  return !Buffer.from(bytes.subarray(-2_048)).includes('%%EOF');
+}
+
+function pagesPhrase(pages: readonly number[]): string {
+  const named = pages.slice(0, MAX_NAMED_PAGES).join(', ');
+  const more = pages.length > MAX_NAMED_PAGES ? ` and ${pages.length - MAX_NAMED_PAGES} more` : '';
+  return pages.length === 1 ? `Page ${named} has` : `Pages ${named}${more} have`;
+}
+
+function encrypted(): ExtractionFailure {
+  return new ExtractionFailure(
+    'encrypted',
+    'The PDF is protected by a password. Remove the password and upload it again.',
+  );
+}
+
+function damaged(): ExtractionFailure {
+  return new ExtractionFailure(
+    'damaged',
+    'The PDF is damaged or cut off and cannot be read. Export or download it anew and upload it again.',
+  );
+}
