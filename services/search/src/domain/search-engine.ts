@@ -1,0 +1,157 @@
+/**
+ * The index over the text of documents, as the rest of the service sees it: a distributed inverted index would serve it
+ * as well as an embedded one. Everything belongs to a project, which is the routing key: nothing of one project, its
+ * term statistics included, has a part in another project's ranking.
+ *
+ * A version of a document is written in bulk while nobody sees it (`upsert`) and becomes visible whole (`publish`).
+ */
+export interface SearchEngine {
+  /**
+   * Writes passages of a version that is not visible yet, or again those of one that is. Passages are identified by
+   * version and ordinal: writing one twice leaves one.
+   * @returns one result per passage, in their order; a refused passage does not stop the others.
+   */
+  upsert(batch: PassageBatch): Promise<UpsertResult[]>;
+  /**
+   * Makes a version the visible one and hides every other version of its document, in one step. A version without
+   * passages is found by its name alone.
+   * @returns false when a higher version is visible already; then nothing changes.
+   */
+  publish(document: IndexedDocument): Promise<boolean>;
+  /** Hides at once, and then takes out, what the filter names. Naming what is not there is no error. */
+  remove(filter: RemoveFilter): Promise<void>;
+  /** Changes the name a document is found by and shown under. Unknown documents are ignored. */
+  rename(target: { projectId: number; documentId: string; name: string }): Promise<void>;
+  /** The passages that fit a question best, best first. */
+  passages(query: PassageQuery): Promise<PassageResult>;
+  /** Documents whose name or text holds the query's terms, best first, each once. */
+  query(query: DocumentQuery): Promise<DocumentPage>;
+  /** What is visible in a project, or in all of them. */
+  stats(projectId?: number): Promise<IndexStats>;
+  /**
+   * Begins an empty index beside the present one. From then on every change goes to both, while searches stay with the
+   * present one until `commit`. One rebuild at a time: a second call discards the first one's work.
+   */
+  rebuild(): Promise<Rebuild>;
+  close(): Promise<void>;
+}
+
+/** A new index being filled. Give it every document, then `commit`; or `abort` and nothing has changed. */
+export interface Rebuild {
+  upsert(batch: PassageBatch): Promise<UpsertResult[]>;
+  publish(document: IndexedDocument): Promise<boolean>;
+  remove(filter: RemoveFilter): Promise<void>;
+  /** Searches use the new index from here on; the old one is deleted. */
+  commit(): Promise<void>;
+  abort(): Promise<void>;
+}
+
+export interface DocumentVersion {
+  projectId: number;
+  documentId: string;
+  /** From 1; a higher one replaces a lower one. */
+  version: number;
+}
+
+export interface IndexedDocument extends DocumentVersion {
+  name: string;
+  /** Lower case: txt, pdf, docx, md, csv, json. */
+  fileType: string;
+  createdAt: Date;
+}
+
+export interface PassageBatch extends DocumentVersion {
+  passages: PassageText[];
+}
+
+export interface PassageText {
+  id: string;
+  /** Place within the version, from 0 without gaps: neighbours in number are neighbours in the text. */
+  ordinal: number;
+  text: string;
+  /** What the passage stands under, outermost first. Counts as part of its text for ranking. */
+  headings: string[];
+  location: PassageLocation;
+}
+
+/** Characters `start` (included) to `end` (excluded) of a page's text, in UTF-16 units; lines of the document, from 1. */
+export interface PassageLocation {
+  page: number;
+  start: number;
+  end: number;
+  lineStart: number;
+  lineEnd: number;
+}
+
+export type UpsertResult = { id: string; ok: true } | { id: string; ok: false; reason: string };
+
+/** Everything of a project; or of one document; or those of its versions that are lower than `versionBelow`. */
+export type RemoveFilter =
+  | { projectId: number }
+  | { projectId: number; documentId: string; versionBelow?: number };
+
+export interface PassageQuery {
+  projectId: number;
+  /** Words or a question, in any language. Nothing in it is an operator. */
+  text: string;
+  /** Only these documents; empty for all of the project. */
+  documentIds: string[];
+  /** Most passages wanted, 1 to 100. */
+  limit: number;
+}
+
+export interface PassageResult {
+  passages: RankedPassage[];
+  /** Visible documents of the project, or of `documentIds`. */
+  documentsSearched: number;
+}
+
+export interface RankedPassage extends DocumentVersion {
+  id: string;
+  documentName: string;
+  fileType: string;
+  text: string;
+  location: PassageLocation;
+  /** Comparable within one result only. */
+  score: number;
+}
+
+export interface DocumentQuery {
+  projectId: number;
+  text: string;
+  /** Most hits wanted, 1 to 100. */
+  pageSize: number;
+  /** The place after which to go on: score and id of the last hit of the page before. */
+  after?: { score: number; documentId: string };
+}
+
+export interface DocumentPage {
+  hits: RankedDocument[];
+  /** Whether a further page exists. */
+  more: boolean;
+}
+
+export interface RankedDocument {
+  projectId: number;
+  documentId: string;
+  name: string;
+  fileType: string;
+  createdAt: Date;
+  matched: 'filename' | 'content';
+  /** About 200 characters around the best match; the beginning when only the name fits. */
+  excerpt: string;
+  highlights: Highlight[];
+  page: number;
+  score: number;
+}
+
+/** UTF-16 units of an excerpt, `start` included, `end` excluded. */
+export interface Highlight {
+  start: number;
+  end: number;
+}
+
+export interface IndexStats {
+  documents: number;
+  passages: number;
+}

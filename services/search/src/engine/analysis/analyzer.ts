@@ -1,0 +1,91 @@
+import { stemmer } from 'stemmer';
+import { functionWords, stopWordsFor } from './stop-words.ts';
+import { type Token, tokenize } from './tokenize.ts';
+
+/** Terms of a passage and how often each occurs. */
+export interface TermCounts {
+  counts: Map<string, number>;
+  /** Occurrences of terms that are not function words: the length that ranking normalises by. */
+  length: number;
+}
+
+/** Only so many words of a query are looked at, so that a pasted page does not become a thousand posting lists. */
+const MAX_QUERY_WORDS = 256;
+/** And so many of those that remain without stop words are searched for. */
+const MAX_QUERY_TERMS = 64;
+
+const ENGLISH_WORD = /^[a-z]+$/;
+const STEM_CACHE_WORDS = 20_000;
+const stems = new Map<string, string>();
+
+/**
+ * The term a folded word is indexed and searched under. English is stemmed by Porter's algorithm (M. F. Porter, 1980);
+ * words of other languages written in Latin letters pass through it too, the same way on both sides, so that they meet
+ * at least when spelled alike.
+ */
+export function termOf(word: string): string {
+  if (!ENGLISH_WORD.test(word)) return word;
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (stems.size >= STEM_CACHE_WORDS) stems.clear();
+  const stem = stemmer(word);
+  stems.set(word, stem);
+  return stem;
+}
+
+/** Analyses text to be indexed. Function words are kept, so that a query of nothing else still finds something. */
+export function analyzeText(...texts: string[]): TermCounts {
+  const counts = new Map<string, number>();
+  let length = 0;
+  for (const text of texts) {
+    for (const token of tokenize(text, 'always')) {
+      const term = termOf(token.text);
+      counts.set(term, (counts.get(term) ?? 0) + 1);
+      if (!isStopTerm(term)) length++;
+    }
+  }
+  return { counts, length };
+}
+
+/**
+ * The words of a query that name what is asked for, folded, in its order. Function words and the words that merely frame
+ * a question are dropped unless nothing else is left.
+ */
+export function queryWords(query: string): string[] {
+  const words: string[] = [];
+  for (const token of tokenize(query, 'alone')) {
+    words.push(token.text);
+    if (words.length >= MAX_QUERY_WORDS) break;
+  }
+  const stop = stopWordsFor(words);
+  const content = words.filter((word) => !stop.has(word));
+  return (content.length > 0 ? content : words).slice(0, MAX_QUERY_TERMS);
+}
+
+/** The terms of a query and how often each occurs in it, in its order. */
+export function analyzeQuery(query: string): Map<string, number> {
+  const terms = new Map<string, number>();
+  for (const word of queryWords(query)) {
+    const term = termOf(word);
+    terms.set(term, (terms.get(term) ?? 0) + 1);
+  }
+  return terms;
+}
+
+/** The tokens of a text whose terms are among those given, for highlighting. */
+export function* matchingTokens(
+  text: string,
+  terms: ReadonlySet<string>,
+): Generator<Token & { term: string }> {
+  for (const token of tokenize(text, 'always')) {
+    const term = termOf(token.text);
+    if (terms.has(term)) yield { ...token, term };
+  }
+}
+
+const STOP_TERMS = new Set([...functionWords()].map(termOf));
+
+/** Whether a term stands for a function word of any language known here. */
+export function isStopTerm(term: string): boolean {
+  return STOP_TERMS.has(term);
+}

@@ -1,0 +1,81 @@
+import { fold } from './fold.ts';
+
+/**
+ * Function words (articles, pronouns, prepositions, conjunctions, auxiliaries), which say nothing about a subject. Closed
+ * classes only: a word that can be the subject of a question in its language does not belong here.
+ */
+const FUNCTION_WORDS = {
+  en: `a about above after again against all also although am among an and another any are as at be because been before
+    being below between both but by can cannot could d did do does doing done down during each either else ever every few
+    for from further had has have having he hence her here hers herself him himself his how however i if in into is it its
+    itself just let ll m may me might more most much must my myself neither no nor not now of off on once one only or other
+    others our ours ourselves out over own quite rather re s same shall she should since so some such t than that the their
+    theirs them themselves then there therefore these they this those though through thus to too toward towards under
+    until up upon us ve very via was we were what whatever when where whereas whether which while who whom whose why will
+    with within without would yet you your yours yourself`,
+  de: `aber alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bin bis bist da dabei dadurch
+    dafur damit danach dann daran darauf daraus darin daruber das dass dein deine dem den denn der deren des dessen dich
+    die dies diese diesem diesen dieser dieses dir doch dort du durch ein eine einem einen einer eines er es etwas euch
+    euer fur gegen gibt hab habe haben hat hatte hatten hier hinter ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im in ins
+    ist ja jede jedem jeden jeder jedes jedoch kann kannst kein keine keinem keinen keiner konnen konnte man mehr mein
+    meine mich mir mit muss mussen nach nicht nichts noch nun nur ob oder ohne sehr sein seine seinem seinen seiner seit
+    sich sie sind so soll sollen sondern uber um und uns unser unter vom von vor wahrend war waren warum was weil welche
+    welchem welchen welcher welches wenn wer werde werden wem wen wie wieder wir wird wo wobei woher wohin worden wurde
+    wurden zu zum zur zwischen`,
+  fr: `a ai alors apres as au aussi autre aux avait avant avec avoir c ca car ce cela ces cet cette ceux chez comme comment
+    d dans de depuis des donc dont du elle elles en encore entre est et etaient etait ete etre eu eux fait il ils j je l la
+    le les leur leurs lors lui m ma mais me meme mes moi mon n ne ni nos notre nous on ont ou par parce pas peu peut plus
+    pour pourquoi qu quand que quel quelle quelles quels qui quoi s sa sans se sera ses si son sont sous sur t ta te tes
+    toi ton tous tout toute toutes tres tu un une vers vos votre vous y`,
+  es: `a al algo ante antes aqui asi aun aunque cada como con contra cual cuales cuando de del desde donde dos e el ella
+    ellas ellos en entre era eran es esa ese eso esta estaba estan estar este esto estos fue fueron ha habia han hasta hay
+    la las le les lo los mas me mi mientras muy nada ni no nos o os otra otro para pero por porque pues que quien se ser si
+    sin sobre son su sus tambien tan tanto te tiene todo todos tu un una uno unos y ya yo`,
+} as const;
+
+/** English words that put a question to a document rather than name what is asked for. */
+const QUESTION_FRAME = `according describe described describes explain explained explains find give given know please said
+  say saying says show showed shown shows talk talks tell tells told`;
+
+type Language = keyof typeof FUNCTION_WORDS;
+
+const LISTS = new Map(
+  (Object.keys(FUNCTION_WORDS) as Language[]).map((language) => [
+    language,
+    words(`${FUNCTION_WORDS[language]}${language === 'en' ? ` ${QUESTION_FRAME}` : ''}`),
+  ]),
+);
+
+const ENGLISH = LISTS.get('en') ?? new Set();
+const ALL = new Set([...LISTS.values()].flatMap((list) => [...list]));
+
+function words(list: string): Set<string> {
+  return new Set(list.split(/\s+/).map(fold));
+}
+
+/**
+ * The stop words of the language a query is most likely written in. English, unless at least two of its words are
+ * function words of another language and more than are English ones: in 'die casting', 'die' is a subject.
+ * @param queryWords folded words in the order of the query.
+ */
+export function stopWordsFor(queryWords: readonly string[]): ReadonlySet<string> {
+  let best: ReadonlySet<string> = ENGLISH;
+  let most = Math.max(1, count(queryWords, ENGLISH));
+  for (const list of LISTS.values()) {
+    const found = count(queryWords, list);
+    if (found > most) {
+      most = found;
+      best = list;
+    }
+  }
+  return best;
+}
+
+/** The function words of every language known here, folded. For texts, where no query tells the language. */
+export function functionWords(): ReadonlySet<string> {
+  return ALL;
+}
+
+function count(queryWords: readonly string[], list: ReadonlySet<string>): number {
+  return queryWords.reduce((sum, word) => sum + (list.has(word) ? 1 : 0), 0);
+}

@@ -1,0 +1,58 @@
+import { fold } from './fold.ts';
+
+/** A word of a text: its folded form and the UTF-16 units it spans in the text as it was given. */
+export interface Token {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Letters, digits and marks in a row, or one pictograph. Everything else separates. */
+const WORD = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}/gu;
+
+/** Scripts written without spaces between words (and Hangul, whose words carry their endings with them). */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
+
+/** Longer words are cut: they are encoded data, not language. In UTF-16 units after folding. */
+const MAX_WORD = 64;
+
+/**
+ * Splits text into folded words. Runs of an unspaced script become overlapping pairs of characters, the usual way to
+ * index them without a dictionary (Lucene's CJKBigramFilter does the same); `singles` adds each character by itself, so
+ * that one character alone can be found.
+ */
+export function* tokenize(text: string, singles: 'always' | 'alone'): Generator<Token> {
+  for (const match of text.matchAll(WORD)) {
+    const word = match[0];
+    const at = match.index;
+    let from = 0;
+    for (const run of word.matchAll(UNSPACED)) {
+      yield* spaced(word.slice(from, run.index), at + from);
+      yield* unspaced(run[0], at + run.index, singles);
+      from = run.index + run[0].length;
+    }
+    yield* spaced(from === 0 ? word : word.slice(from), at + from);
+  }
+}
+
+function* spaced(word: string, start: number): Generator<Token> {
+  const text = fold(word).slice(0, MAX_WORD);
+  if (text !== '') yield { text, start, end: start + word.length };
+}
+
+function* unspaced(run: string, start: number, singles: 'always' | 'alone'): Generator<Token> {
+  let previous: Token | undefined;
+  let count = 0;
+  for (const character of run) {
+    const token = { text: fold(character), start, end: start + character.length };
+    start = token.end;
+    // A mark belongs to the character before it.
+    if (token.text === '') continue;
+    count++;
+    if (previous) yield { text: previous.text + token.text, start: previous.start, end: token.end };
+    if (singles === 'always') yield token;
+    previous = token;
+  }
+  if (singles === 'alone' && count === 1 && previous) yield previous;
+}

@@ -1,0 +1,32 @@
+/**
+ * Okapi BM25 as Lucene computes it: S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and
+ * Beyond" (2009), with the idf that cannot turn negative.
+ */
+
+/** Term frequency saturation. Lucene's and Elasticsearch's default. */
+export const K1 = 1.2;
+/** How much length is normalised, 0 to 1. Lucene's and Elasticsearch's default. */
+export const B = 0.75;
+
+/** What a project's passages have in common, for weighing terms. */
+export interface CollectionStatistics {
+  /** Passages in the project. */
+  passages: number;
+  /** Their mean length, in terms other than function words. */
+  meanLength: number;
+}
+
+/** Inverse document frequency of a term that `documentFrequency` of `passages` hold. Above 0. */
+export function idf(passages: number, documentFrequency: number): number {
+  return Math.log(
+    1 + (Math.max(passages, documentFrequency) - documentFrequency + 0.5) / (documentFrequency + 0.5),
+  );
+}
+
+/**
+ * How much a term's frequency in a passage counts, 0 to 1: the part of BM25 that does not depend on the term.
+ * @param lengthRatio the passage's length divided by the mean length.
+ */
+export function saturation(frequency: number, lengthRatio: number): number {
+  return frequency / (frequency + K1 * (1 - B + B * lengthRatio));
+}

@@ -1,0 +1,127 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type {
+  IndexedDocument,
+  PassageBatch,
+  PassageText,
+  RemoveFilter,
+  UpsertResult,
+} from '../../domain/search-engine.ts';
+import { analyzeText } from '../analysis/analyzer.ts';
+import { packVector } from '../ranking/term-vector.ts';
+import { Dictionary } from './dictionary.ts';
+import { Purge } from './purge.ts';
+import { transaction } from './schema.ts';
+import { postingTokens } from './tiers.ts';
+import { VersionTable } from './version-table.ts';
+
+/** Passages written in one transaction: a few tens of milliseconds of work. */
+const SLICE = 200;
+
+/** Longest text of one passage, in UTF-16 units. Chunks of documents are far shorter. */
+const MAX_PASSAGE = 100_000;
+
+/** Every change to an index file. Each method is one transaction, or several that may be cut off between and repeated. */
+export class IndexWriter {
+  readonly #db: DatabaseSync;
+  readonly #dictionary: Dictionary;
+  readonly #versions: VersionTable;
+  readonly #purge: Purge;
+  readonly #insertPassage;
+  readonly #insertVector;
+  readonly #insertPostings;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+    this.#dictionary = new Dictionary(db);
+    this.#versions = new VersionTable(db);
+    this.#purge = new Purge(db, this.#dictionary);
+    this.#insertPassage = db.prepare(
+      `INSERT INTO passages (version_key, ordinal, passage_id, page, start, "end", line_start, line_end, text)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.#insertVector = db.prepare(
+      'INSERT INTO vectors (passage_key, version_key, ordinal, length, terms) VALUES (?, ?, ?, ?, ?)',
+    );
+    this.#insertPostings = db.prepare('INSERT INTO postings (rowid, terms) VALUES (?, ?)');
+    this.#purge.dropped();
+  }
+
+  upsert(batch: PassageBatch): UpsertResult[] {
+    const results: UpsertResult[] = [];
+    for (let at = 0; at < batch.passages.length; at += SLICE) {
+      const slice = { ...batch, passages: batch.passages.slice(at, at + SLICE) };
+      results.push(...transaction(this.#db, () => this.#upsertSlice(slice)));
+    }
+    return results;
+  }
+
+  publish(document: IndexedDocument): boolean {
+    const published = transaction(this.#db, () => this.#versions.publish(document));
+    this.#purge.dropped();
+    return published;
+  }
+
+  remove(filter: RemoveFilter): void {
+    transaction(this.#db, () => this.#versions.drop(filter));
+    this.#purge.dropped();
+  }
+
+  rename(target: { projectId: number; documentId: string; name: string }): void {
+    transaction(this.#db, () => this.#versions.rename(target));
+  }
+
+  /** Merges the posting lists into one segment: worth it once an index has been built whole. */
+  optimize(): void {
+    this.#db.exec("INSERT INTO postings (postings) VALUES ('optimize')");
+  }
+
+  #upsertSlice(batch: PassageBatch): UpsertResult[] {
+    const versionKey = this.#versions.open(batch);
+    const results: UpsertResult[] = [];
+    const accepted: PassageText[] = [];
+    for (const passage of batch.passages) {
+      const reason = refusal(passage);
+      results.push(reason ? { id: passage.id, ok: false, reason } : { id: passage.id, ok: true });
+      if (!reason) accepted.push(passage);
+    }
+    const ordinals = accepted.map(({ ordinal }) => ordinal);
+    this.#versions.count(versionKey, this.#purge.passages(versionKey, ordinals));
+    const analyzed = accepted.map((passage) => analyzeText(passage.text, ...passage.headings));
+    const ids = this.#dictionary.add(batch.projectId, analyzed);
+    let length = 0;
+    const keys = accepted.map((passage, i) => {
+      const terms = analyzed[i] ?? { counts: new Map<string, number>(), length: 0 };
+      length += terms.length;
+      const frequencies = new Map([...terms.counts].map(([term, count]) => [ids.get(term) ?? 0, count]));
+      return this.#insert(versionKey, passage, frequencies, terms.length);
+    });
+    this.#versions.extend(versionKey, keys);
+    this.#versions.count(versionKey, { passages: keys.length, length });
+    return results;
+  }
+
+  #insert(
+    versionKey: number,
+    passage: PassageText,
+    terms: ReadonlyMap<number, number>,
+    length: number,
+  ): number {
+    const { ordinal, id, text, location: at } = passage;
+    const inserted = this.#insertPassage.run(
+      ...[versionKey, ordinal, id, at.page, at.start, at.end, at.lineStart, at.lineEnd, text],
+    );
+    const key = Number(inserted.lastInsertRowid);
+    this.#insertVector.run(key, versionKey, ordinal, length, packVector(terms));
+    let tokens = '';
+    for (const [termId, frequency] of terms) tokens += postingTokens(termId, frequency, length);
+    this.#insertPostings.run(key, tokens);
+    return key;
+  }
+}
+
+function refusal(passage: PassageText): string | undefined {
+  if (passage.text.length > MAX_PASSAGE) return `longer than ${MAX_PASSAGE} characters`;
+  if (!Number.isInteger(passage.ordinal) || passage.ordinal < 0)
+    return 'its ordinal is not a whole number from 0';
+  return undefined;
+}
