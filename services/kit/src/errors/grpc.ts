@@ -70,3 +70,8 @@ function readDetails(trailer: Metadata | undefined): Details | undefined {
     return undefined;
   }
 }
+
+/** Whether something was thrown because its caller asked for the end of it. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

@@ -1,3 +1,3 @@
 export * from './domain-errors.ts';
-export { fromStatus, toStatus } from './grpc.ts';
+export { fromStatus, isAbort, toStatus } from './grpc.ts';
 export { type HttpProblem, toHttp } from './http.ts';

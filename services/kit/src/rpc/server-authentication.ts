@@ -8,7 +8,10 @@ import { AUTHORIZATION, SERVICE_AUTHORIZATION } from './call.ts';
 export interface AuthenticationOptions {
   verifier: TokenVerifier;
   serviceTokens: ServiceTokens;
-  /** Methods open to callers without a token. Every other refuses them before its handler runs. */
+  /**
+   * Methods open to callers without a token, and to those whose token no longer holds: who signs in anew must not be
+   * turned away for the session that ended. Every other refuses both before its handler runs.
+   */
   publicMethods: ReadonlySet<string>;
 }
 
@@ -32,7 +35,10 @@ export function authentication(options: AuthenticationOptions): ServerMiddleware
   return async function* authenticated(call, context) {
     const method = call.method.path.split('/').at(-1) ?? '';
     const open = options.publicMethods.has(method);
-    const identity = await identify(context);
+    const identity = await identify(context).catch((error: unknown): Identity => {
+      if (open && error instanceof Unauthenticated) return { caller: anonymous, token: '' };
+      throw error;
+    });
     if (identity.caller.kind === 'anonymous' && !open) throw new Unauthenticated('Sign in to do this.');
     return yield* call.next(call.request, { ...context, ...identity });
   };

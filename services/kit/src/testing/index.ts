@@ -1,3 +1,4 @@
+export * from './scripted-model.ts';
 export { type TestAuth, testAuth } from './test-auth.ts';
 export { type TestPlatform, testPlatform } from './test-platform.ts';
 export { fakeProjects, serve } from './test-services.ts';

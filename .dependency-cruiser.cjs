@@ -1,0 +1,77 @@
+/** The arrows between the parts: who may import whom. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'A circle has no beginning to read from.',
+      severity: 'error',
+      from: { pathNot: '^web/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'services-are-apart',
+      comment: 'A service imports kit and proto, never another service: they talk over gRPC and events.',
+      severity: 'error',
+      from: { path: '^services/(auth|projects|documents|chat|memory|search|notifications|gateway)/' },
+      to: { path: '^services/', pathNot: ['^services/kit/', '^services/$1/'] },
+    },
+    {
+      name: 'kit-knows-no-service',
+      severity: 'error',
+      from: { path: '^services/kit/' },
+      to: { path: '^services/', pathNot: '^services/kit/' },
+    },
+    {
+      name: 'domain-knows-no-driver',
+      comment: 'Use cases speak to ports; drivers stay in store/, engine/, model/ and the like.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/(domain|rpc|consumers)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: [
+          '^node:sqlite$',
+          '^node_modules/(mongoose|mongodb|nats|@nats-io|@elastic|openai|@grpc|@node-rs)/',
+          '^services/[^/]+/src/(store|adapters|engine/(sqlite|elastic)|model)/',
+          '^services/kit/src/store/sqlite',
+        ],
+      },
+    },
+    {
+      name: 'domain-knows-no-handler',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/domain/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^services/[^/]+/src/(rpc|consumers)/' },
+    },
+    {
+      name: 'tests-stay-out',
+      comment: 'What runs in production imports no test tools.',
+      severity: 'error',
+      from: { path: '^(services|web)/', pathNot: ['\\.test\\.tsx?$', '/testing/', 'contract\\.ts$', '^services/system-test/', '^web/e2e/', 'vitest'] },
+      to: { path: ['/testing/', '^node_modules/(vitest|fast-check|@playwright|@testing-library)/'] },
+    },
+    {
+      name: 'web-features-are-apart',
+      comment: 'app -> features -> shared: what two features need lives in components/ or lib/.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-shared-knows-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/(components|lib|theme|config)/' },
+      to: { path: '^web/src/(features|app)/' },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|proto/gen)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,21 @@
+// `npm start`: installs and builds what is missing, then runs Cairn in one process until Ctrl-C.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildWebClient, environment, install, nodeBinary, root, say } from './lib/prepare.mjs';
+
+try {
+  await install();
+  await buildWebClient();
+} catch (error) {
+  process.stderr.write(`\n${error.message}\n`);
+  process.exit(1);
+}
+
+say(`Starting Cairn. Its data is in ${process.env.CAIRN_DATA_DIR || './data'} (CAIRN_DATA_DIR), its port ${process.env.PORT || 8080} (PORT).`);
+const cairn = spawn(nodeBinary(), [join(root, 'services', 'standalone', 'src', 'main.ts')], {
+  cwd: root,
+  stdio: 'inherit',
+  env: environment({ NODE_ENV: 'production' }),
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => cairn.kill(signal));
+cairn.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,61 @@
+import type { TokenVerifier } from '@cairn/kit/auth';
+import type { Logger, Metrics } from '@cairn/kit/telemetry';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import type { Clients } from './clients.ts';
+import { errorHandler, unknownApiPath } from './http/errors.ts';
+import { mountRoutes } from './http/mount.ts';
+import { createRateLimit } from './http/rate-limit.ts';
+import { openApiDocument } from './openapi/document.ts';
+import { allRoutes } from './routes/index.ts';
+import type { LiveFeed } from './sse/live-feed.ts';
+import { serveWebClient } from './web/web-client.ts';
+
+export interface AppOptions {
+  clients: Clients;
+  verifier: TokenVerifier;
+  feed: LiveFeed;
+  logger: Logger;
+  metrics: Metrics;
+  trustedProxies: number;
+  signInTriesPerMinute: number;
+  /** Folder of the built web client. */
+  webDist: string;
+}
+
+/** The whole HTTP surface: headers, `/api`, the web client. */
+export function createApp(options: AppOptions): Express {
+  const app = express();
+  app.set('trust proxy', options.trustedProxies);
+  app.set('query parser', 'simple');
+  app.set('etag', false);
+  app.disable('x-powered-by');
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      },
+      // Cairn is also run without TLS on one's own machine; the ingress that ends TLS sets this.
+      strictTransportSecurity: false,
+      referrerPolicy: { policy: 'no-referrer' },
+    }),
+  );
+  const routes = allRoutes(options.feed);
+  const description = openApiDocument(routes);
+  app.get('/api/openapi.json', (_request, response) => {
+    response.json(description);
+  });
+  app.use('/api', (_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  app.use(mountRoutes(routes, { ...options, limit: createRateLimit(options.signInTriesPerMinute) }));
+  app.use('/api', unknownApiPath);
+  app.use(serveWebClient(options.webDist));
+  app.use((_request, response) => {
+    response.status(404).type('text').send('Not found');
+  });
+  app.use(errorHandler(options.logger));
+  return app;
+}

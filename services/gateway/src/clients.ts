@@ -1,0 +1,34 @@
+import { serviceAddress } from '@cairn/kit/config';
+import type { CairnClient } from '@cairn/kit/rpc';
+import type { Platform } from '@cairn/kit/run';
+import { AuthServiceDefinition } from '@cairn/proto/auth';
+import { ChatServiceDefinition } from '@cairn/proto/chat';
+import { DocumentsServiceDefinition } from '@cairn/proto/documents';
+import { MemoryServiceDefinition } from '@cairn/proto/memory';
+import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
+import { ProjectsServiceDefinition } from '@cairn/proto/projects';
+import { SearchServiceDefinition } from '@cairn/proto/search';
+
+/** One client for each service. */
+export interface Clients {
+  auth: CairnClient<typeof AuthServiceDefinition>;
+  projects: CairnClient<typeof ProjectsServiceDefinition>;
+  documents: CairnClient<typeof DocumentsServiceDefinition>;
+  chat: CairnClient<typeof ChatServiceDefinition>;
+  memory: CairnClient<typeof MemoryServiceDefinition>;
+  search: CairnClient<typeof SearchServiceDefinition>;
+  notifications: CairnClient<typeof NotificationsServiceDefinition>;
+}
+
+export function connectServices({ config, identity }: Pick<Platform, 'config' | 'identity'>): Clients {
+  const { clients } = identity('gateway');
+  return {
+    auth: clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth')),
+    projects: clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects')),
+    documents: clients.connect(DocumentsServiceDefinition, serviceAddress(config, 'documents')),
+    chat: clients.connect(ChatServiceDefinition, serviceAddress(config, 'chat')),
+    memory: clients.connect(MemoryServiceDefinition, serviceAddress(config, 'memory')),
+    search: clients.connect(SearchServiceDefinition, serviceAddress(config, 'search')),
+    notifications: clients.connect(NotificationsServiceDefinition, serviceAddress(config, 'notifications')),
+  };
+}

@@ -1,0 +1,22 @@
+import { integer, platformSchema } from '@cairn/kit/config';
+import { z } from 'zod';
+
+export const configSchema = platformSchema.extend({
+  PORT: integer({ max: 65_535 }).default(8080).describe('port of the web address; 0 takes a free one'),
+  HOST: z
+    .string()
+    .default('0.0.0.0')
+    .describe('network address to listen on; 127.0.0.1 for this machine only'),
+  TRUSTED_PROXIES: integer({ max: 10 })
+    .default(0)
+    .describe('how many proxies stand in front, so that people’s own addresses are seen'),
+  SIGN_IN_TRIES_PER_MINUTE: integer({ min: 1 })
+    .default(120)
+    .describe('sign-ins and registrations one network address may try in a minute'),
+  WEB_DIST: z
+    .string()
+    .optional()
+    .describe('folder of the built web client, when it is not the one beside the services'),
+});
+
+export type GatewayConfig = z.infer<typeof configSchema>;

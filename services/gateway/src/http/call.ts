@@ -1,0 +1,39 @@
+import { anonymous, type TokenVerifier } from '@cairn/kit/auth';
+import { Unauthenticated } from '@cairn/kit/errors';
+import type { CairnCall } from '@cairn/kit/rpc';
+import type { Logger } from '@cairn/kit/telemetry';
+import type { Request, Response } from 'express';
+import { v7 as uuidv7 } from 'uuid';
+
+/** The id that follows a request through every service and log; also in the response's `X-Request-Id`. */
+export function traceOf(request: Request): string {
+  const given = request.get('x-request-id');
+  return given && /^[\w-]{8,64}$/.test(given) ? given : uuidv7();
+}
+
+/**
+ * The call a request makes: who makes it, and a signal that fires when the client goes away.
+ *
+ * @throws Unauthenticated when the route is not open and the request carries no token that holds.
+ */
+export async function beginCall(
+  request: Request,
+  response: Response,
+  options: { open: boolean; verifier: TokenVerifier; logger: Logger },
+): Promise<CairnCall> {
+  const traceId = traceOf(request);
+  response.setHeader('X-Request-Id', traceId);
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const log = options.logger.child({ traceId });
+  const common = { traceId, log, signal: gone.signal };
+  if (options.open) return { ...common, caller: anonymous, token: '' };
+  const token = bearerOf(request);
+  if (!token) throw new Unauthenticated('Sign in to do this.');
+  return { ...common, caller: await options.verifier.verify(token), token };
+}
+
+function bearerOf(request: Request): string | undefined {
+  const match = /^Bearer (\S+)$/i.exec(request.get('authorization') ?? '');
+  return match?.[1];
+}

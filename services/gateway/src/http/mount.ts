@@ -1,0 +1,82 @@
+import type { TokenVerifier } from '@cairn/kit/auth';
+import { isAbort } from '@cairn/kit/errors';
+import type { Logger, Metrics } from '@cairn/kit/telemetry';
+import express, { type RequestHandler, Router } from 'express';
+import type { Clients } from '../clients.ts';
+import { beginCall } from './call.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { Route } from './route.ts';
+import { validate } from './validate.ts';
+
+export interface MountOptions {
+  clients: Clients;
+  verifier: TokenVerifier;
+  logger: Logger;
+  metrics: Metrics;
+  limit: RateLimit;
+}
+
+/** The largest JSON or form body, in bytes: a message of 32,000 characters of any script, with room to spare. */
+const BODY_LIMIT = 512 * 1024;
+
+const readers: Record<NonNullable<Route['bodyType']>, RequestHandler[]> = {
+  json: [express.json({ limit: BODY_LIMIT })],
+  form: [express.urlencoded({ extended: false, limit: 32 * 1024 }), express.json({ limit: 32 * 1024 })],
+  multipart: [],
+};
+
+/** Makes routes answer: call, limits, body, validation, handler. */
+export function mountRoutes(routes: readonly Route[], options: MountOptions): Router {
+  const router = Router({ caseSensitive: true });
+  for (const route of routes) {
+    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    router[route.method](
+      path,
+      observe(route, options.metrics),
+      ...guards(route, options),
+      run(route, options),
+    );
+  }
+  return router;
+}
+
+function guards(route: Route, options: MountOptions): RequestHandler[] {
+  const authenticate: RequestHandler = async (request, response, next) => {
+    response.locals.call = await beginCall(request, response, { open: route.open ?? false, ...options });
+    next();
+  };
+  const limit: RequestHandler = async (request, _response, next) => {
+    await options.limit(request.ip ?? 'unknown');
+    next();
+  };
+  return [
+    authenticate,
+    ...(route.limited ? [limit] : []),
+    ...(route.body ? readers[route.bodyType ?? 'json'] : []),
+  ];
+}
+
+function run(route: Route, options: MountOptions): RequestHandler {
+  return async (request, response) => {
+    const { call } = response.locals;
+    const input = {
+      params: validate(route.params, request.params, 'path'),
+      query: validate(route.query, request.query, 'query'),
+      body: validate(route.body, request.body ?? {}, 'body'),
+    };
+    try {
+      await route.run(input, { clients: options.clients, call, request, response });
+    } catch (error) {
+      if (isAbort(error) && call.signal.aborted) return;
+      throw error;
+    }
+  };
+}
+
+function observe(route: Route, metrics: Metrics): RequestHandler {
+  return (_request, response, next) => {
+    const end = metrics.httpSeconds.startTimer({ method: route.method, route: route.path });
+    response.once('close', () => end({ status: String(response.statusCode) }));
+    next();
+  };
+}

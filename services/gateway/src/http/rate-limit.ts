@@ -1,0 +1,27 @@
+import { RateLimited } from '@cairn/kit/errors';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Counts one try of an address. @throws RateLimited when there were too many. */
+export type RateLimit = (address: string) => Promise<void>;
+
+/** At most `perMinute` tries a minute for each address. */
+export function createRateLimit(perMinute: number): RateLimit {
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  return async (address) => {
+    try {
+      await limiter.consume(networkOf(address));
+    } catch (result) {
+      if (!(result instanceof RateLimiterRes)) throw result;
+      const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+      throw new RateLimited(`Too many tries from your network. Try again in ${seconds} seconds.`, {
+        retryAfterSeconds: seconds,
+      });
+    }
+  };
+}
+
+/** One IPv6 subscriber has at least a /64, so that much counts as one address. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
+  return address.split(':').slice(0, 4).join(':');
+}

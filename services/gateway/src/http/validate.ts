@@ -1,0 +1,25 @@
+import { type FieldFault, InvalidInput } from '@cairn/kit/errors';
+import type { z } from 'zod';
+
+export type Part = 'path' | 'query' | 'body';
+
+/** Zod's findings in the shape of an HTTP 422 answer. */
+export function faultsOf(error: z.ZodError, part: Part): FieldFault[] {
+  return error.issues.map((issue) => ({
+    loc: [part, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))],
+    msg: issue.message,
+    type: issue.code ?? 'value_error',
+  }));
+}
+
+/** @throws InvalidInput naming every field that does not fit. */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema | undefined,
+  value: unknown,
+  part: Part,
+): z.infer<Schema> | undefined {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new InvalidInput('The request does not fit.', { faults: faultsOf(result.error, part) });
+}

@@ -1,0 +1,94 @@
+import { InvalidInput, Unauthenticated } from '@cairn/kit/errors';
+import { forward } from '@cairn/kit/rpc';
+import { jsonRoute, type Route } from '../http/route.ts';
+import { present } from '../presenters/common.ts';
+import { presentUser } from '../presenters/user.ts';
+import { loginSchema, registerSchema, tokenSchema, userSchema } from '../schemas/auth.ts';
+
+export const authRoutes: Route[] = [
+  jsonRoute({
+    method: 'post',
+    path: '/api/auth/register',
+    tag: 'Accounts',
+    summary: 'Make an account',
+    open: true,
+    limited: true,
+    status: 201,
+    body: registerSchema,
+    result: userSchema,
+    async handle({ body }, { clients, call }) {
+      const { firstName, lastName } = namesOf(body);
+      const { user } = await clients.auth.register(
+        { email: body.email, password: body.password, firstName, lastName },
+        forward(call),
+      );
+      return present(user, presentUser);
+    },
+  }),
+
+  jsonRoute({
+    method: 'post',
+    path: '/api/auth/login',
+    tag: 'Accounts',
+    summary: 'Sign in: exchange an e-mail address and a password for a token',
+    open: true,
+    limited: true,
+    bodyType: 'form',
+    body: loginSchema,
+    result: tokenSchema,
+    async handle({ body }, { clients, call, request }) {
+      const { accessToken, expiresAt } = await clients.auth.signIn(
+        {
+          email: body.username,
+          password: body.password,
+          ip: request.ip ?? '',
+          userAgent: request.get('user-agent')?.slice(0, 512) ?? '',
+        },
+        forward(call),
+      );
+      if (!expiresAt) throw new Unauthenticated('Invalid email or password');
+      return {
+        access_token: accessToken,
+        token_type: 'bearer' as const,
+        expires_in: Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1000)),
+      };
+    },
+  }),
+
+  jsonRoute({
+    method: 'post',
+    path: '/api/auth/logout',
+    tag: 'Accounts',
+    summary: 'Sign out: end the session of this token, everywhere',
+    status: 204,
+    async handle(_input, { clients, call }) {
+      await clients.auth.signOut({}, forward(call));
+    },
+  }),
+
+  jsonRoute({
+    method: 'get',
+    path: '/api/users/me',
+    tag: 'Accounts',
+    summary: 'The signed-in person',
+    result: userSchema,
+    async handle(_input, { clients, call }) {
+      const { user } = await clients.auth.getMe({}, forward(call));
+      return present(user, presentUser);
+    },
+  }),
+];
+
+interface Names {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  full_name?: string | undefined;
+}
+
+function namesOf(body: Names): { firstName: string; lastName: string } {
+  if (body.first_name !== undefined) return { firstName: body.first_name, lastName: body.last_name ?? '' };
+  if (body.full_name === undefined)
+    throw InvalidInput.field('first_name', 'First name is required', 'missing');
+  const [firstName = '', ...others] = body.full_name.trim().split(/\s+/);
+  return { firstName, lastName: others.join(' ') };
+}

@@ -1,0 +1,174 @@
+import { forward } from '@cairn/kit/rpc';
+import { jsonRoute, type Route, setNextPage } from '../http/route.ts';
+import { incomingFile, uploadMessages } from '../http/upload.ts';
+import { present } from '../presenters/common.ts';
+import { presentChunk, presentDocument, presentDocumentStatus } from '../presenters/document.ts';
+import {
+  chunkSchema,
+  documentParams,
+  documentSchema,
+  documentStatusSchema,
+  pageParams,
+  pageSchema,
+  updateDocumentSchema,
+} from '../schemas/documents.ts';
+import { projectParams } from '../schemas/projects.ts';
+import { paging, z } from '../schemas/zod.ts';
+
+const tag = 'Documents';
+
+export const documentRoutes: Route[] = [
+  jsonRoute({
+    method: 'get',
+    path: '/api/projects/{projectId}/documents',
+    tag,
+    summary: 'A project’s documents, newest first',
+    params: projectParams,
+    query: paging,
+    result: z.array(documentSchema),
+    async handle({ params, query }, { clients, call, response }) {
+      const page = await clients.documents.listDocuments(
+        { projectId: params.projectId, pageSize: query.page_size ?? 0, pageToken: query.page_token ?? '' },
+        forward(call),
+      );
+      setNextPage(response, page.nextPageToken);
+      response.setHeader('X-Total-Count', String(page.total));
+      return page.documents.map(presentDocument);
+    },
+  }),
+
+  jsonRoute({
+    method: 'post',
+    path: '/api/projects/{projectId}/documents',
+    tag,
+    summary: 'Upload a file (part `file` of a multipart form)',
+    status: 201,
+    bodyType: 'multipart',
+    params: projectParams,
+    result: documentSchema,
+    async handle({ params }, { clients, call, request, response }) {
+      try {
+        const file = await incomingFile(request);
+        const { document } = await clients.documents.uploadDocument(
+          uploadMessages(params.projectId, file),
+          forward(call),
+        );
+        return present(document, presentDocument);
+      } finally {
+        // A refused upload may still be arriving; the rest of it is not worth taking in.
+        if (!request.complete) {
+          response.setHeader('Connection', 'close');
+          request.unpipe();
+          request.resume();
+        }
+      }
+    },
+  }),
+
+  jsonRoute({
+    method: 'get',
+    path: '/api/projects/{projectId}/documents/{documentId}',
+    tag,
+    summary: 'One document',
+    params: documentParams,
+    result: documentSchema,
+    async handle({ params }, { clients, call }) {
+      const { document } = await clients.documents.getDocument(params, forward(call));
+      return present(document, presentDocument);
+    },
+  }),
+
+  jsonRoute({
+    method: 'patch',
+    path: '/api/projects/{projectId}/documents/{documentId}',
+    tag,
+    summary: 'Rename a document',
+    params: documentParams,
+    body: updateDocumentSchema,
+    result: documentSchema,
+    async handle({ params, body }, { clients, call }) {
+      const { document } = await clients.documents.renameDocument(
+        { ...params, name: body.name },
+        forward(call),
+      );
+      return present(document, presentDocument);
+    },
+  }),
+
+  jsonRoute({
+    method: 'delete',
+    path: '/api/projects/{projectId}/documents/{documentId}',
+    tag,
+    summary: 'Delete a document and all that was read from it',
+    status: 204,
+    params: documentParams,
+    async handle({ params }, { clients, call }) {
+      await clients.documents.deleteDocument(params, forward(call));
+    },
+  }),
+
+  jsonRoute({
+    method: 'get',
+    path: '/api/projects/{projectId}/documents/{documentId}/status',
+    tag,
+    summary: 'How far the reading of a document is',
+    params: documentParams,
+    result: documentStatusSchema,
+    async handle({ params }, { clients, call }) {
+      const { document } = await clients.documents.getDocument(params, forward(call));
+      return present(document, presentDocumentStatus);
+    },
+  }),
+
+  jsonRoute({
+    method: 'get',
+    path: '/api/projects/{projectId}/documents/{documentId}/chunks',
+    tag,
+    summary: 'The passages of a document, in order',
+    params: documentParams,
+    query: paging,
+    result: z.array(chunkSchema),
+    async handle({ params, query }, { clients, call, response }) {
+      const page = await clients.documents.listChunks(
+        { ...params, pageSize: query.page_size ?? 0, pageToken: query.page_token ?? '' },
+        forward(call),
+      );
+      setNextPage(response, page.nextPageToken);
+      return page.chunks.map(presentChunk);
+    },
+  }),
+
+  jsonRoute({
+    method: 'post',
+    path: '/api/projects/{projectId}/documents/{documentId}/reprocess',
+    tag,
+    summary: 'Read the file again',
+    params: documentParams,
+    result: documentSchema,
+    async handle({ params }, { clients, call }) {
+      const { document } = await clients.documents.reprocessDocument(params, forward(call));
+      return present(document, presentDocument);
+    },
+  }),
+
+  ...(['preview', 'pages/{page}'] as const).map((end) =>
+    jsonRoute({
+      method: 'get',
+      path: `/api/projects/{projectId}/documents/{documentId}/${end}`,
+      tag,
+      summary: end === 'preview' ? 'The text of the first page' : 'The text of one page',
+      params: end === 'preview' ? documentParams.extend({ page: z.literal(1).default(1) }) : pageParams,
+      result: pageSchema,
+      async handle({ params }, { clients, call }) {
+        const page = await clients.documents.getPage(params, forward(call));
+        return {
+          page: page.page,
+          text: page.text,
+          first_line: page.firstLine,
+          pages_total: page.pagesTotal,
+          version: page.version,
+        };
+      },
+    }),
+  ),
+];

@@ -1,0 +1,71 @@
+import { pipeline } from 'node:stream/promises';
+import { forward } from '@cairn/kit/rpc';
+import { type Route, rawRoute } from '../http/route.ts';
+import { present } from '../presenters/common.ts';
+import { type FileTypeName, presentDocument } from '../presenters/document.ts';
+import { documentParams } from '../schemas/documents.ts';
+
+const mediaTypes: Record<FileTypeName, string> = {
+  txt: 'text/plain; charset=utf-8',
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  md: 'text/markdown; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+};
+
+export const downloadRoutes: Route[] = [
+  rawRoute({
+    method: 'get',
+    path: '/api/projects/{projectId}/documents/{documentId}/download',
+    tag: 'Documents',
+    summary: 'The file as it was uploaded, or the range asked for by the Range header',
+    params: documentParams,
+    produces: { mediaType: 'application/octet-stream' },
+    async respond({ params }, { clients, call, request, response }) {
+      const { document: found } = await clients.documents.getDocument(params, forward(call));
+      const document = present(found, presentDocument);
+      response.set({
+        'Content-Type': mediaTypes[document.file_type],
+        // Whatever a file holds, a browser keeps it and does not show it as a page of this site.
+        'Content-Disposition': `attachment; filename="download.${document.file_type}"; filename*=UTF-8''${encodeRfc5987(document.name)}`,
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Accept-Ranges': 'bytes',
+        'Cache-Control': 'private, no-cache',
+        ETag: `"${document.id}-${present(found, (it) => it.sha256)}"`,
+      });
+      const range = wantedRange(request.range(document.file_size), document.file_size);
+      if (range === 'unsatisfiable') {
+        response.status(416).set('Content-Range', `bytes */${document.file_size}`).end();
+        return;
+      }
+      const { start, end } = range ?? { start: 0, end: document.file_size };
+      response.status(range ? 206 : 200).set('Content-Length', String(end - start));
+      if (range) response.set('Content-Range', `bytes ${start}-${end - 1}/${document.file_size}`);
+      const messages = clients.documents.downloadDocument({ ...params, start, end }, forward(call));
+      await pipeline(async function* chunks() {
+        for await (const { chunk } of messages) yield chunk;
+      }, response);
+    },
+  }),
+];
+
+/** One range as `[start, end)`; several ranges, or none, mean the whole file. */
+function wantedRange(
+  ranges: ReturnType<import('express').Request['range']>,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  if (ranges === -1) return size === 0 ? undefined : 'unsatisfiable';
+  if (ranges === undefined || ranges === -2 || ranges.length !== 1 || ranges.type !== 'bytes')
+    return undefined;
+  const [range] = ranges;
+  return range && { start: range.start, end: range.end + 1 };
+}
+
+/** A file name for `filename*`, by RFC 5987. */
+function encodeRfc5987(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,125 @@
+import { fileTypes } from './documents.ts';
+import { projectParams } from './projects.ts';
+import { numberId, paging, stringId, timestamp, z } from './zod.ts';
+
+export const sessionSchema = z
+  .object({
+    id: z.number().int(),
+    project_id: z.number().int(),
+    name: z.string(),
+    title: z.string().openapi({ description: 'the same as name' }),
+    user_id: z.string(),
+    message_count: z.number().int(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  })
+  .openapi('ChatSession');
+
+export const citationSchema = z
+  .object({
+    number: z.number().int(),
+    document_id: z.string(),
+    document_name: z.string(),
+    file_type: z.enum(fileTypes),
+    version: z.number().int(),
+    chunk_id: z.string(),
+    page: z.number().int(),
+    start: z.number().int(),
+    end: z.number().int(),
+    line_start: z.number().int(),
+    line_end: z.number().int(),
+    quote: z.string(),
+    cited: z.boolean(),
+  })
+  .openapi('Citation');
+
+export const messageSchema = z
+  .object({
+    id: z.string(),
+    session_id: z.number().int(),
+    user_id: z.string().nullable(),
+    is_ai: z.boolean(),
+    role: z.enum(['user', 'assistant']),
+    message: z.string(),
+    content: z.string().openapi({ description: 'the same as message' }),
+    created_at: timestamp(),
+    state: z.enum(['generating', 'complete', 'stopped', 'interrupted', 'failed']),
+    error: z.string().nullable(),
+    sources: z.array(citationSchema),
+    reply_to: z.string().nullable(),
+    knowledge_mode: z.string(),
+    model: z.string(),
+  })
+  .openapi('ChatMessage');
+
+export const messagesSchema = z
+  .object({
+    messages: z.array(messageSchema).openapi({ description: 'oldest first' }),
+    next_page_token: z.string().nullable().openapi({ description: 'for the messages before these' }),
+  })
+  .openapi('ChatMessages');
+
+export const sessionParams = projectParams.extend({ sessionId: numberId('sessionId') });
+export const messageParams = sessionParams.extend({ messageId: stringId('messageId') });
+
+export const createSessionSchema = z
+  .object({ name: z.string().max(10_000).optional(), title: z.string().max(10_000).optional() })
+  .openapi('NewChatSession');
+
+/** `title` is accepted for `name`. */
+export const renameSessionSchema = z
+  .object({ name: z.string().max(10_000).optional(), title: z.string().max(10_000).optional() })
+  .openapi('ChatSessionChanges');
+
+export const sendMessageSchema = z
+  .object({
+    message: z.string().max(200_000),
+    client_id: z
+      .string()
+      .max(128)
+      .optional()
+      .openapi({ description: 'makes a repeated send the same message' }),
+  })
+  .openapi('NewChatMessage');
+
+export const knowledgeModes = ['project_only', 'mixed', 'general'] as const;
+
+export const knowledgeModeQuery = z.object({
+  knowledge_mode: z.enum(knowledgeModes, { error: `must be one of ${knowledgeModes.join(', ')}` }).optional(),
+});
+
+export const recentQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).optional() });
+export const messagesQuery = paging;
+
+export const followQuery = z.object({
+  after: z
+    .string()
+    .max(256)
+    .optional()
+    .openapi({ description: 'id of the last event seen; as the Last-Event-ID header' }),
+});
+
+export const stoppedSchema = z.object({ message: messageSchema.nullable() }).openapi('StoppedAnswer');
+
+/** One event of an answer being written, as the `data` of a server-sent event. */
+export const answerEventSchema = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('accepted'), question: messageSchema.nullable(), answer: messageSchema }),
+    z.object({
+      type: z.literal('status'),
+      stage: z.string(),
+      passages: z.number().int(),
+      documents: z.number().int(),
+    }),
+    z.object({ type: z.literal('sources'), sources: z.array(citationSchema) }),
+    z.object({
+      type: z.literal('content'),
+      content: z.string(),
+      message_id: z.string(),
+      offset: z.number().int().openapi({ description: 'UTF-16 units of the answer after this event' }),
+    }),
+    z.object({ type: z.literal('replace'), content: z.string() }),
+    z.object({ type: z.literal('error'), message: z.string() }),
+    z.object({ type: z.literal('done'), message: messageSchema }),
+  ])
+  .openapi('AnswerEvent');

@@ -1,0 +1,122 @@
+import { projectParams } from './projects.ts';
+import { paging, stringId, timestamp, z } from './zod.ts';
+
+export const fileTypes = ['txt', 'pdf', 'docx', 'md', 'csv', 'json'] as const;
+
+export const documentSchema = z
+  .object({
+    id: z.string(),
+    project_id: z.number().int(),
+    name: z.string(),
+    filename: z.string(),
+    file_type: z.enum(fileTypes),
+    file_size: z.number().int().openapi({ description: 'bytes' }),
+    status: z.enum(['processing', 'processed', 'error']),
+    stage: z.enum(['uploaded', 'extracting', 'indexing', 'processed', 'failed']),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    pages_done: z.number().int(),
+    pages_total: z.number().int().openapi({ description: '0 while unknown' }),
+    chunks_count: z.number().int(),
+    warnings: z.array(z.string()),
+    version: z.number().int(),
+    uploaded_by: z.string(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  })
+  .openapi('Document');
+
+export const documentStatusSchema = documentSchema
+  .pick({
+    id: true,
+    status: true,
+    stage: true,
+    error: true,
+    pages_done: true,
+    pages_total: true,
+    version: true,
+  })
+  .openapi('DocumentStatus');
+
+export const documentParams = projectParams.extend({ documentId: stringId('documentId') });
+
+export const pageParams = documentParams.extend({
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .openapi({ param: { name: 'page', in: 'path' } }),
+});
+
+export const updateDocumentSchema = z.object({ name: z.string().max(10_000) }).openapi('DocumentChanges');
+
+export const pageSchema = z
+  .object({
+    page: z.number().int(),
+    text: z.string(),
+    first_line: z.number().int(),
+    pages_total: z.number().int(),
+    version: z.number().int(),
+  })
+  .openapi('Page');
+
+export const chunkSchema = z
+  .object({
+    id: z.string(),
+    ordinal: z.number().int(),
+    page: z.number().int(),
+    start: z.number().int().openapi({ description: 'first UTF-16 unit in the page' }),
+    end: z.number().int().openapi({ description: 'one past the last UTF-16 unit' }),
+    line_start: z.number().int(),
+    line_end: z.number().int(),
+    text: z.string(),
+    headings: z.array(z.string()),
+  })
+  .openapi('Chunk');
+
+export const searchQuery = paging.extend({ query: z.string().max(10_000) });
+
+export const documentHitSchema = z
+  .object({
+    id: z.string(),
+    project_id: z.number().int(),
+    filename: z.string(),
+    file_type: z.enum(fileTypes),
+    excerpt: z.string(),
+    highlights: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
+    match_type: z.enum(['filename', 'content']),
+    score: z.number(),
+    page: z.number().int(),
+    created_at: timestamp().nullable(),
+  })
+  .openapi('DocumentHit');
+
+export const semanticSearchSchema = z
+  .object({
+    content: z.string().max(10_000),
+    limit: z.number().int().min(1).max(100).optional(),
+    document_ids: z.array(z.string().max(128)).max(1_000).optional(),
+  })
+  .openapi('SemanticSearch');
+
+export const passageSchema = z
+  .object({
+    chunk_id: z.string(),
+    document_id: z.string(),
+    document_name: z.string(),
+    file_type: z.enum(fileTypes),
+    project_id: z.number().int(),
+    version: z.number().int(),
+    page: z.number().int(),
+    start: z.number().int(),
+    end: z.number().int(),
+    line_start: z.number().int(),
+    line_end: z.number().int(),
+    text: z.string(),
+    score: z.number(),
+  })
+  .openapi('Passage');
+
+export const passagesSchema = z
+  .object({ passages: z.array(passageSchema), documents_searched: z.number().int() })
+  .openapi('Passages');

@@ -1,0 +1,40 @@
+import { stringId, timestamp, z } from './zod.ts';
+
+export const notificationSchema = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    project_id: z.number().int(),
+    subject_id: z.string(),
+    subject_name: z.string(),
+    detail: z.string(),
+    read: z.boolean(),
+    created_at: timestamp(),
+  })
+  .openapi('Notification');
+
+export const notificationsSchema = z
+  .object({
+    notifications: z.array(notificationSchema),
+    unread: z.number().int(),
+    next_page_token: z.string().nullable(),
+  })
+  .openapi('Notifications');
+
+export const notificationParams = z.object({ notificationId: stringId('notificationId') });
+
+export const unreadSchema = z.object({ unread: z.number().int() }).openapi('Unread');
+
+export const preferencesSchema = z
+  .object({
+    preferences: z.record(z.string(), z.unknown()),
+    global_enabled: z.boolean(),
+    email_enabled: z.boolean(),
+    updated_at: timestamp(),
+  })
+  .openapi('NotificationPreferences');
+
+export const preferencesChangesSchema = preferencesSchema
+  .omit({ updated_at: true })
+  .partial()
+  .openapi('NotificationPreferencesChanges');

@@ -1,0 +1,82 @@
+import { numberId, paging, timestamp, z } from './zod.ts';
+
+export const projectSchema = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    description: z.string().nullable(),
+    is_favorite: z.boolean(),
+    is_archived: z.boolean(),
+    role: z.enum(['owner', 'editor', 'viewer']),
+    documents_count: z.number().int(),
+    chat_sessions_count: z.number().int(),
+    memory_count: z.number().int(),
+    last_activity: timestamp().nullable(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+    documents_this_week: z.number().int(),
+    chat_sessions_this_week: z.number().int(),
+    memory_this_week: z.number().int(),
+  })
+  .openapi('Project');
+
+export const projectStatsSchema = z
+  .object({
+    active_projects: z.number().int(),
+    archived_projects: z.number().int(),
+    total_projects: z.number().int(),
+    total_documents: z.number().int(),
+    total_chat_sessions: z.number().int(),
+    total_memory_items: z.number().int(),
+    projects_this_week: z.number().int(),
+    documents_this_week: z.number().int(),
+    chat_sessions_this_week: z.number().int(),
+    memory_this_week: z.number().int(),
+  })
+  .openapi('ProjectStats');
+
+export const createProjectSchema = z
+  .object({ name: z.string().max(10_000), description: z.string().max(100_000).nullish() })
+  .openapi('NewProject');
+
+export const updateProjectSchema = z
+  .object({
+    name: z.string().max(10_000),
+    description: z.string().max(100_000).nullable(),
+    is_favorite: z.boolean(),
+  })
+  .partial()
+  .openapi('ProjectChanges');
+
+export const listProjectsQuery = paging.extend({ include_archived: z.stringbool().optional() });
+
+export const projectParams = z.object({ projectId: numberId('projectId') });
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+
+export const aiSettingsSchema = z
+  .object({
+    ai_name: z.string(),
+    ai_personality: z.string(),
+    response_style: oneOf(['formal', 'casual', 'balanced', 'technical', 'creative']),
+    creativity_level: z.number(),
+    temperature: z.number(),
+    max_response_tokens: z.number().int(),
+    default_knowledge_mode: oneOf(['project_only', 'mixed', 'general']),
+    confidence_threshold: z.number(),
+    response_format_preferences: z.object({
+      max_response_length: oneOf(['short', 'medium', 'long']),
+      include_sources: z.boolean(),
+      use_markdown: z.boolean(),
+      show_confidence: z.boolean(),
+    }),
+  })
+  .openapi('AiSettings');
+
+export const aiSettingsChangesSchema = aiSettingsSchema
+  .partial()
+  .extend({
+    response_format_preferences: aiSettingsSchema.shape.response_format_preferences.partial().optional(),
+  })
+  .openapi('AiSettingsChanges');

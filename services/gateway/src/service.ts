@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import { createProjectAccess, createSessionWatch } from '@cairn/kit/auth';
+import { type Component, group, type Platform, type Readiness } from '@cairn/kit/run';
+import { healthHandler } from '@cairn/kit/telemetry';
+import { createApp } from './app.ts';
+import { connectServices } from './clients.ts';
+import type { GatewayConfig } from './config.ts';
+import { createHttpServer } from './http-server.ts';
+import { createLiveFeed } from './sse/live-feed.ts';
+
+export interface Gateway extends Component {
+  /** Where the web client is to be found, once started. */
+  url(): string;
+}
+
+export interface GatewayOptions {
+  /** What `/health/ready` answers; the gateway's own readiness unless the whole process has one. */
+  readiness?: () => Promise<Readiness>;
+}
+
+/** The web client as the build leaves it beside the services. */
+const BUILT_WEB_CLIENT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/** Puts the gateway together. It owns nothing: HTTP comes in, gRPC goes out. */
+export function createGateway(
+  config: GatewayConfig,
+  platform: Platform,
+  options: GatewayOptions = {},
+): Gateway {
+  const { bus, metrics } = platform;
+  const clients = connectServices(platform);
+  const logger = platform.logger.child({ service: 'gateway' });
+  const sessions = createSessionWatch({ auth: clients.auth, bus });
+  const access = createProjectAccess({ projects: clients.projects, bus });
+  const app = createApp({
+    clients,
+    verifier: sessions.verifier,
+    feed: createLiveFeed({ bus, access, verifier: sessions.verifier }),
+    logger,
+    metrics,
+    trustedProxies: config.TRUSTED_PROXIES,
+    signInTriesPerMinute: config.SIGN_IN_TRIES_PER_MINUTE,
+    webDist: config.WEB_DIST ?? BUILT_WEB_CLIENT,
+  });
+  const health = healthHandler({ metrics, readiness: () => (options.readiness ?? all.readiness)() });
+  const http = createHttpServer({
+    host: config.HOST,
+    port: config.PORT,
+    handle: (request, response) => {
+      health(request, response).then(
+        (handled) => handled || app(request, response),
+        () => response.destroy(),
+      );
+    },
+  });
+  const all = group('gateway', [sessions, http]);
+  return {
+    ...all,
+    url() {
+      const { address, port } = http.address();
+      const everywhere = address === '0.0.0.0' || address === '::';
+      return `http://${everywhere ? 'localhost' : address.includes(':') ? `[${address}]` : address}:${port}`;
+    },
+  };
+}

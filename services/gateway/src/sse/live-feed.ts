@@ -1,0 +1,79 @@
+import { type ProjectAccess, requireUser, type TokenVerifier } from '@cairn/kit/auth';
+import { DomainError } from '@cairn/kit/errors';
+import { type Envelope, type EventBus, payloadOf } from '@cairn/kit/events';
+import type { CairnCall } from '@cairn/kit/rpc';
+import type { Response } from 'express';
+import { liveSubjects, presentLiveEvent } from '../presenters/live-event.ts';
+import { SseResponse } from './sse-response.ts';
+
+export interface LiveFeedOptions {
+  bus: EventBus;
+  access: ProjectAccess;
+  verifier: TokenVerifier;
+}
+
+/** How long a refusal is believed without asking again, in milliseconds. */
+const REFUSAL_MS = 5_000;
+/** A client with this much unread is let go; it comes back and loads afresh. */
+const MOST_WAITING_BYTES = 1024 * 1024;
+const MOST_QUEUED = 1_000;
+
+export type LiveFeed = (call: CairnCall, response: Response) => void;
+
+/**
+ * Tells a browser, while it listens, what happens in the projects its person may see. It speaks of changes only: what a
+ * browser missed it learns by loading again.
+ */
+export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
+  return (call, response) => {
+    const { userId } = requireUser(call);
+    const refused = new Map<number, number>();
+    let queue: Promise<void> = Promise.resolve();
+    let queued = 0;
+
+    const stillSignedIn = () => {
+      options.verifier.verify(call.token).catch((error) => {
+        if (error instanceof DomainError) sse.end();
+      });
+    };
+    const sse = new SseResponse(response, { onHeartbeat: stillSignedIn });
+
+    async function maySee(event: Envelope): Promise<boolean> {
+      const notification = payloadOf(event, 'notificationCreated');
+      if (notification) return notification.userId === userId;
+      // Chat sessions are their person's own.
+      if (event.subject.startsWith('cairn.chat.') && event.actorId !== userId) return false;
+      if (event.payload?.$case === 'projectDeleted') return !refused.has(event.projectId);
+      if (event.payload?.$case === 'memberChanged') refused.delete(event.projectId);
+      if ((refused.get(event.projectId) ?? 0) > Date.now()) return false;
+      try {
+        await options.access.read(call, event.projectId);
+        return true;
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        refused.set(event.projectId, Date.now() + REFUSAL_MS);
+        return false;
+      }
+    }
+
+    async function tell(event: Envelope): Promise<void> {
+      const data = presentLiveEvent(event);
+      if (data && (await maySee(event))) await sse.send({ data });
+    }
+
+    const subscription = options.bus.watch(liveSubjects, (event) => {
+      if (queued >= MOST_QUEUED || sse.waiting > MOST_WAITING_BYTES) {
+        response.destroy();
+        return;
+      }
+      queued++;
+      queue = queue
+        .then(() => tell(event))
+        .catch((error) => call.log.warn({ err: error }, 'a live event could not be told'))
+        .finally(() => queued--);
+    });
+    response.once('close', () => void subscription.stop());
+    // The first bytes tell the browser that it is connected.
+    response.write(': connected\n\n');
+  };
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RequestHandler, Response } from 'express';
+import { Router } from 'express';
+import sirv from 'sirv';
+
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+/**
+ * Serves the built web client: files whose names carry a hash for a year, `index.html` fresh for every path that a
+ * browser navigates to. Each page gets a nonce of its own for the styles that the client makes.
+ */
+export function serveWebClient(dist: string): Router {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const router = Router();
+  const sendPage: RequestHandler = (_request, response) => sendIndex(page, response);
+  router.get(['/', '/index.html'], sendPage);
+  router.use(
+    sirv(dist, {
+      gzip: true,
+      brotli: true,
+      dotfiles: false,
+      setHeaders(response, path) {
+        const hashed = path.startsWith('/assets/');
+        response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    }),
+  );
+  router.get('/{*path}', (request, response, next) => {
+    // A missing file is missing; only navigation gets the page.
+    if (request.path.startsWith('/assets/') || !request.accepts('html')) return next();
+    sendIndex(page, response);
+  });
+  return router;
+}
+
+function sendIndex(page: string, response: Response): void {
+  const nonce = randomBytes(16).toString('base64url');
+  response
+    .status(200)
+    .set('Content-Security-Policy', contentSecurityPolicy(nonce))
+    .set('Cache-Control', 'no-store')
+    .type('html')
+    .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
+}
+
+/**
+ * Everything from this address alone. `wasm-unsafe-eval` lets the page viewer decode pictures; styles need the page's
+ * nonce; pictures may also be made by the page itself.
+ */
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Holds something until a test lets it go on. */
+export interface Gate {
+  readonly opened: Promise<void>;
+  open(): void;
+}
+
+export function createGate(): Gate {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
+
+/** One step of a scripted answer. */
+export type ScriptStep =
+  | { text: string }
+  /** Goes on when the gate opens. */
+  | { gate: Gate }
+  /** Waits, in milliseconds: for benchmarks and demonstrations. */
+  | { delayMs: number }
+  /** Bytes as they are, to break the protocol with. */
+  | { raw: string }
+  /** Ends the connection without a word. */
+  | { cut: true }
+  /** Ends the response in good order but without a finish reason. */
+  | { end: true };
+
+/** How the endpoint answers one request. */
+export type Script =
+  | { steps: readonly ScriptStep[]; finishReason?: string }
+  | { status: number; body?: unknown; headers?: Record<string, string> }
+  /** Answers 200 with a body that is no event stream. */
+  | { plain: string; contentType?: string }
+  /** Takes the request and never answers. */
+  | { silent: true };
+
+export interface ScriptedRequest {
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: ScriptedBody;
+  /** Resolves when the asker went away or the answer was sent. */
+  closed: Promise<void>;
+}
+
+export interface ScriptedBody {
+  model?: string;
+  stream?: boolean;
+  temperature?: number;
+  max_tokens?: number;
+  max_completion_tokens?: number;
+  messages: { role: string; content: string }[];
+}
+
+export interface ScriptedModel {
+  /** Value for AI_BASE_URL. */
+  baseUrl: string;
+  /** Every request so far, oldest first. */
+  requests: ScriptedRequest[];
+  /** How the next requests are answered, one script each; after the last one, by the default script. */
+  next(...scripts: Script[]): void;
+  close(): Promise<void>;
+}
+
+export interface ScriptedModelOptions {
+  /** 0 (the default) takes a free one. */
+  port?: number;
+  /** Answers requests that have no script of their own. */
+  byDefault?: (request: ScriptedRequest) => Script;
+}
+
+/** A real HTTP server that speaks the streaming half of OpenAI's chat completions, well or badly, as scripted. */
+export async function startScriptedModel(options: ScriptedModelOptions = {}): Promise<ScriptedModel> {
+  const requests: ScriptedRequest[] = [];
+  const scripts: Script[] = [];
+  const byDefault = options.byDefault ?? ((request) => citingScript(request.body));
+
+  const server = createServer((message, response) => {
+    handle(message, response).catch(() => response.destroy());
+  });
+
+  async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body: Buffer[] = [];
+    for await (const chunk of message) body.push(chunk as Buffer);
+    const request: ScriptedRequest = {
+      path: message.url ?? '',
+      headers: message.headers,
+      body: JSON.parse(Buffer.concat(body).toString('utf8')) as ScriptedBody,
+      closed: once(response, 'close').then(() => undefined),
+    };
+    requests.push(request);
+    await play(scripts.shift() ?? byDefault(request), response, request.body.model ?? 'scripted');
+  }
+
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    next: (...more) => void scripts.push(...more),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function play(script: Script, response: ServerResponse, model: string): Promise<void> {
+  if ('silent' in script) return;
+  if ('plain' in script) {
+    response.writeHead(200, { 'Content-Type': script.contentType ?? 'text/html' });
+    response.end(script.plain);
+    return;
+  }
+  if ('status' in script) {
+    response.writeHead(script.status, { 'Content-Type': 'application/json', ...script.headers });
+    response.end(JSON.stringify(script.body ?? { error: { message: `scripted ${script.status}` } }));
+    return;
+  }
+  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+  response.flushHeaders();
+  for (const step of script.steps) {
+    if (response.destroyed) return;
+    if ('text' in step) response.write(sse(chunkOf(model, { content: step.text }, null)));
+    else if ('gate' in step) await step.gate.opened;
+    else if ('delayMs' in step) await wait(step.delayMs);
+    else if ('raw' in step) response.write(step.raw);
+    else if ('cut' in step) {
+      // What was written reaches the reader first: a cut is in the middle, not before.
+      await new Promise((resolve) => response.write('', resolve));
+      response.destroy();
+      return;
+    } else {
+      response.end();
+      return;
+    }
+  }
+  response.write(sse(chunkOf(model, {}, script.finishReason ?? 'stop')));
+  response.end('data: [DONE]\n\n');
+}
+
+function chunkOf(model: string, delta: { content?: string }, finishReason: string | null) {
+  return {
+    id: 'chatcmpl-scripted',
+    object: 'chat.completion.chunk',
+    created: 0,
+    model,
+    choices: [{ index: 0, delta, finish_reason: finishReason }],
+  };
+}
+
+function sse(data: unknown): string {
+  return `data: ${JSON.stringify(data)}\n\n`;
+}
+
+/** A script of one text, cut into words. */
+export function textScript(text: string, delayMs = 0): Script {
+  const steps: ScriptStep[] = [];
+  for (const word of text.match(/\s*\S+|\s+$/g) ?? []) {
+    if (delayMs > 0) steps.push({ delayMs });
+    steps.push({ text: word });
+  }
+  return { steps };
+}
+
+/** The default script: an answer that cites the first two sources of the prompt, or says that there are none. */
+export function citingScript(body: ScriptedBody, delayMs = 0): Script {
+  const prompt = body.messages.at(-1)?.content ?? '';
+  const numbers = [...new Set([...prompt.matchAll(/ source \[(\d+)\]/g)].map((match) => match[1]))];
+  const [first, second] = numbers;
+  if (!first) return textScript('There are no sources to answer this question from.', delayMs);
+  const more = second ? ` A second source says more about it [${second}].` : '';
+  return textScript(`The first source answers this [${first}].${more}`, delayMs);
+}

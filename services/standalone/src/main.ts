@@ -1,0 +1,17 @@
+import { loadConfigOrExit } from '@cairn/kit/config';
+import { runUntilSignal } from '@cairn/kit/run';
+import { createLogger } from '@cairn/kit/telemetry';
+import { configSchema } from './config.ts';
+import { createStandalone } from './standalone.ts';
+
+const config = loadConfigOrExit(configSchema);
+const logger = createLogger('cairn', config.LOG_LEVEL);
+try {
+  const standalone = await createStandalone(config, { logger });
+  await runUntilSignal(standalone, logger, {
+    onReady: () => process.stdout.write(`\nCairn is ready: ${standalone.url()}\n\n`),
+  });
+} catch (error) {
+  logger.fatal({ err: error }, error instanceof Error ? error.message : 'could not start');
+  process.exitCode = 1;
+}
