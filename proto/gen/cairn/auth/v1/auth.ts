@@ -26,6 +26,8 @@ export interface RegisterRequest {
   password: string;
   firstName: string;
   lastName: string;
+  /** Where the person registers from, for limits. Believed of services only, as in SignInRequest. */
+  ip: string;
 }
 
 export interface RegisterResponse {
@@ -194,7 +196,7 @@ export const User: MessageFns<User> = {
 };
 
 function createBaseRegisterRequest(): RegisterRequest {
-  return { email: "", password: "", firstName: "", lastName: "" };
+  return { email: "", password: "", firstName: "", lastName: "", ip: "" };
 }
 
 export const RegisterRequest: MessageFns<RegisterRequest> = {
@@ -210,6 +212,9 @@ export const RegisterRequest: MessageFns<RegisterRequest> = {
     }
     if (message.lastName !== "") {
       writer.uint32(34).string(message.lastName);
+    }
+    if (message.ip !== "") {
+      writer.uint32(42).string(message.ip);
     }
     return writer;
   },
@@ -259,6 +264,14 @@ export const RegisterRequest: MessageFns<RegisterRequest> = {
             message.lastName = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.ip = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -280,6 +293,7 @@ export const RegisterRequest: MessageFns<RegisterRequest> = {
     message.password = object.password ?? "";
     message.firstName = object.firstName ?? "";
     message.lastName = object.lastName ?? "";
+    message.ip = object.ip ?? "";
     return message;
   },
 };
@@ -1108,7 +1122,7 @@ export const AuthServiceDefinition = {
   name: "AuthService",
   fullName: "cairn.auth.v1.AuthService",
   methods: {
-    /** Creates an account. ALREADY_EXISTS when the address is taken. */
+    /** Creates an account. FAILED_PRECONDITION (a conflict) when the address is taken. */
     register: {
       name: "Register",
       requestType: RegisterRequest as typeof RegisterRequest,
@@ -1175,7 +1189,7 @@ export const AuthServiceDefinition = {
 } as const;
 
 export interface AuthServiceImplementation<CallContextExt = {}> {
-  /** Creates an account. ALREADY_EXISTS when the address is taken. */
+  /** Creates an account. FAILED_PRECONDITION (a conflict) when the address is taken. */
   register(request: RegisterRequest, context: CallContext & CallContextExt): Promise<DeepPartial<RegisterResponse>>;
   /** Exchanges an address and a password for a token. UNAUTHENTICATED for any wrong pair, known address or not. */
   signIn(request: SignInRequest, context: CallContext & CallContextExt): Promise<DeepPartial<SignInResponse>>;
@@ -1201,7 +1215,7 @@ export interface AuthServiceImplementation<CallContextExt = {}> {
 }
 
 export interface AuthServiceClient<CallOptionsExt = {}> {
-  /** Creates an account. ALREADY_EXISTS when the address is taken. */
+  /** Creates an account. FAILED_PRECONDITION (a conflict) when the address is taken. */
   register(request: DeepPartial<RegisterRequest>, options?: CallOptions & CallOptionsExt): Promise<RegisterResponse>;
   /** Exchanges an address and a password for a token. UNAUTHENTICATED for any wrong pair, known address or not. */
   signIn(request: DeepPartial<SignInRequest>, options?: CallOptions & CallOptionsExt): Promise<SignInResponse>;

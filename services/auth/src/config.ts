@@ -1,0 +1,57 @@
+import { duration, integer, platformSchema } from '@cairn/kit/config';
+import { z } from 'zod';
+import { privateKeyFrom, publicKeysFrom } from './adapters/key-formats.ts';
+
+/** A text that `read` turns into something, and whose fault is reported in `read`'s own words. */
+function readBy<T>(read: (text: string) => T) {
+  return z.string().transform((text, context): T => {
+    try {
+      return read(text);
+    } catch (error) {
+      context.issues.push({
+        code: 'custom',
+        message: error instanceof Error ? error.message : String(error),
+        input: '[hidden]',
+      });
+      return z.NEVER;
+    }
+  });
+}
+
+/** What auth reads beyond what every service reads. */
+export const configSchema = platformSchema.extend({
+  AUTH_SIGNING_KEY: readBy(privateKeyFrom)
+    .optional()
+    .describe(
+      'Ed25519 private key that signs tokens, PKCS#8 PEM or JWK; made in the data folder when absent',
+    ),
+  AUTH_PREVIOUS_KEYS: readBy(publicKeysFrom)
+    .optional()
+    .describe('keys whose tokens still hold after a change of key: a JSON Web Key Set, or PEM blocks'),
+  AUTH_TOKEN_TTL: duration()
+    .refine((seconds) => seconds >= 60, 'must be at least 1m')
+    .prefault('7d')
+    .describe('how long a sign-in lasts'),
+  AUTH_HASH_CONCURRENCY: integer({ min: 1, max: 64 })
+    .default(2)
+    .describe('passwords hashed at the same time, about 19 MiB and one core each'),
+  AUTH_HASH_QUEUE: integer({ min: 1, max: 100_000 })
+    .default(400)
+    .describe('passwords that may wait to be hashed; more are told to come back'),
+  AUTH_FAILURES_PER_PAIR: integer({ min: 1 })
+    .default(10)
+    .describe('failed tries for one account from one address in AUTH_FAILURE_WINDOW; a success clears them'),
+  AUTH_FAILURES_PER_ADDRESS: integer({ min: 1 })
+    .default(200)
+    .describe('failed tries from one address in AUTH_FAILURE_WINDOW; room for an office behind one address'),
+  AUTH_FAILURE_WINDOW: duration()
+    .refine((seconds) => seconds >= 1, 'must be at least 1s')
+    .prefault('15m')
+    .describe('how long a failed try counts'),
+  // OWASP ASVS 4.0.3, 2.2.1: no more than 100 failed attempts an hour on a single account.
+  AUTH_FAILURES_PER_ACCOUNT_HOURLY: integer({ min: 1 })
+    .default(100)
+    .describe('failed tries for one account in an hour, from wherever'),
+});
+
+export type AuthConfig = z.infer<typeof configSchema>;

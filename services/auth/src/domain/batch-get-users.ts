@@ -1,0 +1,16 @@
+import { InvalidInput } from '@cairn/kit/errors';
+import type { AuthStore } from './ports.ts';
+import type { User } from './user.ts';
+
+const MOST_IDS = 500;
+
+/**
+ * Accounts by id; those that do not exist are left out.
+ *
+ * @throws InvalidInput for more than 500 ids.
+ */
+export async function batchGetUsers(store: AuthStore, ids: readonly string[]): Promise<User[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length > MOST_IDS) throw new InvalidInput(`Ask for at most ${MOST_IDS} accounts at once.`);
+  return wanted.length === 0 ? [] : store.getUsers(wanted);
+}

@@ -1,0 +1,37 @@
+import type { Component } from '@cairn/kit/run';
+import type { Logger } from '@cairn/kit/telemetry';
+import { CLOCK_ALLOWANCE_MS } from './list-revocations.ts';
+import type { AuthStore } from './ports.ts';
+
+const EVERY_MS = 3_600_000;
+/** How long the login history goes back. */
+export const LOGINS_KEPT_MS = 90 * 86_400_000;
+
+/** Removes what nobody needs any more, on start and once an hour. */
+export function createHousekeeping(store: AuthStore, logger: Logger): Component {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  function run(): void {
+    const now = Date.now();
+    running = store
+      .forget({ expired: new Date(now - CLOCK_ALLOWANCE_MS), logins: new Date(now - LOGINS_KEPT_MS) })
+      .then(
+        (removed) => logger.debug({ removed }, 'old sessions and logins removed'),
+        (error) => logger.warn({ err: error }, 'old sessions and logins could not be removed'),
+      );
+  }
+
+  return {
+    name: 'auth housekeeping',
+    begin() {
+      run();
+      timer = setInterval(run, EVERY_MS);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+export const PASSWORD_MIN_CHARACTERS = 8;
+/** Enough for any passphrase; without a limit a long text would be work for whoever sends it. In bytes of UTF-8. */
+export const PASSWORD_MAX_BYTES = 256;
+
+const classes = [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/];
+
+/** What is wrong with a new password, in words for the person who typed it; undefined when nothing is. */
+export function passwordFault(password: string): string | undefined {
+  if (password === '') return 'Password is required';
+  if ([...password.slice(0, PASSWORD_MAX_BYTES)].length < PASSWORD_MIN_CHARACTERS) {
+    return 'Password must be at least 8 characters long';
+  }
+  if (isTooLong(password)) return `Password must be at most ${PASSWORD_MAX_BYTES} bytes long`;
+  if (!classes.every((characters) => characters.test(password))) {
+    return 'Password must include uppercase, lowercase, numbers, and special characters.';
+  }
+  return undefined;
+}
+
+/**
+ * The form that is hashed: keyboards that compose letters differently give the same password (NIST SP 800-63B-4,
+ * 3.1.1.2, asks for NFKC or NFKD). Undefined when it is longer than any account's password can be.
+ */
+export function preparedPassword(password: string): string | undefined {
+  return isTooLong(password) ? undefined : password.normalize('NFKC');
+}
+
+function isTooLong(password: string): boolean {
+  return Buffer.byteLength(password) > PASSWORD_MAX_BYTES;
+}

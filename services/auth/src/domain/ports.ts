@@ -1,0 +1,68 @@
+import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
+import type { JSONWebKeySet } from 'jose';
+import type { Login, Revocation, Session, User } from './user.ts';
+
+/** What the service keeps. Every change takes the events that tell of it, and keeps both or neither. */
+export interface AuthStore {
+  /** Adds an account under its email key; false, and nothing changed, when the key is taken. */
+  addUser(
+    user: User,
+    credential: { emailKey: string; passwordHash: string },
+    events: readonly Envelope[],
+  ): Promise<boolean>;
+  findCredential(emailKey: string): Promise<{ user: User; passwordHash: string } | undefined>;
+  hasEmailKey(emailKey: string): Promise<boolean>;
+  getUser(id: string): Promise<User | undefined>;
+  /** Those of the accounts that exist, in no order. At most a few hundred ids. */
+  getUsers(ids: readonly string[]): Promise<User[]>;
+  /** Keeps a sign-in and its line of the history together. */
+  addSession(session: Session, login: Login): Promise<void>;
+  getSession(id: string): Promise<Session | undefined>;
+  addLogin(login: Login): Promise<void>;
+  /** A person's login history older than `before` (a login's id), newest first. */
+  listLogins(userId: string, limit: number, before: string | undefined): Promise<Login[]>;
+  /** Revokes a session; false, and nothing changed, when it is revoked already. */
+  revoke(revocation: Revocation, events: readonly Envelope[]): Promise<boolean>;
+  /** Revocations that run out at `from` or later, those that do so first first, after a place in that order. */
+  listRevocations(limit: number, from: Date, after: Revocation | undefined): Promise<Revocation[]>;
+  /** Removes, in portions, sessions and revocations that ran out, and logins made, before the given moments. */
+  forget(before: { expired: Date; logins: Date }): Promise<number>;
+  outbox: Outbox;
+  inbox: Inbox;
+}
+
+/** Work with passwords, while it is this caller's turn. */
+export interface PasswordWork {
+  hash(password: string): Promise<string>;
+  /** Whether a password is the one that was hashed. Takes the same time, and is false, when there is no hash. */
+  verify(storedHash: string | undefined, password: string): Promise<boolean>;
+}
+
+export interface Passwords {
+  /**
+   * Waits for a turn; only so many have theirs at once, so that a flood of calls cannot take all memory.
+   *
+   * @throws RateLimited when too many wait already.
+   */
+  inTurn<T>(signal: AbortSignal, work: (passwords: PasswordWork) => Promise<T>): Promise<T>;
+}
+
+/** Who tries: an account's email key, and the network address (empty when unknown). */
+export interface Attempter {
+  ip: string;
+  emailKey: string;
+}
+
+/** Limits on tries that fail. Successes are free, so that many people behind one address do not hinder each other. */
+export interface AttemptLimits {
+  /** @throws RateLimited, saying when to come back, once too many have failed. */
+  check(who: Attempter): Promise<void>;
+  failed(who: Attempter): Promise<void>;
+  succeeded(who: Attempter): Promise<void>;
+}
+
+export interface TokenIssuer {
+  issue(claims: { user: User; sessionId: string; issuedAt: Date; expiresAt: Date }): Promise<string>;
+  /** The public halves of the keys whose tokens hold. */
+  publicKeys(): JSONWebKeySet;
+}

@@ -1,0 +1,87 @@
+import { Conflict, type FieldFault, InvalidInput } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
+import { v7 as uuidv7 } from 'uuid';
+import { emailKeyOf, isEmail } from './email.ts';
+import { passwordFault, preparedPassword } from './password.ts';
+import { cleanName, isNameTooLong, NAME_MAX_CHARACTERS } from './person-name.ts';
+import type { AttemptLimits, AuthStore, Passwords } from './ports.ts';
+import type { User } from './user.ts';
+
+export interface Registration {
+  email: string;
+  password: string;
+  firstName: string;
+  /** May be empty. */
+  lastName: string;
+  /** Network address the call came from; empty when unknown. */
+  ip: string;
+}
+
+export interface RegisterParts {
+  store: AuthStore;
+  passwords: Passwords;
+  limits: AttemptLimits;
+}
+
+/**
+ * Creates an account. Of several registrations of one address at the same time one succeeds.
+ *
+ * @throws InvalidInput naming each wrong field; Conflict when the address is taken; RateLimited after many conflicts.
+ */
+export async function register(
+  { store, passwords, limits }: RegisterParts,
+  input: Registration,
+  call: { traceId: string; signal: AbortSignal },
+): Promise<User> {
+  const { email, password, firstName, lastName } = accepted(input);
+  const emailKey = emailKeyOf(email);
+  const who = { ip: input.ip, emailKey };
+  await limits.check(who);
+
+  const taken = async () => {
+    await limits.failed(who);
+    return new Conflict('An account with this email already exists');
+  };
+  if (await store.hasEmailKey(emailKey)) throw await taken();
+  const passwordHash = await passwords.inTurn(call.signal, (work) => work.hash(password));
+  const user: User = { id: uuidv7(), email, firstName, lastName, createdAt: new Date() };
+  const told = newEvent(
+    { $case: 'userRegistered', value: { userId: user.id } },
+    { actorId: user.id, traceId: call.traceId },
+  );
+  if (!(await store.addUser(user, { emailKey, passwordHash }, [told]))) throw await taken();
+  return user;
+}
+
+function accepted(input: Registration): Omit<Registration, 'ip'> {
+  const email = input.email.trim();
+  const firstName = cleanName(input.firstName);
+  const lastName = cleanName(input.lastName);
+  const password = preparedPassword(input.password);
+  const faults = [
+    fault('email', emailFault(email)),
+    fault('password', passwordFault(input.password)),
+    fault('first_name', firstName === '' ? 'First name is required' : nameFault('First', firstName)),
+    fault('last_name', nameFault('Last', lastName)),
+  ].filter((each) => each !== undefined);
+  if (faults[0] || password === undefined) {
+    throw new InvalidInput(faults[0]?.msg ?? 'Password is required', { faults });
+  }
+  return { email, password, firstName, lastName };
+}
+
+function emailFault(email: string): string | undefined {
+  if (email === '') return 'Email is required';
+  // The key is what is kept unique, so it has to be an address as well.
+  return isEmail(email) && isEmail(emailKeyOf(email)) ? undefined : 'Please enter a valid email address';
+}
+
+function nameFault(which: string, name: string): string | undefined {
+  return isNameTooLong(name)
+    ? `${which} name must be at most ${NAME_MAX_CHARACTERS} characters long`
+    : undefined;
+}
+
+function fault(field: string, msg: string | undefined): FieldFault | undefined {
+  return msg === undefined ? undefined : { loc: ['body', field], msg, type: 'value_error' };
+}

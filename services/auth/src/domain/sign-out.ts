@@ -1,0 +1,17 @@
+import type { UserCaller } from '@cairn/kit/auth';
+import { newEvent } from '@cairn/kit/events';
+import type { AuthStore } from './ports.ts';
+
+/** Ends the session of a token, and tells every service, which then refuse the token. Once more changes nothing. */
+export async function signOut(
+  { store, tokenSeconds }: { store: AuthStore; tokenSeconds: number },
+  caller: UserCaller,
+  traceId: string,
+): Promise<void> {
+  const session = await store.getSession(caller.sessionId);
+  // A token can outlive the record of its session (a store brought back from a copy); none lives longer than this.
+  const expiresAt = session?.expiresAt ?? new Date(Date.now() + tokenSeconds * 1000);
+  const revocation = { sessionId: caller.sessionId, expiresAt };
+  const told = newEvent({ $case: 'sessionRevoked', value: revocation }, { actorId: caller.userId, traceId });
+  await store.revoke(revocation, [told]);
+}
