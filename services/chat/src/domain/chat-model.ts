@@ -1,0 +1,41 @@
+import type { KnowledgeMode } from './knowledge-mode.ts';
+import type { Passage } from './passage.ts';
+
+/** One turn of a conversation as a model reads it. */
+export interface PromptMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+export interface ChatRequest {
+  /** The whole prompt; the last message is the question. */
+  messages: readonly PromptMessage[];
+  /** The question alone, as the person wrote it. */
+  question: string;
+  /** What the answer may cite: the passage at index `i` is `[i + 1]`. */
+  passages: readonly Passage[];
+  knowledgeMode: KnowledgeMode;
+  /** 0 to 2. */
+  temperature: number;
+  /** The longest answer, in the model's own tokens. */
+  maxTokens: number;
+  /** Ends the answer early; the iteration then ends without an error or with the signal's reason. */
+  signal: AbortSignal;
+}
+
+/** Why a model ended by itself: it was done, it reached `maxTokens`, or its operator's filter stepped in. */
+export type EndReason = 'stop' | 'length' | 'content_filter';
+
+export type ModelPart = { kind: 'text'; text: string } | { kind: 'end'; reason: EndReason };
+
+/** What writes answers. */
+export interface ChatModel {
+  /** Kept with every answer: the name of the model, or `extractive`. */
+  readonly name: string;
+  /**
+   * Writes one answer: pieces of text, then one end. Nothing is tried again once text came.
+   *
+   * @throws Unavailable, RateLimited or InvalidInput in words for the person who asked.
+   */
+  stream(request: ChatRequest): AsyncIterable<ModelPart>;
+}

@@ -1,0 +1,129 @@
+import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
+import type { KnowledgeMode } from './knowledge-mode.ts';
+import type { Citation, EndState, Lease, Message, RunKey, Session, Turn, TurnMessages } from './records.ts';
+
+export type {
+  Citation,
+  EndState,
+  Lease,
+  Message,
+  MessageState,
+  RunKey,
+  Session,
+  Turn,
+  TurnMessages,
+} from './records.ts';
+
+/** What became of an attempt to begin a turn. */
+export type TurnOutcome =
+  | ({ kind: 'begun' } & TurnMessages)
+  /** The client's id was used before in this session: the turn of then. */
+  | ({ kind: 'repeated' } & TurnMessages)
+  /** Another answer is being written in the session. */
+  | { kind: 'busy' }
+  /** The session was deleted meanwhile. */
+  | { kind: 'gone' };
+
+/** What became of an attempt to write an answer anew. */
+export type AgainOutcome =
+  | ({ kind: 'begun' } & TurnMessages)
+  | { kind: 'busy' }
+  /** It is not the last message of the session. */
+  | { kind: 'not_last' }
+  /** There is no such answer. */
+  | { kind: 'gone' };
+
+export interface Again {
+  sessionId: number;
+  messageId: string;
+  run: string;
+  model: string;
+  knowledgeMode: KnowledgeMode;
+  at: Date;
+  lease: Lease;
+}
+
+export interface Ending {
+  state: EndState;
+  /** The whole text; absent to keep what was last saved. */
+  text?: string;
+  error: string;
+  /** Numbers the text cites; absent when that is not known. */
+  cited?: readonly number[];
+  at: Date;
+}
+
+/** How long a process holds its runs from now on, and what it is told in return. */
+export interface Heartbeat {
+  /** Runs whose stop was asked for. */
+  stopRequested: string[];
+  /** Runs that are no longer this process's. */
+  lost: string[];
+}
+
+/** A session's answer that nobody writes any more. */
+export interface Abandoned extends RunKey {
+  sessionId: number;
+  projectId: number;
+}
+
+/**
+ * What the service keeps. Every change takes the events that tell of it, and keeps both or neither. Deleted sessions
+ * are gone for every method at once; `purge` takes their messages away in portions.
+ */
+export interface ChatStore {
+  /** Adds a session under the next small integer. */
+  createSession(
+    session: Pick<Session, 'projectId' | 'userId' | 'name'> & { at: Date },
+    events: (id: number) => readonly Envelope[],
+  ): Promise<Session>;
+  getSession(projectId: number, sessionId: number): Promise<Session | undefined>;
+  /** A person's sessions of a project with ids below `before`, newest first. */
+  listSessions(projectId: number, userId: string, limit: number, before?: number): Promise<Session[]>;
+  /** Undefined when there is no such session. */
+  renameSession(
+    sessionId: number,
+    name: string,
+    at: Date,
+    events: readonly Envelope[],
+  ): Promise<Session | undefined>;
+  /** False when there is no such session. A run in it ends: its next change finds nothing. */
+  deleteSession(sessionId: number, events: readonly Envelope[]): Promise<boolean>;
+  /** Deletes up to `limit` sessions of a project; gives the answers that were being written in them and how many went. */
+  deleteSessionsOfProject(projectId: number, limit: number): Promise<{ deleted: number; runs: RunKey[] }>;
+  /** Removes up to `limit` messages of deleted sessions; gives how many things were removed, 0 when none are left. */
+  purge(limit: number): Promise<number>;
+
+  /** Saves question and answer, and the right to write it: all or nothing. */
+  beginTurn(turn: Turn, events: readonly Envelope[]): Promise<TurnOutcome>;
+  /** Empties the last answer of a session, with its citations, for a new run. */
+  beginAgain(again: Again): Promise<AgainOutcome>;
+  /** Newest first, below the sequence `before`, with citations. */
+  listMessages(sessionId: number, limit: number, before?: number): Promise<Message[]>;
+  /** One message with its citations. */
+  getMessage(sessionId: number, messageId: string): Promise<Message | undefined>;
+  /** The answer being written in a session. */
+  getGenerating(sessionId: number): Promise<Message | undefined>;
+
+  /** Keeps the passages given for a run; false when the run is no longer the answer's. */
+  saveCitations(run: RunKey, citations: readonly Citation[]): Promise<boolean>;
+  /** Keeps the text so far of several runs; those that are no longer their answer's are passed over. */
+  checkpoint(texts: readonly (RunKey & { text: string })[]): Promise<void>;
+  /** Ends a run; false, and nothing changed, when it is no longer the answer's. */
+  endRun(run: RunKey, ending: Ending, events: readonly Envelope[]): Promise<boolean>;
+  /** Holds runs until `until`. */
+  heartbeat(owner: string, runs: readonly string[], until: Date): Promise<Heartbeat>;
+  /** Asks whoever holds the run to end it. */
+  requestStop(messageId: string): Promise<void>;
+  /** Ends as interrupted up to `limit` runs whose lease ran out by `now`, or, with `notOwner`, of every other process. */
+  interruptAbandoned(
+    options: { now: Date; notOwner?: string; limit: number },
+    events: (abandoned: Abandoned) => readonly Envelope[],
+  ): Promise<Abandoned[]>;
+
+  /** Takes the text of a deleted document out of up to `limit` citations; gives how many. */
+  forgetDocument(documentId: string, limit: number): Promise<number>;
+
+  outbox: Outbox;
+  inbox: Inbox;
+}

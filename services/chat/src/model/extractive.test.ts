@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { ChatRequest } from '../domain/chat-model.ts';
+import type { Passage } from '../domain/passage.ts';
+import { createExtractiveModel } from './extractive.ts';
+import { LONGEST_SENTENCE } from './sentences.ts';
+
+function passage(text: string): Passage {
+  return {
+    documentId: 'd',
+    documentName: 'stones.txt',
+    fileType: 'txt',
+    version: 1,
+    chunkId: 'c',
+    page: 0,
+    start: 0,
+    end: text.length,
+    lineStart: 1,
+    lineEnd: 1,
+    text,
+  };
+}
+
+async function answer(question: string, passages: Passage[], changes: Partial<ChatRequest> = {}) {
+  const pieces: string[] = [];
+  const request: ChatRequest = {
+    messages: [{ role: 'user', content: question }],
+    question,
+    passages,
+    knowledgeMode: 'project_only',
+    temperature: 0,
+    maxTokens: 1000,
+    signal: new AbortController().signal,
+    ...changes,
+  };
+  for await (const part of createExtractiveModel().stream(request)) {
+    pieces.push(part.kind === 'text' ? part.text : `<${part.reason}>`);
+  }
+  return { text: pieces.join(''), pieces };
+}
+
+const granite = passage(
+  'Cairns are heaps of stones raised by people. They mark paths on mountains where snow hides the trail.\nThe granite of the north is two billion years old. Lunch was served at noon.',
+);
+const ships = passage(
+  'Ships carried wool and timber. Harbours along the coast were dredged every spring of the year.',
+);
+
+describe('extractive answerer', () => {
+  it('quotes the fitting sentences word for word, each with its number, and says what it is', async () => {
+    const { text } = await answer('How old is the granite?', [ships, granite]);
+    expect(text).toBe(
+      'No language model is connected, so these are quotations from your documents that fit the question, word for word:\n\n> The granite of the north is two billion years old. [2]<stop>',
+    );
+  });
+
+  it('finds other forms of the question’s words', async () => {
+    const { text } = await answer('What marks a mountain path?', [granite, ships]);
+    expect(text).toContain('> They mark paths on mountains where snow hides the trail. [1]');
+    expect(text).not.toContain('wool');
+  });
+
+  it('prefers a rare word to a common one', async () => {
+    const common = 'The report speaks of stones again here.';
+    const passages = [
+      passage(`${common} The report names zirconium as a cause.`),
+      passage(`${common} ${common}`),
+    ];
+    const { text } = await answer('What does the report say about zirconium?', passages);
+    expect(text.indexOf('zirconium')).toBeGreaterThan(0);
+    expect(text.split('\n\n')[1]).toContain('zirconium');
+  });
+
+  it('comes in pieces', async () => {
+    expect((await answer('granite stones', [granite])).pieces.length).toBeGreaterThan(2);
+  });
+
+  it.each([[[]], [[ships]]])('says so when nothing fits', async (passages) => {
+    const { text } = await answer('Who wrote the symphony?', passages);
+    expect(text).toMatch(/^No passage of this project’s documents fits this question\./);
+    expect(text).not.toContain('[');
+  });
+
+  it('says that a general answer needs a language model', async () => {
+    const { text } = await answer('How old is granite?', [], { knowledgeMode: 'general' });
+    expect(text).toContain('a general question cannot be answered');
+  });
+
+  it('keeps numbers and marks of the document from being read as citations or formatting', async () => {
+    const { text } = await answer('What did Miller show about basalt?', [
+      passage('Miller [12] showed that *basalt* is younger [2] than granite.'),
+    ]);
+    expect(text).toContain('> Miller \\[12\\] showed that \\*basalt\\* is younger \\[2\\] than granite. [1]');
+  });
+
+  it('stays short', async () => {
+    const long = `granite ${'and more words of no end '.repeat(200)}`;
+    const many = Array.from({ length: 8 }, (_, i) => passage(`Granite number ${i} is a stone. ${long}`));
+    const { text } = await answer('granite', many);
+    expect(text.match(/^> /gm)?.length).toBeLessThanOrEqual(4);
+    expect(text.length).toBeLessThan(4 * (LONGEST_SENTENCE + 20) + 200);
+  });
+
+  it('stops when asked to', async () => {
+    const stop = AbortSignal.abort(new Error('stopped'));
+    await expect(answer('granite', [granite], { signal: stop })).rejects.toThrow('stopped');
+  });
+});

@@ -1,0 +1,101 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { ChatModel, ChatRequest, ModelPart } from '../domain/chat-model.ts';
+import type { Passage } from '../domain/passage.ts';
+import { sentencesOf } from './sentences.ts';
+import { termsOf } from './terms.ts';
+
+const MOST_QUOTES = 4;
+const MOST_QUOTES_OF_PASSAGE = 2;
+/** A sentence is quoted when its score is at least this share of the best one's. */
+const LEAST_SHARE = 0.4;
+
+const texts = {
+  intro:
+    'No language model is connected, so these are quotations from your documents that fit the question, word for word:',
+  nothing:
+    'No passage of this project’s documents fits this question. No language model is connected, so only quotations from documents can be given. Try the words that the documents use.',
+  general:
+    'No language model is connected, so a general question cannot be answered. Choose a knowledge source that includes the project’s documents, or ask whoever runs this Cairn to connect a model (AI_BASE_URL).',
+};
+
+interface Quote {
+  sentence: string;
+  /** The passage's number. */
+  number: number;
+  /** Its place within the passage. */
+  position: number;
+  score: number;
+}
+
+/**
+ * The answerer of a Cairn without a language model: it quotes the sentences that fit the question best and cites each.
+ * It writes nothing of its own but what it is.
+ */
+export function createExtractiveModel(): ChatModel {
+  return {
+    name: 'extractive',
+    async *stream(request) {
+      for (const text of answer(request)) {
+        // Other people's work goes between two pieces.
+        await turn();
+        request.signal.throwIfAborted();
+        yield { kind: 'text', text } satisfies ModelPart;
+      }
+      yield { kind: 'end', reason: 'stop' };
+    },
+  };
+}
+
+function answer({ question, passages, knowledgeMode }: ChatRequest): string[] {
+  if (knowledgeMode === 'general') return [texts.general];
+  const quotes = chooseQuotes(question, passages);
+  if (quotes.length === 0) return [texts.nothing];
+  return [texts.intro, ...quotes.map((quote) => `\n\n> ${plain(quote.sentence)} [${quote.number}]`)];
+}
+
+/**
+ * The sentences that share most with the question, in the order of their passages. A shared word counts by its rarity
+ * among all sentences, `ln(1 + N / n)` as in inverse document frequency, once a sentence; long sentences are held back by the
+ * square root of their length in words.
+ */
+function chooseQuotes(question: string, passages: readonly Passage[]): Quote[] {
+  const asked = new Set(termsOf(question));
+  const sentences = passages.flatMap((passage, i) =>
+    sentencesOf(passage.text).map((sentence, position) => ({
+      sentence,
+      number: i + 1,
+      position,
+      terms: termsOf(sentence),
+    })),
+  );
+  const seenIn = new Map<string, number>();
+  for (const { terms } of sentences) {
+    for (const term of new Set(terms)) seenIn.set(term, (seenIn.get(term) ?? 0) + 1);
+  }
+  const scored = sentences.map(({ terms, ...quote }): Quote => {
+    let sum = 0;
+    for (const term of new Set(terms)) {
+      if (asked.has(term)) sum += Math.log(1 + sentences.length / (seenIn.get(term) ?? 1));
+    }
+    return { ...quote, score: sum / Math.sqrt(Math.max(terms.length, 8)) };
+  });
+  return best(scored);
+}
+
+function best(quotes: readonly Quote[]): Quote[] {
+  const chosen: Quote[] = [];
+  const byScore = quotes.filter((quote) => quote.score > 0).sort((a, b) => b.score - a.score);
+  const least = (byScore[0]?.score ?? 0) * LEAST_SHARE;
+  for (const quote of byScore) {
+    if (chosen.length === MOST_QUOTES || quote.score < least) break;
+    const ofPassage = chosen.filter((other) => other.number === quote.number).length;
+    const repeated = chosen.some((other) => other.sentence === quote.sentence);
+    if (ofPassage < MOST_QUOTES_OF_PASSAGE && !repeated) chosen.push(quote);
+  }
+  return chosen.sort((a, b) => a.number - b.number || a.position - b.position);
+}
+
+/** Keeps what is Markdown by chance, and bracketed numbers of the document's own, from being read as ours. */
+function plain(sentence: string): string {
+  return sentence.replace(/[\\`*_[\]<>#~|]/g, '\\$&');
+}

@@ -1,0 +1,147 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DomainError } from '@cairn/kit/errors';
+import OpenAI from 'openai';
+import type { ChatModel, ChatRequest, EndReason, ModelPart } from '../domain/chat-model.ts';
+import { endedEarly, saidNothing, timedOut, toDomainError } from './openai-errors.ts';
+import { retryDelay } from './openai-retry.ts';
+import { Watchdog } from './watchdog.ts';
+
+export interface OpenAiModelOptions {
+  /** The address above `/chat/completions`, for instance `http://localhost:11434/v1`. */
+  baseUrl: string;
+  /** Empty for endpoints that ask for none. */
+  apiKey: string;
+  model: string;
+  /** How long the first piece of an answer may take, in milliseconds. */
+  firstTokenMs: number;
+  /** How long each further piece may take, in milliseconds. */
+  nextTokenMs: number;
+  /** Further tries before the first piece came, when the endpoint is busy or away. */
+  retries: number;
+  /** The wait before the first further try, in milliseconds; doubles each time. Default 500. */
+  retryBaseMs?: number;
+}
+
+type Params = OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming;
+type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
+
+/** Parameters that some models refuse; each is left out or renamed from the first refusal on. */
+interface Dialect {
+  lengthField: 'max_tokens' | 'max_completion_tokens';
+  temperature: boolean;
+}
+
+/** A language model behind any endpoint that speaks OpenAI's chat completions (OpenAI, Ollama, vLLM, llama.cpp, ...). */
+export function createOpenAiModel(options: OpenAiModelOptions): ChatModel {
+  // Everything is named, so that the library reads nothing from the environment.
+  const client = new OpenAI({
+    baseURL: options.baseUrl,
+    apiKey: options.apiKey || 'none',
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    logLevel: 'off',
+    maxRetries: 0,
+    // The watchdog below is stricter; this only keeps the library's own limit out of the way.
+    timeout: options.firstTokenMs + 1_000,
+  });
+  const dialect: Dialect = { lengthField: 'max_tokens', temperature: true };
+
+  async function* attempt(request: ChatRequest): AsyncGenerator<ModelPart> {
+    const watchdog = new Watchdog(request.signal, options.firstTokenMs);
+    const progress: Progress = { text: false, chunks: 0, reason: undefined };
+    try {
+      const chunks = await client.chat.completions.create(paramsOf(options.model, dialect, request), {
+        signal: watchdog.signal,
+      });
+      for await (const chunk of chunks) {
+        watchdog.feed(options.nextTokenMs);
+        yield* read(chunk, progress);
+      }
+    } catch (error) {
+      request.signal.throwIfAborted();
+      if (watchdog.expired) throw timedOut(progress.text, error);
+      throw error;
+    } finally {
+      watchdog.release();
+    }
+    request.signal.throwIfAborted();
+    // The library ends an aborted stream without an error.
+    if (watchdog.expired) throw timedOut(progress.text);
+    if (progress.reason === undefined) throw endedEarly(progress.chunks > 0);
+    if (!progress.text && progress.reason === 'stop') throw saidNothing();
+    yield { kind: 'end', reason: progress.reason };
+  }
+
+  return {
+    name: options.model,
+    async *stream(request) {
+      for (let tries = 0; ; ) {
+        let begun = false;
+        try {
+          for await (const part of attempt(request)) {
+            begun = true;
+            yield part;
+          }
+          return;
+        } catch (error) {
+          request.signal.throwIfAborted();
+          if (begun) throw toDomainError(error);
+          if (adapt(dialect, error)) continue;
+          const delay = error instanceof DomainError ? undefined : retryDelay(error, tries, options);
+          if (delay === undefined) throw toDomainError(error);
+          tries++;
+          await wait(delay, undefined, { signal: request.signal });
+        }
+      }
+    },
+  };
+}
+
+interface Progress {
+  text: boolean;
+  chunks: number;
+  reason: EndReason | undefined;
+}
+
+function* read(chunk: Chunk, progress: Progress): Generator<ModelPart> {
+  const choice = chunk?.choices?.[0];
+  if (!choice) return;
+  progress.chunks++;
+  const text = choice.delta?.content;
+  if (typeof text === 'string' && text !== '') {
+    progress.text = true;
+    yield { kind: 'text', text };
+  }
+  if (choice.finish_reason) progress.reason = reasonOf(choice.finish_reason);
+}
+
+function reasonOf(reason: string): EndReason {
+  return reason === 'length' || reason === 'content_filter' ? reason : 'stop';
+}
+
+function paramsOf(model: string, dialect: Dialect, request: ChatRequest): Params {
+  return {
+    model,
+    stream: true,
+    messages: request.messages.map(({ role, content }) => ({ role, content })),
+    [dialect.lengthField]: request.maxTokens,
+    ...(dialect.temperature ? { temperature: request.temperature } : {}),
+  };
+}
+
+/** Learns from a refused parameter; true when the same request may pass now. */
+function adapt(dialect: Dialect, error: unknown): boolean {
+  if (!(error instanceof OpenAI.APIError) || error.status !== 400) return false;
+  const named = `${error.param ?? ''} ${error.message}`;
+  if (dialect.lengthField === 'max_tokens' && named.includes('max_completion_tokens')) {
+    dialect.lengthField = 'max_completion_tokens';
+    return true;
+  }
+  if (dialect.temperature && error.param === 'temperature') {
+    dialect.temperature = false;
+    return true;
+  }
+  return false;
+}

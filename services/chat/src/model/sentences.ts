@@ -1,0 +1,32 @@
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+
+/** Longer sentences (tables, lists without full stops) are cut at a word's end. */
+export const LONGEST_SENTENCE = 400;
+const SHORTEST_SENTENCE = 20;
+
+/** The sentences of a passage, word for word but for line breaks, without fragments too short to say anything. */
+export function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  for (const { segment } of segmenter.segment(joinLines(text))) {
+    for (const line of segment.split('\n')) {
+      const sentence = shorten(line.trim());
+      if (sentence.length >= SHORTEST_SENTENCE) sentences.push(sentence);
+    }
+  }
+  return sentences;
+}
+
+/** Lines broken by a page's width become one; empty lines stay as breaks. */
+function joinLines(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/(?<! *\n) *\n(?! *\n| *[-*•#|>]| *\d+[.)] )/g, ' ');
+}
+
+function shorten(sentence: string): string {
+  if (sentence.length <= LONGEST_SENTENCE) return sentence;
+  const cut = sentence.slice(0, LONGEST_SENTENCE);
+  const space = cut.lastIndexOf(' ');
+  return `${cut.slice(0, space > LONGEST_SENTENCE / 2 ? space : LONGEST_SENTENCE).replace(/[\uD800-\uDBFF]$/, '')} …`;
+}
