@@ -45,7 +45,17 @@ module.exports = {
       name: 'tests-stay-out',
       comment: 'What runs in production imports no test tools.',
       severity: 'error',
-      from: { path: '^(services|web)/', pathNot: ['\\.test\\.tsx?$', '/testing/', 'contract\\.ts$', '^services/system-test/', '^web/e2e/', 'vitest'] },
+      from: {
+        path: '^(services|web)/',
+        pathNot: [
+          '\\.test\\.tsx?$',
+          '/testing/',
+          'contract\\.ts$',
+          '^services/system-test/',
+          '^web/e2e/',
+          'vitest',
+        ],
+      },
       to: { path: ['/testing/', '^node_modules/(vitest|fast-check|@playwright|@testing-library)/'] },
     },
     {
@@ -66,6 +76,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|proto/gen)/' },
+    parser: 'swc',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

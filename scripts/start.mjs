@@ -11,7 +11,9 @@ try {
   process.exit(1);
 }
 
-say(`Starting Cairn. Its data is in ${process.env.CAIRN_DATA_DIR || './data'} (CAIRN_DATA_DIR), its port ${process.env.PORT || 8080} (PORT).`);
+say(
+  `Starting Cairn. Its data is in ${process.env.CAIRN_DATA_DIR || './data'} (CAIRN_DATA_DIR), its port ${process.env.PORT || 8080} (PORT).`,
+);
 const cairn = spawn(nodeBinary(), [join(root, 'services', 'standalone', 'src', 'main.ts')], {
   cwd: root,
   stdio: 'inherit',

@@ -30,7 +30,8 @@ async function must(what, command, args, options) {
 
 function hashFiles(paths) {
   const hash = createHash('sha256');
-  for (const path of paths) hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0');
+  for (const path of paths)
+    hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 }
 
@@ -56,8 +57,8 @@ function stamp(name, value) {
 
 /** Installs what the lockfile names, when that changed since the last time. */
 export async function install() {
-  const manifests = ['package.json', 'package-lock.json', 'proto/package.json', 'web/package.json'].map((path) =>
-    join(root, path),
+  const manifests = ['package.json', 'package-lock.json', 'proto/package.json', 'web/package.json'].map(
+    (path) => join(root, path),
   );
   const services = join(root, 'services');
   for (const name of readdirSync(services)) {
@@ -78,7 +79,13 @@ export async function install() {
 
 /** The Node that runs Cairn: the one installed as a dependency, else the host's if it is new enough. */
 export function nodeBinary() {
-  const installed = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const installed = join(
+    root,
+    'node_modules',
+    'node',
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
   if (existsSync(installed) && statSync(installed).size > 0) return installed;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;

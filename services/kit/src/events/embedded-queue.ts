@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { decodePageToken, encodePageToken, pageSize, Sqlite } from '../store/index.ts';
+import { decodePageToken, encodePageToken, pageSize } from '../paging/index.ts';
+import { Sqlite } from '../store/index.ts';
 import { migrations } from './embedded-schema.ts';
 import { decodeEvent, type Envelope, encodeEvent } from './event.ts';
 import type { ParkedPage } from './event-bus.ts';

@@ -1,4 +1,4 @@
+export { decodePageToken, encodePageToken, pageSize } from '../paging/index.ts';
 export { type FolderLock, lockFolder } from './folder-lock.ts';
 export { type Migration, migrate } from './migrations.ts';
-export { decodePageToken, encodePageToken, pageSize } from './page-token.ts';
 export { isUniqueViolation, type Param, type Row, Sqlite } from './sqlite.ts';
