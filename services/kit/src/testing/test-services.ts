@@ -10,7 +10,7 @@ import { createSessionWatch, requireUser } from '../auth/index.ts';
 import { type ServiceName, serviceAddress } from '../config/index.ts';
 import { NotFound } from '../errors/index.ts';
 import { type CallExtension, createRpcServer } from '../rpc/index.ts';
-import type { Component, Platform } from '../run/index.ts';
+import { type Component, group, type Platform } from '../run/index.ts';
 
 type ServiceDefinitionOf = CompatServiceDefinition & { methods: Record<string, unknown> };
 
@@ -27,7 +27,7 @@ export function serve<Service extends ServiceDefinitionOf>(
   const { serviceTokens, clients, logger } = platform.identity(name);
   const auth = clients.connect(AuthServiceDefinition, serviceAddress(platform.config, 'auth'));
   const sessions = createSessionWatch({ auth, bus: platform.bus });
-  return createRpcServer({
+  const server = createRpcServer({
     name,
     address: serviceAddress(platform.config, name),
     definition,
@@ -38,6 +38,7 @@ export function serve<Service extends ServiceDefinitionOf>(
     logger,
     metrics: platform.metrics,
   });
+  return group(`stand-in of ${name}`, [sessions, server]);
 }
 
 function completed<Service extends ServiceDefinitionOf>(

@@ -1,0 +1,175 @@
+import { newEvent } from '@cairn/kit/events';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emailKeyOf } from '../domain/email.ts';
+import type { AuthStore } from '../domain/ports.ts';
+import type { Login, Revocation, Session, User } from '../domain/user.ts';
+
+export interface StoreUnderTest {
+  store: AuthStore;
+  close(): Promise<void> | void;
+}
+
+/** What every adapter of the auth store must do. */
+export function describeAuthStore(adapter: string, open: () => Promise<StoreUnderTest>): void {
+  describe(`auth store on ${adapter}`, () => {
+    let under: StoreUnderTest;
+    let store: AuthStore;
+
+    beforeEach(async () => {
+      under = await open();
+      store = under.store;
+    });
+    afterEach(() => under.close());
+
+    function user(changes: Partial<User> = {}): User {
+      return {
+        id: uuidv7(),
+        email: 'Ada@Example.org',
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        createdAt: new Date('2026-01-02T03:04:05.678Z'),
+        ...changes,
+      };
+    }
+
+    function add(one: User, passwordHash = 'hash'): Promise<boolean> {
+      const told = newEvent({ $case: 'userRegistered', value: { userId: one.id } });
+      return store.addUser(one, { emailKey: emailKeyOf(one.email), passwordHash }, [told]);
+    }
+
+    function login(userId: string, changes: Partial<Login> = {}): Login {
+      return {
+        id: uuidv7(),
+        userId,
+        ip: '203.0.113.7',
+        userAgent: 'Firefox',
+        succeeded: true,
+        at: new Date('2026-02-01T00:00:00Z'),
+        ...changes,
+      };
+    }
+
+    function session(userId: string, expiresAt = new Date('2026-03-01T00:00:00Z')): Session {
+      return { id: uuidv7(), userId, ip: '::1', userAgent: '🦊', createdAt: new Date(0), expiresAt };
+    }
+
+    function revoke(revocation: Revocation): Promise<boolean> {
+      return store.revoke(revocation, [newEvent({ $case: 'sessionRevoked', value: revocation })]);
+    }
+
+    it('keeps an account, its password and its event together', async () => {
+      const ada = user();
+      expect(await add(ada, 'secret hash')).toBe(true);
+      expect(await store.getUser(ada.id)).toEqual(ada);
+      expect(await store.findCredential('ada@example.org')).toEqual({
+        user: ada,
+        passwordHash: 'secret hash',
+      });
+      expect(await store.hasEmailKey('ada@example.org')).toBe(true);
+      expect(await store.outbox.count()).toBe(1);
+    });
+
+    it('has each email key once, and changes nothing for a second', async () => {
+      const ada = user();
+      await add(ada, 'first');
+      const other = user({ firstName: 'Eve' });
+      expect(await add(other, 'second')).toBe(false);
+      expect(await store.getUser(other.id)).toBeUndefined();
+      expect((await store.findCredential('ada@example.org'))?.passwordHash).toBe('first');
+      expect(await store.outbox.count()).toBe(1);
+    });
+
+    it('lets one of many that come at once have an email key', async () => {
+      const results = await Promise.all(Array.from({ length: 50 }, () => add(user())));
+      expect(results.filter(Boolean)).toHaveLength(1);
+      expect(await store.outbox.count()).toBe(1);
+    });
+
+    it('knows nothing of others', async () => {
+      expect(await store.getUser(uuidv7())).toBeUndefined();
+      expect(await store.findCredential('nobody@example.org')).toBeUndefined();
+      expect(await store.hasEmailKey('nobody@example.org')).toBe(false);
+      expect(await store.getSession(uuidv7())).toBeUndefined();
+    });
+
+    it('gives those of several accounts that exist', async () => {
+      const ada = user();
+      const bob = user({
+        email: 'bob@example.org',
+        lastName: '',
+        firstName: "Robert'); DROP TABLE users;--",
+      });
+      await add(ada);
+      await add(bob);
+      const found = await store.getUsers([bob.id, uuidv7(), ada.id]);
+      expect(found.sort((a, b) => a.id.localeCompare(b.id))).toEqual(
+        [ada, bob].sort((a, b) => a.id.localeCompare(b.id)),
+      );
+    });
+
+    it('keeps a session with its line of the history', async () => {
+      const ada = user();
+      await add(ada);
+      const made = session(ada.id);
+      const line = login(ada.id);
+      await store.addSession(made, line);
+      expect(await store.getSession(made.id)).toEqual(made);
+      expect(await store.listLogins(ada.id, 10, undefined)).toEqual([line]);
+    });
+
+    it('lists a person their own logins, newest first, page by page', async () => {
+      const ada = user();
+      const bob = user({ email: 'bob@example.org' });
+      await add(ada);
+      await add(bob);
+      const made = [login(ada.id), login(ada.id, { succeeded: false }), login(ada.id)];
+      for (const each of [...made, login(bob.id)]) await store.addLogin(each);
+      const page = await store.listLogins(ada.id, 2, undefined);
+      expect(page).toEqual([made[2], made[1]]);
+      expect(await store.listLogins(ada.id, 2, page[1]?.id)).toEqual([made[0]]);
+    });
+
+    it('revokes a session once', async () => {
+      const revocation = { sessionId: uuidv7(), expiresAt: new Date('2026-03-01T00:00:00Z') };
+      const results = await Promise.all([revoke(revocation), revoke(revocation)]);
+      expect(results.sort()).toEqual([false, true]);
+      expect(await store.outbox.count()).toBe(1);
+      expect(await store.listRevocations(10, new Date(0), undefined)).toEqual([revocation]);
+    });
+
+    it('lists revocations by when they run out, each once, though many run out together', async () => {
+      const made: Revocation[] = [];
+      for (let i = 0; i < 7; i++) {
+        made.push({ sessionId: uuidv7(), expiresAt: new Date(1_000_000 + Math.floor(i / 3) * 1000) });
+      }
+      for (const each of [...made].reverse()) await revoke(each);
+      const seen: Revocation[] = [];
+      for (;;) {
+        const page = await store.listRevocations(2, new Date(0), seen.at(-1));
+        seen.push(...page);
+        if (page.length < 2) break;
+      }
+      expect(seen).toEqual(made);
+      expect(await store.listRevocations(10, new Date(1_001_000), undefined)).toEqual(made.slice(3));
+    });
+
+    it('forgets what ran out, and nothing else', async () => {
+      const ada = user();
+      await add(ada);
+      const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+      const old = session(ada.id, day(1));
+      const young = session(ada.id, day(20));
+      await store.addSession(old, login(ada.id, { at: day(1) }));
+      await store.addSession(young, login(ada.id, { at: day(2) }));
+      await revoke({ sessionId: old.id, expiresAt: old.expiresAt });
+      await revoke({ sessionId: young.id, expiresAt: young.expiresAt });
+      expect(await store.forget({ expired: day(10), logins: day(2) })).toBe(3);
+      expect(await store.getSession(old.id)).toBeUndefined();
+      expect(await store.getSession(young.id)).toEqual(young);
+      expect(await store.listRevocations(10, new Date(0), undefined)).toHaveLength(1);
+      expect(await store.listLogins(ada.id, 10, undefined)).toHaveLength(1);
+      expect(await store.getUser(ada.id)).toEqual(ada);
+    });
+  });
+}
