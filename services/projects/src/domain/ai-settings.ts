@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { fits, isVisible, manyLines, oneLine } from './text.ts';
+
+export const responseStyles = ['formal', 'casual', 'balanced', 'technical', 'creative'] as const;
+export const knowledgeModes = ['project_only', 'mixed', 'general'] as const;
+export const responseLengths = ['short', 'medium', 'long'] as const;
+
+/** Longest name and custom prompt of the assistant, in characters. */
+export const AI_NAME_LIMIT = 100;
+export const AI_PERSONALITY_LIMIT = 4_000;
+
+/** Room for what binary fractions make of decimal steps: 0.1 + 0.2 is on a step of 0.1. */
+const STEP_TOLERANCE = 1e-6;
+
+/** A number from `least` to `most` on a step of at least 0.1, rid of what binary fractions added to it. */
+function stepped(least: number, most: number, step: number) {
+  const text = `Choose a value from ${least} to ${most} in steps of ${step}.`;
+  return z
+    .number({ error: text })
+    .refine((value) => {
+      const steps = value / step;
+      const isOnStep = Math.abs(steps - Math.round(steps)) <= STEP_TOLERANCE;
+      return isOnStep && value >= least - STEP_TOLERANCE && value <= most + STEP_TOLERANCE;
+    }, text)
+    .transform((value) => Number((Math.round(value / step) * step).toFixed(1)));
+}
+
+/** Every setting of a project's assistant, with the rule it keeps. */
+export const aiSettingsFields = z.object({
+  aiName: z
+    .string()
+    .transform(oneLine)
+    .pipe(
+      z
+        .string()
+        .refine(isVisible, { error: 'Give the assistant a name.', abort: true })
+        .refine(
+          (name) => fits(name, AI_NAME_LIMIT),
+          `Shorten the assistant's name to at most ${AI_NAME_LIMIT} characters.`,
+        ),
+    ),
+  /** A prompt of the project's own; may be empty. */
+  aiPersonality: z
+    .string()
+    .transform(manyLines)
+    .refine(
+      (text) => fits(text, AI_PERSONALITY_LIMIT),
+      `Shorten the personality to at most ${AI_PERSONALITY_LIMIT} characters.`,
+    ),
+  responseStyle: z.enum(responseStyles),
+  creativityLevel: stepped(0, 1, 0.1),
+  temperature: stepped(0, 2, 0.1),
+  maxResponseTokens: stepped(100, 4_000, 100),
+  defaultKnowledgeMode: z.enum(knowledgeModes),
+  confidenceThreshold: stepped(0, 1, 0.1),
+  maxResponseLength: z.enum(responseLengths),
+  includeSources: z.boolean(),
+  useMarkdown: z.boolean(),
+  showConfidence: z.boolean(),
+});
+
+export type AiSettings = z.infer<typeof aiSettingsFields>;
+
+/** What holds until someone changes it. */
+export const defaultAiSettings: Readonly<AiSettings> = {
+  aiName: 'AI Assistant',
+  aiPersonality: '',
+  responseStyle: 'balanced',
+  creativityLevel: 0.7,
+  temperature: 0.7,
+  maxResponseTokens: 1_000,
+  defaultKnowledgeMode: 'mixed',
+  confidenceThreshold: 0.7,
+  maxResponseLength: 'medium',
+  includeSources: true,
+  useMarkdown: true,
+  showConfidence: false,
+};

@@ -1,0 +1,38 @@
+import { newEvent } from '@cairn/kit/events';
+import { z } from 'zod';
+import { getProject } from './get-project.ts';
+import type { ProjectsStore } from './ports.ts';
+import type { Actor, ProjectView } from './project.ts';
+import { descriptionField, nameField } from './project-fields.ts';
+import { validate } from './validate.ts';
+
+const fields = z.object({ name: nameField, description: descriptionField.default(null) });
+
+export interface CreateProject {
+  /** 1 to 200 characters once trimmed. */
+  name: string;
+  /** At most 2,000 characters once trimmed; an empty one is none. */
+  description?: string | undefined;
+}
+
+/**
+ * Makes a project that its maker owns.
+ *
+ * @throws InvalidInput naming each field that is wrong.
+ */
+export async function createProject(
+  store: ProjectsStore,
+  actor: Actor,
+  input: CreateProject,
+): Promise<ProjectView> {
+  const { name, description } = validate(fields, input);
+  const ownerId = actor.userId;
+  const id = await store.create({ name, description, ownerId, createdAt: new Date() }, (projectId) => {
+    const origin = { actorId: ownerId, projectId, traceId: actor.traceId };
+    return [
+      newEvent({ $case: 'projectCreated', value: { ownerId } }, origin),
+      newEvent({ $case: 'memberChanged', value: { userId: ownerId, role: 'owner' } }, origin),
+    ];
+  });
+  return getProject(store, ownerId, id);
+}

@@ -1,0 +1,39 @@
+import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/store';
+import { z } from 'zod';
+import type { ProjectsStore } from './ports.ts';
+import { type ProjectState, type ProjectView, projectStates } from './project.ts';
+import { withCounts } from './project-view.ts';
+
+export interface ListProjects {
+  /** 100 unless asked otherwise, 500 at most. */
+  pageSize: number;
+  pageToken: string;
+  /** Empty: every state. */
+  states: readonly ProjectState[];
+}
+
+export interface ProjectPage {
+  projects: ProjectView[];
+  /** Empty on the last page. */
+  nextPageToken: string;
+}
+
+/**
+ * One page of a person's projects, the newest first. Pages follow ids, which never change, so a project that is renamed
+ * or used while someone turns the pages is neither missed nor shown twice.
+ *
+ * @throws InvalidInput for a page token that this list did not make.
+ */
+export async function listProjects(
+  store: ProjectsStore,
+  userId: string,
+  input: ListProjects,
+): Promise<ProjectPage> {
+  const limit = pageSize(input.pageSize, 100, 500);
+  const before = decodePageToken(input.pageToken, z.int().positive());
+  const states = input.states.length > 0 ? input.states : projectStates;
+  const found = await store.list(userId, { states, limit: limit + 1, before });
+  const projects = await withCounts(store, found.slice(0, limit));
+  const last = projects.at(-1);
+  return { projects, nextPageToken: found.length > limit && last ? encodePageToken(last.id) : '' };
+}

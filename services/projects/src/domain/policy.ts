@@ -1,0 +1,73 @@
+import { Conflict, type DomainError, Forbidden, NotFound } from '@cairn/kit/errors';
+import type { ProjectRecords } from './ports.ts';
+import { type MemberProject, type Role, roles } from './project.ts';
+
+/** Whether something may be done with a project by the member who has it. */
+type Can = (project: Pick<MemberProject, 'role' | 'state'>) => boolean;
+
+function atLeast(role: Role): Can {
+  return (project) => roles.indexOf(project.role) >= roles.indexOf(role);
+}
+
+/** See the project and all it holds, and mark it as a favourite of one's own. */
+export const canRead = atLeast('viewer');
+/** Change what the project holds, its name, its description and its AI settings. */
+export const canWrite = atLeast('editor');
+/** Archive, restore and delete the project, and decide who its members are. */
+export const canAdminister = atLeast('owner');
+/** An archived project rests: nothing in it changes until it is restored. */
+export const isActive: Can = (project) => project.state === 'active';
+
+/** A condition, and what to say to a member who does not meet it. */
+interface Rule {
+  can: Can;
+  refusal: () => DomainError;
+}
+
+const member: Rule = { can: canRead, refusal: projectNotFound };
+const writer: Rule = {
+  can: canWrite,
+  refusal: () =>
+    new Forbidden('You can read this project but not change it. Ask its owner for the editor role.'),
+};
+const administrator: Rule = {
+  can: canAdminister,
+  refusal: () =>
+    new Forbidden(
+      'Only the owner of this project can archive, restore or delete it. Ask its owner to do this.',
+    ),
+};
+const active: Rule = {
+  can: isActive,
+  refusal: () => new Conflict('This project is archived. Restore it to make changes.'),
+};
+
+/** Rules that must all hold; the first that does not gives the answer. */
+export type Policy = readonly Rule[];
+
+export const toRead: Policy = [member];
+export const toWrite: Policy = [member, writer, active];
+export const toAdminister: Policy = [member, administrator];
+
+/** What may not be seen is answered as what is not there. */
+export function projectNotFound(): NotFound {
+  return new NotFound('The requested project could not be found.');
+}
+
+/**
+ * The project as the person has it, once the policy lets them.
+ *
+ * @throws NotFound when there is no such project or they are not a member; else what the first broken rule says.
+ */
+export async function authorise(
+  store: Pick<ProjectRecords, 'find'>,
+  userId: string,
+  projectId: number,
+  policy: Policy,
+): Promise<MemberProject> {
+  const project = await store.find(projectId, userId);
+  if (!project) throw projectNotFound();
+  const broken = policy.find((rule) => !rule.can(project));
+  if (broken) throw broken.refusal();
+  return project;
+}

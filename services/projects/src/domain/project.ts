@@ -1,0 +1,73 @@
+/** From the least rights to the most; `policy.ts` says what each may do. */
+export const roles = ['viewer', 'editor', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+export const projectStates = ['active', 'archived'] as const;
+export type ProjectState = (typeof projectStates)[number];
+
+export interface Project {
+  /** A small positive integer, shown to people; never given twice. */
+  id: number;
+  name: string;
+  description: string | null;
+  state: ProjectState;
+  /** When something in it was last added, said or deleted; null when nothing ever was. */
+  lastActivity: Date | null;
+  createdAt: Date;
+  /** When its name, description or state last changed. */
+  updatedAt: Date;
+}
+
+/** A project as one of its members has it. */
+export interface MemberProject extends Project {
+  role: Role;
+  /** The member's own mark. */
+  isFavorite: boolean;
+}
+
+/** The kinds of things that a project's counts tell of. */
+export type ThingKind = 'document' | 'chat_session' | 'memory';
+
+/** One counted thing. The id is unique within its kind. */
+export interface Thing {
+  projectId: number;
+  kind: ThingKind;
+  id: string;
+}
+
+/** How many things there are, and how many of them were made this week. */
+export interface Counts {
+  documents: number;
+  chatSessions: number;
+  memory: number;
+  documentsThisWeek: number;
+  chatSessionsThisWeek: number;
+  memoryThisWeek: number;
+}
+
+export const noCounts: Readonly<Counts> = {
+  documents: 0,
+  chatSessions: 0,
+  memory: 0,
+  documentsThisWeek: 0,
+  chatSessionsThisWeek: 0,
+  memoryThisWeek: 0,
+};
+
+/** What a member is shown of a project. */
+export interface ProjectView extends MemberProject {
+  counts: Counts;
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** When this week began: it is the last seven days, not the calendar's. */
+export function weekStart(now: Date): Date {
+  return new Date(now.getTime() - WEEK_MS);
+}
+
+/** Who does something, and the request it belongs to. */
+export interface Actor {
+  userId: string;
+  traceId: string;
+}

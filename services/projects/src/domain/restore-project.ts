@@ -1,0 +1,22 @@
+import { newEvent } from '@cairn/kit/events';
+import { getProject } from './get-project.ts';
+import { authorise, toAdminister } from './policy.ts';
+import type { ProjectsStore } from './ports.ts';
+import type { Actor, ProjectView } from './project.ts';
+
+/**
+ * Takes an archived project up again. One that is active is left as it is.
+ *
+ * @throws NotFound or Forbidden as the policy says.
+ */
+export async function restoreProject(
+  store: ProjectsStore,
+  actor: Actor,
+  projectId: number,
+): Promise<ProjectView> {
+  await authorise(store, actor.userId, projectId, toAdminister);
+  const origin = { actorId: actor.userId, projectId, traceId: actor.traceId };
+  const told = newEvent({ $case: 'projectRestored', value: {} }, origin);
+  await store.setState(projectId, 'active', new Date(), [told]);
+  return getProject(store, actor.userId, projectId);
+}

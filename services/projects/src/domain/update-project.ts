@@ -1,0 +1,51 @@
+import { newEvent } from '@cairn/kit/events';
+import { z } from 'zod';
+import { getProject } from './get-project.ts';
+import { authorise, projectNotFound, toRead, toWrite } from './policy.ts';
+import type { ProjectsStore } from './ports.ts';
+import type { Actor, ProjectView } from './project.ts';
+import { descriptionField, nameField } from './project-fields.ts';
+import { validate } from './validate.ts';
+
+const fields = z.object({ name: nameField.optional(), description: descriptionField.optional() });
+
+/** What is absent stays as it is. */
+export interface UpdateProject {
+  name?: string | undefined;
+  /** An empty one takes the description away. */
+  description?: string | undefined;
+  /** The caller's own mark, which every member may set, also while the project is archived. */
+  isFavorite?: boolean | undefined;
+}
+
+/**
+ * Changes a project all at once or not at all. What is set to the value it has is no change, and told to nobody.
+ *
+ * @throws NotFound, Forbidden or Conflict as the policy says; InvalidInput naming each field that is wrong.
+ */
+export async function updateProject(
+  store: ProjectsStore,
+  actor: Actor,
+  projectId: number,
+  input: UpdateProject,
+): Promise<ProjectView> {
+  const { userId } = actor;
+  const touchesProject = input.name !== undefined || input.description !== undefined;
+  const before = await authorise(store, userId, projectId, touchesProject ? toWrite : toRead);
+  const { name = before.name, description = before.description } = validate(fields, input);
+  const isFavorite = input.isFavorite ?? before.isFavorite;
+
+  if (name !== before.name || description !== before.description) {
+    const origin = { actorId: userId, projectId, traceId: actor.traceId };
+    const told = newEvent({ $case: 'projectUpdated', value: {} }, origin);
+    const changes = {
+      ...(name !== before.name && { name }),
+      ...(description !== before.description && { description }),
+    };
+    const kept = await store.update(projectId, changes, new Date(), [told], { userId, isFavorite });
+    if (!kept) throw projectNotFound();
+  } else if (isFavorite !== before.isFavorite) {
+    if (!(await store.setFavorite(projectId, userId, isFavorite))) throw projectNotFound();
+  }
+  return getProject(store, userId, projectId);
+}

@@ -1,0 +1,20 @@
+import { sqliteOutbox } from '@cairn/kit/events';
+import type { Component } from '@cairn/kit/run';
+import { Sqlite } from '@cairn/kit/store';
+import type { ProjectsStore } from '../domain/ports.ts';
+import { sqliteActivity } from './sqlite-activity.ts';
+import { sqliteAiSettings } from './sqlite-ai-settings.ts';
+import { sqliteProjects } from './sqlite-projects.ts';
+import { migrations } from './sqlite-schema.ts';
+
+export function openSqliteStore(path: string): ProjectsStore & { component: Component } {
+  const db = Sqlite.open(path, migrations);
+  const outbox = sqliteOutbox(db);
+  return {
+    ...sqliteProjects(db, outbox),
+    ...sqliteActivity(db),
+    ...sqliteAiSettings(db),
+    outbox,
+    component: { name: 'projects store', stop: () => db.close() },
+  };
+}
