@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bootCairn, type CairnProcess, discard } from './harness/cairn-process.ts';
+import { makePdf } from './harness/pdf.ts';
+import { Person } from './harness/person.ts';
+import { until } from './harness/until.ts';
+
+/** Enough pages that reading them takes a while. */
+const longPdf = makePdf(
+  Array.from({ length: 1_500 }, (_, page) =>
+    Array.from(
+      { length: 40 },
+      (_, line) => `Page ${page + 1} line ${line + 1} speaks of granite, rope and tar.`,
+    ),
+  ),
+);
+
+describe('after kill -9', () => {
+  let dataDir: string;
+  let cairn: CairnProcess;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'cairn-faults-'));
+    cairn = await bootCairn({ dataDir });
+  });
+  afterEach(() => discard(cairn));
+
+  it('a document that was half processed finishes by itself', async () => {
+    const ada = await Person.signedUp(cairn.url);
+    const project = await ada.makeProject();
+    const { body } = await ada.upload(project, 'long.pdf', longPdf);
+    await until(async () => (await ada.document(project, body.id)).stage === 'extracting');
+    await cairn.kill();
+    cairn = await bootCairn({ dataDir });
+    const again = ada.at(cairn.url);
+    const document = await again.settled(project, body.id);
+    expect(document).toMatchObject({ status: 'processed', error: null });
+    const pages = await again.call<{ pages_total: number; text: string }>(
+      'GET',
+      `/api/projects/${project}/documents/${body.id}/pages/1500`,
+    );
+    expect(pages.body).toMatchObject({ pages_total: 1_500 });
+    expect(pages.body.text).toContain('Page 1500 line 40');
+  });
+
+  it('everything acknowledged is there, and nothing half-written', async () => {
+    const ada = await Person.signedUp(cairn.url);
+    const project = await ada.makeProject();
+    const kept = await ada.upload(project, 'kept.txt', 'The password of the gate is heron.');
+    await ada.settled(project, kept.body.id);
+    const cut = new AbortController();
+    const cutUpload = ada.raw('POST', `/api/projects/${project}/documents`, {
+      body: neverEnding(cut.signal),
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+      duplex: 'half',
+    } as RequestInit);
+    const refused = cutUpload.then(
+      () => 'answered',
+      () => 'cut',
+    );
+    await until(async () => (await readdir(join(dataDir, 'blobs', 'incoming'))).length > 0);
+    await cairn.kill();
+    cut.abort();
+    expect(await refused).toBe('cut');
+    cairn = await bootCairn({ dataDir });
+    const again = ada.at(cairn.url);
+    expect(await readdir(join(dataDir, 'blobs', 'incoming'))).toEqual([]);
+    const { body: documents } = await again.call('GET', `/api/projects/${project}/documents`);
+    expect(documents).toMatchObject([{ name: 'kept.txt', status: 'processed' }]);
+    const found = await again.call('POST', `/api/projects/${project}/search/semantic`, {
+      content: 'password of the gate',
+    });
+    expect(found.body).toMatchObject({ passages: [{ document_name: 'kept.txt' }] });
+  });
+});
+
+describe('a data folder', () => {
+  it('belongs to one Cairn at a time', async () => {
+    const cairn = await bootCairn();
+    try {
+      await expect(bootCairn({ dataDir: cairn.dataDir })).rejects.toThrow(/in use by another running Cairn/);
+    } finally {
+      await discard(cairn);
+    }
+  });
+
+  it('is left in order by an ordinary stop', async () => {
+    const cairn = await bootCairn();
+    const ada = await Person.signedUp(cairn.url);
+    await ada.makeProject('Kept');
+    expect(await cairn.stop()).toBe(0);
+    const again = await bootCairn({ dataDir: cairn.dataDir });
+    const { body } = await ada.at(again.url).call('GET', '/api/projects');
+    expect(body).toMatchObject([{ name: 'Kept' }]);
+    await discard(again);
+    await rm(cairn.dataDir, { recursive: true, force: true });
+  });
+});
+
+async function* pieces(signal: AbortSignal) {
+  const encoder = new TextEncoder();
+  yield encoder.encode(
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="cut.txt"\r\nContent-Type: text/plain\r\n\r\n',
+  );
+  while (!signal.aborted) {
+    yield encoder.encode('an unfinished sentence '.repeat(500));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+function neverEnding(signal: AbortSignal): ReadableStream {
+  return ReadableStream.from(pieces(signal));
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { readSse, type SseMessage } from './sse.ts';
+import { until } from './until.ts';
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+// The bodies are what a test says they are; it asserts what it relies on.
+export interface DocumentBody {
+  id: string;
+  name: string;
+  status: 'processing' | 'processed' | 'error';
+  stage: string;
+  error: { code: string; message: string } | null;
+  chunks_count: number;
+  warnings: string[];
+}
+
+const PASSWORD = 'Correct-horse-7';
+
+/** Somebody at a browser: signs up, and calls the API with their token. */
+export class Person {
+  readonly base: string;
+  readonly email: string;
+  token = '';
+
+  constructor(base: string, email = `${randomUUID()}@example.org`) {
+    this.base = base;
+    this.email = email;
+  }
+
+  static async signedUp(base: string): Promise<Person> {
+    const person = new Person(base);
+    await person.register();
+    await person.signIn();
+    return person;
+  }
+
+  /** The same person at another Cairn (or the same one, started again elsewhere). */
+  at(base: string): Person {
+    const other = new Person(base, this.email);
+    other.token = this.token;
+    return other;
+  }
+
+  async register(): Promise<void> {
+    const body = { email: this.email, password: PASSWORD, first_name: 'Ada', last_name: 'Lovelace' };
+    const { status } = await this.call('POST', '/api/auth/register', body);
+    if (status !== 201) throw new Error(`registration answered ${status}`);
+  }
+
+  async signIn(): Promise<void> {
+    const response = await fetch(`${this.base}/api/auth/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'password', username: this.email, password: PASSWORD }),
+    });
+    if (!response.ok) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
+    this.token = ((await response.json()) as { access_token: string }).access_token;
+  }
+
+  async call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const response = await this.raw(method, path, {
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : text) as T,
+    };
+  }
+
+  raw(method: string, path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.token) headers.set('Authorization', `Bearer ${this.token}`);
+    return fetch(`${this.base}${path}`, { ...init, method, headers });
+  }
+
+  async makeProject(name = 'Research'): Promise<number> {
+    const { status, body } = await this.call<{ id: number }>('POST', '/api/projects', { name });
+    if (status !== 201) throw new Error(`making a project answered ${status}: ${JSON.stringify(body)}`);
+    return body.id;
+  }
+
+  async upload(projectId: number, name: string, content: Uint8Array | string): Promise<Answer<DocumentBody>> {
+    const form = new FormData();
+    form.set('file', new Blob([typeof content === 'string' ? content : Buffer.from(content)]), name);
+    const response = await this.raw('POST', `/api/projects/${projectId}/documents`, { body: form });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as DocumentBody,
+    };
+  }
+
+  async document(projectId: number, id: string): Promise<DocumentBody> {
+    return (await this.call<DocumentBody>('GET', `/api/projects/${projectId}/documents/${id}`)).body;
+  }
+
+  /** Waits until a document is processed or has failed. */
+  settled(projectId: number, id: string): Promise<DocumentBody> {
+    let last: DocumentBody | undefined;
+    return until(
+      async () => {
+        last = await this.document(projectId, id);
+        return last.status !== 'processing' && last;
+      },
+      { seconds: 60, describe: () => JSON.stringify(last) },
+    );
+  }
+
+  async makeSession(projectId: number): Promise<number> {
+    const { body } = await this.call<{ id: number }>('POST', `/api/projects/${projectId}/chat/sessions`, {
+      name: 'Questions',
+    });
+    return body.id;
+  }
+
+  /** Asks; the events come as they are sent. */
+  ask(
+    projectId: number,
+    sessionId: number,
+    message: string,
+    signal?: AbortSignal,
+  ): AsyncGenerator<SseMessage> {
+    return readSse(
+      this.raw('POST', `/api/projects/${projectId}/chat/sessions/${sessionId}/messages/stream`, {
+        body: JSON.stringify({ message }),
+        headers: { 'Content-Type': 'application/json' },
+        ...(signal ? { signal } : {}),
+      }),
+    );
+  }
+
+  /** Goes on reading an answer from the event with `lastEventId`. */
+  follow(projectId: number, sessionId: number, lastEventId?: string): AsyncGenerator<SseMessage> {
+    return readSse(
+      this.raw('GET', `/api/projects/${projectId}/chat/sessions/${sessionId}/stream`, {
+        headers: lastEventId ? { 'Last-Event-ID': lastEventId } : {},
+      }),
+    );
+  }
+}

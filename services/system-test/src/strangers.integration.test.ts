@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootCairn, type CairnProcess, discard } from './harness/cairn-process.ts';
+import { Person } from './harness/person.ts';
+import { until } from './harness/until.ts';
+
+interface OpenApi {
+  paths: Record<string, Record<string, { security?: unknown[] }>>;
+}
+
+const openapi = JSON.parse(
+  await readFile(new URL('../../gateway/openapi.json', import.meta.url), 'utf8'),
+) as OpenApi;
+
+const routes = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { security }]) => ({
+    method,
+    path,
+    guarded: security !== undefined,
+  })),
+);
+
+/** Bodies that pass the schemas, so that it is the right that is refused and not the form. */
+const bodies: Record<string, unknown> = {
+  'post /api/projects/{projectId}/chat/sessions/{sessionId}/messages/stream': {
+    message: 'What is in there?',
+  },
+  'post /api/projects/{projectId}/search/semantic': { content: 'secret' },
+  'post /api/projects/{projectId}/memory': { content: 'planted' },
+  'patch /api/projects/{projectId}/chat/sessions/{sessionId}': { name: 'taken' },
+  'patch /api/projects/{projectId}/documents/{documentId}': { name: 'taken.txt' },
+  'patch /api/projects/{projectId}/ai-settings/{settingName}': { value: 0.5 },
+};
+
+describe('a stranger', () => {
+  let cairn: CairnProcess;
+  let ada: Person;
+  let eve: Person;
+  let ids: Record<string, string>;
+
+  beforeAll(async () => {
+    cairn = await bootCairn();
+    ada = await Person.signedUp(cairn.url);
+    eve = await Person.signedUp(cairn.url);
+    const project = await ada.makeProject('Private');
+    const { body: document } = await ada.upload(project, 'secret.txt', 'The secret word is periwinkle.');
+    await ada.settled(project, document.id);
+    const session = await ada.makeSession(project);
+    let messageId = '';
+    for await (const { data } of ada.ask(project, session, 'What is the secret word?')) {
+      if (data.type === 'done') messageId = (data.message as { id: string }).id;
+    }
+    const { body: memory } = await ada.call<{ id: string }>('POST', `/api/projects/${project}/memory`, {
+      content: 'periwinkle',
+    });
+    const notificationId = await firstNotification(ada);
+    ids = {
+      projectId: String(project),
+      documentId: document.id,
+      sessionId: String(session),
+      messageId,
+      memoryId: memory.id,
+      notificationId,
+      settingName: 'temperature',
+      page: '1',
+    };
+  });
+  afterAll(() => discard(cairn));
+
+  const fill = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? 'missing');
+
+  it.each(routes.filter((route) => route.guarded))(
+    'without a token is refused $method $path',
+    async (route) => {
+      const nobody = new Person(cairn.url);
+      const answer = await nobody.call(
+        route.method.toUpperCase(),
+        fill(route.path),
+        hasBody(route) ? {} : undefined,
+      );
+      expect(answer.status).toBe(401);
+    },
+  );
+
+  it.each(routes.filter((route) => route.path.includes('{')))(
+    'finds nothing at $method $path',
+    async (route) => {
+      const path = fill(route.path) + (route.path.endsWith('/search') ? '?query=secret' : '');
+      const key = `${route.method} ${route.path}`;
+      const isUpload = key === 'post /api/projects/{projectId}/documents';
+      const answer = isUpload
+        ? await eve.upload(Number(ids.projectId), 'mine.txt', 'hello')
+        : await eve.call(route.method.toUpperCase(), path, hasBody(route) ? (bodies[key] ?? {}) : undefined);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(404);
+      expect(JSON.stringify(answer.body)).not.toContain('periwinkle');
+    },
+  );
+
+  it('sees nothing of it in any list', async () => {
+    for (const path of [
+      '/api/projects',
+      '/api/projects/archived',
+      '/api/notifications',
+      '/api/projects/stats',
+    ]) {
+      const { status, body } = await eve.call('GET', path);
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toMatch(/Private|secret/);
+    }
+  });
+
+  it('has changed nothing', async () => {
+    const { body: project } = await ada.call<Record<string, unknown>>(
+      'GET',
+      fill('/api/projects/{projectId}'),
+    );
+    expect(project).toMatchObject({ name: 'Private', is_archived: false });
+    const { body: documents } = await ada.call('GET', fill('/api/projects/{projectId}/documents'));
+    expect(documents).toMatchObject([{ name: 'secret.txt', status: 'processed', version: 1 }]);
+    const { body: memories } = await ada.call<unknown[]>('GET', fill('/api/projects/{projectId}/memory'));
+    expect(memories).toHaveLength(1);
+  });
+});
+
+function hasBody(route: { method: string }): boolean {
+  return ['post', 'put', 'patch'].includes(route.method);
+}
+
+function firstNotification(person: Person): Promise<string> {
+  return until(async () => {
+    const { body } = await person.call<{ notifications: { id: string }[] }>('GET', '/api/notifications');
+    return body.notifications[0]?.id;
+  });
+}
