@@ -41,26 +41,21 @@ class JsonScan {
 
   #step(): void {
     const char = this.#text.charAt(this.#at);
-    switch (this.#expecting) {
-      case 'value or ]':
-        if (char === ']') return this.#close('[');
-        return this.#value(char);
-      case 'value':
-        return this.#value(char);
-      case 'name or }':
-        if (char === '}') return this.#close('{');
-        return this.#name(char);
-      case 'name':
-        return this.#name(char);
-      case ':':
-        if (char !== ':') return this.#unexpected("':'");
-        this.#at += 1;
-        this.#expecting = 'value';
-        return;
-      case ', or end':
-        return this.#separator(char);
-      case 'nothing':
-        return this.#fail('there is more text after the end of the value');
+    if (this.#expecting === 'nothing') this.#fail('there is more text after the end of the value');
+    else if (this.#expecting === ':') this.#colon(char);
+    else if (this.#expecting === ', or end') this.#separator(char);
+    else if (this.#expecting === 'value or ]' && char === ']') this.#close('[');
+    else if (this.#expecting === 'name or }' && char === '}') this.#close('{');
+    else if (this.#expecting === 'value' || this.#expecting === 'value or ]') this.#value(char);
+    else this.#name(char);
+  }
+
+  #colon(char: string): void {
+    if (char === ':') {
+      this.#at += 1;
+      this.#expecting = 'value';
+    } else {
+      this.#unexpected("':'");
     }
   }
 
@@ -86,8 +81,7 @@ class JsonScan {
   }
 
   #name(char: string): void {
-    if (char !== '"') return this.#unexpected('a name in double quotation marks');
-    const end = this.#stringEnd();
+    const end = char === '"' ? this.#stringEnd() : this.#unexpected('a name in double quotation marks');
     if (end < 0) return;
     this.#at = end;
     this.#expecting = ':';
@@ -106,9 +100,12 @@ class JsonScan {
   }
 
   #close(kind: '[' | '{'): void {
-    if (this.#open.pop() !== kind) return this.#fail('a bracket closes what was not opened');
-    this.#at += 1;
-    this.#afterValue();
+    if (this.#open.pop() === kind) {
+      this.#at += 1;
+      this.#afterValue();
+    } else {
+      this.#fail('a bracket closes what was not opened');
+    }
   }
 
   #afterValue(): void {
@@ -123,9 +120,9 @@ class JsonScan {
       if (code === QUOTE) return at + 1;
       if (code < 0x20) return this.#failAt(at, 'a control character stands unescaped in a string');
       if (code !== BACKSLASH) continue;
-      const escape = /^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(this.#text.slice(at + 1, at + 6));
-      if (!escape) return this.#failAt(at, 'a backslash begins no valid escape');
-      at += escape[0].length;
+      const escaped = /^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(this.#text.slice(at + 1, at + 6));
+      if (!escaped) return this.#failAt(at, 'a backslash begins no valid escape');
+      at += escaped[0].length;
     }
     return this.#failAt(this.#at, 'a string is not closed');
   }
@@ -137,10 +134,7 @@ class JsonScan {
     let end = this.#at;
     while (end < this.#text.length && /[-+.0-9eE]/.test(this.#text.charAt(end))) end += 1;
     const number = this.#text.slice(this.#at, end);
-    if (number === '') {
-      this.#unexpected('a value');
-      return -1;
-    }
+    if (number === '') return this.#unexpected('a value');
     const valid = number.length < 10_000 && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(number);
     return valid ? end : this.#failAt(this.#at, `'${number.slice(0, 20)}' is not a number`);
   }
@@ -152,13 +146,13 @@ class JsonScan {
     }
   }
 
-  #unexpected(wanted: string): void {
+  #unexpected(wanted: string): number {
     const found = String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0);
-    this.#fail(`${wanted} is missing where '${found}' stands`);
+    return this.#fail(`${wanted} is missing where '${found}' stands`);
   }
 
-  #fail(reason: string): void {
-    this.#failAt(this.#at, reason);
+  #fail(reason: string): number {
+    return this.#failAt(this.#at, reason);
   }
 
   #failAt(at: number, reason: string): number {

@@ -99,7 +99,8 @@ export class DocumentWalk {
         return;
       case 'tr':
       case 'tc':
-        return this.#openRowOrCell(name);
+        this.#openRowOrCell(name);
+        return;
       case 'AlternateContent':
         this.#alternatives.push(false);
         return;

@@ -143,7 +143,7 @@ function letters(text: string): number {
 /** Next to nothing, or mostly signs no font names. */
 function isPoor(text: string): boolean {
   if (text.length < 8) return true;
-  const unknown = text.match(/[\ufffd\ue000-\uf8ff\u0001-\u0008]/g)?.length ?? 0;
+  const unknown = text.match(/[\ufffd\ue000-\uf8ff]/g)?.length ?? 0;
   return unknown > text.length / 3;
 }
 

@@ -1,0 +1,23 @@
+import { integer, platformSchema } from '@cairn/kit/config';
+import type { z } from 'zod';
+import { DEFAULT_LIMITS } from './extraction/limits.ts';
+
+const MIB = 1024 * 1024;
+
+/** What documents reads beyond what every service reads. */
+export const configSchema = platformSchema.extend({
+  DOCUMENTS_READERS: integer({ min: 1, max: 64 })
+    .default(2)
+    .describe('how many documents are read at the same time, each in a process of its own'),
+  DOCUMENTS_READER_MEMORY_MB: integer({ min: 128, max: 65_536 })
+    .default(DEFAULT_LIMITS.memoryBytes / MIB)
+    .describe('how much memory reading one document may take, in megabytes'),
+  DOCUMENTS_READER_SECONDS: integer({ min: 1, max: 86_400 })
+    .default(DEFAULT_LIMITS.wallMs / 1_000)
+    .describe('how long reading one document may take, in seconds'),
+  DOCUMENTS_MAX_PAGES: integer({ min: 1, max: 100_000 })
+    .default(DEFAULT_LIMITS.maxPages)
+    .describe('how many pages a document may have'),
+});
+
+export type DocumentsConfig = z.infer<typeof configSchema>;

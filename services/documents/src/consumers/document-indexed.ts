@@ -1,0 +1,17 @@
+import { type ConsumerOptions, payloadOf, subjects } from '@cairn/kit/events';
+import type { DocumentsStore } from '../domain/ports.ts';
+import { documentIndexed, documentIndexFailed } from '../domain/settle-indexing.ts';
+
+/** Search tells how indexing a version ended. Being told twice changes nothing: the version's state says what is left to do. */
+export function settleIndexing(store: DocumentsStore): ConsumerOptions {
+  return {
+    consumer: 'documents-indexing-settled',
+    subjects: [subjects.documentIndexed, subjects.documentIndexFailed],
+    async handle(event) {
+      const indexed = payloadOf(event, 'documentIndexed');
+      if (indexed) await documentIndexed(store, indexed.documentId, indexed.version);
+      const failed = payloadOf(event, 'documentIndexFailed');
+      if (failed) await documentIndexFailed(store, failed.documentId, failed.version, failed.message);
+    },
+  };
+}

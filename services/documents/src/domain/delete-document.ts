@@ -1,0 +1,61 @@
+import type { BlobStore } from '@cairn/kit/blobs';
+import { newEvent } from '@cairn/kit/events';
+import type { Document } from './document.ts';
+import type { DocumentsStore, Leftover } from './ports.ts';
+import type { Readings } from './readings.ts';
+
+export interface DeletionDependencies {
+  readonly store: DocumentsStore;
+  readonly blobs: BlobStore;
+  readonly readings: Readings;
+}
+
+/** Who deletes, for the event; a project that is deleted deletes for itself. */
+export interface Deletion {
+  readonly actorId?: string;
+  readonly traceId?: string;
+}
+
+const PAGE = 100;
+
+/** Deletes a document wherever it is on its way: the reading ends, and file, pages and passages go. False when it was gone. */
+export async function deleteDocument(
+  dependencies: DeletionDependencies,
+  document: Pick<Document, 'id' | 'projectId'>,
+  { actorId, traceId }: Deletion = {},
+): Promise<boolean> {
+  const told = newEvent(
+    { $case: 'documentDeleted', value: { documentId: document.id } },
+    { actorId, traceId, projectId: document.projectId },
+  );
+  const leftover = await dependencies.store.remove(document.id, [told]);
+  if (!leftover) return false;
+  dependencies.readings.callOff(document.id);
+  await clearAway(dependencies, leftover);
+  return true;
+}
+
+/** Deletes every document of a project, a page of them at a time. */
+export async function deleteProjectDocuments(
+  dependencies: DeletionDependencies,
+  projectId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const documents = await dependencies.store.list(projectId, PAGE, undefined);
+    if (documents.length === 0) return;
+    for (const document of documents) {
+      signal.throwIfAborted();
+      await deleteDocument(dependencies, document);
+    }
+  }
+}
+
+/** Removes what a removed document left in the stores. Safe to repeat. */
+export async function clearAway(
+  { store, blobs }: Pick<DeletionDependencies, 'store' | 'blobs'>,
+  { documentId, sha256 }: Leftover,
+): Promise<void> {
+  await blobs.release(documentId, sha256);
+  await store.purge(documentId);
+}

@@ -1,0 +1,116 @@
+import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
+import type { JobQueue } from '@cairn/kit/jobs';
+import type { Chunk, Document, DocumentFailure } from './document.ts';
+import type { FileType } from './file-type.ts';
+import type { ExtractedPage } from './page.ts';
+
+/** Kind of the jobs that read documents; their payload is an `ExtractionJob`, their group the project. */
+export const EXTRACTION = 'extraction';
+
+export interface ExtractionJob {
+  readonly documentId: string;
+  readonly version: number;
+}
+
+/** A page on its way into the store, with the passages cut from it; their texts are the page's own. */
+export interface PageToStore {
+  readonly page: ExtractedPage;
+  readonly chunks: readonly Omit<Chunk, 'text'>[];
+}
+
+/** What is known once a version is read whole. */
+export interface ReadingResult {
+  readonly pages: number;
+  readonly chunks: number;
+  readonly warnings: readonly string[];
+}
+
+/** A document that was removed but whose file and text may not be gone yet. */
+export interface Leftover {
+  readonly documentId: string;
+  readonly sha256: string;
+}
+
+/**
+ * Documents, their pages and passages. A method that takes events keeps them in the same step as the change, or neither;
+ * what names a version does nothing and returns undefined or false when the document is gone or has moved on.
+ */
+export interface DocumentsStore {
+  readonly outbox: Outbox;
+  readonly inbox: Inbox;
+  readonly jobs: JobQueue;
+
+  /** Keeps a new document, with a job that reads it. */
+  add(document: Document, events: readonly Envelope[]): Promise<void>;
+  get(id: string): Promise<Document | undefined>;
+  /** A project's documents, newest first, older than the one with id `before`. */
+  list(projectId: number, limit: number, before: string | undefined): Promise<Document[]>;
+  count(projectId: number): Promise<number>;
+  rename(id: string, name: string, events: readonly Envelope[]): Promise<Document | undefined>;
+
+  /** Begins a further version of a document that is at `version`, with a job that reads it. */
+  beginVersion(id: string, version: number, events: readonly Envelope[]): Promise<Document | undefined>;
+  /** Begins reading, or begins anew after a crash: what an earlier run of this version stored is gone. */
+  beginReading(id: string, version: number): Promise<Document | undefined>;
+  addPages(id: string, version: number, pages: readonly PageToStore[]): Promise<boolean>;
+  setProgress(id: string, version: number, pagesDone: number, pagesTotal: number): Promise<boolean>;
+  /** The version's text becomes the document's; older text goes. The document waits for the index. */
+  finishReading(
+    id: string,
+    version: number,
+    result: ReadingResult,
+    events: readonly Envelope[],
+  ): Promise<boolean>;
+  /** The version is searchable. False unless it waits for the index or failed there. */
+  markProcessed(id: string, version: number, events: readonly Envelope[]): Promise<boolean>;
+  /** The version cannot be read or indexed. What it stored is gone unless it was read whole. */
+  markFailed(
+    id: string,
+    version: number,
+    failure: DocumentFailure,
+    events: readonly Envelope[],
+  ): Promise<boolean>;
+
+  /** Takes a document and its job out of sight and notes it as a leftover. */
+  remove(id: string, events: readonly Envelope[]): Promise<Leftover | undefined>;
+  /** Removes the pages and passages of a removed document, then forgets the leftover. Safe to repeat. */
+  purge(documentId: string): Promise<void>;
+  /** Leftovers of a process that died in the middle of a removal. */
+  leftovers(limit: number): Promise<Leftover[]>;
+
+  page(id: string, version: number, number: number): Promise<ExtractedPage | undefined>;
+  /** Passages of a version in order, from the one after `after`. */
+  chunks(id: string, version: number, after: number, limit: number): Promise<Chunk[]>;
+}
+
+/** Why or as what a file is taken, judged by its name and content. */
+export type TypeJudge = (
+  filename: string,
+  read: (start: number, end: number) => Promise<Uint8Array>,
+  size: number,
+) => Promise<{ readonly fileType?: FileType; readonly refused?: boolean; readonly reason?: string }>;
+
+/** What reading a file yields, in order. */
+export type ReadingStep =
+  | { readonly kind: 'total'; readonly pages: number }
+  | { readonly kind: 'page'; readonly page: ExtractedPage }
+  | { readonly kind: 'warning'; readonly message: string };
+
+/** Reads files. Throws UnreadableFile when the file is at fault; anything else thrown is worth another attempt. */
+export interface DocumentReader {
+  read(
+    document: Pick<Document, 'projectId' | 'fileType' | 'fileSize' | 'sha256'>,
+    signal: AbortSignal,
+  ): AsyncIterable<ReadingStep>;
+}
+
+/** The file itself is why it cannot be read. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+  readonly failure: DocumentFailure;
+
+  constructor(failure: DocumentFailure, options?: ErrorOptions) {
+    super(failure.message, options);
+    this.failure = failure;
+  }
+}

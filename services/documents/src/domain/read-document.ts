@@ -1,0 +1,152 @@
+import { type EventBus, newEvent } from '@cairn/kit/events';
+import { v7 as uuidv7 } from 'uuid';
+import { Chunker } from './chunk-page.ts';
+import type { Document, DocumentFailure } from './document.ts';
+import type { ExtractedPage } from './page.ts';
+import {
+  type DocumentReader,
+  type DocumentsStore,
+  type ExtractionJob,
+  type PageToStore,
+  UnreadableFile,
+} from './ports.ts';
+import type { Readings } from './readings.ts';
+
+export interface ReadingDependencies {
+  readonly store: DocumentsStore;
+  readonly reader: DocumentReader;
+  readonly readings: Readings;
+  readonly bus: Pick<EventBus, 'signal'>;
+}
+
+/** Pages are stored when so many, or so many characters of them, have come together. */
+const BATCH_PAGES = 40;
+const BATCH_LENGTH = 200_000;
+/** Milliseconds between two tellings of progress. */
+const PROGRESS_MS = 500;
+
+/** The document is gone or has moved on: nobody waits for this reading any more. */
+class Superseded extends Error {}
+
+/**
+ * Reads one version of a document into pages and passages. Run again after a crash it begins anew; a document that is
+ * gone or has a newer version is passed over. Throws only what is worth another attempt.
+ */
+export async function readDocument(
+  dependencies: ReadingDependencies,
+  { documentId, version }: ExtractionJob,
+  stopping: AbortSignal,
+): Promise<void> {
+  using reading = dependencies.readings.begin(documentId);
+  const document = await dependencies.store.beginReading(documentId, version);
+  if (!document) return;
+  const run = new Reading(dependencies, document);
+  try {
+    await run.finish(AbortSignal.any([stopping, reading.signal]));
+  } catch (error) {
+    if (error instanceof Superseded || reading.signal.aborted) return;
+    if (!(error instanceof UnreadableFile)) throw error;
+    await failReading(dependencies.store, document, error.failure);
+  }
+}
+
+/** Ends a version as not readable, and tells of it. */
+export async function failReading(
+  store: DocumentsStore,
+  document: Document,
+  failure: DocumentFailure,
+): Promise<boolean> {
+  const { id, version, name, uploadedBy, projectId } = document;
+  const told = newEvent(
+    { $case: 'documentFailed', value: { documentId: id, version, name, uploadedBy, ...failure } },
+    { projectId },
+  );
+  return store.markFailed(id, version, failure, [told]);
+}
+
+class Reading {
+  readonly #dependencies: ReadingDependencies;
+  readonly #document: Document;
+  readonly #chunker = new Chunker();
+  readonly #warnings: string[] = [];
+  #batch: PageToStore[] = [];
+  #batchLength = 0;
+  #pages = 0;
+  #total = 0;
+  #chunks = 0;
+  #toldAt = Number.NEGATIVE_INFINITY;
+
+  constructor(dependencies: ReadingDependencies, document: Document) {
+    this.#dependencies = dependencies;
+    this.#document = document;
+  }
+
+  async finish(signal: AbortSignal): Promise<void> {
+    await this.#progress();
+    for await (const step of this.#dependencies.reader.read(this.#document, signal)) {
+      if (step.kind === 'total') this.#total = step.pages;
+      else if (step.kind === 'warning') this.#warnings.push(step.message);
+      else await this.#take(step.page);
+      await this.#progress();
+    }
+    signal.throwIfAborted();
+    await this.#store();
+    if (this.#chunks === 0) {
+      throw new UnreadableFile({
+        code: 'no_text',
+        message: 'No text was found in the file, so there is nothing to search in it.',
+      });
+    }
+    await this.#tellExtracted();
+  }
+
+  async #take(page: ExtractedPage): Promise<void> {
+    const chunks = this.#chunker
+      .chunk(page)
+      .map((chunk, index) => ({ ...chunk, id: uuidv7(), ordinal: this.#chunks + index }));
+    this.#batch.push({ page, chunks });
+    this.#batchLength += page.text.length;
+    this.#chunks += chunks.length;
+    this.#pages += 1;
+    if (this.#batch.length >= BATCH_PAGES || this.#batchLength >= BATCH_LENGTH) await this.#store();
+  }
+
+  async #store(): Promise<void> {
+    if (this.#batch.length === 0) return;
+    const { id, version } = this.#document;
+    if (!(await this.#dependencies.store.addPages(id, version, this.#batch))) throw new Superseded();
+    this.#batch = [];
+    this.#batchLength = 0;
+  }
+
+  async #progress(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#toldAt < PROGRESS_MS) return;
+    this.#toldAt = now;
+    const { id, version, projectId } = this.#document;
+    const kept = await this.#dependencies.store.setProgress(id, version, this.#pages, this.#total);
+    if (!kept) throw new Superseded();
+    this.#signal('extracting', projectId);
+  }
+
+  async #tellExtracted(): Promise<void> {
+    const { id, version, name, fileType, projectId, createdAt } = this.#document;
+    const told = newEvent(
+      {
+        $case: 'documentExtracted',
+        value: { documentId: id, version, name, fileType, chunksCount: this.#chunks, createdAt },
+      },
+      { projectId },
+    );
+    const result = { pages: this.#pages, chunks: this.#chunks, warnings: this.#warnings };
+    if (!(await this.#dependencies.store.finishReading(id, version, result, [told]))) throw new Superseded();
+    this.#total = this.#pages;
+    this.#signal('indexing', projectId);
+  }
+
+  #signal(stage: string, projectId: number): void {
+    const { id, version } = this.#document;
+    const value = { documentId: id, version, pagesDone: this.#pages, pagesTotal: this.#total, stage };
+    this.#dependencies.bus.signal(newEvent({ $case: 'documentProgressed', value }, { projectId }));
+  }
+}

@@ -1,0 +1,62 @@
+import { NotFound } from '@cairn/kit/errors';
+import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/store';
+import { z } from 'zod';
+import type { Chunk, Document } from './document.ts';
+import type { ExtractedPage } from './page.ts';
+import type { DocumentsStore } from './ports.ts';
+
+/** Passages of one message to the index: some 130 kB of text. */
+const STREAMED = 100;
+
+/** One page of a document's text. Throws NotFound before the document is read and for pages it does not have. */
+export async function getPage(
+  store: DocumentsStore,
+  document: Document,
+  number: number,
+): Promise<ExtractedPage> {
+  if (document.textVersion === 0)
+    throw new NotFound('This document has not been read yet. Wait until it is, then try again.');
+  const page = await store.page(document.id, document.textVersion, number);
+  if (!page) throw new NotFound(`This document has ${document.textPages} pages; there is no page ${number}.`);
+  return page;
+}
+
+export interface ChunkPage {
+  readonly chunks: Chunk[];
+  readonly nextPageToken: string;
+}
+
+/** A document's passages in order: 50 a page unless asked otherwise, 200 at most. Empty before it is read. */
+export async function listChunks(
+  store: DocumentsStore,
+  document: Document,
+  request: { pageSize: number; pageToken: string },
+): Promise<ChunkPage> {
+  const limit = pageSize(request.pageSize, 50, 200);
+  const after = decodePageToken(request.pageToken, z.int().min(0)) ?? -1;
+  const found = await store.chunks(document.id, document.textVersion, after, limit + 1);
+  const chunks = found.slice(0, limit);
+  const last = found.length > limit ? chunks.at(-1) : undefined;
+  return { chunks, nextPageToken: last ? encodePageToken(last.ordinal) : '' };
+}
+
+/** Every passage of one version, in portions. Throws NotFound when the document is gone or another version is its text. */
+export async function* streamChunks(
+  store: DocumentsStore,
+  id: string,
+  version: number,
+): AsyncGenerator<Chunk[]> {
+  const document = await store.get(id);
+  if (document?.textVersion !== version)
+    throw new NotFound('This version of the document is not there any more.');
+  let after = -1;
+  for (;;) {
+    const chunks = await store.chunks(id, version, after, STREAMED);
+    const last = chunks.at(-1);
+    if (!last) break;
+    yield chunks;
+    after = last.ordinal;
+  }
+  if (after + 1 < document.chunksCount)
+    throw new NotFound('This version of the document is not there any more.');
+}

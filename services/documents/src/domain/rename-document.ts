@@ -1,0 +1,24 @@
+import { InvalidInput } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
+import type { Document } from './document.ts';
+import { renamed } from './file-name.ts';
+import { documentNotFound } from './find-document.ts';
+import type { DocumentsStore } from './ports.ts';
+
+/** Gives a document another name. Its type's extension stays. */
+export async function renameDocument(
+  store: DocumentsStore,
+  document: Document,
+  name: string,
+  by: { actorId: string; traceId: string },
+): Promise<Document> {
+  const shown = renamed(name, document.fileType);
+  if (shown === '') throw InvalidInput.field('name', 'Give the document a name.');
+  const told = newEvent(
+    { $case: 'documentRenamed', value: { documentId: document.id, name: shown } },
+    { ...by, projectId: document.projectId },
+  );
+  const changed = await store.rename(document.id, shown, [told]);
+  if (!changed) throw documentNotFound();
+  return changed;
+}

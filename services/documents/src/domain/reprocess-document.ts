@@ -1,0 +1,24 @@
+import { Conflict } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
+import type { Document } from './document.ts';
+import type { DocumentsStore } from './ports.ts';
+
+/** Has the stored file read again, under a new version. The text read before stays until the new one is whole. */
+export async function reprocessDocument(
+  store: DocumentsStore,
+  document: Document,
+  by: { actorId: string; traceId: string },
+): Promise<Document> {
+  const busy = new Conflict('This document is being read right now. Wait until it is done, then try again.');
+  if (document.status === 'uploaded' || document.status === 'extracting') throw busy;
+  const told = newEvent(
+    {
+      $case: 'documentUploaded',
+      value: { documentId: document.id, version: document.version + 1, name: document.name },
+    },
+    { ...by, projectId: document.projectId },
+  );
+  const begun = await store.beginVersion(document.id, document.version, [told]);
+  if (!begun) throw busy;
+  return begun;
+}

@@ -1,0 +1,92 @@
+import type { BlobStore } from '@cairn/kit/blobs';
+import { Unsupported } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
+import { v7 as uuidv7 } from 'uuid';
+import { type Document, MAX_FILE_BYTES, TOO_LARGE, UNSUPPORTED } from './document.ts';
+import { displayName } from './file-name.ts';
+import { fileTypeOfName } from './file-type.ts';
+import type { DocumentsStore, TypeJudge } from './ports.ts';
+import type { Uploads } from './uploads.ts';
+
+export interface UploadDependencies {
+  readonly store: DocumentsStore;
+  readonly blobs: BlobStore;
+  readonly judgeType: TypeJudge;
+  readonly uploads: Uploads;
+}
+
+export interface Upload {
+  readonly projectId: number;
+  /** As the browser gave it. */
+  readonly filename: string;
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly uploadedBy: string;
+  readonly traceId: string;
+  /** Asked again when the last byte is in: uploads take time, and rights end meanwhile. Throws when they did. */
+  readonly mayStill: () => Promise<unknown>;
+}
+
+/**
+ * Takes a file in and has it read. Whatever goes wrong on the way, nothing of it stays.
+ *
+ * @throws Unsupported for a type that is not read, or a name that does not fit the content.
+ * @throws TooLarge above 50 MB; StorageFull when the disk is.
+ */
+export async function uploadDocument(dependencies: UploadDependencies, upload: Upload): Promise<Document> {
+  const name = displayName(upload.filename);
+  if (fileTypeOfName(name) === undefined) throw new Unsupported(UNSUPPORTED);
+  const id = uuidv7();
+  using _ = dependencies.uploads.begin(id);
+  const blob = await dependencies.blobs.put(id, upload.content, {
+    maxBytes: MAX_FILE_BYTES,
+    tooLarge: TOO_LARGE,
+  });
+  try {
+    return await keep(dependencies, upload, { id, name, ...blob });
+  } catch (error) {
+    await dependencies.blobs.release(id, blob.sha256);
+    throw error;
+  }
+}
+
+async function keep(
+  { store, blobs, judgeType }: UploadDependencies,
+  upload: Upload,
+  { id, name, sha256, size }: { id: string; name: string; sha256: string; size: number },
+): Promise<Document> {
+  const verdict = await judgeType(name, (start, end) => readRange(blobs, sha256, start, end), size);
+  if (!verdict.fileType) throw new Unsupported(verdict.reason ?? UNSUPPORTED);
+  await upload.mayStill();
+  const now = new Date();
+  const document: Document = {
+    id,
+    projectId: upload.projectId,
+    name,
+    fileType: verdict.fileType,
+    fileSize: size,
+    sha256,
+    status: 'uploaded',
+    version: 1,
+    textVersion: 0,
+    textPages: 0,
+    pagesDone: 0,
+    pagesTotal: 0,
+    chunksCount: 0,
+    warnings: [],
+    uploadedBy: upload.uploadedBy,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const told = newEvent(
+    { $case: 'documentUploaded', value: { documentId: id, version: 1, name } },
+    { actorId: upload.uploadedBy, projectId: upload.projectId, traceId: upload.traceId },
+  );
+  await store.add(document, [told]);
+  return document;
+}
+
+async function readRange(blobs: BlobStore, sha256: string, start: number, end: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of blobs.read(sha256, { start, end })) pieces.push(piece);
+  return Buffer.concat(pieces);
+}

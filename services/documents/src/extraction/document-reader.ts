@@ -1,0 +1,24 @@
+import type { BlobStore } from '@cairn/kit/blobs';
+import { type DocumentReader, UnreadableFile } from '../domain/ports.ts';
+import type { Extractor } from './extractor.ts';
+import { ExtractionFailure } from './failure.ts';
+
+/** The domain's reader: the stored file through a process of its own. */
+export function createDocumentReader(extractor: Extractor, blobs: BlobStore): DocumentReader {
+  return {
+    async *read({ projectId, fileType, fileSize, sha256 }, signal) {
+      try {
+        yield* extractor.extract({
+          fileType,
+          size: fileSize,
+          source: blobs.read(sha256),
+          group: String(projectId),
+          signal,
+        });
+      } catch (cause) {
+        if (!(cause instanceof ExtractionFailure)) throw cause;
+        throw new UnreadableFile({ code: cause.code, message: cause.message }, { cause });
+      }
+    },
+  };
+}

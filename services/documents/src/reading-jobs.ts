@@ -1,0 +1,47 @@
+import { createJobWorker } from '@cairn/kit/jobs';
+import type { Component } from '@cairn/kit/run';
+import type { Logger, Metrics } from '@cairn/kit/telemetry';
+import { z } from 'zod';
+import { EXTRACTION, type ExtractionJob } from './domain/ports.ts';
+import { failReading, type ReadingDependencies, readDocument } from './domain/read-document.ts';
+
+const jobSchema = z.object({ documentId: z.string(), version: z.number() });
+
+export interface ReadingJobsOptions extends ReadingDependencies {
+  readonly concurrency: number;
+  readonly exclusive: boolean;
+  readonly leaseMs?: number;
+  /** Waits before the second and third attempt, in milliseconds. */
+  readonly delays?: readonly number[];
+  readonly logger: Logger;
+  readonly metrics?: Metrics;
+}
+
+/** Reads the documents that wait, projects in turn. Three attempts, since only our own faults are tried again. */
+export function createReadingJobs(options: ReadingJobsOptions): Component {
+  const { store, concurrency, exclusive, leaseMs, delays, logger, metrics } = options;
+  return createJobWorker({
+    queue: store.jobs,
+    kind: EXTRACTION,
+    concurrency,
+    exclusive,
+    leaseMs,
+    delays: delays ?? [1_000, 10_000],
+    handle: (job, signal) => readDocument(options, parse(job.payload), signal),
+    async giveUp(job) {
+      const { documentId, version } = parse(job.payload);
+      const document = await store.get(documentId);
+      if (document?.version !== version) return;
+      await failReading(store, document, {
+        code: 'internal',
+        message: `Reading the file failed ${job.attempt} times through no fault found in it. Reprocess it; if that fails too, save the file anew and upload it again.`,
+      });
+    },
+    logger,
+    metrics,
+  });
+}
+
+function parse(payload: string): ExtractionJob {
+  return jobSchema.parse(JSON.parse(payload));
+}

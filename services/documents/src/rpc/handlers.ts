@@ -1,0 +1,111 @@
+import { type ProjectAccess, requireService, requireUser } from '@cairn/kit/auth';
+import { InvalidInput } from '@cairn/kit/errors';
+import type { CairnCall, CallExtension } from '@cairn/kit/rpc';
+import type { DocumentsServiceImplementation } from '@cairn/proto/documents';
+import { type DeletionDependencies, deleteDocument } from '../domain/delete-document.ts';
+import type { Document } from '../domain/document.ts';
+import { documentNotFound, findDocument } from '../domain/find-document.ts';
+import { listDocuments } from '../domain/list-documents.ts';
+import { getPage, listChunks, streamChunks } from '../domain/read-text.ts';
+import { renameDocument } from '../domain/rename-document.ts';
+import { reprocessDocument } from '../domain/reprocess-document.ts';
+import { type UploadDependencies, uploadDocument } from '../domain/upload-document.ts';
+import { presentChunk, presentDocument } from './presenters.ts';
+import { openUpload } from './upload-stream.ts';
+
+export type HandlerDependencies = UploadDependencies &
+  DeletionDependencies & { readonly access: ProjectAccess };
+
+interface DocumentAddress {
+  readonly projectId: number;
+  readonly documentId: string;
+}
+
+/** Reading a document takes the right to read its project, changing it the right to write. */
+export function createHandlers(
+  dependencies: HandlerDependencies,
+): DocumentsServiceImplementation<CallExtension> {
+  const { access, store, blobs } = dependencies;
+
+  async function readable(call: CairnCall, { projectId, documentId }: DocumentAddress): Promise<Document> {
+    await access.read(call, projectId);
+    return findDocument(store, projectId, documentId);
+  }
+
+  async function writable(call: CairnCall, { projectId, documentId }: DocumentAddress): Promise<Document> {
+    await access.write(call, projectId);
+    return findDocument(store, projectId, documentId);
+  }
+
+  return {
+    async uploadDocument(requests, context) {
+      const { userId } = requireUser(context);
+      const { metadata, content } = await openUpload(requests);
+      const { projectId, filename } = metadata;
+      const mayStill = () => access.write(context, projectId);
+      await mayStill();
+      const { traceId } = context;
+      const upload = { projectId, filename, content, uploadedBy: userId, traceId, mayStill };
+      return { document: presentDocument(await uploadDocument(dependencies, upload)) };
+    },
+
+    async getDocument(request, context) {
+      return { document: presentDocument(await readable(context, request)) };
+    },
+
+    async listDocuments(request, context) {
+      await access.read(context, request.projectId);
+      const page = await listDocuments(store, request);
+      return { ...page, documents: page.documents.map(presentDocument) };
+    },
+
+    async renameDocument(request, context) {
+      const document = await writable(context, request);
+      return { document: presentDocument(await renameDocument(store, document, request.name, by(context))) };
+    },
+
+    async deleteDocument(request, context) {
+      const document = await writable(context, request);
+      if (!(await deleteDocument(dependencies, document, by(context)))) throw documentNotFound();
+      return {};
+    },
+
+    async reprocessDocument(request, context) {
+      const document = await writable(context, request);
+      return { document: presentDocument(await reprocessDocument(store, document, by(context))) };
+    },
+
+    async getPage(request, context) {
+      const document = await readable(context, request);
+      const { number, text, firstLine } = await getPage(store, document, request.page);
+      return { page: number, text, firstLine, pagesTotal: document.textPages, version: document.textVersion };
+    },
+
+    async listChunks(request, context) {
+      const document = await readable(context, request);
+      const page = await listChunks(store, document, request);
+      return { ...page, chunks: page.chunks.map(presentChunk) };
+    },
+
+    async *downloadDocument(request, context) {
+      const document = await readable(context, request);
+      const { start, end = document.fileSize } = request;
+      if (start < 0 || start > document.fileSize || end < start) {
+        throw new InvalidInput(`The file has ${document.fileSize} bytes; this range is not in it.`);
+      }
+      const range = { start, end: Math.min(end, document.fileSize) };
+      for await (const chunk of blobs.read(document.sha256, range)) yield { chunk: Buffer.from(chunk) };
+    },
+
+    async *streamChunks(request, context) {
+      requireService(context);
+      for await (const chunks of streamChunks(store, request.documentId, request.version)) {
+        yield { chunks: chunks.map(presentChunk) };
+      }
+    },
+  };
+}
+
+function by(call: CairnCall): { actorId: string; traceId: string } {
+  return { actorId: requireUser(call).userId, traceId: call.traceId };
+}

@@ -1,0 +1,50 @@
+import type {
+  Chunk as ChunkMessage,
+  Document as DocumentMessage,
+  FileType as FileTypeMessage,
+  DocumentStatus as StatusMessage,
+} from '@cairn/proto/documents';
+import type { Chunk, Document, DocumentStatus } from '../domain/document.ts';
+import type { FileType } from '../domain/file-type.ts';
+
+const STATUSES: Record<DocumentStatus, StatusMessage> = {
+  uploaded: 'DOCUMENT_STATUS_UPLOADED',
+  extracting: 'DOCUMENT_STATUS_EXTRACTING',
+  indexing: 'DOCUMENT_STATUS_INDEXING',
+  processed: 'DOCUMENT_STATUS_PROCESSED',
+  failed: 'DOCUMENT_STATUS_FAILED',
+};
+
+const FILE_TYPES: Record<FileType, FileTypeMessage> = {
+  txt: 'FILE_TYPE_TXT',
+  pdf: 'FILE_TYPE_PDF',
+  docx: 'FILE_TYPE_DOCX',
+  md: 'FILE_TYPE_MD',
+  csv: 'FILE_TYPE_CSV',
+  json: 'FILE_TYPE_JSON',
+};
+
+export function presentDocument(document: Document): DocumentMessage {
+  return {
+    id: document.id,
+    projectId: document.projectId,
+    name: document.name,
+    fileType: FILE_TYPES[document.fileType],
+    fileSize: document.fileSize,
+    sha256: document.sha256,
+    status: STATUSES[document.status],
+    failure: document.failure,
+    version: document.version,
+    pagesDone: document.pagesDone,
+    pagesTotal: document.pagesTotal,
+    chunksCount: document.chunksCount,
+    warnings: [...document.warnings],
+    uploadedBy: document.uploadedBy,
+    createdAt: document.createdAt,
+    updatedAt: document.updatedAt,
+  };
+}
+
+export function presentChunk(chunk: Chunk): ChunkMessage {
+  return { ...chunk, headings: [...chunk.headings] };
+}

@@ -1,0 +1,26 @@
+import { InvalidInput } from '@cairn/kit/errors';
+import type { UploadDocumentRequest, UploadMetadata } from '@cairn/proto/documents';
+
+export interface OpenedUpload {
+  readonly metadata: UploadMetadata;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** Takes an upload's first message, the file's particulars, off the stream of its bytes. */
+export async function openUpload(requests: AsyncIterable<UploadDocumentRequest>): Promise<OpenedUpload> {
+  const messages = requests[Symbol.asyncIterator]();
+  const first = await messages.next();
+  const part = first.done ? undefined : first.value.part;
+  if (part?.$case !== 'metadata') {
+    throw new InvalidInput('An upload begins with the name of the file and its project.');
+  }
+  return { metadata: part.value, content: bytesOf(messages) };
+}
+
+async function* bytesOf(messages: AsyncIterator<UploadDocumentRequest>): AsyncGenerator<Uint8Array> {
+  for (let message = await messages.next(); !message.done; message = await messages.next()) {
+    const part = message.value.part;
+    if (part?.$case !== 'chunk') throw new InvalidInput('After its first message an upload has only bytes.');
+    yield part.value;
+  }
+}

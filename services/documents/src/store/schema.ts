@@ -1,0 +1,62 @@
+import { messagingMigration } from '@cairn/kit/events';
+import { jobsMigration } from '@cairn/kit/jobs';
+import type { Migration } from '@cairn/kit/store';
+
+/** `leftovers` are removed documents whose pages, passages and file may still be there. */
+export const migrations: readonly Migration[] = [
+  messagingMigration,
+  jobsMigration,
+  {
+    name: 'documents, pages and passages',
+    sql: `
+      CREATE TABLE documents (
+        id TEXT PRIMARY KEY,
+        project_id INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        file_type TEXT NOT NULL,
+        file_size INTEGER NOT NULL,
+        sha256 TEXT NOT NULL,
+        status TEXT NOT NULL,
+        failure_code TEXT,
+        failure_message TEXT,
+        version INTEGER NOT NULL,
+        text_version INTEGER NOT NULL,
+        text_pages INTEGER NOT NULL,
+        pages_done INTEGER NOT NULL,
+        pages_total INTEGER NOT NULL,
+        chunks_count INTEGER NOT NULL,
+        warnings TEXT NOT NULL,
+        uploaded_by TEXT NOT NULL,
+        created_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX documents_of_project ON documents (project_id, id);
+      CREATE TABLE pages (
+        document_id TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        first_line INTEGER NOT NULL,
+        headings TEXT NOT NULL,
+        text TEXT NOT NULL
+      ) STRICT;
+      CREATE UNIQUE INDEX pages_in_order ON pages (document_id, version, number);
+      CREATE TABLE chunks (
+        document_id TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        ordinal INTEGER NOT NULL,
+        id TEXT NOT NULL,
+        page INTEGER NOT NULL,
+        start INTEGER NOT NULL,
+        "end" INTEGER NOT NULL,
+        line_start INTEGER NOT NULL,
+        line_end INTEGER NOT NULL,
+        headings TEXT NOT NULL,
+        PRIMARY KEY (document_id, version, ordinal)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE leftovers (
+        document_id TEXT PRIMARY KEY,
+        sha256 TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
+];

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Document, DocumentStatus } from '../domain/document.ts';
+import type { FileType } from '../domain/file-type.ts';
+
+const strings = z.array(z.string());
+
+export interface DocumentRow {
+  id: string;
+  project_id: number;
+  name: string;
+  file_type: FileType;
+  file_size: number;
+  sha256: string;
+  status: DocumentStatus;
+  failure_code: string | null;
+  failure_message: string | null;
+  version: number;
+  text_version: number;
+  text_pages: number;
+  pages_done: number;
+  pages_total: number;
+  chunks_count: number;
+  warnings: string;
+  uploaded_by: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export function toDocument(row: DocumentRow): Document {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    name: row.name,
+    fileType: row.file_type,
+    fileSize: row.file_size,
+    sha256: row.sha256,
+    status: row.status,
+    ...(row.failure_code === null
+      ? {}
+      : { failure: { code: row.failure_code, message: row.failure_message ?? '' } }),
+    version: row.version,
+    textVersion: row.text_version,
+    textPages: row.text_pages,
+    pagesDone: row.pages_done,
+    pagesTotal: row.pages_total,
+    chunksCount: row.chunks_count,
+    warnings: parseStrings(row.warnings),
+    uploadedBy: row.uploaded_by,
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+  };
+}
+
+export function parseStrings(json: string): string[] {
+  return strings.parse(JSON.parse(json));
+}
