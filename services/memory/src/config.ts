@@ -1,0 +1,7 @@
+import { platformSchema } from '@cairn/kit/config';
+import type { z } from 'zod';
+
+/** Memory reads nothing beyond what every service reads. */
+export const configSchema = platformSchema;
+
+export type MemoryConfig = z.infer<typeof configSchema>;

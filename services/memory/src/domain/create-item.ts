@@ -1,0 +1,85 @@
+import { type FieldFault, InvalidInput, NotFound } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
+import { v7 as uuidv7 } from 'uuid';
+import { type Item, type MemoryType, memoryTypes, type SourceType } from './item.ts';
+import type { MemoryStore } from './ports.ts';
+
+export interface NewItem {
+  projectId: number;
+  content: string;
+  memoryType: MemoryType | undefined;
+  /** Absent: a person wrote it. */
+  sourceType: SourceType | undefined;
+  tags: readonly string[];
+  /** 0 to 1; absent: 0.5. */
+  importance?: number | undefined;
+  /** 0 to 1; absent: 0.5. */
+  confidence?: number | undefined;
+}
+
+/** In characters (code points). */
+export const CONTENT_MAX = 10_000;
+export const TAG_MAX = 50;
+export const TAGS_MAX = 20;
+
+/**
+ * Keeps something worth knowing. The caller has been found to have the right to.
+ *
+ * @throws InvalidInput naming each wrong field; NotFound when the project was deleted meanwhile.
+ */
+export async function createItem(
+  store: MemoryStore,
+  input: NewItem,
+  by: { userId: string; traceId: string },
+): Promise<Item> {
+  const now = new Date();
+  const item: Item = {
+    ...accepted(input),
+    id: uuidv7(),
+    projectId: input.projectId,
+    usageCount: 0,
+    createdBy: by.userId,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const told = newEvent(
+    { $case: 'memoryCreated', value: { itemId: item.id } },
+    { actorId: by.userId, projectId: item.projectId, traceId: by.traceId },
+  );
+  if (!(await store.add(item, [told]))) throw new NotFound('There is no such project.');
+  return item;
+}
+
+type Accepted = Pick<Item, 'content' | 'memoryType' | 'sourceType' | 'tags' | 'importance' | 'confidence'>;
+
+function accepted(input: NewItem): Accepted {
+  const content = input.content.trim();
+  const tags = [...new Set(input.tags.map((tag) => tag.trim().normalize('NFC')).filter((tag) => tag !== ''))];
+  const { memoryType, sourceType = 'user', importance = 0.5, confidence = 0.5 } = input;
+  const faults = [
+    content === '' && fault('content', 'Write what is to be remembered.'),
+    isLonger(content, CONTENT_MAX) && fault('content', 'A memory has at most 10,000 characters.'),
+    memoryType === undefined && fault('memory_type', `Choose a type: ${memoryTypes.join(', ')}.`),
+    tags.length > TAGS_MAX && fault('tags', `Use at most ${TAGS_MAX} tags.`),
+    tags.some((tag) => isLonger(tag, TAG_MAX)) && fault('tags', `A tag has at most ${TAG_MAX} characters.`),
+    !isShare(importance) && fault('importance', 'Importance is a number from 0 to 1.'),
+    !isShare(confidence) && fault('confidence', 'Confidence is a number from 0 to 1.'),
+  ].filter((each) => each !== false);
+  if (faults.length > 0 || memoryType === undefined) {
+    throw new InvalidInput(faults[0]?.msg ?? 'This memory cannot be kept as it is.', { faults });
+  }
+  return { content, memoryType, sourceType, tags, importance, confidence };
+}
+
+function fault(field: string, msg: string): FieldFault {
+  return { loc: ['body', field], msg, type: 'value_error' };
+}
+
+function isLonger(text: string, characters: number): boolean {
+  // A code point has at most two units: a text longer than that in units need not be counted.
+  return text.length > 2 * characters || (text.length > characters && [...text].length > characters);
+}
+
+function isShare(value: number): boolean {
+  return value >= 0 && value <= 1;
+}

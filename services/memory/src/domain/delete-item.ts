@@ -1,0 +1,18 @@
+import { NotFound } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
+import type { MemoryStore } from './ports.ts';
+
+/** @throws NotFound when the project has no such item. */
+export async function deleteItem(
+  store: MemoryStore,
+  { projectId, itemId }: { projectId: number; itemId: string },
+  by: { userId: string; traceId: string },
+): Promise<void> {
+  const told = newEvent(
+    { $case: 'memoryDeleted', value: { itemId } },
+    { actorId: by.userId, projectId, traceId: by.traceId },
+  );
+  if (!(await store.remove(projectId, itemId, [told]))) {
+    throw new NotFound('This memory is gone. Reload the list.');
+  }
+}

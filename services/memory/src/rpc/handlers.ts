@@ -1,0 +1,49 @@
+import { type ProjectAccess, requireUser } from '@cairn/kit/auth';
+import type { CallExtension, HandlerContext } from '@cairn/kit/rpc';
+import type { MemoryServiceImplementation } from '@cairn/proto/memory';
+import { createItem } from '../domain/create-item.ts';
+import { deleteItem } from '../domain/delete-item.ts';
+import { getItem } from '../domain/get-item.ts';
+import { listItems } from '../domain/list-items.ts';
+import type { MemoryStore } from '../domain/ports.ts';
+import { parseMemoryType, parseSourceType, presentItem } from './presenters.ts';
+
+export interface HandlerParts {
+  store: MemoryStore;
+  access: ProjectAccess;
+}
+
+export function createHandlers({ store, access }: HandlerParts): MemoryServiceImplementation<CallExtension> {
+  return {
+    async createItem(request, context) {
+      await access.write(context, request.projectId);
+      const input = {
+        ...request,
+        memoryType: parseMemoryType(request.memoryType),
+        sourceType: parseSourceType(request.sourceType),
+      };
+      return { item: presentItem(await createItem(store, input, author(context))) };
+    },
+
+    async getItem({ projectId, itemId }, context) {
+      await access.read(context, projectId);
+      return { item: presentItem(await getItem(store, projectId, itemId)) };
+    },
+
+    async listItems(request, context) {
+      await access.read(context, request.projectId);
+      const page = await listItems(store, request.projectId, request);
+      return { ...page, items: page.items.map(presentItem) };
+    },
+
+    async deleteItem(request, context) {
+      await access.write(context, request.projectId);
+      await deleteItem(store, request, author(context));
+      return {};
+    },
+  };
+}
+
+function author(context: HandlerContext): { userId: string; traceId: string } {
+  return { userId: requireUser(context).userId, traceId: context.traceId };
+}

@@ -1,0 +1,38 @@
+import { createProjectAccess, createSessionWatch } from '@cairn/kit/auth';
+import { serviceAddress } from '@cairn/kit/config';
+import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
+import { createRpcServer } from '@cairn/kit/rpc';
+import { type Component, group, type Platform } from '@cairn/kit/run';
+import { AuthServiceDefinition } from '@cairn/proto/auth';
+import { MemoryServiceDefinition } from '@cairn/proto/memory';
+import { ProjectsServiceDefinition } from '@cairn/proto/projects';
+import type { MemoryConfig } from './config.ts';
+import { forgetProject } from './consumers/project-deleted.ts';
+import { createHandlers } from './rpc/handlers.ts';
+import { openSqliteStore } from './store/sqlite.ts';
+
+/** Puts the service together: the only place that picks its adapters. */
+export function createMemoryService(config: MemoryConfig, platform: Platform): Component {
+  const { bus, metrics } = platform;
+  const { serviceTokens, clients, logger } = platform.identity('memory');
+  const store = openSqliteStore(platform.dataPath('memory.sqlite'));
+  const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
+  const projects = clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects'));
+  const sessions = createSessionWatch({ auth, bus });
+  return group('memory', [
+    store.component,
+    sessions,
+    createRpcServer({
+      name: 'memory',
+      address: serviceAddress(config, 'memory'),
+      definition: MemoryServiceDefinition,
+      implementation: createHandlers({ store, access: createProjectAccess({ projects, bus }) }),
+      verifier: sessions.verifier,
+      serviceTokens,
+      logger,
+      metrics,
+    }),
+    createOutboxRelay({ service: 'memory', outbox: store.outbox, bus, logger, metrics }),
+    createConsumers(bus, [forgetProject(store)]),
+  ]);
+}

@@ -1,0 +1,157 @@
+import { messagingMigration, sqliteInbox, sqliteOutbox } from '@cairn/kit/events';
+import type { Component } from '@cairn/kit/run';
+import { type Migration, Sqlite } from '@cairn/kit/store';
+import { z } from 'zod';
+import type { Item } from '../domain/item.ts';
+import type { MemoryStore } from '../domain/ports.ts';
+
+const migrations: readonly Migration[] = [
+  messagingMigration,
+  {
+    name: 'items',
+    sql: `
+      CREATE TABLE items (
+        project_id INTEGER NOT NULL,
+        id TEXT NOT NULL,
+        content TEXT NOT NULL,
+        memory_type TEXT NOT NULL,
+        source_type TEXT NOT NULL,
+        tags TEXT NOT NULL,
+        importance REAL NOT NULL,
+        confidence REAL NOT NULL,
+        usage_count INTEGER NOT NULL,
+        created_by TEXT NOT NULL,
+        created_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL,
+        PRIMARY KEY (project_id, id)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE removed_projects (project_id INTEGER PRIMARY KEY) STRICT;
+    `,
+  },
+];
+
+const PORTION = 500;
+
+interface ItemRow {
+  project_id: number;
+  id: string;
+  content: string;
+  memory_type: Item['memoryType'];
+  source_type: Item['sourceType'];
+  tags: string;
+  importance: number;
+  confidence: number;
+  usage_count: number;
+  created_by: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export function openSqliteStore(path: string): MemoryStore & { component: Component } {
+  const db = Sqlite.open(path, migrations);
+  const outbox = sqliteOutbox(db);
+
+  function insert(item: Item): void {
+    db.run(
+      `INSERT INTO items (project_id, id, content, memory_type, source_type, tags, importance, confidence,
+         usage_count, created_by, created_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      item.projectId,
+      item.id,
+      item.content,
+      item.memoryType,
+      item.sourceType,
+      JSON.stringify(item.tags),
+      item.importance,
+      item.confidence,
+      item.usageCount,
+      item.createdBy,
+      item.createdAt.getTime(),
+      item.updatedAt.getTime(),
+    );
+  }
+
+  return {
+    outbox,
+    inbox: sqliteInbox(db),
+    component: { name: 'memory store', stop: () => db.close() },
+
+    async add(item, events) {
+      return db.transaction(() => {
+        if (db.get('SELECT 1 FROM removed_projects WHERE project_id = ?', item.projectId)) return false;
+        insert(item);
+        outbox.add(events);
+        return true;
+      });
+    },
+
+    async get(projectId, id) {
+      const row = db.get<ItemRow>('SELECT * FROM items WHERE project_id = ? AND id = ?', projectId, id);
+      return row && toItem(row);
+    },
+
+    async list(projectId, limit, before) {
+      const rows =
+        before === undefined
+          ? db.all<ItemRow>(
+              'SELECT * FROM items WHERE project_id = ? ORDER BY id DESC LIMIT ?',
+              projectId,
+              limit,
+            )
+          : db.all<ItemRow>(
+              'SELECT * FROM items WHERE project_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
+              projectId,
+              before,
+              limit,
+            );
+      return rows.map(toItem);
+    },
+
+    async count(projectId) {
+      return db.get<{ n: number }>('SELECT count(*) AS n FROM items WHERE project_id = ?', projectId)?.n ?? 0;
+    },
+
+    async remove(projectId, id, events) {
+      return db.transaction(() => {
+        const { changes } = db.run('DELETE FROM items WHERE project_id = ? AND id = ?', projectId, id);
+        if (changes === 0) return false;
+        outbox.add(events);
+        return true;
+      });
+    },
+
+    async removeProject(projectId) {
+      db.run('INSERT INTO removed_projects (project_id) VALUES (?) ON CONFLICT DO NOTHING', projectId);
+      let removed = 0;
+      for (;;) {
+        const { changes } = db.run(
+          `DELETE FROM items WHERE project_id = ?1
+           AND id IN (SELECT id FROM items WHERE project_id = ?1 LIMIT ?2)`,
+          projectId,
+          PORTION,
+        );
+        removed += changes;
+        if (changes < PORTION) return removed;
+        // Other work gets its turn between portions.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+  };
+}
+
+function toItem(row: ItemRow): Item {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    content: row.content,
+    memoryType: row.memory_type,
+    sourceType: row.source_type,
+    tags: z.array(z.string()).parse(JSON.parse(row.tags)),
+    importance: row.importance,
+    confidence: row.confidence,
+    usageCount: row.usage_count,
+    createdBy: row.created_by,
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+  };
+}
