@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { StorageFull } from '../errors/index.ts';
@@ -29,12 +29,13 @@ export class Sqlite {
   }
 
   /**
-   * Opens the file (`:memory:` for none), makes its folder, and brings its schema up to date.
+   * Opens the file (`:memory:` for none), makes it readable by its owner only when it is new, and brings its schema up
+   * to date.
    *
    * @throws Error when the file was written by a newer version.
    */
   static open(path: string, migrations: readonly Migration[]): Sqlite {
-    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    if (path !== ':memory:') makePrivateFile(path);
     const db = new DatabaseSync(path, { timeout: 10_000, enableForeignKeyConstraints: true });
     db.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;',
@@ -116,6 +117,19 @@ export class Sqlite {
       this.#statements.set(sql, statement);
     }
     return statement;
+  }
+}
+
+/**
+ * SQLite gives the files beside it (`-wal`, `-shm`) the same rights. A file that is there is not touched: to open and
+ * close it would let go of the locks that this process may hold on it (sqlite.org/howtocorrupt.html, 2.2).
+ */
+function makePrivateFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
 }
 
