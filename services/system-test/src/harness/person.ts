@@ -127,13 +127,14 @@ export class Person {
     projectId: number,
     sessionId: number,
     message: string,
-    signal?: AbortSignal,
+    options: { signal?: AbortSignal; mode?: string } = {},
   ): AsyncGenerator<SseMessage> {
+    const mode = options.mode ? `?knowledge_mode=${options.mode}` : '';
     return readSse(
-      this.raw('POST', `/api/projects/${projectId}/chat/sessions/${sessionId}/messages/stream`, {
+      this.raw('POST', `/api/projects/${projectId}/chat/sessions/${sessionId}/messages/stream${mode}`, {
         body: JSON.stringify({ message }),
         headers: { 'Content-Type': 'application/json' },
-        ...(signal ? { signal } : {}),
+        ...(options.signal ? { signal: options.signal } : {}),
       }),
     );
   }
