@@ -3,7 +3,7 @@ import { type Envelope, newEvent } from '@cairn/kit/events';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSqliteStore } from './store/sqlite.ts';
-import { type ProjectsUnderTest, projectsUnderTest } from './testing.ts';
+import { type ProjectsUnderTest, projectsUnderTest } from './testing/projects-under-test.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import type { AiSettings, DeepPartial } from '@cairn/proto/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ProjectsUnderTest, projectsUnderTest } from './testing.ts';
+import { type ProjectsUnderTest, projectsUnderTest } from './testing/projects-under-test.ts';
 
 describe('AI settings', () => {
   let under: ProjectsUnderTest;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { subjects } from '@cairn/kit/events';
 import type { Project } from '@cairn/proto/projects';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ProjectsUnderTest, projectsUnderTest } from './testing.ts';
+import { type ProjectsUnderTest, projectsUnderTest } from './testing/projects-under-test.ts';
 
 describe('projects', () => {
   let under: ProjectsUnderTest;
@@ -19,6 +19,7 @@ describe('projects', () => {
     let pageToken = '';
     for (let page = 0; page === 0 || pageToken !== ''; page++) {
       const answer = await under.client.listProjects({ pageSize, pageToken }, call);
+      expect(answer.projects.length).toBeGreaterThan(0);
       all.push(...answer.projects);
       pageToken = answer.nextPageToken;
       await between?.(page);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ProjectsUnderTest, projectsUnderTest } from './testing.ts';
+import { type ProjectsUnderTest, projectsUnderTest } from './testing/projects-under-test.ts';
 
 type Options = Awaited<ReturnType<ProjectsUnderTest['as']>>;
 

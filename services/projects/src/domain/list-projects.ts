@@ -1,8 +1,7 @@
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/store';
+import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/paging';
 import { z } from 'zod';
 import type { ProjectsStore } from './ports.ts';
-import { type ProjectState, type ProjectView, projectStates } from './project.ts';
-import { withCounts } from './project-view.ts';
+import { noCounts, type ProjectState, type ProjectView, projectStates, weekStart } from './project.ts';
 
 export interface ListProjects {
   /** 100 unless asked otherwise, 500 at most. */
@@ -33,7 +32,10 @@ export async function listProjects(
   const before = decodePageToken(input.pageToken, z.int().positive());
   const states = input.states.length > 0 ? input.states : projectStates;
   const found = await store.list(userId, { states, limit: limit + 1, before });
-  const projects = await withCounts(store, found.slice(0, limit));
+  const page = found.slice(0, limit);
+  const ids = page.map((project) => project.id);
+  const counts = await store.countThings(ids, weekStart(new Date()));
+  const projects = page.map((project) => ({ ...project, counts: counts.get(project.id) ?? noCounts }));
   const last = projects.at(-1);
   return { projects, nextPageToken: found.length > limit && last ? encodePageToken(last.id) : '' };
 }

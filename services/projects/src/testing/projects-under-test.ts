@@ -4,9 +4,9 @@ import { type Envelope, subjects } from '@cairn/kit/events';
 import { type TestPlatform, testPlatform } from '@cairn/kit/testing';
 import { type Project, type ProjectsServiceClient, ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { expect, vi } from 'vitest';
-import type { Role } from './domain/project.ts';
-import { createProjectsService } from './service.ts';
-import { openSqliteStore } from './store/sqlite.ts';
+import type { Role } from '../domain/project.ts';
+import { createProjectsService } from '../service.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
 
 type Client = ProjectsServiceClient;
 
