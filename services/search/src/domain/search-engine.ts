@@ -33,7 +33,6 @@ export interface SearchEngine {
    * present one until `commit`. One rebuild at a time: a second call discards the first one's work.
    */
   rebuild(): Promise<Rebuild>;
-  close(): Promise<void>;
 }
 
 /** A new index being filled. Give it every document, then `commit`; or `abort` and nothing has changed. */

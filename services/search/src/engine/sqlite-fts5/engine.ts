@@ -1,4 +1,6 @@
 import { mkdir } from 'node:fs/promises';
+import { Unavailable } from '@cairn/kit/errors';
+import type { Component } from '@cairn/kit/run';
 import type {
   DocumentPage,
   DocumentQuery,
@@ -15,23 +17,28 @@ import type {
 import { Generation } from './generation.ts';
 import { currentGeneration, deleteOtherGenerations, setCurrentGeneration } from './index-folder.ts';
 
-/** Opens the index kept in a folder of its own, or an empty one. Only one process may have a folder open. */
-export async function openSqliteSearchEngine(folder: string): Promise<SearchEngine> {
-  await mkdir(folder, { recursive: true });
-  const number = await currentGeneration(folder);
-  await deleteOtherGenerations(folder, number);
-  return new SqliteSearchEngine(folder, await Generation.open(folder, number));
+/**
+ * SearchEngine on SQLite's FTS5, kept in a folder of its own that only one process may use; schema.ts says how. The
+ * component opens it, an empty one where there is none, and closes it.
+ */
+export function createSqliteSearchEngine(folder: string): SearchEngine & { component: Component } {
+  return new SqliteSearchEngine(folder);
 }
 
-/** SearchEngine on SQLite's FTS5; schema.ts says how. */
 class SqliteSearchEngine implements SearchEngine {
+  readonly component: Component;
   readonly #folder: string;
-  #current: Generation;
+  #opened: Generation | undefined;
   #next: Generation | undefined;
 
-  constructor(folder: string, current: Generation) {
+  constructor(folder: string) {
     this.#folder = folder;
-    this.#current = current;
+    this.component = {
+      name: 'search index',
+      start: () => this.#open(),
+      ready: async () => void (await this.stats()),
+      stop: () => this.#close(),
+    };
   }
 
   upsert(batch: PassageBatch): Promise<UpsertResult[]> {
@@ -50,15 +57,15 @@ class SqliteSearchEngine implements SearchEngine {
     return this.#onEach((index) => index.rename(target));
   }
 
-  passages(query: PassageQuery): Promise<PassageResult> {
+  async passages(query: PassageQuery): Promise<PassageResult> {
     return this.#current.passages(query);
   }
 
-  query(query: DocumentQuery): Promise<DocumentPage> {
+  async query(query: DocumentQuery): Promise<DocumentPage> {
     return this.#current.query(query);
   }
 
-  stats(projectId?: number): Promise<IndexStats> {
+  async stats(projectId?: number): Promise<IndexStats> {
     return this.#current.stats(projectId);
   }
 
@@ -77,9 +84,22 @@ class SqliteSearchEngine implements SearchEngine {
     };
   }
 
-  async close(): Promise<void> {
-    await this.#discard();
-    await this.#current.close();
+  get #current(): Generation {
+    if (this.#opened) return this.#opened;
+    throw new Unavailable('The search index is not open yet. Try again in a moment.');
+  }
+
+  async #open(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const number = await currentGeneration(this.#folder);
+    await deleteOtherGenerations(this.#folder, number);
+    this.#opened = await Generation.open(this.#folder, number);
+  }
+
+  async #close(): Promise<void> {
+    await this.#next?.close();
+    await this.#opened?.close();
+    this.#opened = undefined;
   }
 
   /** The result of the present index; a rebuild under way gets the same change. */
@@ -93,7 +113,7 @@ class SqliteSearchEngine implements SearchEngine {
     await next.optimize();
     await setCurrentGeneration(this.#folder, next.number);
     const old = this.#current;
-    this.#current = next;
+    this.#opened = next;
     this.#next = undefined;
     await old.close();
     await deleteOtherGenerations(this.#folder, next.number);

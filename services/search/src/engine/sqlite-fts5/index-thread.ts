@@ -21,51 +21,56 @@ interface Waiting {
 /**
  * An index file opened in a thread of its own. SQLite works synchronously: in the main thread a search would hold up
  * every other request of the process, and a write of a large document every search. Calls are answered in their order.
+ * A thread that died is started again by the next call; what it was working on fails as Unavailable.
  */
 export class IndexThread<Role extends ThreadRole> {
-  readonly #worker: Worker;
+  readonly #setup: ThreadSetup;
   readonly #waiting = new Map<number, Waiting>();
+  #worker: Promise<Worker> | undefined;
   #calls = 0;
-  #ended = false;
 
-  private constructor(worker: Worker) {
-    this.#worker = worker;
-    worker.on('message', (reply: ThreadReply) => this.#settle(reply));
-    worker.on('error', (error) => this.#end(error));
-    worker.on('exit', () => this.#end(undefined));
+  constructor(role: Role, file: string) {
+    this.#setup = { role, file };
   }
 
-  /** Starts the thread and waits until the file is open. */
-  static async start<R extends ThreadRole>(role: R, file: string): Promise<IndexThread<R>> {
-    const workerData: ThreadSetup = { role, file };
-    const worker = new Worker(new URL('./thread-main.ts', import.meta.url), { workerData });
-    await once(worker, 'message');
-    return new IndexThread<R>(worker);
+  /** Resolves when the thread runs and the file is open. */
+  async start(): Promise<void> {
+    await this.#running();
   }
 
-  /** Whether the thread died or was closed. */
-  get ended(): boolean {
-    return this.#ended;
-  }
-
-  call<M extends keyof ThreadMethods[Role] & string>(
+  async call<M extends keyof ThreadMethods[Role] & string>(
     method: M,
     ...args: Arguments<Role, M>
   ): Promise<Result<Role, M>> {
-    if (this.#ended) return Promise.reject(gone(undefined));
+    const worker = await this.#running();
     const call: ThreadCall = { id: ++this.#calls, method, args };
     return new Promise((resolve, reject) => {
       this.#waiting.set(call.id, { resolve: (result) => resolve(result as Result<Role, M>), reject });
-      this.#worker.postMessage(call);
+      worker.postMessage(call);
     });
   }
 
   /** Lets the calls under way end, then closes the file. */
   async close(): Promise<void> {
-    if (this.#ended) return;
-    const exited = once(this.#worker, 'exit');
-    this.#worker.postMessage('close');
+    const worker = await this.#worker;
+    if (!worker) return;
+    const exited = once(worker, 'exit');
+    worker.postMessage('close');
     await exited;
+  }
+
+  #running(): Promise<Worker> {
+    this.#worker ??= this.#spawn();
+    return this.#worker;
+  }
+
+  async #spawn(): Promise<Worker> {
+    const worker = new Worker(new URL('./thread-main.ts', import.meta.url), { workerData: this.#setup });
+    worker.once('error', (error) => this.#ended(error));
+    worker.once('exit', () => this.#ended(undefined));
+    await once(worker, 'message');
+    worker.on('message', (reply: ThreadReply) => this.#settle(reply));
+    return worker;
   }
 
   #settle(reply: ThreadReply): void {
@@ -75,13 +80,10 @@ export class IndexThread<Role extends ThreadRole> {
     else waiting?.resolve(reply.result);
   }
 
-  #end(cause: unknown): void {
-    this.#ended = true;
-    for (const { reject } of this.#waiting.values()) reject(gone(cause));
+  #ended(cause: unknown): void {
+    this.#worker = undefined;
+    const error = new Unavailable('The search index stopped answering. Try again in a moment.', { cause });
+    for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
-}
-
-function gone(cause: unknown): Unavailable {
-  return new Unavailable('The search index stopped answering. Try again in a moment.', { cause });
 }

@@ -11,7 +11,8 @@ export const SCHEMA_VERSION = 1;
  *
  * `postings` holds for every passage one token per term, `17`, and for terms that weigh much in it a second and a third
  * one, `17b` and `17c`: a tiered index (Manning, Raghavan, Schütze, "Introduction to Information Retrieval", 7.2.1).
- * `vectors` holds what exact scoring needs, apart from the text so that its pages stay small.
+ * Keys of passages are never used twice, so that `extents`, the runs of keys a version was given, stay true when single
+ * passages are replaced. `vectors` holds what exact scoring needs, apart from the text so that its pages stay small.
  */
 const SCHEMA = `
   CREATE TABLE projects (
@@ -48,7 +49,7 @@ const SCHEMA = `
     PRIMARY KEY (version_key, first_id)
   ) WITHOUT ROWID;
   CREATE TABLE passages (
-    passage_key INTEGER PRIMARY KEY,
+    passage_key INTEGER PRIMARY KEY AUTOINCREMENT,
     version_key INTEGER NOT NULL,
     ordinal INTEGER NOT NULL,
     passage_id TEXT NOT NULL,

@@ -1,0 +1,106 @@
+import { NotFound } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
+import type { ExtractedVersion } from './indexed-state.ts';
+import type { IndexingInProgress } from './indexing-in-progress.ts';
+import type { PassageSource, SearchStore } from './ports.ts';
+import type { IndexedDocument, PassageBatch, SearchEngine, UpsertResult } from './search-engine.ts';
+
+export interface IndexDocumentParts {
+  engine: SearchEngine;
+  store: SearchStore;
+  source: PassageSource;
+  indexing: IndexingInProgress;
+}
+
+/** How one indexing is run. */
+export interface IndexingRun {
+  traceId?: string;
+  signal?: AbortSignal;
+  /** No further attempt follows: a failure is told, so that nobody waits for the document. */
+  last: boolean;
+}
+
+/** A passage the index refuses will be refused the next time too. */
+export class PassageRefused extends Error {}
+
+/**
+ * Makes a version of a document searchable: fetches its passages some at a time, and shows them once they are all there.
+ * Whatever happened to the document meanwhile wins: deleted, it leaves nothing behind; replaced, the higher version stays.
+ * A failure that another attempt cannot mend, or that no further attempt follows, is told.
+ * @throws what the engine or the source failed with, where another attempt may mend it.
+ */
+export async function indexDocument(
+  parts: IndexDocumentParts,
+  version: ExtractedVersion,
+  run: IndexingRun,
+): Promise<void> {
+  if ((await parts.store.noteExtracted(version)) === 'pass') return;
+  try {
+    await parts.indexing.run(() => putIntoIndex(parts, version, run));
+  } catch (error) {
+    // The version is gone: its deletion, or the version that replaced it, is told by an event of its own.
+    if (error instanceof NotFound) return;
+    const forGood = error instanceof PassageRefused;
+    if (run.last || forGood) await tellFailure(parts.store, version, run, error);
+    if (!forGood) throw error;
+  }
+}
+
+async function putIntoIndex(
+  { engine, store, source }: IndexDocumentParts,
+  version: ExtractedVersion,
+  run: IndexingRun,
+): Promise<void> {
+  const passages = await copyPassages(source, engine, version, run);
+  const name = (await store.get(version.documentId))?.name ?? version.name;
+  await engine.publish({ ...version, name });
+  const indexed = newEvent(
+    {
+      $case: 'documentIndexed',
+      value: { documentId: version.documentId, version: version.version, chunksCount: passages },
+    },
+    { projectId: version.projectId, traceId: run.traceId },
+  );
+  const outcome = await store.markIndexed(version, [indexed]);
+  if (outcome.kind === 'gone') await engine.remove(version);
+  if (outcome.kind === 'kept' && outcome.name !== name)
+    await engine.rename({ ...version, name: outcome.name });
+}
+
+/** Writes every passage of a version. @returns how many. */
+export async function copyPassages(
+  source: PassageSource,
+  into: { upsert(batch: PassageBatch): Promise<UpsertResult[]> },
+  { projectId, documentId, version }: IndexedDocument,
+  run: { traceId?: string; signal?: AbortSignal },
+): Promise<number> {
+  let count = 0;
+  for await (const passages of source.read({ projectId, documentId, version }, run)) {
+    const results = await into.upsert({ projectId, documentId, version, passages });
+    const refused = results.find((result) => !result.ok);
+    if (refused && !refused.ok)
+      throw new PassageRefused(`A passage could not be indexed: ${refused.reason}.`);
+    count += passages.length;
+  }
+  return count;
+}
+
+async function tellFailure(
+  store: SearchStore,
+  version: ExtractedVersion,
+  run: IndexingRun,
+  error: unknown,
+): Promise<void> {
+  const message =
+    error instanceof PassageRefused
+      ? error.message
+      : 'The text was read but could not be made searchable. Try processing the document again.';
+  const failed = newEvent(
+    {
+      $case: 'documentIndexFailed',
+      value: { documentId: version.documentId, version: version.version, message },
+    },
+    { projectId: version.projectId, traceId: run.traceId },
+  );
+  await store.markFailed(version, [failed]);
+}

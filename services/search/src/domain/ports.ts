@@ -1,0 +1,50 @@
+import type { Envelope, Outbox } from '@cairn/kit/events';
+import type {
+  DocumentPosition,
+  DocumentState,
+  ExtractedVersion,
+  IndexedOutcome,
+  NextStep,
+} from './indexed-state.ts';
+import type { DocumentVersion, PassageText } from './search-engine.ts';
+
+/**
+ * Which documents there are and which version of each is searchable. Deletions are kept for good, so that an event that
+ * comes late, or an indexing that ends late, cannot bring back what is deleted. Each method is atomic, and keeps its
+ * change and the events that tell of it together.
+ */
+export interface SearchStore {
+  /** Notes a version, unless its document or project is deleted or the version is not news. */
+  noteExtracted(version: ExtractedVersion): Promise<NextStep>;
+  /** Notes that a version is searchable, unless its document is deleted or a higher version is searchable already. */
+  markIndexed(version: DocumentVersion, events: readonly Envelope[]): Promise<IndexedOutcome>;
+  /** Keeps the events, unless the document is deleted or the version no longer the highest; then false. */
+  markFailed(version: DocumentVersion, events: readonly Envelope[]): Promise<boolean>;
+  noteDeleted(document: { projectId: number; documentId: string }): Promise<void>;
+  /** @returns the name that holds from now on; undefined when the document is deleted. */
+  noteRenamed(document: {
+    projectId: number;
+    documentId: string;
+    name: string;
+    namedAt: Date;
+  }): Promise<string | undefined>;
+  noteProjectDeleted(projectId: number): Promise<void>;
+  /** Undefined when it is unknown or deleted. */
+  get(documentId: string): Promise<DocumentState | undefined>;
+  /** Searchable documents in the order of their ids. */
+  listIndexed(limit: number, after: DocumentPosition | undefined): Promise<DocumentState[]>;
+  countIndexed(): Promise<number>;
+  outbox: Outbox;
+}
+
+/** Where the text of documents comes from. */
+export interface PassageSource {
+  /**
+   * Every passage of a version in order, some at a time.
+   * @throws NotFound when there is no such document or version any more.
+   */
+  read(
+    version: DocumentVersion,
+    options: { traceId?: string; signal?: AbortSignal },
+  ): AsyncIterable<PassageText[]>;
+}

@@ -1,0 +1,47 @@
+import { InvalidInput } from '@cairn/kit/errors';
+
+/** Most characters (Unicode code points) of a query. */
+export const QUERY_LIMIT = 2_000;
+const PASSAGES_USUAL = 8;
+const PASSAGES_LIMIT = 100;
+const DOCUMENTS_LIMIT = 1_000;
+
+/**
+ * A query without the white space around it.
+ * @throws InvalidInput when nothing is left, or more than QUERY_LIMIT characters.
+ */
+export function parseQuery(text: string): string {
+  const query = text.trim();
+  if (query === '') throw InvalidInput.field('query', 'Type what to search for.', 'string_too_short');
+  if (query.length > QUERY_LIMIT && [...query].length > QUERY_LIMIT) {
+    throw InvalidInput.field(
+      'query',
+      `A search has at most ${QUERY_LIMIT.toLocaleString('en')} characters. Shorten it and try again.`,
+      'string_too_long',
+    );
+  }
+  return query;
+}
+
+/**
+ * How many passages are wanted; 0 stands for the usual 8.
+ * @throws InvalidInput outside 0 to 100.
+ */
+export function parseLimit(limit: number): number {
+  if (limit < 0 || limit > PASSAGES_LIMIT) {
+    throw InvalidInput.field('limit', `Ask for 1 to ${PASSAGES_LIMIT} passages.`, 'out_of_range');
+  }
+  return limit === 0 ? PASSAGES_USUAL : limit;
+}
+
+/** @throws InvalidInput for more than a thousand documents. */
+export function parseDocumentIds(documentIds: string[]): string[] {
+  if (documentIds.length > DOCUMENTS_LIMIT) {
+    throw InvalidInput.field(
+      'document_ids',
+      `Name at most ${DOCUMENTS_LIMIT.toLocaleString('en')} documents, or none to search all of them.`,
+      'too_long',
+    );
+  }
+  return [...new Set(documentIds)];
+}

@@ -1,0 +1,69 @@
+import type { Component } from '@cairn/kit/run';
+import type { Logger } from '@cairn/kit/telemetry';
+import type { IndexDocumentParts } from './domain/index-document.ts';
+import { rebuildIndex } from './domain/rebuild-index.ts';
+
+export interface IndexUpkeepOptions {
+  parts: IndexDocumentParts;
+  /** Rebuild at start in any case. */
+  always: boolean;
+  logger: Logger;
+  /** Wait before another attempt, in milliseconds. Default 30,000. */
+  retryMs?: number;
+}
+
+/**
+ * Rebuilds the index in the background at start when it holds fewer documents than it should (its files were deleted, or
+ * are of an older layout), or when asked to. Tries again until it is done.
+ */
+export function createIndexUpkeep({
+  parts,
+  always,
+  logger,
+  retryMs = 30_000,
+}: IndexUpkeepOptions): Component {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+
+  async function rebuild(): Promise<void> {
+    const { documents } = await parts.engine.stats();
+    if (!always && documents >= (await parts.store.countIndexed())) return;
+    logger.info('building the search index anew');
+    const rebuilt = await rebuildIndex(parts, stopping.signal);
+    logger.info({ documents: rebuilt }, 'the search index is built anew');
+  }
+
+  async function untilDone(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        return await rebuild();
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        logger.warn({ err: error }, 'the search index could not be built anew; trying again');
+        await pause(retryMs, stopping.signal);
+      }
+    }
+  }
+
+  return {
+    name: 'search index upkeep',
+    begin() {
+      running = untilDone();
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Resolves after the time, or at once when aborted. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

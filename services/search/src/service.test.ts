@@ -1,0 +1,211 @@
+import { rm } from 'node:fs/promises';
+import { requireService } from '@cairn/kit/auth';
+import { serviceAddress } from '@cairn/kit/config';
+import { NotFound } from '@cairn/kit/errors';
+import { type Envelope, newEvent, payloadOf, subjects } from '@cairn/kit/events';
+import type { Component } from '@cairn/kit/run';
+import { fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { type Chunk, DocumentsServiceDefinition } from '@cairn/proto/documents';
+import type { Role } from '@cairn/proto/projects';
+import { type SearchServiceClient, SearchServiceDefinition } from '@cairn/proto/search';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSearchService } from './service.ts';
+
+describe('search service', () => {
+  let platform: TestPlatform;
+  let client: SearchServiceClient;
+  let service: Component;
+  /** `document id/version` -> batches of texts, as the documents service would stream them. */
+  let texts: Map<string, string[][]>;
+  let told: Envelope[];
+  const ada = { userId: uuidv7() };
+  const eve = { userId: uuidv7() };
+
+  beforeEach(async () => {
+    platform = await testPlatform();
+    texts = new Map();
+    told = [];
+    platform.bus.watch([subjects.documentIndexed, subjects.documentIndexFailed], (event) => told.push(event));
+    const members = new Map<number, Map<string, Role>>([
+      [1, new Map([[ada.userId, 'ROLE_VIEWER']])],
+      [2, new Map([[ada.userId, 'ROLE_OWNER']])],
+    ]);
+    await platform.start(
+      fakeProjects(platform, members),
+      serve(platform, 'documents', DocumentsServiceDefinition, {
+        async *streamChunks({ documentId, version }, context) {
+          requireService(context);
+          const batches = texts.get(`${documentId}/${version}`);
+          if (!batches) throw new NotFound('There is no such version.');
+          let ordinal = 0;
+          for (const batch of batches)
+            yield { chunks: batch.map((text) => chunk(documentId, ordinal++, text)) };
+        },
+      }),
+    );
+    await startSearch();
+  });
+  afterEach(() => platform.close());
+
+  async function startSearch() {
+    service = createSearchService({ ...platform.config, SEARCH_REBUILD_INDEX: false }, platform);
+    await platform.start(service);
+    client = platform
+      .identity('test')
+      .clients.connect(SearchServiceDefinition, serviceAddress(platform.config, 'search'));
+  }
+
+  function chunk(documentId: string, ordinal: number, text: string): Chunk {
+    const place = { page: 1, start: 0, end: text.length, lineStart: 1, lineEnd: 1 };
+    return { id: `${documentId}/${ordinal}`, ordinal, text, headings: [], ...place };
+  }
+
+  function extracted(documentId: string, more: { version?: number; projectId?: number; name?: string } = {}) {
+    const { version = 1, projectId = 1, name = 'notes.txt' } = more;
+    return newEvent(
+      {
+        $case: 'documentExtracted',
+        value: { documentId, version, name, fileType: 'txt', chunksCount: 1, createdAt: new Date(0) },
+      },
+      { projectId },
+    );
+  }
+
+  const indexed = () => told.flatMap((event) => payloadOf(event, 'documentIndexed') ?? []);
+
+  async function index(
+    documentId: string,
+    batches: string[][],
+    more: { version?: number; projectId?: number } = {},
+  ) {
+    const version = more.version ?? 1;
+    texts.set(`${documentId}/${version}`, batches);
+    await platform.bus.publish([extracted(documentId, more)]);
+    await vi.waitFor(() =>
+      expect(indexed()).toContainEqual({ documentId, version, chunksCount: batches.flat().length }),
+    );
+  }
+
+  async function ask(query: string, who = ada, projectId = 1) {
+    return client.searchPassages({ projectId, query, limit: 0, documentIds: [] }, await platform.as(who));
+  }
+
+  it('makes an extracted document searchable, then tells of it', async () => {
+    const id = uuidv7();
+    await index(id, [['The mill was built in 1820.', 'It burned down.'], ['The mill was rebuilt.']]);
+    const { passages, documentsSearched } = await ask('When was the mill built?');
+    expect(documentsSearched).toBe(1);
+    expect(passages[0]).toMatchObject({
+      documentId: id,
+      documentName: 'notes.txt',
+      chunkId: `${id}/0`,
+      version: 1,
+      page: 1,
+      fileType: 'txt',
+      text: 'The mill was built in 1820.',
+    });
+    const found = await client.searchDocuments({ projectId: 1, query: 'mill' }, await platform.as(ada));
+    expect(found.hits).toMatchObject([
+      { documentId: id, matchType: 'MATCH_TYPE_CONTENT', createdAt: new Date(0) },
+    ]);
+  });
+
+  it('shows a stranger nothing, not even that there is a project', async () => {
+    await index(uuidv7(), [['a secret']]);
+    await expect(ask('secret', eve)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(ask('secret', ada, 77)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(
+      client.searchDocuments({ projectId: 1, query: 'secret' }, await platform.as(eve)),
+    ).rejects.toMatchObject({ code: 'not_found' });
+    await expect(client.searchPassages({ projectId: 1, query: 'secret' })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    expect((await ask('secret', ada, 2)).passages).toEqual([]);
+  });
+
+  it('says what is wrong with a search it cannot make', async () => {
+    const call = await platform.as(ada);
+    const passages = (request: object) =>
+      client.searchPassages({ projectId: 1, query: 'x', ...request }, call);
+    await expect(passages({ query: ' \n ' })).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(passages({ query: 'x'.repeat(2_001) })).rejects.toThrow('2,000 characters');
+    await expect(passages({ limit: 101 })).rejects.toThrow('1 to 100');
+    await expect(passages({ limit: -1 })).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(passages({ documentIds: Array(1_001).fill('x') })).rejects.toThrow('1,000 documents');
+    await expect(
+      client.searchDocuments({ projectId: 1, query: 'x', pageToken: 'e30' }, call),
+    ).rejects.toMatchObject({ code: 'invalid_input' });
+    expect((await passages({ query: '🪨'.repeat(2_000) })).passages).toEqual([]);
+  });
+
+  it('pages through documents', async () => {
+    for (let i = 0; i < 5; i++) await index(uuidv7(), [['gravel']]);
+    const call = await platform.as(ada);
+    const seen: string[] = [];
+    let pageToken = '';
+    do {
+      const page = await client.searchDocuments(
+        { projectId: 1, query: 'gravel', pageSize: 2, pageToken },
+        call,
+      );
+      seen.push(...page.hits.map(({ documentId }) => documentId));
+      pageToken = page.nextPageToken;
+    } while (pageToken);
+    expect(new Set(seen).size).toBe(5);
+    expect(seen).toHaveLength(5);
+  });
+
+  it('replaces, renames and deletes as it is told', async () => {
+    const id = uuidv7();
+    await index(id, [['first reading of slate']]);
+    await index(id, [['second reading of slate']], { version: 2 });
+    expect((await ask('slate')).passages.map(({ text }) => text)).toEqual(['second reading of slate']);
+    await platform.bus.publish([
+      newEvent({ $case: 'documentRenamed', value: { documentId: id, name: 'Slate.txt' } }, { projectId: 1 }),
+    ]);
+    await vi.waitFor(async () => expect((await ask('slate')).passages[0]?.documentName).toBe('Slate.txt'));
+    await platform.bus.publish([
+      newEvent({ $case: 'documentDeleted', value: { documentId: id } }, { projectId: 1 }),
+    ]);
+    await vi.waitFor(async () => expect(await ask('slate')).toEqual({ passages: [], documentsSearched: 0 }));
+  });
+
+  it('forgets a deleted project, and what comes late of it', async () => {
+    await index(uuidv7(), [['marble']], { projectId: 2 });
+    await platform.bus.publish([newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 2 })]);
+    await vi.waitFor(async () => expect((await ask('marble', ada, 2)).documentsSearched).toBe(0));
+    const late = uuidv7();
+    texts.set(`${late}/1`, [['marble']]);
+    await platform.bus.publish([extracted(late, { projectId: 2 })]);
+    // Events of one project are acted on in turn: a later one of another project does not tell, one of the same does.
+    await index(uuidv7(), [['basalt']]);
+    expect((await ask('marble', ada, 2)).passages).toEqual([]);
+    expect(indexed().map(({ documentId }) => documentId)).not.toContain(late);
+  });
+
+  it('builds the index anew from the documents when its files are gone', async () => {
+    const id = uuidv7();
+    await index(id, [['granite']]);
+    texts.set(`${id}/1`, [['granite, read again']]);
+    await service.stop?.();
+    await rm(platform.dataPath('search-index'), { recursive: true });
+    await startSearch();
+    await vi.waitFor(async () =>
+      expect((await ask('granite')).passages.map(({ text }) => text)).toEqual(['granite, read again']),
+    );
+  });
+
+  it('tells of a document that cannot be indexed, and goes on with others', async () => {
+    const id = uuidv7();
+    texts.set(`${id}/1`, [['x'.repeat(200_000)]]);
+    await platform.bus.publish([extracted(id)]);
+    await vi.waitFor(() =>
+      expect(told.flatMap((event) => payloadOf(event, 'documentIndexFailed') ?? [])).toEqual([
+        { documentId: id, version: 1, message: expect.stringContaining('could not be indexed') },
+      ]),
+    );
+    await index(uuidv7(), [['feldspar']]);
+    expect((await ask('feldspar')).documentsSearched).toBe(1);
+  });
+});
