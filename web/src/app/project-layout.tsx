@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet, useLocation, useParams } from 'react-router-dom';
+import { LostDrawing } from '../components/drawings.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { ErrorState } from '../components/error-state.tsx';
+import { LoadingScreen } from '../components/loading-screen.tsx';
+import { Notice } from '../components/notice.tsx';
+import { PanelBoundary } from '../components/panel-boundary.tsx';
+import { SidePanel } from '../components/side-panel.tsx';
+import { paths } from '../config/paths.ts';
+import { ChatSessions } from '../features/chat/components/chat-sessions.tsx';
+import { NewChatButton } from '../features/chat/components/new-chat-button.tsx';
+import { DocumentsPanel } from '../features/documents/components/documents-panel.tsx';
+import { useProject } from '../features/projects/api/get-project.ts';
+import { ProjectHeader } from '../features/projects/components/project-header.tsx';
+import { ProjectNav } from '../features/projects/components/project-nav.tsx';
+import { ProjectSidebar } from '../features/projects/components/project-sidebar.tsx';
+import { isNotFound, messageOf } from '../lib/api/errors.ts';
+import { useOpenSource } from '../lib/citations/open-source.tsx';
+import { usePanelState } from '../lib/layout/panels.tsx';
+
+function MissingProject() {
+  const { t } = useTranslation(['projects', 'common']);
+  return (
+    <Box component="main">
+      <EmptyState
+        drawing={<LostDrawing />}
+        title={t('missing.title')}
+        text={t('missing.text')}
+        action={
+          <Button variant="contained" component={Link} to={paths.dashboard}>
+            {t('notFound.action', { ns: 'common' })}
+          </Button>
+        }
+      />
+    </Box>
+  );
+}
+
+function Centre({ projectId }: { projectId: number }) {
+  const { t } = useTranslation('projects');
+  const { data: project, error, mutate } = useProject(projectId);
+  return (
+    <Box component="main" sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+      {error && !project && (
+        <ErrorState title={t('loadFailed')} text={messageOf(error)} onRetry={() => void mutate()} />
+      )}
+      {project && <ProjectHeader project={project} />}
+      {project?.is_archived && (
+        <Box sx={{ px: 4, pt: 3 }}>
+          <Notice level="info">{t('archivedNotice')}</Notice>
+        </Box>
+      )}
+      {!error && (
+        <Box sx={{ flex: 1, minHeight: 0, position: 'relative' }}>
+          <PanelBoundary>
+            <Suspense fallback={<LoadingScreen />}>
+              <Outlet />
+            </Suspense>
+          </PanelBoundary>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The three panels of a project: its parts and chats, the centre, its documents. */
+export default function ProjectLayout() {
+  const { t } = useTranslation();
+  const projectId = Number(useParams().projectId);
+  const { pathname } = useLocation();
+  const { error } = useProject(projectId);
+  const { setDrawerOpen: setLeftDrawer } = usePanelState('left');
+  const { close } = useOpenSource();
+
+  // Going somewhere from the drawer closes it: what was opened would lie under it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the address changed.
+  useEffect(() => setLeftDrawer(false), [pathname, setLeftDrawer]);
+  // A passage belongs to its project.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the project changed.
+  useEffect(() => close, [projectId, close]);
+
+  if (!Number.isSafeInteger(projectId) || isNotFound(error)) return <MissingProject />;
+  return (
+    <Box sx={{ height: '100%', display: 'flex', minHeight: 0 }}>
+      <SidePanel side="left" title={t('panels.left')} strip={<ProjectNav projectId={projectId} compact />}>
+        <ProjectSidebar
+          projectId={projectId}
+          newChat={<NewChatButton projectId={projectId} />}
+          sessions={<ChatSessions projectId={projectId} />}
+        />
+      </SidePanel>
+      <Centre projectId={projectId} />
+      <SidePanel side="right" title={t('panels.right')}>
+        <DocumentsPanel projectId={projectId} />
+      </SidePanel>
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useMatch } from 'react-router-dom';
+import { Ellipsis } from '../../components/ellipsis.tsx';
+import { paths } from '../../config/paths.ts';
+import { useProject } from '../../features/projects/api/get-project.ts';
+
+interface Step {
+  label: string;
+  to?: string;
+}
+
+const SECTIONS = ['chat', 'documents', 'memory', 'settings'] as const;
+
+/** The way from the dashboard to here. */
+export function Breadcrumb() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const projectId = Number(useMatch('/projects/:projectId/*')?.params.projectId) || null;
+  const { data: project } = useProject(projectId);
+  const section = SECTIONS.find((name) => pathname.split('/')[3] === name);
+  const steps: Step[] = [];
+  if (projectId) {
+    steps.push({ label: t('topBar.dashboard'), to: paths.dashboard });
+    if (project) steps.push({ label: project.name, to: paths.chat(projectId) });
+    if (section) steps.push({ label: t(`sections.${section}`) });
+  } else {
+    steps.push({ label: pathname.startsWith(paths.settings) ? t('topBar.settings') : t('topBar.dashboard') });
+  }
+  return (
+    <Box
+      component="nav"
+      aria-label={t('topBar.breadcrumb')}
+      sx={{ minWidth: 0, display: { xs: 'none', sm: 'block' } }}
+    >
+      <Box
+        component="ol"
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, m: 0, p: 0, listStyle: 'none', minWidth: 0 }}
+      >
+        {steps.map(({ label, to }, index) => (
+          <Box
+            component="li"
+            key={`${to}${label}`}
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, color: 'text.secondary' }}
+          >
+            <ChevronRight size={14} aria-hidden style={{ flex: 'none' }} />
+            {to ? (
+              <Box
+                component={Link}
+                to={to}
+                sx={{
+                  color: 'inherit',
+                  textDecoration: 'none',
+                  minWidth: 0,
+                  maxWidth: 280,
+                  '&:hover': { color: 'text.primary' },
+                }}
+              >
+                <Ellipsis>{label}</Ellipsis>
+              </Box>
+            ) : (
+              <Box
+                component="span"
+                aria-current={index === steps.length - 1 ? 'page' : undefined}
+                sx={{ color: 'text.primary', fontWeight: 500, whiteSpace: 'nowrap' }}
+              >
+                {label}
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

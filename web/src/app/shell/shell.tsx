@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+import { LoadingScreen } from '../../components/loading-screen.tsx';
+import { PanelBoundary } from '../../components/panel-boundary.tsx';
+import { OpenSourceProvider } from '../../lib/citations/open-source.tsx';
+import { PanelsProvider } from '../../lib/layout/panels.tsx';
+import { keepEventsOpen } from '../../lib/stream/server-events.ts';
+import { TopBar } from './top-bar.tsx';
+
+/** What surrounds every screen after sign-in: the top bar, and one open connection for events. */
+export default function Shell() {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const controller = new AbortController();
+    void keepEventsOpen(controller.signal);
+    return () => controller.abort();
+  }, []);
+  return (
+    <PanelsProvider>
+      <OpenSourceProvider>
+        <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+          <Box
+            component="a"
+            href="#content"
+            sx={{
+              position: 'absolute',
+              left: 8,
+              top: -60,
+              zIndex: 'tooltip',
+              px: 3,
+              py: 2,
+              bgcolor: 'background.paper',
+              borderRadius: 1,
+              '&:focus': { top: 8 },
+            }}
+          >
+            {t('skipToContent')}
+          </Box>
+          <TopBar />
+          <Box id="content" tabIndex={-1} sx={{ flex: 1, minHeight: 0, outline: 'none' }}>
+            <PanelBoundary>
+              <Suspense fallback={<LoadingScreen />}>
+                <Outlet />
+              </Suspense>
+            </PanelBoundary>
+          </Box>
+        </Box>
+      </OpenSourceProvider>
+    </PanelsProvider>
+  );
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import { FolderOpen, PanelLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useMatch } from 'react-router-dom';
+import { CairnMark } from '../../components/cairn-mark.tsx';
+import { IconAction } from '../../components/icon-action.tsx';
+import { paths } from '../../config/paths.ts';
+import { usePanelState } from '../../lib/layout/panels.tsx';
+import { frame } from '../../theme/tokens.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { ActivityTray } from './activity-tray.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { FindDocuments } from './find-documents.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** The thin bar on top: where I am, what is being worked on, me. */
+export function TopBar() {
+  const { t } = useTranslation();
+  const inProject = Boolean(useMatch('/projects/:projectId/*'));
+  const left = usePanelState('left');
+  const right = usePanelState('right');
+  return (
+    <Box
+      component="header"
+      aria-label={t('topBar.label')}
+      sx={{
+        height: frame.top,
+        flex: 'none',
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 1, sm: 2 },
+        px: { xs: 2, sm: 3 },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {inProject && left.drawer && (
+        <IconAction label={t('topBar.openNavigation')} onClick={left.show}>
+          <PanelLeft size={18} />
+        </IconAction>
+      )}
+      <Box
+        component={Link}
+        to={paths.dashboard}
+        aria-label={t('appName')}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          px: 1,
+          borderRadius: 1,
+          color: 'text.primary',
+          textDecoration: 'none',
+          fontWeight: 650,
+          fontSize: '0.9375rem',
+        }}
+      >
+        <CairnMark size={22} />
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {t('appName')}
+        </Box>
+      </Box>
+      <Breadcrumb />
+      <Box sx={{ flex: 1 }} />
+      {inProject && <FindDocuments />}
+      <ActivityTray />
+      {inProject && right.drawer && (
+        <IconAction label={t('topBar.openDocuments')} onClick={right.show}>
+          <FolderOpen size={18} />
+        </IconAction>
+      )}
+      <ThemeSwitch />
+      <AccountMenu />
+    </Box>
+  );
+}

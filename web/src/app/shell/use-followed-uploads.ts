@@ -1,0 +1,25 @@
+import { getDocument } from '../../features/documents/api/get-document.ts';
+import { RECONNECTED, type ServerEvent, useServerEvents } from '../../lib/stream/server-events.ts';
+import { followUpload, useUploads } from '../../lib/uploads/upload-queue.ts';
+
+/** Says of a document what its event would have said. */
+async function catchUp(projectId: number, documentId: string): Promise<void> {
+  const { status, stage, error, pages_done, pages_total } = await getDocument(projectId, documentId);
+  const common = { project_id: projectId, document_id: documentId };
+  if (status === 'processed') followUpload({ ...common, type: 'document.ready' });
+  else if (status === 'error') followUpload({ ...common, type: 'document.failed', message: error?.message });
+  else followUpload({ ...common, type: 'document.progressed', stage, pages_done, pages_total });
+}
+
+/** Moves the uploads of this tab on with the server's events, and asks again after a lost connection. */
+export function useFollowedUploads(): void {
+  const uploads = useUploads();
+  useServerEvents((event: ServerEvent) => {
+    const reading = uploads.filter(({ state }) => state === 'reading');
+    if (event.type === RECONNECTED || event.type === 'document.uploaded') {
+      for (const { projectId, document } of reading) {
+        if (document) void catchUp(projectId, document.id).catch(() => undefined);
+      }
+    } else if (event.type.startsWith('document.')) followUpload(event);
+  });
+}

@@ -1,0 +1,18 @@
+import Box, { type BoxProps } from '@mui/material/Box';
+
+/** One line of text that ends in an ellipsis where it must; the whole is its title. */
+export function Ellipsis({ children, sx, ...props }: BoxProps & { children: string }) {
+  return (
+    <Box
+      component="span"
+      title={children}
+      {...props}
+      sx={[
+        { display: 'block', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+        ...(Array.isArray(sx) ? sx : [sx]),
+      ]}
+    >
+      {children}
+    </Box>
+  );
+}

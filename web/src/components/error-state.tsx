@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  title: string;
+  text?: string;
+  onRetry?: () => void;
+  /** For narrow panels. */
+  dense?: boolean;
+}
+
+/** What failed, in words, with the way on. */
+export function ErrorState({ title, text, onRetry, dense = false }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      role="alert"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        textAlign: 'center',
+        gap: 1.5,
+        px: 4,
+        py: dense ? 5 : 12,
+      }}
+    >
+      <Box sx={{ color: 'error.main', display: 'flex' }}>
+        <CircleAlert size={dense ? 20 : 28} strokeWidth={1.6} aria-hidden />
+      </Box>
+      <Typography variant={dense ? 'h4' : 'h2'} component="h2">
+        {title}
+      </Typography>
+      {text && <Typography sx={{ color: 'text.secondary', maxWidth: '56ch' }}>{text}</Typography>}
+      {onRetry && (
+        <Button variant="outlined" onClick={onRetry} sx={{ mt: 2 }}>
+          {t('tryAgain')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { CairnMark } from './cairn-mark.tsx';
+
+/** Invisible for the first 150 ms, so that what is quick does not flicker. */
+export const appearLate = {
+  animation: 'cairn-appear 160ms ease-out 150ms both',
+  '@keyframes cairn-appear': { from: { opacity: 0 }, to: { opacity: 1 } },
+};
+
+/** A whole screen while it is not yet known what to show. */
+export function LoadingScreen() {
+  const { t } = useTranslation();
+  return (
+    <Box
+      role="status"
+      sx={{
+        minHeight: '100%',
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 3,
+        color: 'text.secondary',
+        ...appearLate,
+      }}
+    >
+      <CairnMark size={36} />
+      {t('loading')}
+    </Box>
+  );
+}

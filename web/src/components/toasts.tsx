@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { dismissToast, type ToastLevel, useToasts } from '../lib/toasts.ts';
+import { IconAction } from './icon-action.tsx';
+
+const ICONS = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert };
+
+function ToastIcon({ level }: { level: ToastLevel }) {
+  const Icon = ICONS[level];
+  return (
+    <Box sx={{ color: `${level}.main`, display: 'flex', pt: '2px' }}>
+      <Icon size={17} aria-hidden />
+    </Box>
+  );
+}
+
+/** Short messages, stacked at the bottom right. Read out when they come. */
+export function Toasts() {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  return (
+    <Box
+      role="status"
+      aria-live="polite"
+      sx={{
+        position: 'fixed',
+        right: { xs: 12, sm: 20 },
+        bottom: { xs: 12, sm: 20 },
+        left: { xs: 12, sm: 'auto' },
+        zIndex: 'snackbar',
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'flex-end',
+        gap: 2,
+        pointerEvents: 'none',
+      }}
+    >
+      {toasts.map(({ id, level, message }) => (
+        <Box
+          key={id}
+          data-level={level}
+          sx={{
+            pointerEvents: 'auto',
+            display: 'flex',
+            alignItems: 'flex-start',
+            gap: 2.5,
+            width: 'fit-content',
+            maxWidth: 420,
+            py: 2,
+            pl: 3,
+            pr: 1.5,
+            bgcolor: 'background.paper',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            boxShadow: 'var(--cairn-palette-shadow)',
+            overflowWrap: 'anywhere',
+            animation: 'cairn-toast 160ms ease-out',
+            '@keyframes cairn-toast': { from: { opacity: 0, transform: 'translateY(6px)' } },
+          }}
+        >
+          <ToastIcon level={level} />
+          <Box sx={{ flex: 1, minWidth: 0, lineHeight: 1.45, pt: '1px' }}>{message}</Box>
+          <IconAction label={t('dismiss')} size="small" onClick={() => dismissToast(id)}>
+            <X size={14} />
+          </IconAction>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../lib/format.ts';
+import { cancelUpload, type Upload } from '../lib/uploads/upload-queue.ts';
+import { Ellipsis } from './ellipsis.tsx';
+import { FileTypeIcon, fileTypeOfName } from './file-type-icon.tsx';
+import { IconAction } from './icon-action.tsx';
+
+const COLOURS: Partial<Record<Upload['state'], string>> = { ready: 'success.main', failed: 'error.main' };
+
+function useStateText(upload: Upload): string {
+  const { t, i18n } = useTranslation();
+  const { state, sent, size, pagesDone, pagesTotal } = upload;
+  if (state === 'sending') {
+    return t('tray.sending', { percent: Math.round(sent * 100), size: formatBytes(size, i18n.language) });
+  }
+  if (state === 'reading' && pagesTotal > 0)
+    return t('tray.readingPages', { done: pagesDone, total: pagesTotal });
+  return t(`tray.${state}`);
+}
+
+/** One upload in the tray. */
+export function UploadRow({ upload }: { upload: Upload }) {
+  const { t } = useTranslation();
+  const text = useStateText(upload);
+  const { state, name } = upload;
+  const share =
+    state === 'reading' && upload.pagesTotal > 0 ? upload.pagesDone / upload.pagesTotal : upload.sent;
+  const indeterminate = state === 'reading' && upload.pagesTotal === 0;
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 3, px: 4, py: 2 }}>
+      <FileTypeIcon type={fileTypeOfName(name)} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Ellipsis sx={{ fontWeight: 500 }}>{name}</Ellipsis>
+        <Box
+          sx={{ fontSize: '0.8125rem', color: COLOURS[state] ?? 'text.secondary', overflowWrap: 'anywhere' }}
+        >
+          {upload.error ?? text}
+        </Box>
+        {(state === 'sending' || state === 'reading') && (
+          <LinearProgress
+            aria-label={name}
+            variant={indeterminate ? 'indeterminate' : 'determinate'}
+            value={Math.round(share * 100)}
+            sx={{ mt: 1.5 }}
+          />
+        )}
+      </Box>
+      {(state === 'waiting' || state === 'sending') && (
+        <IconAction label={t('tray.cancel', { name })} size="small" onClick={() => cancelUpload(upload.id)}>
+          <X size={14} />
+        </IconAction>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,16 @@
+/** Every address of the client, in one place. */
+export const paths = {
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  dashboard: '/dashboard',
+  newProject: '/dashboard?newProject=true',
+  settings: '/settings',
+  project: (projectId: number) => `/projects/${projectId}`,
+  chat: (projectId: number, sessionId?: number) =>
+    sessionId === undefined ? `/projects/${projectId}/chat` : `/projects/${projectId}/chat/${sessionId}`,
+  documents: (projectId: number) => `/projects/${projectId}/documents`,
+  document: (projectId: number, documentId: string) => `/projects/${projectId}/documents/${documentId}`,
+  memory: (projectId: number) => `/projects/${projectId}/memory`,
+  projectSettings: (projectId: number) => `/projects/${projectId}/settings`,
+} as const;

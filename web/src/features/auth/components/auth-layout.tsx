@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CairnMark } from '../../../components/cairn-mark.tsx';
+import { Landscape } from './landscape.tsx';
+
+/** The frame of the screens before sign-in: the form, and beside it (where there is room) what Cairn is. */
+export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation('auth');
+  return (
+    <Box
+      sx={{
+        minHeight: '100%',
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', md: '1fr minmax(0, 1.05fr)' },
+      }}
+    >
+      <Box
+        component="main"
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          px: { xs: 5, sm: 10 },
+          py: { xs: 6, sm: 9 },
+          bgcolor: 'background.paper',
+        }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, fontSize: '1rem', fontWeight: 650 }}>
+          <CairnMark size={26} />
+          {t('appName', { ns: 'common' })}
+        </Box>
+        <Box sx={{ width: '100%', maxWidth: 400, m: 'auto', py: 8 }}>
+          <Typography variant="h1" sx={{ mb: 6 }}>
+            {title}
+          </Typography>
+          {children}
+        </Box>
+      </Box>
+      <Box
+        component="aside"
+        sx={{
+          display: { xs: 'none', md: 'flex' },
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          position: 'relative',
+          overflow: 'hidden',
+          borderLeft: 1,
+          borderColor: 'divider',
+          minHeight: 0,
+        }}
+      >
+        <Box sx={{ p: 12, pb: 4, maxWidth: 560, position: 'relative' }}>
+          <Typography
+            component="p"
+            sx={{ fontSize: '2rem', fontWeight: 650, lineHeight: 1.2, letterSpacing: '-0.02em' }}
+          >
+            {t('tagline')}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', fontSize: '1rem', mt: 4, maxWidth: '40ch' }}>
+            {t('pitch')}
+          </Typography>
+        </Box>
+        <Landscape />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+/** Which of the two steps of registration this is. */
+export function StepMarks({ step, labels }: { step: 0 | 1; labels: [string, string] }) {
+  const { t } = useTranslation('auth');
+  return (
+    <Box
+      component="ol"
+      aria-label={t('register.steps', { step: step + 1 })}
+      sx={{ display: 'flex', gap: 4, listStyle: 'none', p: 0, m: 0, mb: 6 }}
+    >
+      {labels.map((label, index) => (
+        <Box
+          key={label}
+          component="li"
+          aria-current={index === step ? 'step' : undefined}
+          sx={{
+            flex: 1,
+            pt: 2.5,
+            borderTop: 2,
+            borderColor: index <= step ? 'primary.main' : 'divider',
+            color: index === step ? 'text.primary' : 'text.secondary',
+            fontWeight: index === step ? 500 : 400,
+            fontSize: '0.8125rem',
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.5,
+          }}
+        >
+          {index < step && <Check size={14} aria-hidden />}
+          {label}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { passwordStrength } from './password-rules.ts';
+
+const COLOURS = ['error.main', 'error.main', 'warning.main', 'warning.main', 'success.main', 'success.main'];
+const BARS = [1, 2, 3, 4, 5];
+
+/** How strong the password is, in five bars and a word. */
+export function StrengthMeter({ password }: { password: string }) {
+  const { t } = useTranslation('auth');
+  const score = passwordStrength(password);
+  const word = t('register.strengths', { returnObjects: true })[score] ?? '';
+  return (
+    <Box
+      role="meter"
+      aria-label={t('register.strength')}
+      aria-valuemin={0}
+      aria-valuemax={5}
+      aria-valuenow={score}
+      aria-valuetext={word}
+      sx={{ display: 'flex', alignItems: 'center', gap: 3 }}
+    >
+      <Box sx={{ display: 'flex', gap: 1, flex: 1 }}>
+        {BARS.map((bar) => (
+          <Box
+            key={bar}
+            sx={{
+              flex: 1,
+              height: 4,
+              borderRadius: 2,
+              bgcolor: bar <= score ? COLOURS[score] : 'raised',
+              transition: 'background-color 160ms ease-out',
+            }}
+          />
+        ))}
+      </Box>
+      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', minWidth: '5.4em', textAlign: 'right' }}>
+        {word}
+      </Box>
+    </Box>
+  );
+}

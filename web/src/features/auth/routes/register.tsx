@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Notice } from '../../../components/notice.tsx';
+import { paths } from '../../../config/paths.ts';
+import { useSession } from '../../../lib/auth/use-session.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { register } from '../api/register.ts';
+import { AccountStep } from '../components/account-step.tsx';
+import { AuthLayout } from '../components/auth-layout.tsx';
+import { registerErrorText } from '../components/login-error.ts';
+import type { AccountFields } from '../components/password-rules.ts';
+import { PersonalStep } from '../components/personal-step.tsx';
+import { StepMarks } from '../components/step-marks.tsx';
+
+export default function RegisterRoute() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [step, setStep] = useState<0 | 1>(0);
+  const [account, setAccount] = useState<AccountFields>({ email: '', password: '', confirm: '' });
+  const [names, setNames] = useState({ firstName: '', lastName: '' });
+  const [error, setError] = useState<string | null>(null);
+
+  if (user) return <Navigate to={paths.dashboard} replace />;
+
+  const submit = async () => {
+    setError(null);
+    try {
+      await register({
+        email: account.email.trim(),
+        password: account.password,
+        firstName: names.firstName.trim(),
+        lastName: names.lastName.trim(),
+      });
+    } catch (failure) {
+      return setError(registerErrorText(failure, t));
+    }
+    toast(t('register.success'), 'success');
+    navigate(paths.login, { state: { registered: true } });
+  };
+
+  return (
+    <AuthLayout title={t('register.title')}>
+      <StepMarks step={step} labels={[t('register.account'), t('register.personal')]} />
+      {error && (
+        <Box sx={{ mb: 4 }}>
+          <Notice level="error">{error}</Notice>
+        </Box>
+      )}
+      {step === 0 ? (
+        <AccountStep fields={account} onChange={setAccount} onNext={() => setStep(1)} />
+      ) : (
+        <PersonalStep names={names} onChange={setNames} onBack={() => setStep(0)} onSubmit={submit} />
+      )}
+      <Box sx={{ color: 'text.secondary', pt: 5 }}>
+        {t('register.haveAccount')} <Link to={paths.login}>{t('register.signIn')}</Link>
+      </Box>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Copy, RotateCcw } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../../components/icon-action.tsx';
+import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
+import type { ChatMessage } from '../../../lib/api/types.ts';
+import { formatDateTime, formatTime } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { AnswerText } from './answer-text.tsx';
+import { SourceList } from './source-list.tsx';
+
+interface Props {
+  message: ChatMessage;
+  writing: boolean;
+  /** Nothing else is being written, so this answer may be written anew. */
+  canRetry: boolean;
+  onAgain: (messageId: string) => void;
+}
+
+const ENDINGS = ['stopped', 'interrupted', 'failed'] as const;
+
+/** An answer that did not come to its end: what happened, and the way on. */
+function Ending({ message, canRetry, onAgain }: Omit<Props, 'writing'>) {
+  const { t } = useTranslation('chat');
+  const ending = ENDINGS.find((state) => state === message.state);
+  if (!ending) return null;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+        mt: 3,
+        pt: 2.5,
+        borderTop: '1px dashed',
+        borderColor: 'divider',
+        color: ending === 'failed' ? 'error.main' : 'text.secondary',
+      }}
+    >
+      <Box sx={{ flex: '1 1 200px' }}>
+        {t(`messages.${ending}`)}
+        {message.error && <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{message.error}</Box>}
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<RotateCcw size={14} />}
+        disabled={!canRetry}
+        onClick={() => onAgain(message.id)}
+      >
+        {t('messages.again')}
+      </Button>
+    </Box>
+  );
+}
+
+/** An answer: plain text on the canvas at the left. */
+export const AnswerMessage = memo(function AnswerMessage({ message, writing, canRetry, onAgain }: Props) {
+  const { t, i18n } = useTranslation('chat');
+  const copy = async () => {
+    await navigator.clipboard.writeText(message.content);
+    toast(t('messages.copied'), 'success');
+  };
+  return (
+    <Box
+      component="article"
+      aria-busy={writing}
+      sx={{
+        minWidth: 0,
+        '& .quiet': { opacity: 0 },
+        '&:hover .quiet, &:focus-within .quiet': { opacity: 1 },
+      }}
+    >
+      <VisuallyHidden>{t('messages.answer')}</VisuallyHidden>
+      <AnswerText text={message.content} sources={message.sources} writing={writing} />
+      {!writing && <SourceList sources={message.sources} />}
+      {!writing && <Ending message={message} canRetry={canRetry} onAgain={onAgain} />}
+      {!writing && (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 2,
+            mt: 2,
+            color: 'text.secondary',
+            fontSize: '0.75rem',
+          }}
+        >
+          <Box
+            component="time"
+            dateTime={message.created_at}
+            title={formatDateTime(message.created_at, i18n.language)}
+          >
+            {formatTime(message.created_at, i18n.language)}
+          </Box>
+          {message.model === 'extractive' && <span>{t('messages.extractive')}</span>}
+          {message.content && (
+            <IconAction className="quiet" size="small" label={t('messages.copy')} onClick={() => void copy()}>
+              <Copy size={14} />
+            </IconAction>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+});

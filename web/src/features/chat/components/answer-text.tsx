@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import { memo, useMemo } from 'react';
+import Markdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import type { Citation } from '../../../lib/api/types.ts';
+import { fontMono } from '../../../theme/tokens.ts';
+import { CitationMark } from './citation-mark.tsx';
+import { remarkCitations } from './remark-citations.ts';
+
+const PLUGINS = [remarkGfm, remarkCitations];
+
+/** Never built from an answer: an image would make the browser fetch what the text names. */
+const FORBIDDEN = ['img', 'input'];
+
+const reading = {
+  fontSize: '1rem',
+  lineHeight: 1.6,
+  maxWidth: '72ch',
+  overflowWrap: 'anywhere',
+  '& > :first-of-type': { mt: 0 },
+  '& > :last-child': { mb: 0 },
+  '& p': { my: 3 },
+  '& h1, & h2, & h3, & h4': { fontSize: '1rem', fontWeight: 650, lineHeight: 1.35, mt: 5, mb: 2 },
+  '& h1': { fontSize: '1.25rem' },
+  '& ul, & ol': { my: 3, pl: 6 },
+  '& li': { my: 1 },
+  '& blockquote': { m: 0, my: 3, pl: 4, borderLeft: 2, borderColor: 'divider', color: 'text.primary' },
+  '& code': { fontFamily: fontMono, fontSize: '0.875em', bgcolor: 'raised', px: 1, borderRadius: '4px' },
+  '& pre': { my: 3, p: 4, bgcolor: 'raised', borderRadius: 1, overflowX: 'auto', lineHeight: 1.45 },
+  '& pre code': { p: 0, bgcolor: 'transparent' },
+  '& table': { display: 'block', overflowX: 'auto', borderCollapse: 'collapse', my: 3, fontSize: '0.875rem' },
+  '& th, & td': {
+    textAlign: 'left',
+    verticalAlign: 'top',
+    px: 3,
+    py: 1.5,
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  '& th': { fontWeight: 500, color: 'text.secondary' },
+  '& hr': { border: 0, borderTop: 1, borderColor: 'divider', my: 5 },
+} as const;
+
+const cursor = {
+  '& > :last-child::after': {
+    content: '""',
+    display: 'inline-block',
+    width: '0.5em',
+    height: '1em',
+    ml: '2px',
+    verticalAlign: '-0.12em',
+    borderRadius: '2px',
+    bgcolor: 'primary.main',
+    animation: 'cairn-blink 1s steps(2, jump-none) infinite',
+    '@keyframes cairn-blink': { '0%': { opacity: 1 }, '100%': { opacity: 0.15 } },
+  },
+} as const;
+
+interface Props {
+  text: string;
+  sources: readonly Citation[];
+  writing: boolean;
+}
+
+/** The text of an answer. Markdown without raw HTML and without pictures; `[n]` become marks that open the passage. */
+export const AnswerText = memo(function AnswerText({ text, sources, writing }: Props) {
+  const components = useMemo<Components>(
+    () => ({
+      a: ({ href, children }) => (
+        <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+          {children}
+        </a>
+      ),
+      cite: ({ children }) => <CitationMark number={Number(children)} sources={sources} />,
+    }),
+    [sources],
+  );
+  return (
+    <Box className="answer-text" sx={[reading, writing && cursor]}>
+      <Markdown
+        remarkPlugins={PLUGINS}
+        components={components}
+        disallowedElements={FORBIDDEN}
+        unwrapDisallowed
+      >
+        {text}
+      </Markdown>
+      {writing && !text && <p aria-hidden />}
+    </Box>
+  );
+});

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Skeleton from '@mui/material/Skeleton';
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useMatch } from 'react-router-dom';
+import { isBoolean, useStoredState } from '../../../lib/use-stored-state.ts';
+import { useSessions } from '../api/list-sessions.ts';
+import { SessionRow } from './session-row.tsx';
+import { useSessionActions } from './use-session-actions.ts';
+
+/** The chats of the project: open, rename, delete. Collapsible, and remembered so. */
+export function ChatSessions({ projectId }: { projectId: number }) {
+  const { t } = useTranslation(['chat', 'common']);
+  const [open, setOpen] = useStoredState('chatSessionsOpen', true, isBoolean);
+  const { sessions, error, hasMore, loadMore, retry } = useSessions(projectId);
+  const currentId = Number(useMatch('/projects/:projectId/chat/:sessionId')?.params.sessionId) || null;
+  const { rename, remove } = useSessionActions(projectId, currentId);
+  return (
+    <Box
+      component="section"
+      aria-label={t('sessions.title')}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+    >
+      <ButtonBase
+        aria-expanded={open}
+        aria-label={open ? t('sessions.hide') : t('sessions.show')}
+        onClick={() => setOpen(!open)}
+        sx={{
+          justifyContent: 'space-between',
+          mx: 2,
+          px: 2.5,
+          minHeight: 30,
+          borderRadius: '6px',
+          color: 'text.secondary',
+          fontSize: '0.8125rem',
+          fontWeight: 500,
+          '&:hover': { bgcolor: 'raised' },
+        }}
+      >
+        {t('sessions.title')}
+        <ChevronDown
+          size={15}
+          aria-hidden
+          style={{ transform: open ? 'none' : 'rotate(-90deg)', transition: 'transform 140ms ease-out' }}
+        />
+      </ButtonBase>
+      {open && (
+        <Box sx={{ flex: 1, overflowY: 'auto', px: 2, pb: 3, pt: 0.5 }}>
+          {error && !sessions ? (
+            <Box role="alert" sx={{ px: 2.5, py: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
+              {t('errors.loadSessions')}
+              <Button
+                size="small"
+                variant="outlined"
+                sx={{ mt: 2, display: 'block' }}
+                onClick={() => void retry()}
+              >
+                {t('tryAgain', { ns: 'common' })}
+              </Button>
+            </Box>
+          ) : null}
+          {!sessions && !error && (
+            <Box sx={{ px: 2.5, pt: 1 }} aria-hidden>
+              <Skeleton width="80%" height={14} sx={{ my: 3 }} />
+              <Skeleton width="62%" height={14} sx={{ my: 3 }} />
+              <Skeleton width="72%" height={14} sx={{ my: 3 }} />
+            </Box>
+          )}
+          {sessions?.length === 0 && (
+            <Box sx={{ px: 2.5, py: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
+              <Box sx={{ color: 'text.primary' }}>{t('sessions.empty')}</Box>
+              {t('sessions.emptyText')}
+            </Box>
+          )}
+          <Box
+            component="ul"
+            sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 0.5 }}
+          >
+            {sessions?.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                current={session.id === currentId}
+                onRename={(name) => void rename(session, name)}
+                onDelete={() => remove(session)}
+              />
+            ))}
+          </Box>
+          {hasMore && (
+            <Button size="small" color="inherit" onClick={() => void loadMore()} sx={{ mt: 1 }}>
+              {t('showMore', { ns: 'common' })}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslation } from 'react-i18next';
+import type { Citation } from '../../../lib/api/types.ts';
+import { useOpenSource } from '../../../lib/citations/open-source.tsx';
+import { usePanelMaybe } from '../../../lib/layout/panels.tsx';
+
+/** Longest part of a quote the hint shows. */
+const HINT = 180;
+
+/** Opens a passage in the panel beside the answer. */
+export function useOpenCitation(): (citation: Citation) => void {
+  const { open } = useOpenSource();
+  const panel = usePanelMaybe('right');
+  return (citation) => {
+    open(citation);
+    panel?.show();
+  };
+}
+
+/** Where in its document a passage stands, in words. */
+export function usePlaceText(): (citation: Citation) => string {
+  const { t } = useTranslation('chat');
+  return ({ file_type, page, line_start, line_end }) => {
+    if (file_type === 'pdf') return t('messages.page', { page });
+    return line_end > line_start
+      ? t('messages.lines', { from: line_start, to: line_end })
+      : t('messages.line', { from: line_start });
+  };
+}
+
+/** A citation in an answer: a small numeral that opens the passage it stands for. */
+export function CitationMark({ number, sources }: { number: number; sources: readonly Citation[] }) {
+  const { t } = useTranslation('chat');
+  const openCitation = useOpenCitation();
+  const placeOf = usePlaceText();
+  const { citation: opened } = useOpenSource();
+  const citation = sources.find((source) => source.number === number);
+  if (!citation) return <>[{number}]</>;
+  const { quote, document_name: name } = citation;
+  const active = opened === citation;
+  return (
+    <Tooltip
+      title={
+        <Box sx={{ maxWidth: 300 }}>
+          <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{name}</Box>
+          {placeOf(citation)}
+          <Box sx={{ mt: 1, fontWeight: 400 }}>
+            {quote.length > HINT ? `${quote.slice(0, HINT)}…` : quote}
+          </Box>
+        </Box>
+      }
+    >
+      <ButtonBase
+        aria-label={t('messages.source', { number, name, place: placeOf(citation) })}
+        aria-pressed={active}
+        data-citation={number}
+        onClick={() => openCitation(citation)}
+        sx={{
+          minWidth: '1.5em',
+          height: '1.45em',
+          px: '0.35em',
+          mx: '0.12em',
+          verticalAlign: '0.15em',
+          borderRadius: '5px',
+          fontSize: '0.75rem',
+          fontWeight: 650,
+          lineHeight: 1,
+          fontVariantNumeric: 'tabular-nums',
+          color: active ? 'background.paper' : 'accent',
+          bgcolor: active ? 'accent' : 'color-mix(in srgb, var(--cairn-palette-accent) 13%, transparent)',
+          '&:hover': {
+            bgcolor: active ? 'accent' : 'color-mix(in srgb, var(--cairn-palette-accent) 24%, transparent)',
+          },
+        }}
+      >
+        {number}
+      </ButtonBase>
+    </Tooltip>
+  );
+}

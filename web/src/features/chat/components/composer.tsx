@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
+import Tooltip from '@mui/material/Tooltip';
+import { ArrowUp, Square } from 'lucide-react';
+import { type KeyboardEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KnowledgeMode } from '../../../lib/api/types.ts';
+import { KnowledgeSelect } from './knowledge-mode.tsx';
+
+export const COMPOSER_ID = 'composer';
+
+interface Props {
+  text: string;
+  onText: (text: string) => void;
+  /** An answer is being written: Stop stands where Send was. */
+  busy: boolean;
+  mode: KnowledgeMode;
+  onMode: (mode: KnowledgeMode) => void;
+  onSend: () => void;
+  onStop: () => void;
+}
+
+const round = {
+  width: 34,
+  height: 34,
+  borderRadius: '8px',
+  color: 'primary.contrastText',
+  bgcolor: 'primary.main',
+  '&:hover': { bgcolor: 'primaryStrong', color: 'primary.contrastText' },
+  '&.Mui-disabled': { bgcolor: 'raised', color: 'text.secondary' },
+} as const;
+
+/** Where a message is written. Enter sends, Shift+Enter starts a new line. */
+export function Composer({ text, onText, busy, mode, onMode, onSend, onStop }: Props) {
+  const { t } = useTranslation('chat');
+  const hintId = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A composing input method uses Enter for itself.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!busy) onSend();
+  };
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '12px',
+        bgcolor: 'background.paper',
+        transition: 'border-color 140ms ease-out',
+        '&:focus-within': {
+          borderColor: 'primary.main',
+          boxShadow: '0 0 0 1px var(--cairn-palette-primary-main)',
+        },
+      }}
+    >
+      <InputBase
+        id={COMPOSER_ID}
+        multiline
+        fullWidth
+        value={text}
+        placeholder={t('composer.placeholder')}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+        inputProps={{ 'aria-label': t('composer.label'), 'aria-describedby': hintId }}
+        sx={{
+          px: 4,
+          pt: 3,
+          pb: 1,
+          fontSize: '1rem',
+          lineHeight: 1.5,
+          '& textarea': { maxHeight: '120px', overflowY: 'auto !important' },
+          '& textarea:focus-visible': { outline: 'none' },
+          '& textarea::placeholder': { color: 'text.secondary', opacity: 1 },
+        }}
+      />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, pb: 2 }}>
+        <KnowledgeSelect mode={mode} onMode={onMode} />
+        <Box
+          id={hintId}
+          sx={{
+            flex: 1,
+            textAlign: 'right',
+            color: 'text.secondary',
+            fontSize: '0.75rem',
+            display: { xs: 'none', sm: 'block' },
+          }}
+        >
+          {t('composer.hint')}
+        </Box>
+        <Box sx={{ flex: 1, display: { sm: 'none' } }} />
+        {busy ? (
+          <Tooltip title={t('status.stop')}>
+            <IconButton aria-label={t('status.stop')} onClick={onStop} sx={round}>
+              <Square size={14} fill="currentColor" />
+            </IconButton>
+          </Tooltip>
+        ) : (
+          <IconButton
+            type="submit"
+            aria-label={t('composer.send')}
+            title={t('composer.send')}
+            disabled={!text.trim()}
+            sx={round}
+          >
+            <ArrowUp size={18} />
+          </IconButton>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Ellipsis } from '../../../components/ellipsis.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { appearLate } from '../../../components/loading-screen.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import type { ChatSession, KnowledgeMode } from '../../../lib/api/types.ts';
+import { isThinking } from '../conversation/conversation-state.ts';
+import { useConversation } from '../conversation/use-conversation.ts';
+import { Composer } from './composer.tsx';
+import { EmptyConversation } from './empty-conversation.tsx';
+import { KnowledgeBadge } from './knowledge-mode.tsx';
+import { MessageList } from './message-list.tsx';
+import { useDraft } from './use-draft.ts';
+import { WritingStatus } from './writing-status.tsx';
+
+/** The widest a line of the conversation gets. */
+export const COLUMN = 760;
+
+/** One chat: its messages and the input under them. */
+export function Conversation({ session }: { session: ChatSession }) {
+  const { t } = useTranslation('chat');
+  const { project_id: projectId, id: sessionId } = session;
+  const chat = useConversation(projectId, sessionId);
+  const draft = useDraft(projectId, sessionId);
+  const [mode, setMode] = useState<KnowledgeMode>('mixed');
+  const busy = chat.writing !== null;
+
+  const send = async () => {
+    const text = draft.text.trim();
+    if (!text || busy) return;
+    const clientId = draft.take();
+    const taken = await chat.send(text, clientId, mode, draft.sent);
+    if (!taken) draft.giveBack(text, clientId);
+  };
+
+  return (
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 3,
+          px: { xs: 3, sm: 5 },
+          minHeight: 42,
+          flex: 'none',
+        }}
+      >
+        <Ellipsis
+          component="h2"
+          sx={{ m: 0, fontSize: '0.875rem', fontWeight: 500, color: 'text.secondary' }}
+        >
+          {session.title || session.name || t('sessions.untitled')}
+        </Ellipsis>
+        <KnowledgeBadge mode={mode} />
+      </Box>
+      {chat.load === 'loading' && (
+        <Box
+          role="status"
+          sx={{ flex: 1, p: 8, textAlign: 'center', color: 'text.secondary', ...appearLate }}
+        >
+          {t('loading')}
+        </Box>
+      )}
+      {chat.load === 'failed' && (
+        <Box sx={{ flex: 1 }}>
+          <ErrorState title={t('errors.loadHistory')} onRetry={chat.retry} />
+        </Box>
+      )}
+      {chat.load === 'ready' && chat.messages.length === 0 && <EmptyConversation onPick={draft.setText} />}
+      {chat.load === 'ready' && chat.messages.length > 0 && (
+        <MessageList
+          messages={chat.messages}
+          writing={chat.writing}
+          hasOlder={chat.hasOlder}
+          onOlder={chat.loadOlder}
+          onAgain={(id) => void chat.again(id, mode)}
+        />
+      )}
+      <Box sx={{ flex: 'none', width: '100%', maxWidth: COLUMN, mx: 'auto', px: { xs: 3, sm: 5 }, pb: 4 }}>
+        {chat.error && (
+          <Box sx={{ mb: 2 }}>
+            <Notice level="error" onClose={chat.dismissError}>
+              {chat.error}
+            </Notice>
+          </Box>
+        )}
+        <WritingStatus
+          writing={busy}
+          thinking={isThinking(chat)}
+          progress={chat.progress}
+          reconnecting={chat.reconnecting}
+        />
+        <Composer
+          text={draft.text}
+          onText={draft.setText}
+          busy={busy}
+          mode={mode}
+          onMode={setMode}
+          onSend={() => void send()}
+          onStop={() => void chat.stop()}
+        />
+      </Box>
+    </Box>
+  );
+}

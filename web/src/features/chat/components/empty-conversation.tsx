@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useTranslation } from 'react-i18next';
+import { TalkDrawing } from '../../../components/drawings.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { COMPOSER_ID } from './composer.tsx';
+
+/** A chat without messages: what can be asked here. A suggestion is put into the input, not sent. */
+export function EmptyConversation({ onPick }: { onPick: (text: string) => void }) {
+  const { t } = useTranslation('chat');
+  const suggestions = t('empty.suggestions', { returnObjects: true });
+  return (
+    <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', display: 'grid', placeItems: 'center' }}>
+      <EmptyState
+        drawing={<TalkDrawing />}
+        title={t('empty.title')}
+        text={t('empty.text')}
+        level="h3"
+        action={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'center' }}>
+            {suggestions.map((suggestion) => (
+              <ButtonBase
+                key={suggestion}
+                onClick={() => {
+                  onPick(suggestion);
+                  document.getElementById(COMPOSER_ID)?.focus();
+                }}
+                sx={{
+                  px: 3.5,
+                  minHeight: 34,
+                  borderRadius: 999,
+                  border: 1,
+                  borderColor: 'divider',
+                  bgcolor: 'background.paper',
+                  fontSize: '0.8125rem',
+                  '&:hover': { bgcolor: 'raised' },
+                }}
+              >
+                {suggestion}
+              </ButtonBase>
+            ))}
+          </Box>
+        }
+      />
+    </Box>
+  );
+}

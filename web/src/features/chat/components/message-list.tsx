@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { ArrowDown } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconAction } from '../../../components/icon-action.tsx';
+import type { ChatMessage } from '../../../lib/api/types.ts';
+import { AnswerMessage } from './answer-message.tsx';
+import { QuestionMessage } from './question-message.tsx';
+
+/** Nearer to the end than this many pixels counts as reading the newest message. */
+const NEAR = 100;
+
+interface Props {
+  messages: readonly ChatMessage[];
+  /** Id of the answer being written. */
+  writing: string | null;
+  hasOlder: boolean;
+  onOlder: () => Promise<void>;
+  onAgain: (messageId: string) => void;
+}
+
+/**
+ * The messages. Follows the newest while the person is near it; whoever scrolls up to read is left there, and
+ * earlier messages coming in above do not move the text being read.
+ */
+export function MessageList({ messages, writing, hasOlder, onOlder, onAgain }: Props) {
+  const { t } = useTranslation('chat');
+  const box = useRef<HTMLDivElement>(null);
+  const pinned = useRef(true);
+  const [away, setAway] = useState(false);
+  const heightBefore = useRef<number | null>(null);
+  const newest = messages.at(-1);
+
+  const toEnd = () => {
+    pinned.current = true;
+    setAway(false);
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each message and each piece of the newest one.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    if (heightBefore.current !== null) {
+      element.scrollTop += element.scrollHeight - heightBefore.current;
+      heightBefore.current = null;
+    } else if (pinned.current) element.scrollTop = element.scrollHeight;
+  }, [messages.length, newest?.content, newest?.state, newest?.sources.length]);
+
+  // The person's own new message is always shown.
+  const ownNewest = newest && !newest.is_ai ? newest.id : null;
+  useLayoutEffect(() => {
+    if (!ownNewest || !box.current) return;
+    pinned.current = true;
+    box.current.scrollTop = box.current.scrollHeight;
+  }, [ownNewest]);
+
+  const showOlder = async () => {
+    heightBefore.current = box.current?.scrollHeight ?? null;
+    await onOlder();
+  };
+
+  return (
+    <Box sx={{ flex: 1, minHeight: 0, position: 'relative' }}>
+      <Box
+        ref={box}
+        role="log"
+        aria-label={t('messages.label')}
+        aria-live="off"
+        tabIndex={0}
+        onScroll={(event) => {
+          const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
+          pinned.current = scrollHeight - scrollTop - clientHeight < NEAR;
+          setAway(!pinned.current);
+        }}
+        sx={{
+          height: '100%',
+          overflowY: 'auto',
+          overflowAnchor: 'none',
+          '&:focus-visible': { outlineOffset: -2 },
+        }}
+      >
+        <Box
+          sx={{
+            maxWidth: 760,
+            mx: 'auto',
+            px: { xs: 3, sm: 5 },
+            pt: 4,
+            pb: 6,
+            display: 'flex',
+            flexDirection: 'column',
+            gap: 7,
+          }}
+        >
+          {hasOlder && (
+            <Button
+              variant="outlined"
+              size="small"
+              sx={{ alignSelf: 'center' }}
+              onClick={() => void showOlder()}
+            >
+              {t('messages.older')}
+            </Button>
+          )}
+          {messages.map((message) =>
+            message.is_ai ? (
+              <AnswerMessage
+                key={message.id}
+                message={message}
+                writing={message.id === writing}
+                canRetry={writing === null}
+                onAgain={onAgain}
+              />
+            ) : (
+              <QuestionMessage key={message.id} message={message} />
+            ),
+          )}
+        </Box>
+      </Box>
+      {away && (
+        <IconAction
+          label={t('messages.newest')}
+          onClick={toEnd}
+          sx={{
+            position: 'absolute',
+            bottom: 8,
+            left: '50%',
+            ml: '-16px',
+            bgcolor: 'background.paper',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: '50%',
+            boxShadow: 'var(--cairn-palette-shadow)',
+          }}
+        >
+          <ArrowDown size={16} />
+        </IconAction>
+      )}
+    </Box>
+  );
+}

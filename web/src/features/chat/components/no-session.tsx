@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { TalkDrawing } from '../../../components/drawings.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { useCreateChat } from './use-create-chat.ts';
+
+/** A project without any chat yet. */
+export function NoSession({ projectId }: { projectId: number }) {
+  const { t } = useTranslation('chat');
+  const { create, creating } = useCreateChat(projectId);
+  return (
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+      <Box
+        sx={{
+          px: 5,
+          minHeight: 42,
+          display: 'flex',
+          alignItems: 'center',
+          color: 'text.secondary',
+          fontWeight: 500,
+        }}
+      >
+        {t('header.select')}
+      </Box>
+      <Box sx={{ flex: 1, display: 'grid', placeItems: 'center' }}>
+        <EmptyState
+          drawing={<TalkDrawing />}
+          title={t('sessions.empty')}
+          text={t('composer.noSession')}
+          action={
+            <Button variant="contained" disabled={creating} onClick={() => void create()}>
+              {creating ? t('sessions.creating') : t('sessions.new')}
+            </Button>
+          }
+        />
+      </Box>
+    </Box>
+  );
+}

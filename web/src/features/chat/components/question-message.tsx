@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
+import type { ChatMessage } from '../../../lib/api/types.ts';
+import { formatDateTime, formatTime } from '../../../lib/format.ts';
+
+/** What the person asked: a soft raised block at the right. */
+export const QuestionMessage = memo(function QuestionMessage({ message }: { message: ChatMessage }) {
+  const { t, i18n } = useTranslation('chat');
+  return (
+    <Box
+      component="article"
+      sx={{
+        alignSelf: 'flex-end',
+        maxWidth: 'min(85%, 60ch)',
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'flex-end',
+        gap: 1,
+      }}
+    >
+      <VisuallyHidden>{t('messages.you')}</VisuallyHidden>
+      <Box
+        sx={{
+          bgcolor: 'raised',
+          borderRadius: '12px 12px 4px 12px',
+          px: 4,
+          py: 2.5,
+          fontSize: '1rem',
+          lineHeight: 1.5,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {message.content}
+      </Box>
+      <Box
+        component="time"
+        dateTime={message.created_at}
+        title={formatDateTime(message.created_at, i18n.language)}
+        sx={{ color: 'text.secondary', fontSize: '0.75rem', px: 1 }}
+      >
+        {formatTime(message.created_at, i18n.language)}
+      </Box>
+    </Box>
+  );
+});

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { Ellipsis } from '../../../components/ellipsis.tsx';
+import { IconAction } from '../../../components/icon-action.tsx';
+import { InlineRename } from '../../../components/inline-rename.tsx';
+import { paths } from '../../../config/paths.ts';
+import type { ChatSession } from '../../../lib/api/types.ts';
+import { formatDate } from '../../../lib/format.ts';
+
+interface Props {
+  session: ChatSession;
+  current: boolean;
+  onRename: (name: string) => void;
+  onDelete: () => Promise<void>;
+}
+
+/** One chat in the list. Its actions show on hover and on focus. */
+export function SessionRow({ session, current, onRename, onDelete }: Props) {
+  const { t, i18n } = useTranslation(['chat', 'common']);
+  const [renaming, setRenaming] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const name = session.title || session.name || t('sessions.untitled');
+  if (renaming) {
+    return (
+      <Box component="li" sx={{ px: 0.5, py: 1 }}>
+        <InlineRename
+          label={t('sessions.renameField')}
+          initial={name}
+          onSave={(next) => {
+            setRenaming(false);
+            onRename(next);
+          }}
+          onCancel={() => setRenaming(false)}
+        />
+      </Box>
+    );
+  }
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        borderRadius: '6px',
+        bgcolor: current ? 'raised' : 'transparent',
+        '&:hover': { bgcolor: 'raised' },
+        '& .actions': { opacity: 0 },
+        '&:hover .actions, &:focus-within .actions': { opacity: 1 },
+        '@media (hover: none)': { '& .actions': { opacity: 1 } },
+      }}
+    >
+      <Box
+        component={Link}
+        to={paths.chat(session.project_id, session.id)}
+        aria-current={current ? 'page' : undefined}
+        sx={{
+          display: 'block',
+          px: 2.5,
+          py: 1.5,
+          pr: 17,
+          borderRadius: '6px',
+          color: 'text.primary',
+          textDecoration: 'none',
+          '&:focus-visible': { outlineOffset: -2 },
+        }}
+      >
+        <Ellipsis sx={{ fontWeight: current ? 500 : 400 }}>{name}</Ellipsis>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+          {formatDate(session.created_at, i18n.language)}
+        </Box>
+      </Box>
+      <Box
+        className="actions"
+        sx={{ position: 'absolute', right: 6, top: 9, display: 'flex', transition: 'opacity 120ms ease-out' }}
+      >
+        <IconAction size="small" label={t('sessions.rename', { name })} onClick={() => setRenaming(true)}>
+          <Pencil size={14} />
+        </IconAction>
+        <IconAction size="small" label={t('sessions.delete', { name })} onClick={() => setAsking(true)}>
+          <Trash2 size={14} />
+        </IconAction>
+      </Box>
+      <ConfirmDialog
+        open={asking}
+        title={t('sessions.deleteConfirm')}
+        confirmLabel={t('delete', { ns: 'common' })}
+        onConfirm={onDelete}
+        onClose={() => setAsking(false)}
+      >
+        {t('sessions.deleteText', { name })}
+      </ConfirmDialog>
+    </Box>
+  );
+}

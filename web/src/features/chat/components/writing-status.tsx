@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { Progress } from '../conversation/conversation-state.ts';
+
+interface Props {
+  writing: boolean;
+  thinking: boolean;
+  progress: Progress | null;
+  reconnecting: boolean;
+}
+
+function useStatusText({ writing, thinking, reconnecting }: Props): string {
+  const { t } = useTranslation('chat');
+  if (!writing) return '';
+  if (reconnecting) return t('status.reconnecting');
+  return thinking ? t('status.thinking') : t('status.generating');
+}
+
+/** A quiet line that says what is happening. Read out when it changes, not for each word of the answer. */
+export function WritingStatus(props: Props) {
+  const { t } = useTranslation('chat');
+  const { writing, thinking, progress, reconnecting } = props;
+  const text = useStatusText(props);
+  const detail =
+    writing && thinking && !reconnecting && progress
+      ? progress.passages > 0
+        ? t('status.reading', {
+            passages: t('status.passages', { count: progress.passages }),
+            documents: t('status.documents', { count: progress.documents }),
+          })
+        : progress.stage === 'searching'
+          ? t('status.searching')
+          : ''
+      : '';
+  return (
+    <Box
+      role="status"
+      aria-live="polite"
+      sx={{
+        minHeight: 30,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2.5,
+        color: 'text.secondary',
+        fontSize: '0.8125rem',
+      }}
+    >
+      {writing && <Stones />}
+      {text && <span>{text}</span>}
+      {detail && <Box component="span">{detail}</Box>}
+    </Box>
+  );
+}
+
+/** Three stones that settle one after the other. */
+function Stones() {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'inline-flex',
+        gap: '3px',
+        '& i': {
+          width: 6,
+          height: 5,
+          borderRadius: '50%',
+          bgcolor: 'primary.main',
+          animation: 'cairn-settle 1.2s ease-out infinite',
+        },
+        '& i:nth-of-type(2)': { animationDelay: '160ms' },
+        '& i:nth-of-type(3)': { animationDelay: '320ms' },
+        '@keyframes cairn-settle': { '0%, 60%, 100%': { opacity: 0.35 }, '30%': { opacity: 1 } },
+      }}
+    >
+      <i />
+      <i />
+      <i />
+    </Box>
+  );
+}

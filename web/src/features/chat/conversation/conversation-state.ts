@@ -1,0 +1,213 @@
+import type { ChatMessage, KnowledgeMode } from '../../../lib/api/types.ts';
+import type { AnswerEvent } from './answer-event.ts';
+
+/** What is known of the answer being written right now. */
+export interface Progress {
+  stage: string;
+  passages: number;
+  documents: number;
+}
+
+export interface ConversationState {
+  /** Oldest first. */
+  messages: ChatMessage[];
+  /** Id of the answer being written; `pending` between sending and the server's word. Null when none is. */
+  writing: string | null;
+  progress: Progress | null;
+  /** A piece of the answer is missing: the stream skipped ahead. The messages must be fetched anew. */
+  gap: boolean;
+  error: string | null;
+}
+
+export type ConversationAction =
+  | { type: 'loaded'; messages: ChatMessage[] }
+  | { type: 'earlier'; messages: ChatMessage[] }
+  | { type: 'sent'; question: ChatMessage }
+  | { type: 'again'; messageId: string }
+  | { type: 'event'; event: AnswerEvent }
+  | { type: 'notSent'; questionId: string; error: string | null }
+  | { type: 'failed'; error: string }
+  | { type: 'ended' }
+  | { type: 'dismissError' };
+
+export const PENDING = 'pending';
+
+export const emptyConversation: ConversationState = {
+  messages: [],
+  writing: null,
+  progress: null,
+  gap: false,
+  error: null,
+};
+
+/** A question as it stands before the server has taken it. */
+export function optimisticQuestion(
+  sessionId: number,
+  clientId: string,
+  text: string,
+  mode: KnowledgeMode,
+): ChatMessage {
+  return {
+    id: `client:${clientId}`,
+    session_id: sessionId,
+    user_id: null,
+    is_ai: false,
+    role: 'user',
+    message: text,
+    content: text,
+    created_at: new Date().toISOString(),
+    state: 'complete',
+    error: null,
+    sources: [],
+    reply_to: null,
+    knowledge_mode: mode,
+    model: '',
+  };
+}
+
+function replaceMessage(messages: ChatMessage[], message: ChatMessage): ChatMessage[] {
+  return messages.some(({ id }) => id === message.id)
+    ? messages.map((existing) => (existing.id === message.id ? message : existing))
+    : [...messages, message];
+}
+
+function patchMessage(messages: ChatMessage[], id: string, change: Partial<ChatMessage>): ChatMessage[] {
+  return messages.map((message) => (message.id === id ? { ...message, ...change } : message));
+}
+
+function accept(
+  state: ConversationState,
+  question: ChatMessage | null,
+  answer: ChatMessage,
+): ConversationState {
+  const settled = state.messages.filter(({ id }) => !(question && id.startsWith('client:')));
+  const withQuestion = question ? replaceMessage(settled, question) : settled;
+  return { ...state, messages: replaceMessage(withQuestion, answer), writing: answer.id, gap: false };
+}
+
+/** Adds a piece at its own place: what was already there (a repeat after resuming) is not added twice. */
+function addContent(
+  state: ConversationState,
+  content: string,
+  id: string,
+  offset: number,
+): ConversationState {
+  const message = state.messages.find((candidate) => candidate.id === id);
+  const start = offset - content.length;
+  if (!message || start > message.content.length) return { ...state, gap: true };
+  if (offset <= message.content.length) return { ...state, writing: id };
+  const text = message.content.slice(0, start) + content;
+  return {
+    ...state,
+    writing: id,
+    messages: patchMessage(state.messages, id, { content: text, message: text }),
+  };
+}
+
+function applyEvent(state: ConversationState, event: AnswerEvent): ConversationState {
+  const { writing } = state;
+  switch (event.type) {
+    case 'accepted':
+      return accept(state, event.question, event.answer);
+    case 'status':
+      return {
+        ...state,
+        progress: { stage: event.stage, passages: event.passages, documents: event.documents },
+      };
+    case 'sources':
+      return writing
+        ? { ...state, messages: patchMessage(state.messages, writing, { sources: event.sources }) }
+        : state;
+    case 'content':
+      return addContent(state, event.content, event.message_id, event.offset);
+    case 'replace':
+      return writing
+        ? {
+            ...state,
+            messages: patchMessage(state.messages, writing, {
+              content: event.content,
+              message: event.content,
+            }),
+          }
+        : state;
+    case 'error':
+      return { ...state, error: event.message || null };
+    case 'done':
+      return {
+        ...state,
+        messages: replaceMessage(state.messages, event.message),
+        writing: null,
+        progress: null,
+      };
+    default:
+      return state;
+  }
+}
+
+/** Messages loaded before, older than the newest page that has just come. */
+function earlierOf({ messages }: ConversationState, page: ChatMessage[]): ChatMessage[] {
+  const at = messages.findIndex(({ id }) => id === page[0]?.id);
+  return at > 0 ? messages.slice(0, at) : [];
+}
+
+/** The conversation after an action. Pure: fetching and streaming are done by `useConversation`. */
+export function conversationReducer(state: ConversationState, action: ConversationAction): ConversationState {
+  switch (action.type) {
+    case 'loaded': {
+      const unsent = state.messages.filter(({ id }) => id.startsWith('client:'));
+      const generating = action.messages.findLast((message) => message.state === 'generating');
+      const writing = generating?.id ?? (unsent.length > 0 ? state.writing : null);
+      return {
+        ...state,
+        messages: [...earlierOf(state, action.messages), ...action.messages, ...unsent],
+        writing,
+        gap: false,
+      };
+    }
+    case 'earlier':
+      return { ...state, messages: [...action.messages, ...state.messages] };
+    case 'sent':
+      return {
+        ...state,
+        messages: [...state.messages, action.question],
+        writing: PENDING,
+        progress: null,
+        error: null,
+      };
+    case 'again':
+      return {
+        ...state,
+        writing: action.messageId,
+        progress: null,
+        error: null,
+        messages: patchMessage(state.messages, action.messageId, {
+          content: '',
+          message: '',
+          sources: [],
+          state: 'generating',
+          error: null,
+        }),
+      };
+    case 'event':
+      return applyEvent(state, action.event);
+    case 'notSent':
+      return {
+        ...state,
+        messages: state.messages.filter(({ id }) => id !== action.questionId),
+        writing: null,
+        progress: null,
+        error: action.error,
+      };
+    case 'failed':
+      return { ...state, writing: null, progress: null, error: action.error };
+    case 'ended':
+      return { ...state, writing: null, progress: null };
+    case 'dismissError':
+      return { ...state, error: null };
+  }
+}
+
+/** Whether the answer has its first words yet: before that it is 'thinking', after it 'generating'. */
+export function isThinking({ messages, writing }: ConversationState): boolean {
+  return writing !== null && !messages.find(({ id }) => id === writing)?.content;
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { appearLate } from '../../../components/loading-screen.tsx';
+import { paths } from '../../../config/paths.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useSessions } from '../api/list-sessions.ts';
+import { Conversation } from '../components/conversation.tsx';
+import { NoSession } from '../components/no-session.tsx';
+
+/** The chat of a project. Without a session in the address, or with one that is not there, the first one opens. */
+export default function ChatRoute() {
+  const { t } = useTranslation('chat');
+  const navigate = useNavigate();
+  const params = useParams();
+  const projectId = Number(params.projectId);
+  const sessionId = params.sessionId === undefined ? null : Number(params.sessionId);
+  const { sessions, error, hasMore, loadMore, retry } = useSessions(projectId);
+  const session = sessions?.find(({ id }) => id === sessionId);
+
+  useEffect(() => {
+    if (!sessions || session) return;
+    if (sessionId !== null && hasMore) {
+      void loadMore();
+      return;
+    }
+    if (sessionId !== null) toast(t('errors.notFound'), 'error');
+    const first = sessions[0];
+    if (first) navigate(paths.chat(projectId, first.id), { replace: true });
+    else if (sessionId !== null) navigate(paths.chat(projectId), { replace: true });
+  }, [sessions, session, sessionId, projectId, hasMore, loadMore, navigate, t]);
+
+  if (error && !sessions) return <ErrorState title={t('errors.loadSessions')} onRetry={() => void retry()} />;
+  if (session) return <Conversation key={session.id} session={session} />;
+  if (sessions?.length === 0) return <NoSession projectId={projectId} />;
+  return (
+    <Box role="status" sx={{ p: 8, textAlign: 'center', color: 'text.secondary', ...appearLate }}>
+      {t('loading')}
+    </Box>
+  );
+}

@@ -1,0 +1,95 @@
+import useSWRInfinite from 'swr/infinite';
+import { api, type Page, unwrapPage } from '../../../lib/api/client.ts';
+import type { ProjectDocument } from '../../../lib/api/types.ts';
+import { RECONNECTED, type ServerEvent, useServerEvents } from '../../../lib/stream/server-events.ts';
+import { getDocument } from './get-document.ts';
+
+const PAGE_SIZE = 60;
+
+export async function listDocuments(
+  projectId: number,
+  pageToken: string | null,
+): Promise<Page<ProjectDocument>> {
+  return unwrapPage(
+    await api.GET('/api/projects/{projectId}/documents', {
+      params: {
+        path: { projectId },
+        query: { page_size: PAGE_SIZE, ...(pageToken ? { page_token: pageToken } : {}) },
+      },
+    }),
+  );
+}
+
+type Pages = Page<ProjectDocument>[];
+
+const mapPages = (
+  pages: Pages,
+  change: (items: ProjectDocument[], index: number) => ProjectDocument[],
+): Pages => pages.map((page, index) => ({ ...page, items: change(page.items, index) }));
+
+/** The pages with one document put in: at its place when it is there, else at the top. */
+export function withDocument(pages: Pages, document: ProjectDocument): Pages {
+  const known = pages.some((page) => page.items.some(({ id }) => id === document.id));
+  return mapPages(pages, (items, index) => {
+    if (known) return items.map((item) => (item.id === document.id ? document : item));
+    return index === 0 ? [document, ...items] : items;
+  });
+}
+
+export const withoutDocument = (pages: Pages, documentId: string): Pages =>
+  mapPages(pages, (items) => items.filter(({ id }) => id !== documentId));
+
+/** The pages after a step of progress; events may come late, so a finished or newer document is left alone. */
+export function withProgress(pages: Pages, event: ServerEvent): Pages {
+  return mapPages(pages, (items) =>
+    items.map((item) => {
+      const stale =
+        item.id !== event.document_id || item.status !== 'processing' || item.version > (event.version ?? 0);
+      if (stale) return item;
+      return {
+        ...item,
+        stage: event.stage === 'indexing' ? 'indexing' : 'extracting',
+        pages_done: event.pages_done ?? item.pages_done,
+        pages_total: event.pages_total ?? item.pages_total,
+      };
+    }),
+  );
+}
+
+/** The documents of a project, newest first, kept up to date by events. */
+export function useDocuments(projectId: number) {
+  const { data, error, isLoading, size, setSize, mutate } = useSWRInfinite(
+    (index: number, previous: Page<ProjectDocument> | null) => {
+      if (index > 0 && !previous?.next) return null;
+      return ['documents', projectId, previous?.next ?? null] as const;
+    },
+    ([, id, pageToken]) => listDocuments(id, pageToken),
+    { revalidateFirstPage: false },
+  );
+  const change = (next: (pages: Pages) => Pages) =>
+    mutate((pages) => (pages ? next(pages) : pages), { revalidate: false });
+
+  useServerEvents((event) => {
+    if (event.type === RECONNECTED) void mutate();
+    if (event.project_id !== projectId || !event.document_id) return;
+    const { document_id: documentId } = event;
+    if (event.type === 'document.progressed') void change((pages) => withProgress(pages, event));
+    else if (event.type === 'document.deleted') void change((pages) => withoutDocument(pages, documentId));
+    else if (event.type.startsWith('document.')) {
+      getDocument(projectId, documentId).then(
+        (document) => change((pages) => withDocument(pages, document)),
+        () => undefined,
+      );
+    }
+  });
+
+  return {
+    documents: data?.flatMap((page) => page.items),
+    error: error as unknown,
+    isLoading,
+    hasMore: Boolean(data?.at(-1)?.next),
+    loadMore: () => setSize(size + 1),
+    retry: () => mutate(),
+    change,
+  };
+}

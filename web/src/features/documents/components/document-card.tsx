@@ -1,0 +1,157 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { FileTypeIcon } from '../../../components/file-type-icon.tsx';
+import { InlineRename } from '../../../components/inline-rename.tsx';
+import { paths } from '../../../config/paths.ts';
+import type { ProjectDocument } from '../../../lib/api/types.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import { DocumentMenu } from './document-menu.tsx';
+import { DocumentPicture } from './document-picture.tsx';
+import { DocumentState, useStateText } from './document-state.tsx';
+import { useDocumentActions } from './use-document-actions.ts';
+
+/** Type, size and pages of a document in one line. */
+export function useFacts(): (document: ProjectDocument) => string {
+  const { t, i18n } = useTranslation('documents');
+  return ({ file_type, file_size, pages_total }) =>
+    [
+      file_type.toUpperCase(),
+      formatBytes(file_size, i18n.language),
+      ...(file_type === 'pdf' && pages_total > 0 ? [t('card.pages', { count: pages_total })] : []),
+    ].join(' · ');
+}
+
+function Progress({ document }: { document: ProjectDocument }) {
+  const textOf = useStateText();
+  const { status, stage, pages_done, pages_total } = document;
+  if (status !== 'processing') return null;
+  const known = stage === 'extracting' && pages_total > 0;
+  return (
+    <LinearProgress
+      aria-label={textOf(document)}
+      variant={known ? 'determinate' : 'indeterminate'}
+      value={known ? Math.round((pages_done / pages_total) * 100) : 0}
+      sx={{ mt: 2 }}
+    />
+  );
+}
+
+/** One document: its first page, its name, what it is and how far it is. The whole card opens it. */
+export function DocumentCard({ document }: { document: ProjectDocument }) {
+  const { t } = useTranslation('documents');
+  const factsOf = useFacts();
+  const { rename } = useDocumentActions(document.project_id);
+  const [renaming, setRenaming] = useState(false);
+  const { id, project_id, name, error, warnings } = document;
+  return (
+    <Box
+      component="article"
+      aria-label={name}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        minWidth: 0,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+        transition: 'border-color 140ms ease-out',
+        '&:hover': { borderColor: 'text.secondary' },
+      }}
+    >
+      <DocumentPicture document={document} />
+      <Box
+        sx={{
+          p: 3,
+          pt: 2.5,
+          flex: 1,
+          borderTop: 1,
+          borderColor: 'divider',
+          display: 'flex',
+          flexDirection: 'column',
+        }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+          <FileTypeIcon type={document.file_type} size={17} />
+          {renaming ? (
+            <Box sx={{ flex: 1, position: 'relative', zIndex: 1 }}>
+              <InlineRename
+                label={t('card.renameField')}
+                initial={name}
+                onSave={(next) => {
+                  setRenaming(false);
+                  void rename(document, next);
+                }}
+                onCancel={() => setRenaming(false)}
+              />
+            </Box>
+          ) : (
+            <Box
+              component="h3"
+              sx={{ m: 0, flex: 1, minWidth: 0, fontSize: '0.875rem', fontWeight: 500, lineHeight: 1.35 }}
+            >
+              <Box
+                component={Link}
+                to={paths.document(project_id, id)}
+                title={name}
+                sx={{
+                  color: 'text.primary',
+                  textDecoration: 'none',
+                  display: '-webkit-box',
+                  WebkitLineClamp: 2,
+                  WebkitBoxOrient: 'vertical',
+                  overflow: 'hidden',
+                  overflowWrap: 'anywhere',
+                  '&::after': { content: '""', position: 'absolute', inset: 0 },
+                  '&:focus-visible': { outline: 'none' },
+                  '&:focus-visible::after': {
+                    outline: '2px solid',
+                    outlineColor: 'primary.main',
+                    outlineOffset: -2,
+                    borderRadius: '8px',
+                  },
+                }}
+              >
+                {name}
+              </Box>
+            </Box>
+          )}
+          <Box sx={{ position: 'relative', zIndex: 1, mr: -1.5, mt: -1 }}>
+            <DocumentMenu document={document} onRename={() => setRenaming(true)} />
+          </Box>
+        </Box>
+        <Box sx={{ flex: 1, minHeight: 8 }} />
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'space-between',
+            columnGap: 3,
+            rowGap: 0.5,
+            color: 'text.secondary',
+            fontSize: '0.75rem',
+          }}
+        >
+          <span>{factsOf(document)}</span>
+          <DocumentState document={document} />
+        </Box>
+        <Progress document={document} />
+        {error && (
+          <Box sx={{ mt: 2, color: 'error.main', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+            {error.message}
+          </Box>
+        )}
+        {!error && warnings.length > 0 && (
+          <Box sx={{ mt: 2, color: 'warning.main', fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
+            {t('card.warnings', { text: warnings.join('; ') })}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { messageOf } from '../../../lib/api/errors.ts';
+import type { ProjectDocument } from '../../../lib/api/types.ts';
+import { useSession } from '../../../lib/auth/use-session.ts';
+import { useDocuments } from '../api/list-documents.ts';
+import { DocumentRow } from './document-row.tsx';
+
+const TABS = ['recent', 'all', 'shared'] as const;
+type TabName = (typeof TABS)[number];
+
+/** 'Recent' means added within the last seven days. */
+const RECENT = 7 * 86_400_000;
+
+function split(
+  documents: readonly ProjectDocument[],
+  userId: string,
+): Record<TabName, readonly ProjectDocument[]> {
+  const since = Date.now() - RECENT;
+  return {
+    recent: documents.filter(({ created_at }) => new Date(created_at).getTime() >= since),
+    all: documents,
+    shared: documents.filter(({ uploaded_by }) => uploaded_by !== userId),
+  };
+}
+
+const EMPTY = { recent: 'panel.noneRecent', all: 'panel.none', shared: 'panel.noneShared' } as const;
+
+/** The documents in the side panel, under three tabs. */
+export function DocumentList({ projectId }: { projectId: number }) {
+  const { t } = useTranslation(['documents', 'common']);
+  const { user } = useSession();
+  const [tab, setTab] = useState<TabName>('recent');
+  const { documents, error, hasMore, loadMore, retry } = useDocuments(projectId);
+  if (error && !documents) {
+    return (
+      <ErrorState
+        dense
+        title={t('panel.failed')}
+        text={messageOf(error) || t('panel.later')}
+        onRetry={() => void retry()}
+      />
+    );
+  }
+  const lists = split(documents ?? [], user?.id ?? '');
+  const shown = lists[tab];
+  return (
+    <>
+      <Tabs
+        value={tab}
+        onChange={(_, next: TabName) => setTab(next)}
+        aria-label={t('panel.tabs')}
+        sx={{ px: 3, mt: 1, borderBottom: 1, borderColor: 'divider', flex: 'none' }}
+      >
+        {TABS.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            id={`documents-tab-${name}`}
+            aria-controls="documents-list"
+            label={
+              <span>
+                {t(`panel.${name}`)}{' '}
+                <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+                  {lists[name].length}
+                  {hasMore && name === 'all' ? '+' : ''}
+                </Box>
+              </span>
+            }
+            sx={{ fontSize: '0.8125rem', px: 2 }}
+          />
+        ))}
+      </Tabs>
+      <Box
+        id="documents-list"
+        role="tabpanel"
+        tabIndex={0}
+        aria-labelledby={`documents-tab-${tab}`}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          px: 2,
+          py: 2,
+          '&:focus-visible': { outlineOffset: -2 },
+        }}
+      >
+        {!documents && <ListSkeleton />}
+        {documents && shown.length === 0 && (
+          <Box sx={{ px: 2, py: 4, color: 'text.secondary', fontSize: '0.8125rem' }}>{t(EMPTY[tab])}</Box>
+        )}
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {shown.map((document) => (
+            <DocumentRow key={document.id} document={document} />
+          ))}
+        </Box>
+        {hasMore && (
+          <Button size="small" color="inherit" onClick={() => void loadMore()}>
+            {t('showMore', { ns: 'common' })}
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Box aria-hidden sx={{ px: 2 }}>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Box key={key} sx={{ display: 'flex', gap: 3, py: 2.5 }}>
+          <Skeleton width={18} height={18} />
+          <Box sx={{ flex: 1 }}>
+            <Skeleton width="80%" height={13} />
+            <Skeleton width="46%" height={11} sx={{ mt: 1.5 }} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

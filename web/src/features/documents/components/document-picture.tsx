@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { FileTypeIcon } from '../../../components/file-type-icon.tsx';
+import type { ProjectDocument } from '../../../lib/api/types.ts';
+import { fontMono } from '../../../theme/tokens.ts';
+import { usePage } from '../api/get-page.ts';
+
+const PdfPicture = lazy(() => import('../pdf/pdf-picture.tsx'));
+
+const HEIGHT = 148;
+
+/** Whether the element has come near the window; stays true. */
+function useSeen() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || seen) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: '200px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [seen]);
+  return { ref, seen };
+}
+
+/** The first lines of a text, set small like a page seen from afar. */
+function FirstLines({ document }: { document: ProjectDocument }) {
+  const { data } = usePage(document.project_id, document.id, 1, document.version);
+  if (!data) return null;
+  const mono = ['csv', 'json'].includes(document.file_type);
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        inset: '14px 18px 0',
+        p: 3,
+        pb: 0,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderBottom: 0,
+        borderColor: 'divider',
+        borderRadius: '4px 4px 0 0',
+        overflow: 'hidden',
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+        fontFamily: mono ? fontMono : 'inherit',
+        fontSize: '0.625rem',
+        lineHeight: 1.5,
+        color: 'text.secondary',
+      }}
+    >
+      {data.text.slice(0, 900)}
+    </Box>
+  );
+}
+
+/** What a document looks like: the first page of a PDF, the first lines of a text. Fetched once it is in sight. */
+export function DocumentPicture({ document }: { document: ProjectDocument }) {
+  const { ref, seen } = useSeen();
+  const ready = document.status === 'processed';
+  const isPdf = document.file_type === 'pdf';
+  return (
+    <Box
+      ref={ref}
+      aria-hidden
+      sx={{ position: 'relative', height: HEIGHT, bgcolor: 'raised', overflow: 'hidden', flex: 'none' }}
+    >
+      <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', opacity: 0.5 }}>
+        <FileTypeIcon type={document.file_type} size={34} />
+      </Box>
+      {seen && ready && isPdf && (
+        <Suspense>
+          <PdfPicture projectId={document.project_id} documentId={document.id} />
+        </Suspense>
+      )}
+      {seen && ready && !isPdf && <FirstLines document={document} />}
+    </Box>
+  );
+}

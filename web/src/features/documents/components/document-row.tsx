@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Ellipsis } from '../../../components/ellipsis.tsx';
+import { FileTypeIcon } from '../../../components/file-type-icon.tsx';
+import { InlineRename } from '../../../components/inline-rename.tsx';
+import { paths } from '../../../config/paths.ts';
+import type { ProjectDocument } from '../../../lib/api/types.ts';
+import { useFacts } from './document-card.tsx';
+import { DocumentMenu } from './document-menu.tsx';
+import { DocumentState, useStateText } from './document-state.tsx';
+import { useDocumentActions } from './use-document-actions.ts';
+
+/** One document in the side panel: sign, name, one muted line, state, and actions on hover and focus. */
+export function DocumentRow({ document }: { document: ProjectDocument }) {
+  const { t } = useTranslation('documents');
+  const factsOf = useFacts();
+  const stateOf = useStateText();
+  const { rename } = useDocumentActions(document.project_id);
+  const [renaming, setRenaming] = useState(false);
+  const { id, project_id, name, status, error } = document;
+  const line = status === 'processed' ? factsOf(document) : (error?.message ?? stateOf(document));
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2.5,
+        px: 2,
+        py: 1.75,
+        borderRadius: '6px',
+        '&:hover': { bgcolor: 'raised' },
+        '& .actions': { opacity: 0 },
+        '&:hover .actions, &:focus-within .actions': { opacity: 1 },
+        '@media (hover: none)': { '& .actions': { opacity: 1 } },
+      }}
+    >
+      <FileTypeIcon type={document.file_type} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {renaming ? (
+          <InlineRename
+            label={t('card.renameField')}
+            initial={name}
+            onSave={(next) => {
+              setRenaming(false);
+              void rename(document, next);
+            }}
+            onCancel={() => setRenaming(false)}
+          />
+        ) : (
+          <Box
+            component={Link}
+            to={paths.document(project_id, id)}
+            sx={{
+              color: 'text.primary',
+              textDecoration: 'none',
+              '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '6px' },
+              '&:focus-visible': { outline: 'none' },
+              '&:focus-visible::after': {
+                outline: '2px solid',
+                outlineColor: 'primary.main',
+                outlineOffset: -2,
+              },
+            }}
+          >
+            <Ellipsis sx={{ lineHeight: 1.4 }}>{name}</Ellipsis>
+          </Box>
+        )}
+        <Ellipsis
+          sx={{
+            color: status === 'error' ? 'error.main' : 'text.secondary',
+            fontSize: '0.75rem',
+            lineHeight: 1.4,
+          }}
+        >
+          {line}
+        </Ellipsis>
+      </Box>
+      <Box className="actions" sx={{ position: 'relative', zIndex: 1, flex: 'none' }}>
+        <DocumentMenu document={document} onRename={() => setRenaming(true)} />
+      </Box>
+      <DocumentState document={document} compact />
+    </Box>
+  );
+}

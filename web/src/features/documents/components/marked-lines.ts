@@ -1,0 +1,58 @@
+import type { DocumentPage } from '../../../lib/api/types.ts';
+import { findQuote, normalise } from '../../../lib/citations/find-quote.ts';
+
+/** A passage in the text of one page. */
+export interface Passage {
+  page: number;
+  /** Characters of the page's text, `end` excluded, in UTF-16 units. */
+  start: number;
+  end: number;
+  quote: string;
+}
+
+/** A line of text; the part from `from` to `to` is marked when both are given. */
+export interface Line {
+  number: number;
+  text: string;
+  from?: number;
+  to?: number;
+}
+
+/**
+ * Where the passage stands in the page's text: at its own offsets if the quote is there, or (when the document
+ * was read again since) wherever its letters are. Null when it is not on this page.
+ */
+export function locatePassage(
+  text: string,
+  { start, end, quote }: Passage,
+): { start: number; end: number } | null {
+  const wanted = normalise(quote);
+  if (end > start && normalise(text.slice(start, end)) === wanted) return { start, end };
+  const [found] = findQuote([text], quote, start);
+  if (found) return { start: found.start, end: found.end };
+  return !wanted && end > start && end <= text.length ? { start, end } : null;
+}
+
+/** The lines of a page with the passage marked in them. */
+export function markedLines(
+  { text, first_line }: DocumentPage,
+  place: { start: number; end: number } | null,
+): Line[] {
+  let at = 0;
+  return text.split(/\r\n|\r|\n/).map((line, index) => {
+    const start = at;
+    const end = start + line.length;
+    // A CRLF counts two units.
+    at = end + (text.startsWith('\r\n', end) ? 2 : 1);
+    const number = first_line + index;
+    if (!place || place.end <= start || place.start > end || (place.start === end && line.length > 0)) {
+      return { number, text: line };
+    }
+    return {
+      number,
+      text: line,
+      from: Math.max(0, place.start - start),
+      to: Math.min(line.length, place.end - start),
+    };
+  });
+}

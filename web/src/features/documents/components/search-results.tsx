@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Ellipsis } from '../../../components/ellipsis.tsx';
+import { FileTypeIcon } from '../../../components/file-type-icon.tsx';
+import { paths } from '../../../config/paths.ts';
+import type { DocumentHit } from '../../../lib/api/types.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useDocumentSearch } from '../api/search-documents.ts';
+
+/** An excerpt with its matches marked. */
+function Excerpt({ excerpt, highlights }: Pick<DocumentHit, 'excerpt' | 'highlights'>) {
+  let at = 0;
+  const parts = highlights.map(({ start, end }) => {
+    const before = excerpt.slice(at, start);
+    at = end;
+    return (
+      <span key={start}>
+        {before}
+        <Box component="mark" sx={{ bgcolor: 'mark', color: 'inherit', borderRadius: '2px' }}>
+          {excerpt.slice(start, end)}
+        </Box>
+      </span>
+    );
+  });
+  return (
+    <Box
+      sx={{
+        color: 'text.secondary',
+        fontSize: '0.8125rem',
+        lineHeight: 1.45,
+        mt: 1,
+        display: '-webkit-box',
+        WebkitLineClamp: 4,
+        WebkitBoxOrient: 'vertical',
+        overflow: 'hidden',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {parts}
+      {excerpt.slice(at)}
+    </Box>
+  );
+}
+
+/** What the search in the side panel found. */
+export function SearchResults({ projectId, query }: { projectId: number; query: string }) {
+  const { t } = useTranslation('documents');
+  const { data: hits, error } = useDocumentSearch(projectId, query);
+  useEffect(() => {
+    if (error) toast(t('panel.searchFailed'), 'error');
+  }, [error, t]);
+  return (
+    <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 2, py: 2 }}>
+      <Box role="status" sx={{ px: 2, py: 1.5, color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {hits && (hits.length > 0 ? t('panel.results', { count: hits.length }) : t('panel.noResults'))}
+      </Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {hits?.map((hit) => (
+          <li key={`${hit.id}:${hit.page}:${hit.excerpt}`}>
+            <Box
+              component={Link}
+              to={`${paths.document(projectId, hit.id)}?page=${hit.page}`}
+              sx={{
+                display: 'block',
+                px: 2,
+                py: 2,
+                borderRadius: '6px',
+                color: 'text.primary',
+                textDecoration: 'none',
+                '&:hover': { bgcolor: 'raised' },
+              }}
+            >
+              <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+                <FileTypeIcon type={hit.file_type} size={16} />
+                <Ellipsis sx={{ flex: 1, fontWeight: 500 }}>{hit.filename}</Ellipsis>
+                <Box
+                  component="span"
+                  sx={{ color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}
+                >
+                  {hit.match_type === 'filename' ? t('panel.matchedName') : t('panel.matchedContent')}
+                </Box>
+              </Box>
+              <Excerpt excerpt={hit.excerpt} highlights={hit.highlights} />
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,160 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { type PDFPageProxy, TextLayer } from 'pdfjs-dist';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findQuote } from '../../../lib/citations/find-quote.ts';
+import { drawPage, isCancelled } from './draw-page.ts';
+import { type Mark, rectanglesOf } from './mark-rectangles.ts';
+import { textLayerStyle } from './text-layer-style.ts';
+import { usePdfPage } from './use-pdf-page.ts';
+
+export interface Quote {
+  text: string;
+  /** Offset in the page's text as the server read it: tells several places apart. */
+  start: number;
+}
+
+interface Props {
+  projectId: number;
+  documentId: string;
+  name: string;
+  page: number;
+  /** Width of the picture in CSS pixels. */
+  width: number;
+  quote?: Quote | undefined;
+  /** Called once the page is shown: whether the quote was found on it. */
+  onShown?: (found: boolean) => void;
+  onError?: (error: unknown) => void;
+}
+
+/** Draws the page's picture; again when its size changes. */
+function useDrawing(page: PDFPageProxy | null, scale: number, onError?: (error: unknown) => void) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const failed = useRef(onError);
+  useEffect(() => {
+    failed.current = onError;
+  });
+  useEffect(() => {
+    if (!page || !canvas.current) return;
+    const task = drawPage(page, canvas.current, scale);
+    task.promise.catch((error: unknown) => !isCancelled(error) && failed.current?.(error));
+    return () => task.cancel();
+  }, [page, scale]);
+  return canvas;
+}
+
+/** Lays the page's text over the picture and finds the quote in it. Null until the text is there. */
+function useTextLayer(page: PDFPageProxy | null, quote: Quote | undefined) {
+  const layer = useRef<HTMLDivElement>(null);
+  const [marks, setMarks] = useState<Mark[] | null>(null);
+  const wanted = quote?.text;
+  const start = quote?.start ?? 0;
+  useEffect(() => {
+    const container = layer.current;
+    if (!page || !container) return;
+    let left = false;
+    setMarks(null);
+    container.replaceChildren();
+    const text = new TextLayer({
+      textContentSource: page.streamTextContent(),
+      container,
+      viewport: page.getViewport({ scale: 1 }),
+    });
+    text.render().then(
+      () => {
+        if (left) return;
+        const ranges = wanted ? findQuote(text.textContentItemsStr, wanted, start) : [];
+        setMarks(rectanglesOf(container, text.textDivs, ranges));
+      },
+      () => !left && setMarks([]),
+    );
+    return () => {
+      left = true;
+      text.cancel();
+    };
+  }, [page, wanted, start]);
+  return { layer, marks };
+}
+
+/** The picture of one page, its text selectable over it, and a quote marked in it. */
+export default function PdfPage({
+  projectId,
+  documentId,
+  name,
+  page: number,
+  width,
+  quote,
+  onShown,
+  onError,
+}: Props) {
+  const { t } = useTranslation('documents');
+  const { page, error } = usePdfPage(projectId, documentId, number);
+  const size = page?.getViewport({ scale: 1 });
+  const scale = size ? width / size.width : 1;
+  const canvas = useDrawing(page, scale, onError);
+  const { layer, marks } = useTextLayer(page, quote);
+  const report = useRef({ onShown, onError });
+  useEffect(() => {
+    report.current = { onShown, onError };
+  });
+  useEffect(() => {
+    if (marks) report.current.onShown?.(marks.length > 0);
+  }, [marks]);
+  useEffect(() => {
+    if (error) report.current.onError?.(error);
+  }, [error]);
+
+  if (!size) {
+    return (
+      <Box role="status" aria-label={t('viewer.loading')}>
+        <Skeleton sx={{ width, height: width * 1.3, borderRadius: '4px' }} />
+      </Box>
+    );
+  }
+  return (
+    <Box
+      role="group"
+      aria-label={t('viewer.picture', { page: number, name })}
+      data-page={number}
+      sx={{
+        position: 'relative',
+        bgcolor: '#fff',
+        boxShadow: '0 0 0 1px var(--cairn-palette-divider)',
+        borderRadius: '2px',
+        overflow: 'hidden',
+        ...textLayerStyle,
+      }}
+      style={{ width, height: size.height * scale, '--total-scale-factor': scale } as CSSProperties}
+    >
+      <Box
+        component="canvas"
+        ref={canvas}
+        aria-hidden
+        sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%' }}
+      />
+      {marks?.map((mark, index) => (
+        <Box
+          key={`${mark.left}:${mark.top}`}
+          data-mark={index}
+          aria-hidden
+          sx={{
+            position: 'absolute',
+            bgcolor: '#F5C34D',
+            opacity: 0.5,
+            mixBlendMode: 'multiply',
+            borderRadius: '2px',
+            boxShadow: '0 0 0 2px #F5C34D',
+          }}
+          style={{
+            left: `${mark.left * 100}%`,
+            top: `${mark.top * 100}%`,
+            width: `${mark.width * 100}%`,
+            height: `${mark.height * 100}%`,
+          }}
+        />
+      ))}
+      <Box ref={layer} className="text-layer" />
+    </Box>
+  );
+}

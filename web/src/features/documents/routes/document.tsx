@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { LostDrawing } from '../../../components/drawings.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { isNotFound, messageOf } from '../../../lib/api/errors.ts';
+import { useDocument } from '../api/get-document.ts';
+import { DocumentPlace } from '../components/document-place.tsx';
+import { DocumentState } from '../components/document-state.tsx';
+import { ViewerBar } from '../components/viewer-bar.tsx';
+
+const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+
+/** Width at which a page of a PDF is drawn at zoom 1, at most. */
+const PAGE_WIDTH = 880;
+
+/** One document over the whole centre. The address holds the page and the passage; the quote comes along as state. */
+export default function DocumentRoute() {
+  const { t } = useTranslation('documents');
+  const params = useParams();
+  const projectId = Number(params.projectId);
+  const documentId = params.documentId ?? '';
+  const [search, setSearch] = useSearchParams();
+  const state = useLocation().state as { quote?: string } | null;
+  const { data: document, error, mutate } = useDocument(projectId, documentId);
+  const [zoom, setZoom] = useState(1);
+  const [found, setFound] = useState(true);
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const number = (name: string) => Number(search.get(name)) || 0;
+  const setPage = (next: number) => setSearch({ page: String(next) });
+  const total = document?.pages_total ?? 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has not failed yet.
+  useEffect(() => setFound(true), [page]);
+
+  if (isNotFound(error)) {
+    return (
+      <EmptyState drawing={<LostDrawing />} title={t('viewer.missing')} text={t('viewer.missingText')} />
+    );
+  }
+  if (error && !document) {
+    return (
+      <ErrorState title={t('source.loadFailed')} text={messageOf(error)} onRetry={() => void mutate()} />
+    );
+  }
+  if (!document) return null;
+  const isPdf = document.file_type === 'pdf';
+  return (
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+      <ViewerBar
+        document={document}
+        page={page}
+        total={isPdf ? total : 0}
+        onPage={setPage}
+        zooms={isPdf ? ZOOMS : []}
+        zoom={zoom}
+        onZoom={setZoom}
+      />
+      <Box
+        tabIndex={0}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflow: 'auto',
+          px: { xs: 3, sm: 6 },
+          py: 5,
+          '&:focus-visible': { outlineOffset: -2 },
+        }}
+      >
+        <Box sx={{ maxWidth: isPdf ? PAGE_WIDTH * Math.max(1, zoom) : '82ch', mx: 'auto' }}>
+          {!found && (
+            <Box sx={{ mb: 3 }}>
+              <Notice level="info">
+                {state?.quote ? `${t('source.notFound')} “${state.quote}”` : t('source.notFound')}
+              </Notice>
+            </Box>
+          )}
+          {document.status === 'processed' ? (
+            <DocumentPlace
+              document={document}
+              zoom={isPdf ? Math.min(1, zoom) : 1}
+              passage={{ page, start: number('start'), end: number('end'), quote: state?.quote ?? '' }}
+              onShown={setFound}
+            />
+          ) : (
+            <Notice level={document.status === 'error' ? 'error' : 'info'}>
+              {document.error?.message ?? (
+                <>
+                  {t('viewer.notReady')} <DocumentState document={document} />
+                </>
+              )}
+            </Notice>
+          )}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

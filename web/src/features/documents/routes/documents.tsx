@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { PagesDrawing } from '../../../components/drawings.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { messageOf } from '../../../lib/api/errors.ts';
+import { useDocuments } from '../api/list-documents.ts';
+import { DocumentCard } from '../components/document-card.tsx';
+import { DropArea } from '../components/drop-area.tsx';
+import { ProjectUploads } from '../components/project-uploads.tsx';
+import { UploadZone } from '../components/upload-zone.tsx';
+import { useUploadFiles } from '../components/use-upload-files.ts';
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 216px), 1fr))',
+  gap: 4,
+};
+
+function GridSkeleton() {
+  return (
+    <Box sx={grid} aria-hidden>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Box
+          key={key}
+          sx={{
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            overflow: 'hidden',
+            bgcolor: 'background.paper',
+          }}
+        >
+          <Skeleton height={148} sx={{ borderRadius: 0 }} />
+          <Box sx={{ p: 3 }}>
+            <Skeleton width="84%" height={14} />
+            <Skeleton width="50%" height={12} sx={{ mt: 4 }} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+export default function DocumentsRoute() {
+  const { t } = useTranslation(['documents', 'common']);
+  const projectId = Number(useParams().projectId);
+  const { documents, error, hasMore, loadMore, retry } = useDocuments(projectId);
+  const [uploading, setUploading] = useState(false);
+  const send = useUploadFiles(projectId, false);
+  const count = documents?.length ?? 0;
+  return (
+    <DropArea onFiles={send}>
+      <Box sx={{ height: '100%', overflowY: 'auto' }}>
+        <Box
+          sx={{
+            maxWidth: 1120,
+            mx: 'auto',
+            px: { xs: 4, sm: 6 },
+            py: 6,
+            display: 'flex',
+            flexDirection: 'column',
+            gap: 5,
+          }}
+        >
+          <PageHeader
+            title={t('page.title')}
+            text={t('page.text')}
+            actions={
+              <Button
+                variant="contained"
+                startIcon={<Upload size={16} />}
+                aria-expanded={uploading}
+                onClick={() => setUploading(!uploading)}
+              >
+                {uploading ? t('page.hideUpload') : t('page.upload')}
+              </Button>
+            }
+          />
+          {uploading && (
+            <Box
+              sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 4 }}
+            >
+              <UploadZone onFiles={send} />
+              <ProjectUploads projectId={projectId} />
+            </Box>
+          )}
+          {error && !documents ? (
+            <ErrorState title={t('page.error')} text={messageOf(error)} onRetry={() => void retry()} />
+          ) : null}
+          {!documents && !error && <GridSkeleton />}
+          {documents && count === 0 && (
+            <EmptyState
+              drawing={<PagesDrawing />}
+              title={t('page.empty')}
+              text={t('page.emptyText')}
+              action={
+                !uploading && (
+                  <Button variant="outlined" onClick={() => setUploading(true)}>
+                    {t('page.emptyAction')}
+                  </Button>
+                )
+              }
+            />
+          )}
+          {count > 0 && (
+            <Box component="section" aria-labelledby="documents-count">
+              <Typography
+                id="documents-count"
+                variant="h4"
+                component="h2"
+                sx={{ mb: 3, color: 'text.secondary', fontWeight: 500 }}
+              >
+                {t(hasMore ? 'page.countMore' : 'page.count', { count })}
+              </Typography>
+              <Box sx={grid}>
+                {documents?.map((document) => (
+                  <DocumentCard key={document.id} document={document} />
+                ))}
+              </Box>
+            </Box>
+          )}
+          {hasMore && (
+            <Button variant="outlined" sx={{ alignSelf: 'center' }} onClick={() => void loadMore()}>
+              {t('showMore', { ns: 'common' })}
+            </Button>
+          )}
+        </Box>
+      </Box>
+    </DropArea>
+  );
+}

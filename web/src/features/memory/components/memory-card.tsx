@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { IconAction } from '../../../components/icon-action.tsx';
+import type { MemoryItem } from '../../../lib/api/types.ts';
+import { formatDate } from '../../../lib/format.ts';
+
+/** A memory, like a note: the words, and what they are under them. */
+export function MemoryCard({ memory, onDelete }: { memory: MemoryItem; onDelete: () => Promise<void> }) {
+  const { t, i18n } = useTranslation(['memory', 'common']);
+  const [asking, setAsking] = useState(false);
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', gap: 3, py: 4, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box
+          sx={{
+            fontSize: '1rem',
+            lineHeight: 1.5,
+            maxWidth: '72ch',
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {memory.content}
+        </Box>
+        <Box sx={{ mt: 1.5, color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {[
+            t(`types.${memory.memory_type}`),
+            t(`sources.${memory.source_type}`),
+            formatDate(memory.created_at, i18n.language),
+          ].join(' · ')}
+        </Box>
+      </Box>
+      <IconAction size="small" label={t('delete')} onClick={() => setAsking(true)}>
+        <Trash2 size={15} />
+      </IconAction>
+      <ConfirmDialog
+        open={asking}
+        title={t('deleteConfirm')}
+        confirmLabel={t('delete', { ns: 'common' })}
+        onConfirm={onDelete}
+        onClose={() => setAsking(false)}
+      >
+        {memory.content.slice(0, 200)}
+      </ConfirmDialog>
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { NoteDrawing } from '../../../components/drawings.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { messageOf } from '../../../lib/api/errors.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { deleteMemory, useMemories } from '../api/memories.ts';
+import { MemoryCard } from '../components/memory-card.tsx';
+import { MemoryForm } from '../components/memory-form.tsx';
+
+export default function MemoryRoute() {
+  const { t } = useTranslation(['memory', 'common']);
+  const projectId = Number(useParams().projectId);
+  const { memories, error, hasMore, loadMore, refresh } = useMemories(projectId);
+  const count = memories?.length ?? 0;
+  const remove = async (memoryId: string) => {
+    try {
+      await deleteMemory(projectId, memoryId);
+      await refresh();
+    } catch (failure) {
+      toast(t('deleteFailed', { message: messageOf(failure) }), 'error');
+    }
+  };
+  return (
+    <Box sx={{ height: '100%', overflowY: 'auto' }}>
+      <Box
+        sx={{
+          maxWidth: 760,
+          mx: 'auto',
+          px: { xs: 4, sm: 6 },
+          py: 6,
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 5,
+        }}
+      >
+        <PageHeader title={t('title')} text={t('text')} />
+        <MemoryForm projectId={projectId} onAdded={() => void refresh()} />
+        {error && !memories ? (
+          <ErrorState title={t('loadFailed')} text={messageOf(error)} onRetry={() => void refresh()} />
+        ) : null}
+        {!memories && !error && (
+          <Box aria-hidden>
+            <Skeleton width="90%" height={16} sx={{ my: 3 }} />
+            <Skeleton width="70%" height={16} />
+          </Box>
+        )}
+        {memories && count === 0 && (
+          <EmptyState drawing={<NoteDrawing />} title={t('empty')} text={t('emptyText')} />
+        )}
+        {count > 0 && (
+          <Box>
+            <Box sx={{ color: 'text.secondary', fontWeight: 500 }}>
+              {hasMore ? t('countMore', { count }) : t('count', { count })}
+            </Box>
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {memories?.map((memory) => (
+                <MemoryCard key={memory.id} memory={memory} onDelete={() => remove(memory.id)} />
+              ))}
+            </Box>
+            {hasMore && (
+              <Button variant="outlined" onClick={() => void loadMore()}>
+                {t('showMore', { ns: 'common' })}
+              </Button>
+            )}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}

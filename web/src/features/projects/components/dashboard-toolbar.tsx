@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { Archive, Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SORT_ORDERS, type SortOrder } from './select-projects.ts';
+
+interface Props {
+  query: string;
+  onQuery: (query: string) => void;
+  archived: boolean;
+  archivedCount: number;
+  onArchived: (archived: boolean) => void;
+  order: SortOrder;
+  onOrder: (order: SortOrder) => void;
+}
+
+/** What narrows and orders the projects below. */
+export function DashboardToolbar(props: Props) {
+  const { t } = useTranslation('dashboard');
+  const { query, onQuery, archived, archivedCount, onArchived, order, onOrder } = props;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2.5 }}>
+      <TextField
+        size="small"
+        type="search"
+        placeholder={t('search')}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        sx={{ flex: '1 1 220px', maxWidth: { sm: 360 } }}
+        slotProps={{
+          htmlInput: { 'aria-label': t('search') },
+          input: {
+            sx: { height: 36 },
+            startAdornment: (
+              <InputAdornment position="start">
+                <Search size={16} aria-hidden />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
+      <Button
+        variant="outlined"
+        startIcon={<Archive size={16} />}
+        aria-pressed={archived}
+        onClick={() => onArchived(!archived)}
+      >
+        {archived ? t('hideArchived') : t('viewArchived', { count: archivedCount })}
+      </Button>
+      <TextField
+        select
+        size="small"
+        value={order}
+        onChange={(event) => onOrder(event.target.value as SortOrder)}
+        slotProps={{
+          select: { SelectDisplayProps: { 'aria-label': t('sortLabel') } },
+          input: { sx: { height: 36, minWidth: 172 } },
+        }}
+      >
+        {SORT_ORDERS.map((name) => (
+          <MenuItem key={name} value={name}>
+            {t(`sort.${name}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  );
+}

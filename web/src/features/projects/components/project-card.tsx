@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import { FileText, Lightbulb, MessageSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import type { Project } from '../../../lib/api/types.ts';
+import { ActivityDot } from './activity-dot.tsx';
+import { FavoriteStar } from './favorite-star.tsx';
+import { ProjectCardMenu } from './project-card-menu.tsx';
+
+function Count({ icon, value, label }: { icon: ReactNode; value: number; label: string }) {
+  return (
+    <Box
+      component="span"
+      title={label}
+      aria-label={label}
+      role="img"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}
+    >
+      {icon}
+      {value}
+    </Box>
+  );
+}
+
+interface Props {
+  project: Project;
+  /** An action on this project is under way: its menu is locked. */
+  busy: boolean;
+  onArchive: (project: Project) => void;
+  onFavorite: (project: Project) => void;
+}
+
+/** One project on the dashboard. The whole card opens it. */
+export function ProjectCard({ project, busy, onArchive, onFavorite }: Props) {
+  const { t } = useTranslation('dashboard');
+  const { id, name, description } = project;
+  return (
+    <Box
+      component="article"
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        height: '100%',
+        minHeight: 172,
+        p: 4,
+        pb: 3,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        opacity: busy ? 0.6 : 1,
+        transition: 'border-color 140ms ease-out, background-color 140ms ease-out',
+        '&:hover': { borderColor: 'text.secondary' },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <Box
+          component="h3"
+          sx={{ m: 0, flex: 1, minWidth: 0, fontSize: '1rem', fontWeight: 650, lineHeight: 1.35, pt: '3px' }}
+        >
+          <Box
+            component={Link}
+            to={paths.project(id)}
+            title={name}
+            sx={{
+              color: 'text.primary',
+              textDecoration: 'none',
+              display: '-webkit-box',
+              WebkitLineClamp: 2,
+              WebkitBoxOrient: 'vertical',
+              overflow: 'hidden',
+              overflowWrap: 'anywhere',
+              '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '8px' },
+              '&:focus-visible': { outline: 'none' },
+              '&:focus-visible::after': {
+                outline: '2px solid',
+                outlineColor: 'primary.main',
+                outlineOffset: 2,
+              },
+            }}
+          >
+            {name}
+          </Box>
+        </Box>
+        <Box sx={{ position: 'relative', zIndex: 1, display: 'flex', mr: -1.5, mt: -0.5 }}>
+          <FavoriteStar project={project} onToggle={onFavorite} />
+          <ProjectCardMenu project={project} disabled={busy} onArchive={onArchive} />
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          color: 'text.secondary',
+          mt: 1,
+          display: '-webkit-box',
+          WebkitLineClamp: 2,
+          WebkitBoxOrient: 'vertical',
+          overflow: 'hidden',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {description || t('card.noDescription')}
+      </Box>
+      <Box sx={{ flex: 1 }} />
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 3.5,
+          rowGap: 1,
+          pt: 3,
+          color: 'text.secondary',
+          fontSize: '0.8125rem',
+        }}
+      >
+        <Count
+          icon={<FileText size={14} />}
+          value={project.documents_count}
+          label={t('card.documents', { count: project.documents_count })}
+        />
+        <Count
+          icon={<MessageSquare size={14} />}
+          value={project.chat_sessions_count}
+          label={t('card.chats', { count: project.chat_sessions_count })}
+        />
+        <Count
+          icon={<Lightbulb size={14} />}
+          value={project.memory_count}
+          label={t('card.insights', { count: project.memory_count })}
+        />
+        <Box sx={{ flex: 1 }} />
+        <ActivityDot lastActivity={project.last_activity ?? null} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { Ellipsis } from '../../../components/ellipsis.tsx';
+import { paths } from '../../../config/paths.ts';
+import type { Project } from '../../../lib/api/types.ts';
+
+const TABS = ['chat', 'documents', 'memory', 'settings'] as const;
+
+const PATHS = {
+  chat: (id: number) => paths.chat(id),
+  documents: paths.documents,
+  memory: paths.memory,
+  settings: paths.projectSettings,
+};
+
+/** The head of the centre: name, description, number, and the parts as tabs. */
+export function ProjectHeader({ project }: { project: Project }) {
+  const { t } = useTranslation(['projects', 'common']);
+  const { pathname } = useLocation();
+  const active = TABS.find((tab) => pathname.startsWith(PATHS[tab](project.id)));
+  return (
+    <Box sx={{ borderBottom: 1, borderColor: 'divider', flex: 'none', px: { xs: 3, sm: 5 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, pt: 2.5, minWidth: 0 }}>
+        <Ellipsis
+          component="h1"
+          sx={{ m: 0, fontSize: '1rem', fontWeight: 650, flexShrink: 0, maxWidth: '60%' }}
+        >
+          {project.name}
+        </Ellipsis>
+        <Ellipsis sx={{ color: 'text.secondary', flex: 1 }}>{project.description ?? ''}</Ellipsis>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}>
+          {t('projectId', { id: project.id })}
+        </Box>
+      </Box>
+      <Box component="nav" aria-label={t('tabs')} sx={{ display: 'flex', gap: 5, mb: '-1px' }}>
+        {TABS.map((tab) => (
+          <Box
+            key={tab}
+            component={Link}
+            to={PATHS[tab](project.id)}
+            aria-current={tab === active ? 'page' : undefined}
+            sx={{
+              py: 2.25,
+              textDecoration: 'none',
+              fontWeight: 500,
+              borderBottom: 2,
+              borderColor: tab === active ? 'primary.main' : 'transparent',
+              color: tab === active ? 'text.primary' : 'text.secondary',
+              '&:hover': { color: 'text.primary' },
+            }}
+          >
+            {t(`sections.${tab}`, { ns: 'common' })}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Ellipsis } from '../../../components/ellipsis.tsx';
+import { paths } from '../../../config/paths.ts';
+import { useProject } from '../api/get-project.ts';
+import { ProjectAvatar } from './project-avatar.tsx';
+import { ProjectNav } from './project-nav.tsx';
+
+interface Props {
+  projectId: number;
+  /** The button that starts a chat. */
+  newChat: ReactNode;
+  /** The list of chats, under the navigation. */
+  sessions: ReactNode;
+}
+
+function Identity({ projectId }: { projectId: number }) {
+  const { t } = useTranslation('projects');
+  const { data: project, error } = useProject(projectId);
+  if (error && !project) return <Box sx={{ color: 'error.main' }}>{t('sidebar.failed')}</Box>;
+  if (!project) {
+    return (
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }} aria-hidden>
+        <Skeleton width={38} height={38} sx={{ borderRadius: '50%' }} />
+        <Skeleton width="60%" height={16} />
+      </Box>
+    );
+  }
+  return (
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', minWidth: 0 }}>
+      <ProjectAvatar name={project.name} size={38} />
+      <Box sx={{ minWidth: 0 }}>
+        <Ellipsis sx={{ fontWeight: 650, lineHeight: 1.35 }}>{project.name}</Ellipsis>
+        <Ellipsis sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {project.description || t('sidebar.fallback')}
+        </Ellipsis>
+      </Box>
+    </Box>
+  );
+}
+
+/** The left panel: which project this is, its parts and its chats. */
+export function ProjectSidebar({ projectId, newChat, sessions }: Props) {
+  const { t } = useTranslation('projects');
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+      <Box sx={{ px: 4, pt: 3, pb: 3, display: 'flex', flexDirection: 'column', gap: 3.5 }}>
+        <Identity projectId={projectId} />
+        {newChat}
+      </Box>
+      <ProjectNav projectId={projectId} />
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', mt: 2 }}>{sessions}</Box>
+      <Box sx={{ borderTop: 1, borderColor: 'divider', p: 2 }}>
+        <Box
+          component={Link}
+          to={paths.dashboard}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 2.5,
+            px: 2.5,
+            py: 2,
+            borderRadius: '6px',
+            color: 'text.secondary',
+            textDecoration: 'none',
+            '&:hover': { bgcolor: 'raised', color: 'text.primary' },
+          }}
+        >
+          <ArrowLeft size={16} aria-hidden />
+          {t('sidebar.back')}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import type { ProjectStats } from '../../../lib/api/types.ts';
+
+interface Stat {
+  label: string;
+  value: number;
+  trend: string;
+  rising: boolean;
+}
+
+function useStatList(stats: ProjectStats): Stat[] {
+  const { t } = useTranslation('dashboard');
+  const week = (count: number) => ({
+    trend: count > 0 ? t('stats.trend', { count }) : t('stats.noChange'),
+    rising: count > 0,
+  });
+  return [
+    { label: t('stats.active'), value: stats.active_projects, ...week(stats.projects_this_week) },
+    {
+      label: t('stats.archived'),
+      value: stats.archived_projects,
+      trend: t('stats.totalArchived'),
+      rising: false,
+    },
+    { label: t('stats.documents'), value: stats.total_documents, ...week(stats.documents_this_week) },
+    { label: t('stats.chats'), value: stats.total_chat_sessions, ...week(stats.chat_sessions_this_week) },
+    { label: t('stats.insights'), value: stats.total_memory_items, ...week(stats.memory_this_week) },
+  ];
+}
+
+const strip = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', md: 'repeat(5, 1fr)' },
+  gap: '1px',
+  m: 0,
+  bgcolor: 'divider',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  overflow: 'hidden',
+  '& > *': { bgcolor: 'background.paper', px: 4, py: 3.5 },
+  // The odd one out of five fills its row.
+  '& > :last-child': { gridColumn: { xs: 'span 2', sm: 'span 2', md: 'auto' } },
+};
+
+/** Five figures over all projects, large and calm. */
+export function StatCards({ stats }: { stats: ProjectStats }) {
+  const { t, i18n } = useTranslation('dashboard');
+  return (
+    <Box component="dl" aria-label={t('stats.label')} sx={strip}>
+      {useStatList(stats).map(({ label, value, trend, rising }) => (
+        <Box key={label} data-stat={label}>
+          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0 }}>
+            <Box sx={{ fontSize: '2rem', fontWeight: 500, lineHeight: 1.25, letterSpacing: '-0.02em' }}>
+              {new Intl.NumberFormat(i18n.language).format(value)}
+            </Box>
+            <Box sx={{ fontSize: '0.75rem', color: rising ? 'success.main' : 'text.secondary' }}>{trend}</Box>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+export function StatCardsSkeleton() {
+  return (
+    <Box sx={strip} aria-hidden>
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Box key={key}>
+          <Skeleton width="70%" height={14} />
+          <Skeleton width={44} height={30} sx={{ my: 1.5 }} />
+          <Skeleton width="50%" height={12} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../../lib/api/errors.ts';
+import type { Project, ProjectStats } from '../../../lib/api/types.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { setArchived } from '../api/archive-project.ts';
+import { useStats } from '../api/get-stats.ts';
+import { useProjects } from '../api/list-projects.ts';
+import { updateProject } from '../api/update-project.ts';
+import { statsOf } from './select-projects.ts';
+
+/** Everything the dashboard shows and does. */
+export function useDashboard(showArchived: boolean) {
+  const { t } = useTranslation('dashboard');
+  const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set());
+  const active = useProjects(false);
+  const { data: serverStats, error: statsError } = useStats();
+  const archived = useProjects(true, showArchived || Boolean(statsError));
+
+  const stats: ProjectStats | undefined =
+    serverStats ?? (statsError ? statsOf(active.projects ?? [], archived.projects ?? []) : undefined);
+
+  const archive = async (project: Project) => {
+    const { id, name, is_archived } = project;
+    if (busyIds.has(id)) return;
+    setBusyIds((ids) => new Set(ids).add(id));
+    try {
+      await setArchived(id, !is_archived);
+      toast(t(is_archived ? 'messages.restored' : 'messages.archived', { name }), 'success');
+    } catch (error) {
+      const message = messageOf(error);
+      toast(t(is_archived ? 'messages.restoreFailed' : 'messages.archiveFailed', { message }), 'error');
+    } finally {
+      setBusyIds((ids) => new Set([...ids].filter((busy) => busy !== id)));
+    }
+  };
+
+  const favorite = async (project: Project) => {
+    const list = project.is_archived ? archived : active;
+    const is_favorite = !project.is_favorite;
+    const flip = (value: boolean) =>
+      list.mutate(
+        (pages) =>
+          pages?.map((page) => ({
+            ...page,
+            items: page.items.map((item) =>
+              item.id === project.id ? { ...item, is_favorite: value } : item,
+            ),
+          })),
+        { revalidate: false },
+      );
+    await flip(is_favorite);
+    try {
+      await updateProject(project.id, { is_favorite });
+    } catch (error) {
+      await flip(!is_favorite);
+      toast(t('messages.updateFailed', { message: messageOf(error) }), 'error');
+    }
+  };
+
+  return { active, archived, stats, busyIds, archive, favorite };
+}

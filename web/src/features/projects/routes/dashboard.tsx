@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Plus, Settings } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { paths } from '../../../config/paths.ts';
+import { messageOf } from '../../../lib/api/errors.ts';
+import { useSession } from '../../../lib/auth/use-session.ts';
+import { CreateProjectDialog } from '../components/create-project-dialog.tsx';
+import { DashboardToolbar } from '../components/dashboard-toolbar.tsx';
+import { ProjectGrid, ProjectGridSkeleton } from '../components/project-grid.tsx';
+import { ProjectsEmpty } from '../components/projects-empty.tsx';
+import { RecentActivity } from '../components/recent-activity.tsx';
+import { type SortOrder, selectProjects } from '../components/select-projects.ts';
+import { StatCards, StatCardsSkeleton } from '../components/stat-cards.tsx';
+import { useDashboard } from '../components/use-dashboard.ts';
+
+export default function DashboardRoute() {
+  const { t } = useTranslation('dashboard');
+  const { user } = useSession();
+  const [params, setParams] = useSearchParams();
+  const [showArchived, setShowArchived] = useState(false);
+  const [query, setQuery] = useState('');
+  const [order, setOrder] = useState<SortOrder>('recent');
+  const { active, archived, stats, busyIds, archive, favorite } = useDashboard(showArchived);
+  const list = showArchived ? archived : active;
+  const setCreating = (creating: boolean) =>
+    setParams(creating ? { newProject: 'true' } : {}, { replace: true });
+  const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() || t('defaultName');
+
+  if (list.error && !list.projects) {
+    return (
+      <Box component="main">
+        <ErrorState
+          title={t('error.title')}
+          text={messageOf(list.error) || t('error.text')}
+          onRetry={() => void list.mutate()}
+        />
+      </Box>
+    );
+  }
+
+  const shown = selectProjects(list.projects ?? [], query, order);
+  return (
+    <Box component="main" sx={{ height: '100%', overflowY: 'auto' }}>
+      <Box
+        sx={{
+          maxWidth: 1240,
+          mx: 'auto',
+          px: { xs: 4, sm: 8 },
+          py: { xs: 6, sm: 9 },
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 7,
+        }}
+      >
+        <PageHeader
+          title={t('greeting', { name })}
+          text={t('subtitle')}
+          actions={
+            <>
+              <Button
+                variant="outlined"
+                startIcon={<Settings size={16} />}
+                component={Link}
+                to={paths.settings}
+              >
+                {t('settings')}
+              </Button>
+              <Button variant="contained" startIcon={<Plus size={16} />} onClick={() => setCreating(true)}>
+                {t('newProject')}
+              </Button>
+            </>
+          }
+        />
+        {stats ? <StatCards stats={stats} /> : <StatCardsSkeleton />}
+        <Box
+          component="section"
+          aria-labelledby="projects"
+          sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
+        >
+          <Typography id="projects" variant="h3" component="h2">
+            {showArchived ? t('archivedProjects') : t('projects')}
+          </Typography>
+          <DashboardToolbar
+            query={query}
+            onQuery={setQuery}
+            archived={showArchived}
+            archivedCount={stats?.archived_projects ?? 0}
+            onArchived={setShowArchived}
+            order={order}
+            onOrder={setOrder}
+          />
+          {!list.projects && <ProjectGridSkeleton />}
+          {list.projects && shown.length > 0 && (
+            <ProjectGrid projects={shown} busyIds={busyIds} onArchive={archive} onFavorite={favorite} />
+          )}
+          {list.projects && shown.length === 0 && (
+            <ProjectsEmpty
+              searching={Boolean(query.trim())}
+              archived={showArchived}
+              onClear={() => setQuery('')}
+              onCreate={() => setCreating(true)}
+            />
+          )}
+          {list.hasMore && (
+            <Button variant="outlined" sx={{ alignSelf: 'center' }} onClick={() => void list.loadMore()}>
+              {t('showMore', { ns: 'common' })}
+            </Button>
+          )}
+        </Box>
+        {(active.projects?.length ?? 0) > 0 && <RecentActivity projects={active.projects ?? []} />}
+      </Box>
+      <CreateProjectDialog open={params.get('newProject') === 'true'} onClose={() => setCreating(false)} />
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { useProject } from '../api/get-project.ts';
+import { ProjectDetailsForm } from '../components/project-details-form.tsx';
+import { ProjectEndings } from '../components/project-endings.tsx';
+
+export default function ProjectSettingsRoute() {
+  const { t } = useTranslation('projects');
+  const projectId = Number(useParams().projectId);
+  const { data: project } = useProject(projectId);
+  if (!project) return null;
+  return (
+    <Box sx={{ height: '100%', overflowY: 'auto' }}>
+      <Box
+        sx={{
+          maxWidth: 720,
+          mx: 'auto',
+          px: { xs: 4, sm: 6 },
+          py: 7,
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 6,
+        }}
+      >
+        <PageHeader title={t('settings.title')} text={t('settings.text')} />
+        <ProjectDetailsForm key={project.id} project={project} />
+        <ProjectEndings project={project} />
+      </Box>
+    </Box>
+  );
+}

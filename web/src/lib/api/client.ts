@@ -1,0 +1,32 @@
+import createClient from 'openapi-fetch';
+import { ApiError, detailOf } from './errors.ts';
+import { authFetch } from './http.ts';
+import type { paths } from './schema.d.ts';
+
+/** The typed client of the HTTP API; its types are generated from the gateway's schemas. */
+export const api = createClient<paths>({ baseUrl: window.location.origin, fetch: authFetch });
+
+interface Result<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** The body of a successful call. Throws `ApiError` for any other. */
+export function unwrap<T>({ data, error, response }: Result<T>): T {
+  if (!response.ok) {
+    throw new ApiError(response.status, detailOf(error), `${response.status} ${response.statusText}`.trim());
+  }
+  return data as T;
+}
+
+/** One page of a list, and the token of the next one (null on the last). */
+export interface Page<T> {
+  items: T[];
+  next: string | null;
+}
+
+/** A page from a call whose body is a plain list and whose header names the next page. */
+export function unwrapPage<T>(result: Result<T[]>): Page<T> {
+  return { items: unwrap(result), next: result.response.headers.get('X-Next-Page-Token') || null };
+}

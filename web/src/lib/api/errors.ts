@@ -1,0 +1,40 @@
+/** One fault in a request, as the server names it. */
+export interface FieldIssue {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+}
+
+/** A call that failed. `status` is 0 when no answer came back at all. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly detail: string | FieldIssue[] | null;
+
+  constructor(status: number, detail: string | FieldIssue[] | null, fallback: string) {
+    super(detailText(detail) ?? fallback);
+    this.name = 'ApiError';
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+function detailText(detail: string | FieldIssue[] | null): string | null {
+  if (typeof detail === 'string') return detail || null;
+  return detail?.map((issue) => issue.msg).join(', ') || null;
+}
+
+/** The `detail` of an error body, when it has the shape the API promises. */
+export function detailOf(body: unknown): string | FieldIssue[] | null {
+  if (typeof body !== 'object' || body === null || !('detail' in body)) return null;
+  const { detail } = body;
+  if (typeof detail === 'string') return detail;
+  return Array.isArray(detail) ? (detail as FieldIssue[]) : null;
+}
+
+/** What to show of anything thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether a failure means that the thing is not there, or not for this person. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -1,0 +1,16 @@
+/** What the API speaks of, in its own field names. */
+import type { components } from './schema.d.ts';
+
+type Schemas = components['schemas'];
+
+export type User = Schemas['User'];
+export type Project = Schemas['Project'];
+export type ProjectStats = Schemas['ProjectStats'];
+export type ProjectDocument = Schemas['Document'];
+export type DocumentPage = Schemas['Page'];
+export type DocumentHit = Schemas['DocumentHit'];
+export type ChatSession = Schemas['ChatSession'];
+export type ChatMessage = Schemas['ChatMessage'];
+export type Citation = Schemas['Citation'];
+export type MemoryItem = Schemas['MemoryItem'];
+export type KnowledgeMode = 'project_only' | 'mixed' | 'general';

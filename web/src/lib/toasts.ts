@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+
+export type ToastLevel = 'success' | 'info' | 'warning' | 'error';
+
+export interface Toast {
+  id: number;
+  message: string;
+  level: ToastLevel;
+}
+
+/** How long a toast stays, in milliseconds. */
+const DURATION = 5_000;
+
+const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+export function dismissToast(id: number): void {
+  set(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Shows a message at the bottom right. A duration of 0 keeps it until it is closed by hand. */
+export function toast(message: string, level: ToastLevel = 'info', duration: number = DURATION): void {
+  lastId += 1;
+  const id = lastId;
+  set([...toasts.slice(-4), { id, message, level }]);
+  if (duration > 0) setTimeout(() => dismissToast(id), duration);
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => toasts,
+  );
+}

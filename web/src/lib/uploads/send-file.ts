@@ -1,0 +1,44 @@
+import { ApiError, detailOf } from '../api/errors.ts';
+import type { ProjectDocument } from '../api/types.ts';
+import { session } from '../auth/session.ts';
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Uploads one file. XMLHttpRequest, because `fetch` tells nothing of how much was sent.
+ * `onProgress` gets a share from 0 to 1. Rejects with `ApiError`, or with an `AbortError` after the signal.
+ */
+export function sendFile(
+  projectId: number,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<ProjectDocument> {
+  return new Promise((resolve, reject) => {
+    const { token } = session.get();
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api/projects/${projectId}/documents`);
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
+    request.onload = () => {
+      const body = parse(request.responseText);
+      if (request.status === 201) return resolve(body as ProjectDocument);
+      if (request.status === 401) session.reject(token);
+      reject(new ApiError(request.status, detailOf(body), `${request.status} ${request.statusText}`.trim()));
+    };
+    request.onerror = () => reject(new ApiError(0, null, 'The connection was lost while sending the file.'));
+    request.onabort = () => reject(new DOMException('Upload cancelled', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    const form = new FormData();
+    form.append('file', file, file.name);
+    request.send(form);
+  });
+}

@@ -1,0 +1,146 @@
+import { useSyncExternalStore } from 'react';
+import { messageOf } from '../api/errors.ts';
+import type { ProjectDocument } from '../api/types.ts';
+import { announce, type ServerEvent } from '../stream/server-events.ts';
+import { sendFile } from './send-file.ts';
+
+export type UploadState = 'waiting' | 'sending' | 'reading' | 'ready' | 'failed' | 'cancelled';
+
+/** One file on its way: sent, then read by the server, then ready. */
+export interface Upload {
+  id: number;
+  projectId: number;
+  name: string;
+  size: number;
+  state: UploadState;
+  /** Share sent, 0 to 1. */
+  sent: number;
+  pagesDone: number;
+  pagesTotal: number;
+  document: ProjectDocument | null;
+  /** Why it failed, in words. */
+  error: string | null;
+}
+
+/** How many files travel at once; the others wait. */
+const PARALLEL = 3;
+
+interface Job {
+  file: File;
+  controller: AbortController;
+  settled: (upload: Upload) => void;
+}
+
+const listeners = new Set<() => void>();
+const jobs = new Map<number, Job>();
+let uploads: readonly Upload[] = [];
+let lastId = 0;
+
+function set(next: readonly Upload[]): void {
+  uploads = next;
+  for (const listener of listeners) listener();
+}
+
+function patch(id: number, change: Partial<Upload>): void {
+  set(uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+}
+
+const find = (id: number) => uploads.find((upload) => upload.id === id);
+
+function settle(id: number): void {
+  const job = jobs.get(id);
+  const upload = find(id);
+  jobs.delete(id);
+  if (job && upload) job.settled(upload);
+  startNext();
+}
+
+async function run(id: number, job: Job): Promise<void> {
+  const upload = find(id);
+  if (!upload) return;
+  patch(id, { state: 'sending' });
+  try {
+    const document = await sendFile(
+      upload.projectId,
+      job.file,
+      (sent) => patch(id, { sent }),
+      job.controller.signal,
+    );
+    patch(id, { state: 'reading', sent: 1, document });
+    announce({ type: 'document.uploaded', project_id: upload.projectId, document_id: document.id });
+  } catch (error) {
+    if (job.controller.signal.aborted) patch(id, { state: 'cancelled' });
+    else patch(id, { state: 'failed', error: messageOf(error) });
+  }
+  settle(id);
+}
+
+function startNext(): void {
+  const free = PARALLEL - uploads.filter((upload) => upload.state === 'sending').length;
+  const waiting = uploads.filter((upload) => upload.state === 'waiting').slice(0, Math.max(0, free));
+  for (const { id } of waiting) {
+    const job = jobs.get(id);
+    if (job) void run(id, job);
+  }
+}
+
+/** Puts a file in the queue. Resolves when it was sent, failed or was cancelled; never rejects. */
+export function upload(projectId: number, file: File): Promise<Upload> {
+  lastId += 1;
+  const id = lastId;
+  return new Promise((resolve) => {
+    jobs.set(id, { file, controller: new AbortController(), settled: resolve });
+    set([
+      {
+        id,
+        projectId,
+        name: file.name,
+        size: file.size,
+        state: 'waiting',
+        sent: 0,
+        pagesDone: 0,
+        pagesTotal: 0,
+        document: null,
+        error: null,
+      },
+      ...uploads,
+    ]);
+    startNext();
+  });
+}
+
+export function cancelUpload(id: number): void {
+  const job = jobs.get(id);
+  job?.controller.abort();
+  if (find(id)?.state === 'waiting') {
+    patch(id, { state: 'cancelled' });
+    settle(id);
+  }
+}
+
+/** Takes everything that is over out of the list. */
+export function clearFinishedUploads(): void {
+  set(uploads.filter((upload) => ['waiting', 'sending', 'reading'].includes(upload.state)));
+}
+
+/** Moves an upload on with what the server tells of its document. */
+export function followUpload(event: ServerEvent): void {
+  const upload = uploads.find((candidate) => candidate.document?.id === event.document_id);
+  if (!upload || !event.document_id) return;
+  if (event.type === 'document.progressed') {
+    patch(upload.id, { pagesDone: event.pages_done ?? 0, pagesTotal: event.pages_total ?? 0 });
+  } else if (event.type === 'document.ready') patch(upload.id, { state: 'ready' });
+  else if (event.type === 'document.failed')
+    patch(upload.id, { state: 'failed', error: event.message || null });
+  else if (event.type === 'document.deleted') set(uploads.filter(({ id }) => id !== upload.id));
+}
+
+export function useUploads(): readonly Upload[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => uploads,
+  );
+}
