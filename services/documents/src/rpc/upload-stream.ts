@@ -18,9 +18,14 @@ export async function openUpload(requests: AsyncIterable<UploadDocumentRequest>)
 }
 
 async function* bytesOf(messages: AsyncIterator<UploadDocumentRequest>): AsyncGenerator<Uint8Array> {
+  let size = 0;
   for (let message = await messages.next(); !message.done; message = await messages.next()) {
     const part = message.value.part;
+    if (part?.$case === 'end' && part.value.size === size) return;
     if (part?.$case !== 'chunk') throw new InvalidInput('After its first message an upload has only bytes.');
+    size += part.value.byteLength;
     yield part.value;
   }
+  // A stream that a caller abandons can look like one that has ended, so its end is a message of its own.
+  throw new InvalidInput('The upload was cut off. Send the file again.');
 }

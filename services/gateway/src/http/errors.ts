@@ -21,7 +21,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
 }
 
 export const unknownApiPath: RequestHandler = (request, response) => {
-  response.status(404).json({ detail: `There is no ${request.method} ${request.path}.` });
+  response.status(404).json({ detail: `There is no ${request.method} ${request.baseUrl}${request.path}.` });
 };
 
 /** What express's own body readers throw, in this system's terms. */

@@ -62,16 +62,19 @@ function openParser(request: Request): busboy.Busboy {
 /** Pieces of at most this many bytes travel on to the documents service. */
 const PIECE_BYTES = 256 * 1024;
 
-/** The messages of an upload: what the file is, then the file, piece by piece. */
+/** The messages of an upload: what the file is, then the file, piece by piece, then that it is whole. */
 export async function* uploadMessages(
   projectId: number,
   file: IncomingFile,
 ): AsyncGenerator<UploadDocumentRequest> {
   const { filename, contentType } = file;
   yield { part: { $case: 'metadata', value: { projectId, filename, contentType } } };
+  let size = 0;
   for await (const chunk of file.content) {
+    size += chunk.byteLength;
     for (let start = 0; start < chunk.byteLength; start += PIECE_BYTES) {
       yield { part: { $case: 'chunk', value: chunk.subarray(start, start + PIECE_BYTES) } };
     }
   }
+  yield { part: { $case: 'end', value: { size } } };
 }

@@ -23,6 +23,7 @@ export function serve<Service extends ServiceDefinitionOf>(
   name: ServiceName,
   definition: Service,
   implementation: Partial<ServiceImplementation<Service, CallExtension>>,
+  publicMethods: readonly string[] = name === 'auth' ? ['GetPublicKeys'] : [],
 ): Component {
   const { serviceTokens, clients, logger } = platform.identity(name);
   const auth = clients.connect(AuthServiceDefinition, serviceAddress(platform.config, 'auth'));
@@ -34,7 +35,7 @@ export function serve<Service extends ServiceDefinitionOf>(
     implementation: completed(definition, implementation),
     verifier: sessions.verifier,
     serviceTokens,
-    publicMethods: name === 'auth' ? ['GetPublicKeys'] : [],
+    publicMethods,
     logger,
     metrics: platform.metrics,
   });

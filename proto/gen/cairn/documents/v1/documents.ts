@@ -200,8 +200,16 @@ export interface UploadMetadata {
   contentType: string;
 }
 
+export interface UploadEnd {
+  /** Bytes of all chunks together. */
+  size: number;
+}
+
 export interface UploadDocumentRequest {
-  part: { $case: "metadata"; value: UploadMetadata } | { $case: "chunk"; value: Buffer } | undefined;
+  part: { $case: "metadata"; value: UploadMetadata } | { $case: "chunk"; value: Buffer } | {
+    $case: "end";
+    value: UploadEnd;
+  } | undefined;
 }
 
 export interface UploadDocumentResponse {
@@ -721,6 +729,61 @@ export const UploadMetadata: MessageFns<UploadMetadata> = {
   },
 };
 
+function createBaseUploadEnd(): UploadEnd {
+  return { size: 0 };
+}
+
+export const UploadEnd: MessageFns<UploadEnd> = {
+  encode(message: UploadEnd, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.size !== 0) {
+      writer.uint32(8).int64(message.size);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UploadEnd {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUploadEnd();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.size = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UploadEnd>): UploadEnd {
+    return UploadEnd.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UploadEnd>): UploadEnd {
+    const message = createBaseUploadEnd();
+    message.size = object.size ?? 0;
+    return message;
+  },
+};
+
 function createBaseUploadDocumentRequest(): UploadDocumentRequest {
   return { part: undefined };
 }
@@ -733,6 +796,9 @@ export const UploadDocumentRequest: MessageFns<UploadDocumentRequest> = {
         break;
       case "chunk":
         writer.uint32(18).bytes(message.part.value);
+        break;
+      case "end":
+        UploadEnd.encode(message.part.value, writer.uint32(26).fork()).join();
         break;
     }
     return writer;
@@ -767,6 +833,14 @@ export const UploadDocumentRequest: MessageFns<UploadDocumentRequest> = {
             message.part = { $case: "chunk", value: Buffer.from(reader.bytes()) };
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.part = { $case: "end", value: UploadEnd.decode(reader, reader.uint32()) };
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -794,6 +868,12 @@ export const UploadDocumentRequest: MessageFns<UploadDocumentRequest> = {
       case "chunk": {
         if (object.part?.value !== undefined && object.part?.value !== null) {
           message.part = { $case: "chunk", value: object.part.value };
+        }
+        break;
+      }
+      case "end": {
+        if (object.part?.value !== undefined && object.part?.value !== null) {
+          message.part = { $case: "end", value: UploadEnd.fromPartial(object.part.value) };
         }
         break;
       }
@@ -2276,7 +2356,10 @@ export const DocumentsServiceDefinition = {
   name: "DocumentsService",
   fullName: "cairn.documents.v1.DocumentsService",
   methods: {
-    /** The first message is `metadata`, every later one a `chunk` of the file in order. */
+    /**
+     * The first message is `metadata`, then come the `chunk`s of the file in order, then `end`. A stream without its end was
+     * cut off, and leaves nothing.
+     */
     uploadDocument: {
       name: "UploadDocument",
       requestType: UploadDocumentRequest as typeof UploadDocumentRequest,
@@ -2366,7 +2449,10 @@ export const DocumentsServiceDefinition = {
 } as const;
 
 export interface DocumentsServiceImplementation<CallContextExt = {}> {
-  /** The first message is `metadata`, every later one a `chunk` of the file in order. */
+  /**
+   * The first message is `metadata`, then come the `chunk`s of the file in order, then `end`. A stream without its end was
+   * cut off, and leaves nothing.
+   */
   uploadDocument(
     request: AsyncIterable<UploadDocumentRequest>,
     context: CallContext & CallContextExt,
@@ -2412,7 +2498,10 @@ export interface DocumentsServiceImplementation<CallContextExt = {}> {
 }
 
 export interface DocumentsServiceClient<CallOptionsExt = {}> {
-  /** The first message is `metadata`, every later one a `chunk` of the file in order. */
+  /**
+   * The first message is `metadata`, then come the `chunk`s of the file in order, then `end`. A stream without its end was
+   * cut off, and leaves nothing.
+   */
   uploadDocument(
     request: AsyncIterable<DeepPartial<UploadDocumentRequest>>,
     options?: CallOptions & CallOptionsExt,

@@ -1,0 +1,240 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadConfig } from '@cairn/kit/config';
+import { InvalidInput, RateLimited, Unavailable } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
+import { fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { AuthServiceDefinition } from '@cairn/proto/auth';
+import { ChatServiceDefinition } from '@cairn/proto/chat';
+import { DocumentsServiceDefinition } from '@cairn/proto/documents';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { configSchema } from './config.ts';
+import { createGateway } from './service.ts';
+
+describe('the gateway', () => {
+  let platform: TestPlatform;
+  let base: string;
+  let token: string;
+  const ada = uuidv7();
+  /** What reached the documents service: messages of each upload, and whether it ended in good order. */
+  const uploads: { bytes: number; filename: string; whole: boolean }[] = [];
+
+  beforeEach(async () => {
+    uploads.length = 0;
+    platform = await testPlatform({ withAuth: false });
+    const dist = join(platform.folder, 'dist');
+    await mkdir(join(dist, 'assets'), { recursive: true });
+    await writeFile(join(dist, 'index.html'), '<meta property="csp-nonce" nonce="__CSP_NONCE__">');
+    await writeFile(join(dist, 'assets', 'app-1a2b.js'), 'export {};');
+    const config = loadConfig(configSchema, {
+      CAIRN_DATA_DIR: platform.folder,
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      WEB_DIST: dist,
+      SIGN_IN_TRIES_PER_MINUTE: '3',
+    });
+    const gateway = createGateway(config, platform);
+    await platform.start(
+      serve(
+        platform,
+        'auth',
+        AuthServiceDefinition,
+        {
+          ...platform.auth.implementation,
+          async signIn() {
+            throw new RateLimited('Too many tries. Try again in 30 seconds.', { retryAfterSeconds: 30 });
+          },
+          async register() {
+            throw new InvalidInput('no', {
+              faults: [{ loc: ['body', 'email'], msg: 'Email is required', type: 'missing' }],
+            });
+          },
+        },
+        ['SignIn', 'Register', 'GetPublicKeys'],
+      ),
+      fakeProjects(platform, new Map([[1, new Map([[ada, 'ROLE_OWNER']])]])),
+      serve(platform, 'documents', DocumentsServiceDefinition, {
+        async uploadDocument(messages) {
+          const upload = { bytes: 0, filename: '', whole: false };
+          uploads.push(upload);
+          for await (const { part } of messages) {
+            if (part?.$case === 'metadata') upload.filename = part.value.filename;
+            if (part?.$case === 'chunk') upload.bytes += part.value.byteLength;
+            if (part?.$case === 'end') upload.whole = part.value.size === upload.bytes;
+          }
+          return {
+            document: {
+              name: upload.filename,
+              status: 'DOCUMENT_STATUS_UPLOADED',
+              fileType: 'FILE_TYPE_TXT',
+            },
+          };
+        },
+      }),
+      serve(platform, 'chat', ChatServiceDefinition, {
+        async *followAnswer({ messageId, offset }) {
+          if (messageId === 'none') return;
+          if (messageId === 'refused') throw new Unavailable('The model is away.');
+          yield { event: { messageId: 'm', offset: offset + 2, kind: { $case: 'content', value: 'hé' } } };
+          if (messageId === 'breaks') throw new Unavailable('The model is away.');
+        },
+      }),
+      gateway,
+    );
+    base = gateway.url();
+    token = await platform.auth.token({ userId: ada });
+  });
+  afterEach(() => platform.close());
+
+  const call = (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('Authorization', `Bearer ${token}`);
+    return fetch(base + path, { ...init, headers });
+  };
+
+  it('gives every page a nonce of its own under a strict policy', async () => {
+    const [first, second] = await Promise.all([fetch(`${base}/dashboard`), fetch(`${base}/login`)]);
+    const nonce = /nonce="([\w-]+)"/.exec(await first.text())?.[1];
+    expect(nonce).toHaveLength(22);
+    expect(first.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+    expect(first.headers.get('content-security-policy')).not.toContain('unsafe-inline');
+    expect(await second.text()).not.toContain(nonce);
+  });
+
+  it('keeps hashed files for a year and says when one is missing', async () => {
+    const asset = await fetch(`${base}/assets/app-1a2b.js`);
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await fetch(`${base}/assets/gone.js`)).status).toBe(404);
+    const outside = await fetch(`${base}/..%2f..%2fkeys/internal.key`);
+    expect(await outside.text()).toContain('csp-nonce');
+  });
+
+  it('answers unknown calls, wrong forms and refusals in one shape', async () => {
+    expect(await (await call('/api/nothing')).json()).toEqual({ detail: 'There is no GET /api/nothing.' });
+    const wrong = await call('/api/projects', {
+      method: 'POST',
+      body: '{"name": 7}',
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(wrong.status).toBe(422);
+    expect(await wrong.json()).toMatchObject({ detail: [{ loc: ['body', 'name'], type: 'invalid_type' }] });
+    const broken = await call('/api/projects', {
+      method: 'POST',
+      body: '{"name": ',
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(broken.status).toBe(422);
+    const refused = await call('/api/auth/register', {
+      method: 'POST',
+      body: JSON.stringify({ email: '', password: 'x', first_name: 'A' }),
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(await refused.json()).toEqual({
+      detail: [{ loc: ['body', 'email'], msg: 'Email is required', type: 'missing' }],
+    });
+  });
+
+  it('slows down who tries passwords, and passes on how long to wait', async () => {
+    const tryOnce = () =>
+      fetch(`${base}/api/auth/login`, {
+        method: 'POST',
+        body: new URLSearchParams({ username: 'a@example.org', password: 'guess' }),
+      });
+    const first = await tryOnce();
+    expect(first.status).toBe(429);
+    expect(first.headers.get('retry-after')).toBe('30');
+    await tryOnce();
+    await tryOnce();
+    const limited = await tryOnce();
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(30);
+  });
+
+  it('streams an upload on, and never passes a cut one off as whole', async () => {
+    const form = new FormData();
+    form.set('file', new Blob(['x'.repeat(700_000)]), 'résumé ☂.txt');
+    const sent = await call('/api/projects/1/documents', { method: 'POST', body: form });
+    expect(sent.status).toBe(201);
+    expect(uploads[0]).toEqual({ bytes: 700_000, filename: 'résumé ☂.txt', whole: true });
+
+    const cut = new AbortController();
+    const request = call('/api/projects/1/documents', {
+      method: 'POST',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+      body: ReadableStream.from(beginningOfAForm(cut.signal)),
+      duplex: 'half',
+      signal: cut.signal,
+    } as RequestInit);
+    await expect.poll(() => uploads[1]?.bytes ?? 0).toBeGreaterThan(0);
+    cut.abort();
+    await expect(request).rejects.toThrow();
+    // A further upload shows that the service is past the cut one.
+    await call('/api/projects/1/documents', { method: 'POST', body: form });
+    expect(uploads[1]?.whole).toBe(false);
+  });
+
+  it('says what is missing from a form without a file, and refuses a body that announces too much', async () => {
+    const form = new FormData();
+    form.set('note', 'no file here');
+    const without = await call('/api/projects/1/documents', { method: 'POST', body: form });
+    expect(without.status).toBe(422);
+    expect(await without.json()).toMatchObject({ detail: [{ loc: ['body', 'file'] }] });
+    const notAForm = await call('/api/projects/1/documents', { method: 'POST', body: 'hello' });
+    expect(notAForm.status).toBe(422);
+  });
+
+  it('follows an answer from a place, with ids to resume from', async () => {
+    const path = '/api/projects/1/chat/sessions/1/stream';
+    const response = await call(path, { headers: { 'Last-Event-ID': 'm:5' } });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect(await response.text()).toBe(
+      'id: m:7\ndata: {"type":"content","content":"hé","message_id":"m","offset":7}\n\n',
+    );
+    expect((await call(path, { headers: { 'Last-Event-ID': 'none:0' } })).status).toBe(204);
+    expect((await call(path, { headers: { 'Last-Event-ID': 'refused:0' } })).status).toBe(503);
+    const broken = await call(path, { headers: { 'Last-Event-ID': 'breaks:0' } });
+    expect(await broken.text()).toContain('data: {"type":"error","message":"The model is away."}');
+  });
+
+  it('tells of what happens in projects one may see, and of nothing else', async () => {
+    const response = await call('/api/events');
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    const read = async () => {
+      heard += (await reader?.read())?.value ?? '';
+      return heard;
+    };
+    await expect.poll(read).toContain('connected');
+    const uploaded = (documentId: string) => ({
+      $case: 'documentUploaded' as const,
+      value: { documentId, version: 1, name: 'a.txt' },
+    });
+    platform.bus.signal(newEvent(uploaded('hidden'), { projectId: 2 }));
+    platform.bus.signal(
+      newEvent({ $case: 'chatSessionCreated', value: { sessionId: 9 } }, { projectId: 1, actorId: uuidv7() }),
+    );
+    platform.bus.signal(newEvent(uploaded('shown'), { projectId: 1 }));
+    await expect.poll(read).toContain('"document_id":"shown"');
+    expect(heard).not.toContain('hidden');
+    expect(heard).not.toContain('session');
+    await reader?.cancel();
+  });
+
+  it('refuses a path that names nothing as not found or not fitting, never with a fault of ours', async () => {
+    for (const id of ['abc', '-1', '0', '1.5', '9'.repeat(40), '%00', '..%2f..%2fetc']) {
+      const { status } = await call(`/api/projects/${id}`);
+      expect([404, 422], id).toContain(status);
+    }
+  });
+});
+
+async function* beginningOfAForm(signal: AbortSignal) {
+  const encoder = new TextEncoder();
+  yield encoder.encode(
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="cut.txt"\r\nContent-Type: text/plain\r\n\r\n',
+  );
+  yield encoder.encode('an unfinished sentence '.repeat(100_000));
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+}
