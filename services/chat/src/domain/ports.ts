@@ -1,5 +1,9 @@
 import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
+import type { CairnCall } from '@cairn/kit/rpc';
+import type { AiSettings } from './ai-settings.ts';
+import type { AnswerEvent } from './answer-event.ts';
 import type { KnowledgeMode } from './knowledge-mode.ts';
+import type { Passage } from './passage.ts';
 import type { Citation, EndState, Lease, Message, RunKey, Session, Turn, TurnMessages } from './records.ts';
 
 export type {
@@ -115,6 +119,8 @@ export interface ChatStore {
   heartbeat(owner: string, runs: readonly string[], until: Date): Promise<Heartbeat>;
   /** Asks whoever holds the run to end it. */
   requestStop(messageId: string): Promise<void>;
+  /** Marks citations of an answer as used in its text. */
+  markCited(messageId: string, numbers: readonly number[]): Promise<void>;
   /** Ends as interrupted up to `limit` runs whose lease ran out by `now`, or, with `notOwner`, of every other process. */
   interruptAbandoned(
     options: { now: Date; notOwner?: string; limit: number },
@@ -126,4 +132,40 @@ export interface ChatStore {
 
   outbox: Outbox;
   inbox: Inbox;
+}
+
+/** A call made in a person's name: their token and trace, and what ends it. */
+export type OnBehalf = Pick<CairnCall, 'token' | 'traceId' | 'signal'>;
+
+export interface SettingsReader {
+  /** How a project wants its answers. @throws NotFound when the caller may not see it. */
+  read(call: OnBehalf, projectId: number): Promise<AiSettings>;
+}
+
+export interface PassageFinder {
+  /** The passages of a project that best fit a question, best first, within the caller's rights. */
+  find(call: OnBehalf, projectId: number, question: string, limit: number): Promise<Passage[]>;
+}
+
+/** What happens to answers, told to every process as it happens. Nothing told is kept: who missed it reads the store. */
+export interface AnswerFeed {
+  /** Never waits, never throws. */
+  tell(answer: { projectId: number; sessionId: number }, event: AnswerEvent): void;
+  /** Hears what is told of one answer from now on, until closed. */
+  listen(messageId: string): AnswerListener;
+  /** Asks whoever writes the answer to end it. */
+  askToStop(messageId: string): void;
+  /** Hears such requests; gives how to end that. */
+  onStopAsked(handle: (messageId: string) => void): () => void;
+}
+
+export interface AnswerListener {
+  /**
+   * The next event; `nothing` when none came in `timeoutMs`; `missed` when events were dropped because they were not
+   * taken in time.
+   *
+   * @throws the signal's reason once it is aborted.
+   */
+  next(timeoutMs: number, signal: AbortSignal): Promise<AnswerEvent | 'nothing' | 'missed'>;
+  close(): void;
 }

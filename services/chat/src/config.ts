@@ -1,0 +1,38 @@
+import { duration, httpUrl, integer, platformSchema } from '@cairn/kit/config';
+import { z } from 'zod';
+
+/** What chat reads beyond what every service reads. `AI_BASE_URL` and `AI_MODEL` go together; see `modelFaults`. */
+export const configSchema = platformSchema.extend({
+  AI_BASE_URL: httpUrl()
+    .optional()
+    .describe(
+      'an OpenAI-compatible endpoint, for instance http://localhost:11434/v1; without one answers are quotations',
+    ),
+  AI_API_KEY: z.string().default('').describe('the key of that endpoint, where it asks for one'),
+  AI_MODEL: z.string().default('').describe('the model to ask for there'),
+  AI_FIRST_TOKEN_TIMEOUT: duration()
+    .prefault('120s')
+    .describe('how long a model may take to begin an answer'),
+  AI_NEXT_TOKEN_TIMEOUT: duration().prefault('60s').describe('how long a model may pause within an answer'),
+  AI_RETRIES: integer({ max: 10 })
+    .default(2)
+    .describe('further tries when the endpoint is busy or away, before an answer begins'),
+  AI_CONTEXT_TOKENS: integer({ min: 2_048 })
+    .default(16_384)
+    .describe('tokens that the question, its sources, earlier messages and the answer may have together'),
+  CHAT_PASSAGES: integer({ min: 1, max: 50 })
+    .default(8)
+    .describe('passages of documents given for one answer'),
+  CHAT_ANSWERS_PER_PERSON: integer({ min: 1 })
+    .default(5)
+    .describe('answers one person may have written at the same time'),
+});
+
+export type ChatConfig = z.infer<typeof configSchema>;
+
+/** What is wrong with the variables of the language model taken together. */
+export function modelFaults(config: Pick<ChatConfig, 'AI_BASE_URL' | 'AI_MODEL'>): string[] {
+  if (config.AI_BASE_URL && !config.AI_MODEL) return ['AI_MODEL: is needed when AI_BASE_URL is set'];
+  if (config.AI_MODEL && !config.AI_BASE_URL) return ['AI_BASE_URL: is needed when AI_MODEL is set'];
+  return [];
+}

@@ -1,0 +1,69 @@
+import { Conflict, NotFound } from '@cairn/kit/errors';
+import { v7 as uuidv7 } from 'uuid';
+import type { AnswerEvent } from './answer-event.ts';
+import type { AnsweringParts } from './answering-parts.ts';
+import { followAnswer } from './follow-answer.ts';
+import { parseKnowledgeMode } from './knowledge-mode.ts';
+import type { AgainOutcome, OnBehalf, Session } from './ports.ts';
+import { BUSY } from './send-message.ts';
+
+export interface AnswerAgain {
+  session: Session;
+  messageId: string;
+  /** Empty for the mode the answer was asked with. */
+  knowledgeMode: string;
+  call: OnBehalf;
+}
+
+/**
+ * Throws the last answer of a session away and writes it anew under the same id, then follows it.
+ *
+ * @throws NotFound when there is no such answer; Conflict when it is not the last or is still being written.
+ */
+export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): AsyncGenerator<AnswerEvent> {
+  const { session, messageId, call } = input;
+  const settings = await parts.settings.read(call, session.projectId);
+  const before = await parts.store.getMessage(session.id, messageId);
+  if (!before?.isAi) throw gone();
+  const knowledgeMode = parseKnowledgeMode(input.knowledgeMode, before.knowledgeMode);
+  parts.running.admit(session.userId);
+  const turn = turnOf(
+    await parts.store.beginAgain({
+      sessionId: session.id,
+      messageId,
+      run: uuidv7(),
+      model: parts.model.name,
+      knowledgeMode,
+      at: new Date(),
+      lease: parts.running.lease(),
+    }),
+  );
+  const listener = parts.feed.listen(messageId);
+  const { token, traceId } = call;
+  parts.running.write({ ...turn, projectId: session.projectId, settings, call: { token, traceId } });
+  try {
+    yield { messageId, offset: 0, type: 'accepted', answer: turn.answer };
+    yield* followAnswer(parts, { sessionId: session.id, messageId, from: 0, signal: call.signal, listener });
+  } finally {
+    listener.close();
+  }
+}
+
+function turnOf(outcome: AgainOutcome) {
+  switch (outcome.kind) {
+    case 'gone':
+      throw gone();
+    case 'busy':
+      throw new Conflict(BUSY);
+    case 'not_last':
+      throw new Conflict(
+        'Only the last answer of a chat can be written anew. Ask the question again instead.',
+      );
+    case 'begun':
+      return { question: outcome.question, answer: outcome.answer };
+  }
+}
+
+function gone(): NotFound {
+  return new NotFound('This answer is gone. Reload the chat.');
+}

@@ -1,0 +1,25 @@
+import { newEvent } from '@cairn/kit/events';
+import type { ChatStore, Session } from './ports.ts';
+import { nameOrDefault } from './session-name.ts';
+
+export interface CreateSession {
+  projectId: number;
+  userId: string;
+  /** Empty: 'New Chat'. */
+  name: string;
+  traceId: string;
+}
+
+/** @throws InvalidInput for a name that is too long. */
+export async function createSession(store: ChatStore, input: CreateSession): Promise<Session> {
+  const { projectId, userId, traceId } = input;
+  return store.createSession(
+    { projectId, userId, name: nameOrDefault(input.name), at: new Date() },
+    (sessionId) => [
+      newEvent(
+        { $case: 'chatSessionCreated', value: { sessionId } },
+        { actorId: userId, projectId, traceId },
+      ),
+    ],
+  );
+}

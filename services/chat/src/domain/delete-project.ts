@@ -1,0 +1,17 @@
+import type { AnswerFeed, ChatStore } from './ports.ts';
+import { purgeDeleted } from './purge-deleted.ts';
+
+const PORTION = 100;
+
+/** Deletes every session of a project, with its messages; answers being written in them are ended. */
+export async function deleteProject(
+  parts: { store: ChatStore; feed: Pick<AnswerFeed, 'askToStop'> },
+  projectId: number,
+): Promise<void> {
+  for (;;) {
+    const { deleted, runs } = await parts.store.deleteSessionsOfProject(projectId, PORTION);
+    for (const { messageId } of runs) parts.feed.askToStop(messageId);
+    if (deleted < PORTION) break;
+  }
+  await purgeDeleted(parts.store);
+}

@@ -1,0 +1,24 @@
+import { newEvent } from '@cairn/kit/events';
+import { sessionGone } from './policy.ts';
+import type { AnswerFeed, ChatStore, Session } from './ports.ts';
+import { purgeDeleted } from './purge-deleted.ts';
+
+/**
+ * Deletes a session with its messages. An answer being written in it is ended.
+ *
+ * @throws NotFound when it was deleted meanwhile.
+ */
+export async function deleteSession(
+  parts: { store: ChatStore; feed: Pick<AnswerFeed, 'askToStop'> },
+  session: Session,
+  traceId: string,
+): Promise<void> {
+  const generating = await parts.store.getGenerating(session.id);
+  const told = newEvent(
+    { $case: 'chatSessionDeleted', value: { sessionId: session.id } },
+    { actorId: session.userId, projectId: session.projectId, traceId },
+  );
+  if (!(await parts.store.deleteSession(session.id, [told]))) throw sessionGone();
+  if (generating) parts.feed.askToStop(generating.id);
+  await purgeDeleted(parts.store);
+}

@@ -1,0 +1,76 @@
+import type { Component } from '@cairn/kit/run';
+import type { Logger } from '@cairn/kit/telemetry';
+import { CitationChecker } from './citations.ts';
+import type { AnswerFeed, ChatStore } from './ports.ts';
+import { purgeDeleted } from './purge-deleted.ts';
+import { answerEvents } from './run-endings.ts';
+
+const PORTION = 100;
+const PERIOD_MS = 2_000;
+
+export interface SweeperParts {
+  store: ChatStore;
+  feed: AnswerFeed;
+  logger: Logger;
+  owner: string;
+  /** No other process writes answers here: what another one left is abandoned at once. */
+  exclusive: boolean;
+  periodMs?: number;
+}
+
+/** Marks answers as interrupted whose writer went away; what it saved stays. Tells those who follow them. */
+export async function interruptAbandoned(
+  parts: SweeperParts,
+  options: { notOwner?: string } = {},
+): Promise<void> {
+  for (;;) {
+    const abandoned = await parts.store.interruptAbandoned(
+      { ...options, now: new Date(), limit: PORTION },
+      answerEvents,
+    );
+    for (const { messageId, sessionId, projectId } of abandoned) {
+      const message = await parts.store.getMessage(sessionId, messageId);
+      if (message) await parts.store.markCited(messageId, citedIn(message.text, message.citations.length));
+      parts.feed.tell({ projectId, sessionId }, { messageId, offset: 0, type: 'done' });
+    }
+    if (abandoned.length < PORTION) return;
+  }
+}
+
+function citedIn(text: string, given: number): number[] {
+  const checker = new CitationChecker(given);
+  checker.push(text);
+  checker.end();
+  return [...checker.cited];
+}
+
+/** Looks for abandoned answers, and for deleted sessions that were not wholly removed, from time to time. */
+export function createSweeper(parts: SweeperParts): Component {
+  let timer: NodeJS.Timeout | undefined;
+  let sweeping: Promise<void> | undefined;
+
+  async function sweep(notOwner?: string): Promise<void> {
+    try {
+      await interruptAbandoned(parts, notOwner === undefined ? {} : { notOwner });
+      await purgeDeleted(parts.store);
+    } catch (error) {
+      parts.logger.error({ err: error }, 'abandoned answers could not be looked for');
+    }
+  }
+
+  return {
+    name: 'abandoned answers',
+    async start() {
+      if (parts.exclusive) await sweep(parts.owner);
+      timer = setInterval(() => {
+        sweeping ??= sweep().finally(() => {
+          sweeping = undefined;
+        });
+      }, parts.periodMs ?? PERIOD_MS);
+    },
+    async stop() {
+      clearInterval(timer);
+      await sweeping;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Access } from '@cairn/kit/auth';
+import { Conflict, NotFound } from '@cairn/kit/errors';
+import type { ChatStore, Session } from './ports.ts';
+
+const GONE = 'There is no such chat. Reload the list of chats.';
+
+/** A session is its maker's alone; other members of the project do not learn that it is there. */
+export function mayUse(session: Session | undefined, userId: string): session is Session {
+  return session?.userId === userId;
+}
+
+/** Every member may chat, viewers too: their sessions change nothing that others see. But not in an archived project. */
+export function requireActive(access: Pick<Access, 'state'>): void {
+  if (access.state === 'PROJECT_STATE_ARCHIVED') {
+    throw new Conflict('This project is archived. Restore it to go on chatting.');
+  }
+}
+
+/** @throws NotFound when there is no such session in the project, or it is another person's. */
+export async function ownSession(
+  store: Pick<ChatStore, 'getSession'>,
+  userId: string,
+  projectId: number,
+  sessionId: number,
+): Promise<Session> {
+  const session = await store.getSession(projectId, sessionId);
+  if (!mayUse(session, userId)) throw new NotFound(GONE);
+  return session;
+}
+
+export function sessionGone(): NotFound {
+  return new NotFound(GONE);
+}

@@ -1,0 +1,9 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { ChatStore } from './ports.ts';
+
+const PORTION = 200;
+
+/** Removes what deleted sessions held, a portion at a time, so that other calls are answered in between. */
+export async function purgeDeleted(store: Pick<ChatStore, 'purge'>): Promise<void> {
+  while ((await store.purge(PORTION)) > 0) await turn();
+}

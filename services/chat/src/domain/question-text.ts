@@ -1,0 +1,30 @@
+import { InvalidInput } from '@cairn/kit/errors';
+
+/** In UTF-16 units. */
+const LONGEST_QUESTION = 32_000;
+const LONGEST_CLIENT_ID = 100;
+
+/** @throws InvalidInput for a question that is empty or longer than 32,000 characters. */
+export function cleanQuestion(given: string): string {
+  // A NUL is no text, and not every store keeps what follows one.
+  const text = given.toWellFormed().replaceAll('\0', '').trim();
+  if (text === '') throw InvalidInput.field('message', 'Write a message first.', 'string_too_short');
+  if (text.length > LONGEST_QUESTION) {
+    throw InvalidInput.field(
+      'message',
+      `A message has at most ${LONGEST_QUESTION.toLocaleString('en')} characters; this one has ${text.length.toLocaleString('en')}. Send it in parts, or upload it as a document.`,
+      'string_too_long',
+    );
+  }
+  return text;
+}
+
+/** @throws InvalidInput for an id longer than any client's own would be. */
+export function checkClientId(clientId: string): string {
+  if (clientId.length <= LONGEST_CLIENT_ID) return clientId;
+  throw InvalidInput.field(
+    'client_id',
+    `An id has at most ${LONGEST_CLIENT_ID} characters.`,
+    'string_too_long',
+  );
+}

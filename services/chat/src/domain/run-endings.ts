@@ -1,0 +1,44 @@
+import { DomainError } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
+import type { EndState } from './ports.ts';
+
+/** Why a run is ended from outside. */
+export type EndCause = 'stopped' | 'lost' | 'shutdown';
+
+/** The reason a run's signal is aborted with. */
+export class RunEnded extends Error {
+  readonly why: EndCause;
+
+  constructor(why: EndCause) {
+    super(`the answer was ended: ${why}`);
+    this.name = 'RunEnded';
+    this.why = why;
+  }
+}
+
+/** The state a run ends in, and why it failed in words for the person who asked. */
+export function endingOf(error: unknown, signal: AbortSignal): { state: EndState; error: string } {
+  if (signal.aborted) {
+    const stopped = signal.reason instanceof RunEnded && signal.reason.why === 'stopped';
+    return { state: stopped ? 'stopped' : 'interrupted', error: '' };
+  }
+  if (error === undefined) return { state: 'complete', error: '' };
+  if (error instanceof DomainError) return { state: 'failed', error: error.message };
+  return { state: 'failed', error: 'Something went wrong while this was written. Choose Answer again.' };
+}
+
+/** Tells that an answer is there to be read whole, or as far as it came. */
+export function answerEvents(answer: {
+  projectId: number;
+  sessionId: number;
+  messageId: string;
+  traceId?: string;
+}) {
+  const { projectId, sessionId, messageId, traceId = '' } = answer;
+  return [
+    newEvent(
+      { $case: 'chatMessageCreated', value: { sessionId, messageId, isAi: true } },
+      { projectId, traceId },
+    ),
+  ];
+}

@@ -1,0 +1,90 @@
+import type { AnswerEventKind } from './answer-event.ts';
+import type { AnswerFeed, ChatStore, RunKey } from './ports.ts';
+import { type EndCause, RunEnded } from './run-endings.ts';
+import type { AnswerTask, Draft } from './write-answer.ts';
+
+/** One answer being written by this process: its text so far, what of it is saved, and how to end it. */
+export class Run implements Draft {
+  readonly key: RunKey;
+  readonly task: AnswerTask;
+  readonly #feed: Pick<AnswerFeed, 'tell'>;
+  readonly #store: Pick<ChatStore, 'saveCitations'>;
+  readonly #ended = new AbortController();
+  readonly #onLongUnsaved: () => void;
+  readonly #unsavedLimit: number;
+  #text = '';
+  #saved = 0;
+  #cited: ReadonlySet<number> = new Set();
+
+  constructor(
+    task: Omit<AnswerTask, 'call'> & { call: Omit<AnswerTask['call'], 'signal'> },
+    parts: {
+      feed: Pick<AnswerFeed, 'tell'>;
+      store: Pick<ChatStore, 'saveCitations'>;
+      /** Called when more than `unsavedLimit` UTF-16 units are not saved. */
+      onLongUnsaved: () => void;
+      unsavedLimit: number;
+    },
+  ) {
+    this.key = { messageId: task.answer.id, run: task.answer.run };
+    this.task = { ...task, call: { ...task.call, signal: this.#ended.signal } };
+    this.#feed = parts.feed;
+    this.#store = parts.store;
+    this.#onLongUnsaved = parts.onLongUnsaved;
+    this.#unsavedLimit = parts.unsavedLimit;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  get citedNumbers(): number[] {
+    return [...this.#cited];
+  }
+
+  get signal(): AbortSignal {
+    return this.#ended.signal;
+  }
+
+  get isUnsaved(): boolean {
+    return this.#text.length > this.#saved;
+  }
+
+  end(why: EndCause): void {
+    this.#ended.abort(new RunEnded(why));
+  }
+
+  /** The text to be saved now; counts as saved from here on. */
+  takeUnsaved(): RunKey & { text: string } {
+    this.#saved = this.#text.length;
+    return { ...this.key, text: this.#text };
+  }
+
+  tell(kind: AnswerEventKind): void {
+    const { projectId, answer } = this.task;
+    this.#feed.tell(
+      { projectId, sessionId: answer.sessionId },
+      { ...kind, messageId: answer.id, offset: this.#text.length },
+    );
+  }
+
+  progress: Draft['progress'] = (stage, passages, documents) => {
+    this.tell({ type: 'progress', stage, passages, documents });
+  };
+
+  sources: Draft['sources'] = async (citations) => {
+    if (!(await this.#store.saveCitations(this.key, citations))) this.end('lost');
+    this.signal.throwIfAborted();
+    this.tell({ type: 'sources', citations });
+  };
+
+  append: Draft['append'] = (text) => {
+    this.#text += text;
+    this.tell({ type: 'content', text });
+    if (this.#text.length - this.#saved > this.#unsavedLimit) this.#onLongUnsaved();
+  };
+
+  cited: Draft['cited'] = (numbers) => {
+    this.#cited = numbers;
+  };
+}

@@ -1,0 +1,174 @@
+import { RateLimited } from '@cairn/kit/errors';
+import type { Component } from '@cairn/kit/run';
+import type { Logger } from '@cairn/kit/telemetry';
+import type { AnswerFeed, ChatStore, Lease } from './ports.ts';
+import { Run } from './run.ts';
+import { answerEvents, endingOf } from './run-endings.ts';
+import { type AnswerTask, type WritingParts, writeAnswer } from './write-answer.ts';
+
+export interface RunningParts extends WritingParts {
+  store: ChatStore;
+  feed: AnswerFeed;
+  logger: Logger;
+  /** This process, as its leases name it. */
+  owner: string;
+  timing?: Partial<RunTiming>;
+  /** Answers one person may have written at the same time by this process. */
+  perPerson: number;
+}
+
+/** Milliseconds; `checkpointUnits` is in UTF-16 units of text. */
+export interface RunTiming {
+  lease: number;
+  heartbeat: number;
+  checkpoint: number;
+  checkpointUnits: number;
+  drain: number;
+}
+
+const TIMING: RunTiming = {
+  lease: 10_000,
+  heartbeat: 3_000,
+  checkpoint: 250,
+  checkpointUnits: 2_048,
+  drain: 3_000,
+};
+
+export type NewTask = ConstructorParameters<typeof Run>[0];
+
+/** The answers this process is writing. They belong to the server: no call that follows one can end it by ending. */
+export class RunningAnswers implements Component {
+  readonly name = 'running answers';
+  readonly #parts: RunningParts;
+  readonly #timing: RunTiming;
+  readonly #runs = new Map<string, { run: Run; finished: Promise<void> }>();
+  #timers: NodeJS.Timeout[] = [];
+  #saving: Promise<void> | undefined;
+  #saveSoon = false;
+  #forget: (() => void) | undefined;
+  #closing = false;
+
+  constructor(parts: RunningParts) {
+    this.#parts = parts;
+    this.#timing = { ...TIMING, ...parts.timing };
+  }
+
+  /** The right to write an answer, from now. */
+  lease(): Lease {
+    return { owner: this.#parts.owner, until: new Date(Date.now() + this.#timing.lease) };
+  }
+
+  /** @throws RateLimited when this person has too many answers being written. */
+  admit(userId: string): void {
+    let theirs = 0;
+    for (const { run } of this.#runs.values()) if (run.task.question.userId === userId) theirs++;
+    if (theirs < this.#parts.perPerson) return;
+    throw new RateLimited(
+      `${theirs} of your questions are being answered already. Wait for one of them, or stop it.`,
+      { retryAfterSeconds: 5 },
+    );
+  }
+
+  /** Begins to write an answer whose lease was taken; returns at once. */
+  write(task: NewTask): void {
+    const run = new Run(task, {
+      feed: this.#parts.feed,
+      store: this.#parts.store,
+      unsavedLimit: this.#timing.checkpointUnits,
+      onLongUnsaved: () => this.#scheduleSave(),
+    });
+    const finished = this.#run(run).finally(() => this.#runs.delete(run.key.run));
+    this.#runs.set(run.key.run, { run, finished });
+    if (this.#closing) run.end('shutdown');
+  }
+
+  start(): void {
+    this.#forget = this.#parts.feed.onStopAsked((messageId) => {
+      for (const { run } of this.#runs.values()) if (run.key.messageId === messageId) run.end('stopped');
+    });
+    this.#timers = [
+      setInterval(() => void this.#save(), this.#timing.checkpoint),
+      setInterval(() => void this.#heartbeat(), this.#timing.heartbeat),
+    ];
+  }
+
+  /** Gives running answers a moment to finish, then marks them as interrupted. */
+  async stop(): Promise<void> {
+    this.#closing = true;
+    const all = Promise.all([...this.#runs.values()].map(({ finished }) => finished));
+    const impatience = setTimeout(() => {
+      for (const { run } of this.#runs.values()) run.end('shutdown');
+    }, this.#timing.drain);
+    await all;
+    clearTimeout(impatience);
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#forget?.();
+    await this.#saving;
+  }
+
+  async #run(run: Run): Promise<void> {
+    let failure: unknown;
+    try {
+      await writeAnswer(this.#parts, run.task, run);
+    } catch (error) {
+      failure = error ?? new Error('nothing was thrown');
+      if (!run.signal.aborted) {
+        this.#parts.logger.warn({ err: error, traceId: run.task.call.traceId }, 'an answer failed');
+      }
+    }
+    await this.#finish(run, failure, run.task);
+  }
+
+  async #finish(run: Run, failure: unknown, task: AnswerTask): Promise<void> {
+    const { projectId, answer, call } = task;
+    const { sessionId, id: messageId } = answer;
+    try {
+      await this.#saving;
+      await this.#parts.store.endRun(
+        run.key,
+        { ...endingOf(failure, run.signal), text: run.text, cited: run.citedNumbers, at: new Date() },
+        answerEvents({ projectId, sessionId, messageId, traceId: call.traceId }),
+      );
+    } catch (error) {
+      // Its lease runs out, and it is then marked as interrupted with what was saved.
+      this.#parts.logger.error({ err: error, messageId }, 'the end of an answer could not be saved');
+    }
+    run.tell({ type: 'done' });
+  }
+
+  #scheduleSave(): void {
+    if (this.#saveSoon) return;
+    this.#saveSoon = true;
+    // Not in the way of the piece of text being passed on.
+    setImmediate(() => {
+      this.#saveSoon = false;
+      void this.#save();
+    });
+  }
+
+  /** Saves the text so far of every answer that grew, in one go. */
+  async #save(): Promise<void> {
+    if (this.#saving) return;
+    const grown = [...this.#runs.values()].filter(({ run }) => run.isUnsaved);
+    if (grown.length === 0) return;
+    this.#saving = this.#parts.store
+      .checkpoint(grown.map(({ run }) => run.takeUnsaved()))
+      .catch((error) => this.#parts.logger.error({ err: error }, 'answers could not be saved on the way'))
+      .finally(() => {
+        this.#saving = undefined;
+      });
+    await this.#saving;
+  }
+
+  async #heartbeat(): Promise<void> {
+    if (this.#runs.size === 0) return;
+    try {
+      const { owner, until } = this.lease();
+      const told = await this.#parts.store.heartbeat(owner, [...this.#runs.keys()], until);
+      for (const run of told.stopRequested) this.#runs.get(run)?.run.end('stopped');
+      for (const run of told.lost) this.#runs.get(run)?.run.end('lost');
+    } catch (error) {
+      this.#parts.logger.error({ err: error }, 'the right to write answers could not be renewed');
+    }
+  }
+}

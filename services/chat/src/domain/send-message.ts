@@ -1,0 +1,79 @@
+import { Conflict } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
+import { v7 as uuidv7 } from 'uuid';
+import type { AnswerEvent } from './answer-event.ts';
+import type { AnsweringParts } from './answering-parts.ts';
+import { followAnswer } from './follow-answer.ts';
+import { parseKnowledgeMode } from './knowledge-mode.ts';
+import { sessionGone } from './policy.ts';
+import type { OnBehalf, Session, TurnOutcome } from './ports.ts';
+import { checkClientId, cleanQuestion } from './question-text.ts';
+
+export const BUSY = 'An answer is still being written in this chat. Wait for it, or stop it first.';
+
+export interface SendMessage {
+  session: Session;
+  text: string;
+  /** Empty for the project's default. */
+  knowledgeMode: string;
+  /** A second message under the same id is the first one again. May be empty. */
+  clientId: string;
+  call: OnBehalf;
+}
+
+/**
+ * Saves a question and begins its answer, then follows it. The answer is the server's from there on: ending the iteration
+ * does not end it.
+ *
+ * @throws InvalidInput, NotFound, RateLimited; Conflict while another answer of the session is being written.
+ */
+export async function* sendMessage(parts: AnsweringParts, input: SendMessage): AsyncGenerator<AnswerEvent> {
+  const { session, call } = input;
+  const text = cleanQuestion(input.text);
+  const clientId = checkClientId(input.clientId);
+  const settings = await parts.settings.read(call, session.projectId);
+  const knowledgeMode = parseKnowledgeMode(input.knowledgeMode, settings.defaultMode);
+  parts.running.admit(session.userId);
+
+  const question = { id: uuidv7(), userId: session.userId, text, clientId };
+  const answer = { id: uuidv7(), run: uuidv7(), model: parts.model.name };
+  const told = newEvent(
+    { $case: 'chatMessageCreated', value: { sessionId: session.id, messageId: question.id, isAi: false } },
+    { actorId: session.userId, projectId: session.projectId, traceId: call.traceId },
+  );
+  const outcome = await parts.store.beginTurn(
+    {
+      sessionId: session.id,
+      question,
+      answer,
+      knowledgeMode,
+      at: new Date(),
+      lease: parts.running.lease(),
+    },
+    [told],
+  );
+  const turn = turnOf(outcome);
+  const listener = parts.feed.listen(turn.answer.id);
+  if (outcome.kind === 'begun') {
+    const { token, traceId } = call;
+    parts.running.write({ ...turn, projectId: session.projectId, settings, call: { token, traceId } });
+  }
+  try {
+    yield { messageId: turn.answer.id, offset: 0, type: 'accepted', ...turn };
+    yield* followAnswer(parts, {
+      sessionId: session.id,
+      messageId: turn.answer.id,
+      from: 0,
+      signal: call.signal,
+      listener,
+    });
+  } finally {
+    listener.close();
+  }
+}
+
+function turnOf(outcome: TurnOutcome) {
+  if (outcome.kind === 'gone') throw sessionGone();
+  if (outcome.kind === 'busy') throw new Conflict(BUSY);
+  return { question: outcome.question, answer: outcome.answer };
+}

@@ -1,0 +1,146 @@
+import { InvalidInput, Unavailable } from '@cairn/kit/errors';
+import type { AiSettings } from './ai-settings.ts';
+import type { Stage } from './answer-event.ts';
+import { buildPrompt, CHARACTERS_PER_TOKEN, fitPassages } from './build-prompt.ts';
+import type { ChatModel, EndReason } from './chat-model.ts';
+import { CitationChecker } from './citations.ts';
+import type { Passage } from './passage.ts';
+import type { ChatStore, Citation, Message, OnBehalf, PassageFinder } from './ports.ts';
+import { recentHistory } from './recent-history.ts';
+
+/** An answer longer than this, in UTF-16 units, is ended: no setting asks for one, and a model can run away. */
+const LONGEST_ANSWER = 100_000;
+
+export interface WritingParts {
+  store: Pick<ChatStore, 'listMessages'>;
+  search: PassageFinder;
+  model: ChatModel;
+  /** Passages an answer gets at most. */
+  passages: number;
+  /** Tokens of the model that question, history, sources and answer share. */
+  contextTokens: number;
+}
+
+export interface AnswerTask {
+  projectId: number;
+  question: Message;
+  answer: Message;
+  settings: AiSettings;
+  /** In whose name passages are searched; its signal ends the writing. */
+  call: OnBehalf;
+}
+
+/** Where an answer is written to, as it comes. */
+export interface Draft {
+  progress(stage: Stage, passages: number, documents: number): void;
+  /** Keeps and tells the passages the answer may cite. */
+  sources(citations: Citation[]): Promise<void>;
+  append(text: string): void;
+  /** Numbers the text so far cites. */
+  cited(numbers: ReadonlySet<number>): void;
+}
+
+/**
+ * Writes one answer: finds passages, tells the model, checks what it says.
+ *
+ * @throws DomainError in words for the person who asked; what was appended until then stands.
+ */
+export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: Draft): Promise<void> {
+  const passages = await gather(parts, task, draft);
+  const documents = countDocuments(passages);
+  draft.progress('thinking', passages.length, documents);
+  const { settings, question, answer } = task;
+  const history = await recentHistory(parts.store, question, budgets(parts, task).history);
+  const messages = buildPrompt({
+    settings,
+    mode: answer.knowledgeMode,
+    question: question.text,
+    passages,
+    history,
+  });
+  const stream = parts.model.stream({
+    messages,
+    question: question.text,
+    passages,
+    knowledgeMode: answer.knowledgeMode,
+    temperature: settings.temperature,
+    maxTokens: settings.maxTokens,
+    signal: task.call.signal,
+  });
+  const checker = new CitationChecker(passages.length);
+  let length = 0;
+  let blank = true;
+  let reason: EndReason = 'stop';
+  function pass(text: string): void {
+    if (text === '') return;
+    if (length === 0) draft.progress('generating', passages.length, documents);
+    length += text.length;
+    blank &&= text.trim() === '';
+    draft.append(text);
+    draft.cited(checker.cited);
+  }
+  try {
+    for await (const part of stream) {
+      task.call.signal.throwIfAborted();
+      if (part.kind === 'text') pass(checker.push(part.text.toWellFormed()));
+      else reason = part.reason;
+      if (length > LONGEST_ANSWER) reason = 'length';
+      if (length > LONGEST_ANSWER) break;
+    }
+  } finally {
+    pass(checker.end());
+  }
+  complain(reason, blank, settings);
+}
+
+async function gather(parts: WritingParts, task: AnswerTask, draft: Draft): Promise<Passage[]> {
+  if (task.answer.knowledgeMode === 'general') return [];
+  draft.progress('searching', 0, 0);
+  const found = await parts.search.find(task.call, task.projectId, task.question.text, parts.passages);
+  const passages = fitPassages(found, budgets(parts, task).sources);
+  draft.progress('reading', passages.length, countDocuments(passages));
+  await draft.sources(
+    passages.map(({ text, ...place }, i) => ({
+      ...place,
+      number: i + 1,
+      quote: text,
+      cited: false,
+      documentDeleted: false,
+    })),
+  );
+  return passages;
+}
+
+/** Shares what the answer and the question leave of the context: at most a third for history, the rest for sources. */
+function budgets(
+  parts: WritingParts,
+  { settings, question }: AnswerTask,
+): { history: number; sources: number } {
+  const all = (parts.contextTokens - settings.maxTokens) * CHARACTERS_PER_TOKEN - question.text.length;
+  if (all <= 0) throw new InvalidInput('The question is too long for the language model. Ask a shorter one.');
+  const history = Math.min(Math.floor(all / 3), 12_000);
+  return { history, sources: all - history };
+}
+
+function countDocuments(passages: readonly Passage[]): number {
+  return new Set(passages.map((passage) => passage.documentId)).size;
+}
+
+/** Ends that are not what was asked for are said, and never pass for a whole answer. */
+function complain(reason: EndReason, blank: boolean, settings: AiSettings): void {
+  if (reason === 'length') {
+    throw new Unavailable(
+      `The answer reached the longest this project allows (${settings.maxTokens} tokens) and was cut there. Raise the longest response in the project’s AI settings, or ask for less at once, then choose Answer again.`,
+    );
+  }
+  if (reason === 'content_filter') {
+    throw new Unavailable(
+      'The language model’s own filter stopped this answer. Ask in other words, or choose Answer again.',
+    );
+  }
+  if (blank) {
+    throw new Unavailable(
+      'The language model gave an empty answer. Choose Answer again, or ask in other words.',
+    );
+  }
+}

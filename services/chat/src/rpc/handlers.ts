@@ -1,0 +1,123 @@
+import { type ProjectAccess, requireUser } from '@cairn/kit/auth';
+import { InvalidInput } from '@cairn/kit/errors';
+import type { CallExtension, HandlerContext } from '@cairn/kit/rpc';
+import type { ChatServiceImplementation } from '@cairn/proto/chat';
+import { answerAgain } from '../domain/answer-again.ts';
+import type { AnsweringParts } from '../domain/answering-parts.ts';
+import { createSession } from '../domain/create-session.ts';
+import { deleteSession } from '../domain/delete-session.ts';
+import { followAnswer } from '../domain/follow-answer.ts';
+import { listMessages } from '../domain/list-messages.ts';
+import { listSessions } from '../domain/list-sessions.ts';
+import { ownSession, requireActive } from '../domain/policy.ts';
+import type { Session } from '../domain/ports.ts';
+import { renameSession } from '../domain/rename-session.ts';
+import { sendMessage } from '../domain/send-message.ts';
+import { stopAnswer } from '../domain/stop-answer.ts';
+import { presentEvent, presentMessage, presentSession } from './presenters.ts';
+
+export interface HandlerParts extends AnsweringParts {
+  access: ProjectAccess;
+}
+
+/** Parse, authorise, act, present. A session is open to its maker only, and only while they may see the project. */
+export function createHandlers(parts: HandlerParts): ChatServiceImplementation<CallExtension> {
+  const { store, access } = parts;
+
+  async function readable(
+    context: HandlerContext,
+    { projectId, sessionId }: { projectId: number; sessionId: number },
+  ): Promise<Session> {
+    const { userId } = requireUser(context);
+    await access.read(context, projectId);
+    return ownSession(store, userId, projectId, sessionId);
+  }
+
+  async function writable(
+    context: HandlerContext,
+    request: { projectId: number; sessionId: number },
+  ): Promise<Session> {
+    const session = await readable(context, request);
+    requireActive(await access.read(context, request.projectId));
+    return session;
+  }
+
+  return {
+    async createSession({ projectId, name }, context) {
+      const { userId } = requireUser(context);
+      requireActive(await access.read(context, projectId));
+      const session = await createSession(store, { projectId, userId, name, traceId: context.traceId });
+      return { session: presentSession(session) };
+    },
+
+    async getSession(request, context) {
+      return { session: presentSession(await readable(context, request)) };
+    },
+
+    async listSessions(request, context) {
+      const { userId } = requireUser(context);
+      await access.read(context, request.projectId);
+      const page = await listSessions(store, { ...request, userId });
+      return { ...page, sessions: page.sessions.map(presentSession) };
+    },
+
+    async renameSession(request, context) {
+      const session = await writable(context, request);
+      const renamed = await renameSession(store, { session, name: request.name, traceId: context.traceId });
+      return { session: presentSession(renamed) };
+    },
+
+    async deleteSession(request, context) {
+      await deleteSession(parts, await readable(context, request), context.traceId);
+      return {};
+    },
+
+    async listMessages(request, context) {
+      await readable(context, request);
+      const page = await listMessages(store, request);
+      return { ...page, messages: page.messages.map(presentMessage) };
+    },
+
+    async *sendMessage(request, context) {
+      const session = await writable(context, request);
+      const { text, knowledgeMode, clientId } = request;
+      for await (const event of sendMessage(parts, {
+        session,
+        text,
+        knowledgeMode,
+        clientId,
+        call: context,
+      })) {
+        yield { event: presentEvent(event) };
+      }
+    },
+
+    async *answerAgain(request, context) {
+      const session = await writable(context, request);
+      const { messageId, knowledgeMode } = request;
+      for await (const event of answerAgain(parts, { session, messageId, knowledgeMode, call: context })) {
+        yield { event: presentEvent(event) };
+      }
+    },
+
+    async *followAnswer(request, context) {
+      const from = offsetOf(request.offset);
+      const session = await readable(context, request);
+      const messageId = request.messageId || (await store.getGenerating(session.id))?.id;
+      if (!messageId) return;
+      const follow = { sessionId: session.id, messageId, from, signal: context.signal };
+      for await (const event of followAnswer(parts, follow)) yield { event: presentEvent(event) };
+    },
+
+    async stopAnswer(request, context) {
+      const session = await readable(context, request);
+      const answer = await stopAnswer(parts, session.id, context.signal);
+      return { answer: answer && presentMessage(answer) };
+    },
+  };
+}
+
+function offsetOf(offset: number): number {
+  if (offset >= 0) return offset;
+  throw new InvalidInput('The place to go on from is counted from 0.');
+}

@@ -1,0 +1,93 @@
+import { createProjectAccess, createSessionWatch } from '@cairn/kit/auth';
+import { ConfigError, serviceAddress } from '@cairn/kit/config';
+import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
+import { createRpcServer } from '@cairn/kit/rpc';
+import { type Component, group, type Platform } from '@cairn/kit/run';
+import { AuthServiceDefinition } from '@cairn/proto/auth';
+import { ChatServiceDefinition } from '@cairn/proto/chat';
+import { ProjectsServiceDefinition } from '@cairn/proto/projects';
+import { SearchServiceDefinition } from '@cairn/proto/search';
+import { v7 as uuidv7 } from 'uuid';
+import { createPassageFinder } from './clients/passage-finder.ts';
+import { createSettingsReader } from './clients/settings-reader.ts';
+import { type ChatConfig, modelFaults } from './config.ts';
+import { onDocumentDeleted } from './consumers/document-deleted.ts';
+import { onProjectDeleted } from './consumers/project-deleted.ts';
+import type { ChatModel } from './domain/chat-model.ts';
+import { createSweeper } from './domain/interrupt-abandoned.ts';
+import { RunningAnswers, type RunTiming } from './domain/running-answers.ts';
+import { createBusFeed } from './feed/bus-feed.ts';
+import { createExtractiveModel } from './model/extractive.ts';
+import { createOpenAiModel } from './model/openai.ts';
+import { createHandlers } from './rpc/handlers.ts';
+import { openSqliteStore } from './store/sqlite.ts';
+
+export interface ChatServiceOptions {
+  /** Other times than the usual ones, for tests that wait for them. */
+  timing?: Partial<RunTiming> & { sweep?: number };
+}
+
+/** Puts the service together: the only place that picks its adapters. @throws ConfigError for half a model. */
+export function createChatService(
+  config: ChatConfig,
+  platform: Platform,
+  { timing = {} }: ChatServiceOptions = {},
+): Component {
+  const { bus, metrics, exclusive } = platform;
+  const { serviceTokens, clients, logger } = platform.identity('chat');
+  const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
+  const projects = clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects'));
+  const search = clients.connect(SearchServiceDefinition, serviceAddress(config, 'search'));
+  const sessions = createSessionWatch({ auth, bus });
+  const access = createProjectAccess({ projects, bus });
+  const settings = createSettingsReader(projects);
+  const owner = uuidv7();
+  const model = createModel(config);
+  const store = openSqliteStore(platform.dataPath('chat.sqlite'));
+  const feed = createBusFeed(bus);
+  const running = new RunningAnswers({
+    store,
+    feed,
+    logger,
+    owner,
+    model,
+    search: createPassageFinder(search),
+    passages: config.CHAT_PASSAGES,
+    contextTokens: config.AI_CONTEXT_TOKENS,
+    perPerson: config.CHAT_ANSWERS_PER_PERSON,
+    timing,
+  });
+  return group('chat', [
+    store.component,
+    feed.component,
+    sessions,
+    createSweeper({ store, feed, logger, owner, exclusive, periodMs: timing.sweep }),
+    running,
+    createRpcServer({
+      name: 'chat',
+      address: serviceAddress(config, 'chat'),
+      definition: ChatServiceDefinition,
+      implementation: createHandlers({ store, feed, settings, running, model, access }),
+      verifier: sessions.verifier,
+      serviceTokens,
+      logger,
+      metrics,
+    }),
+    createOutboxRelay({ service: 'chat', outbox: store.outbox, bus, logger, metrics }),
+    createConsumers(bus, [onProjectDeleted({ store, feed }), onDocumentDeleted(store)]),
+  ]);
+}
+
+function createModel(config: ChatConfig): ChatModel {
+  const faults = modelFaults(config);
+  if (faults.length > 0) throw new ConfigError(faults);
+  if (!config.AI_BASE_URL) return createExtractiveModel();
+  return createOpenAiModel({
+    baseUrl: config.AI_BASE_URL,
+    apiKey: config.AI_API_KEY,
+    model: config.AI_MODEL,
+    firstTokenMs: config.AI_FIRST_TOKEN_TIMEOUT * 1_000,
+    nextTokenMs: config.AI_NEXT_TOKEN_TIMEOUT * 1_000,
+    retries: config.AI_RETRIES,
+  });
+}

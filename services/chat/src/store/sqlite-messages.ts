@@ -1,0 +1,55 @@
+import type { Sqlite } from '@cairn/kit/store';
+import type { ChatStore } from '../domain/ports.ts';
+import { type CitationRow, type MessageRow, toMessage } from './message-rows.ts';
+
+type Messages = Pick<ChatStore, 'listMessages' | 'getMessage' | 'getGenerating' | 'forgetDocument'>;
+
+export function citationsOf(db: Sqlite, messageId: string): CitationRow[] {
+  return db.all<CitationRow>('SELECT * FROM citations WHERE message_id = ? ORDER BY number', messageId);
+}
+
+export function sqliteMessages(db: Sqlite): Messages {
+  function withCitations(row: MessageRow) {
+    return toMessage(row, row.is_ai === 1 ? citationsOf(db, row.id) : []);
+  }
+
+  return {
+    async listMessages(sessionId, limit, before = Number.MAX_SAFE_INTEGER) {
+      return db
+        .all<MessageRow>(
+          'SELECT * FROM messages WHERE session_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?',
+          sessionId,
+          before,
+          limit,
+        )
+        .map(withCitations);
+    },
+
+    async getMessage(sessionId, messageId) {
+      const row = db.get<MessageRow>(
+        `SELECT m.* FROM messages m JOIN sessions s ON s.id = m.session_id
+         WHERE m.id = ? AND m.session_id = ? AND s.deleted = 0`,
+        messageId,
+        sessionId,
+      );
+      return row && withCitations(row);
+    },
+
+    async getGenerating(sessionId) {
+      const row = db.get<MessageRow>(
+        'SELECT m.* FROM runs r JOIN messages m ON m.id = r.message_id WHERE r.session_id = ?',
+        sessionId,
+      );
+      return row && withCitations(row);
+    },
+
+    async forgetDocument(documentId, limit) {
+      return db.run(
+        `UPDATE citations SET quote = '', document_deleted = 1 WHERE (message_id, number) IN
+           (SELECT message_id, number FROM citations WHERE document_id = ? AND document_deleted = 0 LIMIT ?)`,
+        documentId,
+        limit,
+      ).changes;
+    },
+  };
+}

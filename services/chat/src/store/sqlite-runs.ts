@@ -1,0 +1,143 @@
+import type { SqliteOutbox } from '@cairn/kit/events';
+import type { Sqlite } from '@cairn/kit/store';
+import type { Abandoned, ChatStore, Citation, RunKey } from '../domain/ports.ts';
+
+type Runs = Pick<
+  ChatStore,
+  'saveCitations' | 'checkpoint' | 'endRun' | 'heartbeat' | 'requestStop' | 'markCited' | 'interruptAbandoned'
+>;
+
+interface AbandonedRow {
+  message_id: string;
+  run: string;
+  session_id: number;
+  project_id: number;
+}
+
+export function sqliteRuns(db: Sqlite, outbox: SqliteOutbox): Runs {
+  function isCurrent({ messageId, run }: RunKey): boolean {
+    return db.get('SELECT 1 FROM runs WHERE message_id = ? AND run = ?', messageId, run) !== undefined;
+  }
+
+  function release({ messageId, run }: RunKey): boolean {
+    return db.run('DELETE FROM runs WHERE message_id = ? AND run = ?', messageId, run).changes > 0;
+  }
+
+  function mark(messageId: string, numbers: readonly number[]): void {
+    for (const number of numbers) {
+      db.run('UPDATE citations SET cited = 1 WHERE message_id = ? AND number = ?', messageId, number);
+    }
+  }
+
+  function insertCitation(messageId: string, citation: Citation): void {
+    db.run(
+      `INSERT INTO citations (message_id, number, document_id, document_name, file_type, version, chunk_id, page, start,
+         "end", line_start, line_end, quote, cited, document_deleted)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      messageId,
+      citation.number,
+      citation.documentId,
+      citation.documentName,
+      citation.fileType,
+      citation.version,
+      citation.chunkId,
+      citation.page,
+      citation.start,
+      citation.end,
+      citation.lineStart,
+      citation.lineEnd,
+      citation.quote,
+      Number(citation.cited),
+      Number(citation.documentDeleted),
+    );
+  }
+
+  return {
+    async saveCitations(run, citations) {
+      return db.transaction(() => {
+        if (!isCurrent(run)) return false;
+        db.run('DELETE FROM citations WHERE message_id = ?', run.messageId);
+        for (const citation of citations) insertCitation(run.messageId, citation);
+        return true;
+      });
+    },
+
+    async checkpoint(texts) {
+      db.transaction(() => {
+        for (const { text, ...run } of texts) {
+          if (isCurrent(run)) db.run('UPDATE messages SET text = ? WHERE id = ?', text, run.messageId);
+        }
+      });
+    },
+
+    async endRun(run, ending, events) {
+      return db.transaction(() => {
+        if (!release(run)) return false;
+        db.run(
+          'UPDATE messages SET state = ?, error = ?, text = coalesce(?, text) WHERE id = ?',
+          ending.state,
+          ending.error,
+          ending.text ?? null,
+          run.messageId,
+        );
+        mark(run.messageId, ending.cited ?? []);
+        db.run(
+          'UPDATE sessions SET updated_at = ? WHERE id = (SELECT session_id FROM messages WHERE id = ?)',
+          ending.at.getTime(),
+          run.messageId,
+        );
+        outbox.add(events);
+        return true;
+      });
+    },
+
+    async heartbeat(owner, runs, until) {
+      return db.transaction(() => {
+        const stopRequested: string[] = [];
+        const lost: string[] = [];
+        for (const run of runs) {
+          const row = db.get<{ stop_requested: number }>(
+            'UPDATE runs SET lease_until = ? WHERE run = ? AND owner = ? RETURNING stop_requested',
+            until.getTime(),
+            run,
+            owner,
+          );
+          if (!row) lost.push(run);
+          else if (row.stop_requested === 1) stopRequested.push(run);
+        }
+        return { stopRequested, lost };
+      });
+    },
+
+    async requestStop(messageId) {
+      db.run('UPDATE runs SET stop_requested = 1 WHERE message_id = ?', messageId);
+    },
+
+    async markCited(messageId, numbers) {
+      db.transaction(() => mark(messageId, numbers));
+    },
+
+    async interruptAbandoned({ now, notOwner, limit }, events) {
+      return db.transaction(() => {
+        const columns = `SELECT r.message_id, r.run, r.session_id, s.project_id
+                         FROM runs r JOIN sessions s ON s.id = r.session_id`;
+        const rows =
+          notOwner === undefined
+            ? db.all<AbandonedRow>(`${columns} WHERE r.lease_until <= ? LIMIT ?`, now.getTime(), limit)
+            : db.all<AbandonedRow>(`${columns} WHERE r.owner <> ? LIMIT ?`, notOwner, limit);
+        return rows.map((row): Abandoned => {
+          const abandoned = {
+            messageId: row.message_id,
+            run: row.run,
+            sessionId: row.session_id,
+            projectId: row.project_id,
+          };
+          release(abandoned);
+          db.run("UPDATE messages SET state = 'interrupted' WHERE id = ?", row.message_id);
+          outbox.add(events(abandoned));
+          return abandoned;
+        });
+      });
+    },
+  };
+}

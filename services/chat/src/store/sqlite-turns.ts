@@ -1,0 +1,161 @@
+import type { SqliteOutbox } from '@cairn/kit/events';
+import type { Sqlite } from '@cairn/kit/store';
+import type { ChatStore, Lease, Message, Turn, TurnMessages } from '../domain/ports.ts';
+import { type MessageRow, toMessage } from './message-rows.ts';
+import { citationsOf } from './sqlite-messages.ts';
+
+type Turns = Pick<ChatStore, 'beginTurn' | 'beginAgain'>;
+
+export function sqliteTurns(db: Sqlite, outbox: SqliteOutbox): Turns {
+  function message(id: string): Message | undefined {
+    const row = db.get<MessageRow>('SELECT * FROM messages WHERE id = ?', id);
+    return row && toMessage(row, citationsOf(db, id));
+  }
+
+  function repeated({ sessionId, question }: Turn): TurnMessages | undefined {
+    if (question.clientId === '') return undefined;
+    const row = db.get<MessageRow>(
+      'SELECT * FROM messages WHERE session_id = ? AND client_id = ?',
+      sessionId,
+      question.clientId,
+    );
+    if (!row) return undefined;
+    const answer = db.get<{ id: string }>(
+      'SELECT id FROM messages WHERE session_id = ? AND sequence = ?',
+      sessionId,
+      row.sequence + 1,
+    );
+    const found = answer && message(answer.id);
+    return found && { question: toMessage(row, []), answer: found };
+  }
+
+  function insert(values: Message): void {
+    db.run(
+      `INSERT INTO messages (id, session_id, sequence, user_id, is_ai, text, state, error, reply_to, knowledge_mode,
+         model, client_id, run, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      values.id,
+      values.sessionId,
+      values.sequence,
+      values.userId,
+      Number(values.isAi),
+      values.text,
+      values.state,
+      values.error,
+      values.replyTo,
+      values.knowledgeMode,
+      values.model,
+      values.clientId,
+      values.run,
+      values.createdAt.getTime(),
+    );
+  }
+
+  /** False when another answer of the session is being written. */
+  function take(sessionId: number, messageId: string, run: string, lease: Lease): boolean {
+    return (
+      db.run(
+        'INSERT INTO runs (message_id, session_id, run, owner, lease_until) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+        messageId,
+        sessionId,
+        run,
+        lease.owner,
+        lease.until.getTime(),
+      ).changes > 0
+    );
+  }
+
+  return {
+    async beginTurn(turn, events) {
+      return db.transaction(() => {
+        const session = db.get<{ message_count: number }>(
+          'SELECT message_count FROM sessions WHERE id = ? AND deleted = 0',
+          turn.sessionId,
+        );
+        if (!session) return { kind: 'gone' as const };
+        const before = repeated(turn);
+        if (before) return { kind: 'repeated' as const, ...before };
+        if (db.get('SELECT 1 FROM runs WHERE session_id = ?', turn.sessionId))
+          return { kind: 'busy' as const };
+        const messages = messagesOf(turn, session.message_count);
+        insert(messages.question);
+        insert(messages.answer);
+        take(turn.sessionId, turn.answer.id, turn.answer.run, turn.lease);
+        db.run(
+          'UPDATE sessions SET message_count = message_count + 2, updated_at = ? WHERE id = ?',
+          turn.at.getTime(),
+          turn.sessionId,
+        );
+        outbox.add(events);
+        return { kind: 'begun' as const, ...messages };
+      });
+    },
+
+    async beginAgain(again) {
+      return db.transaction(() => {
+        const answer = db.get<{ sequence: number; reply_to: string }>(
+          `SELECT m.sequence, m.reply_to FROM messages m JOIN sessions s ON s.id = m.session_id
+           WHERE m.id = ? AND m.session_id = ? AND m.is_ai = 1 AND s.deleted = 0`,
+          again.messageId,
+          again.sessionId,
+        );
+        if (!answer) return { kind: 'gone' as const };
+        if (
+          db.get(
+            'SELECT 1 FROM messages WHERE session_id = ? AND sequence > ?',
+            again.sessionId,
+            answer.sequence,
+          )
+        ) {
+          return { kind: 'not_last' as const };
+        }
+        if (!take(again.sessionId, again.messageId, again.run, again.lease)) return { kind: 'busy' as const };
+        db.run('DELETE FROM citations WHERE message_id = ?', again.messageId);
+        db.run(
+          `UPDATE messages SET text = '', error = '', state = 'generating', run = ?, model = ?, knowledge_mode = ?
+           WHERE id = ?`,
+          again.run,
+          again.model,
+          again.knowledgeMode,
+          again.messageId,
+        );
+        db.run('UPDATE sessions SET updated_at = ? WHERE id = ?', again.at.getTime(), again.sessionId);
+        const [question, emptied] = [message(answer.reply_to), message(again.messageId)];
+        if (!question || !emptied) return { kind: 'gone' as const };
+        return { kind: 'begun' as const, question, answer: emptied };
+      });
+    },
+  };
+}
+
+function messagesOf(turn: Turn, count: number): TurnMessages {
+  const common = {
+    sessionId: turn.sessionId,
+    knowledgeMode: turn.knowledgeMode,
+    createdAt: turn.at,
+    error: '',
+    citations: [],
+  };
+  return {
+    question: {
+      ...common,
+      ...turn.question,
+      sequence: count + 1,
+      isAi: false,
+      state: 'complete',
+      replyTo: '',
+      model: '',
+      run: '',
+    },
+    answer: {
+      ...common,
+      ...turn.answer,
+      sequence: count + 2,
+      userId: '',
+      isAi: true,
+      text: '',
+      state: 'generating',
+      replyTo: turn.question.id,
+      clientId: '',
+    },
+  };
+}

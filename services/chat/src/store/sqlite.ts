@@ -1,0 +1,24 @@
+import { sqliteInbox, sqliteOutbox } from '@cairn/kit/events';
+import type { Component } from '@cairn/kit/run';
+import { Sqlite } from '@cairn/kit/store';
+import type { ChatStore } from '../domain/ports.ts';
+import { migrations } from './schema.ts';
+import { sqliteMessages } from './sqlite-messages.ts';
+import { sqliteRuns } from './sqlite-runs.ts';
+import { sqliteSessions } from './sqlite-sessions.ts';
+import { sqliteTurns } from './sqlite-turns.ts';
+
+/** The chat store in one SQLite file; `:memory:` for none. */
+export function openSqliteStore(path: string): ChatStore & { component: Component } {
+  const db = Sqlite.open(path, migrations);
+  const outbox = sqliteOutbox(db);
+  return {
+    ...sqliteSessions(db, outbox),
+    ...sqliteMessages(db),
+    ...sqliteTurns(db, outbox),
+    ...sqliteRuns(db, outbox),
+    outbox,
+    inbox: sqliteInbox(db),
+    component: { name: 'chat store', stop: () => db.close() },
+  };
+}
