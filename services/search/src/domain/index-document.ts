@@ -3,6 +3,7 @@ import { newEvent } from '@cairn/kit/events';
 import type { ExtractedVersion } from './indexed-state.ts';
 import type { IndexingInProgress } from './indexing-in-progress.ts';
 import type { PassageSource, SearchStore } from './ports.ts';
+import { showName } from './rename-document.ts';
 import type { IndexedDocument, PassageBatch, SearchEngine, UpsertResult } from './search-engine.ts';
 
 export interface IndexDocumentParts {
@@ -47,10 +48,11 @@ export async function indexDocument(
 }
 
 async function putIntoIndex(
-  { engine, store, source }: IndexDocumentParts,
+  parts: IndexDocumentParts,
   version: ExtractedVersion,
   run: IndexingRun,
 ): Promise<void> {
+  const { engine, store, source } = parts;
   const passages = await copyPassages(source, engine, version, run);
   const name = (await store.get(version.documentId))?.name ?? version.name;
   await engine.publish({ ...version, name });
@@ -63,8 +65,7 @@ async function putIntoIndex(
   );
   const outcome = await store.markIndexed(version, [indexed]);
   if (outcome.kind === 'gone') await engine.remove(version);
-  if (outcome.kind === 'kept' && outcome.name !== name)
-    await engine.rename({ ...version, name: outcome.name });
+  if (outcome.kind === 'kept' && outcome.name !== name) await showName(parts, version, outcome.name);
 }
 
 /** Writes every passage of a version. @returns how many. */
