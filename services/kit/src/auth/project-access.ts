@@ -33,6 +33,9 @@ export function createProjectAccess(options: ProjectAccessOptions): ProjectAcces
   const ttlMs = options.ttlMs ?? 5_000;
   const byProject = new Map<number, Map<string, { access: Access; until: number }>>();
 
+  /** Counts what was heard: an answer asked for before the last news may be older than it, and is not remembered. */
+  let news = 0;
+
   options.bus.watch(
     [
       subjects.memberChanged,
@@ -41,15 +44,20 @@ export function createProjectAccess(options: ProjectAccessOptions): ProjectAcces
       subjects.projectUpdated,
       subjects.projectDeleted,
     ],
-    (event) => byProject.delete(event.projectId),
+    (event) => {
+      news++;
+      byProject.delete(event.projectId);
+    },
   );
 
   async function read(call: CairnCall, projectId: number): Promise<Access> {
     const { userId } = requireUser(call);
     const known = byProject.get(projectId)?.get(userId);
     if (known && known.until > Date.now()) return known.access;
+    const before = news;
     const { role, state, projectName } = await options.projects.checkAccess({ projectId }, forward(call));
     const access = { role, state, projectName };
+    if (news !== before) return access;
     if (byProject.size >= MOST_ENTRIES) byProject.clear();
     const entries = byProject.get(projectId) ?? new Map();
     entries.set(userId, { access, until: Date.now() + ttlMs });

@@ -20,13 +20,15 @@ const claims = z.object({
 });
 
 export interface TokenVerifierOptions {
-  /** The public keys of auth, as a JSON Web Key Set. Asked for once, and again when a token names an unknown key. */
+  /** The public keys of auth, as a JSON Web Key Set. Asked for again when old, and when a token names an unknown one. */
   fetchKeys: () => Promise<JSONWebKeySet>;
   revocations: Revocations;
 }
 
 /** The least time between two askings for keys, in milliseconds: a flood of forged tokens must not become a flood of calls. */
 const KEYS_PAUSE_MS = 5_000;
+/** Keys are asked for again after this time, so that one that auth has withdrawn stops being believed. Milliseconds. */
+const KEYS_AGE_MS = 600_000;
 const CLOCK_TOLERANCE_SECONDS = 5;
 
 export interface TokenVerifier {
@@ -39,11 +41,29 @@ const invalid = 'Your session has ended. Sign in again.';
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   let keys: ReturnType<typeof createLocalJWKSet> | undefined;
   let askedAt = 0;
+  let asking: Promise<ReturnType<typeof createLocalJWKSet>> | undefined;
 
-  async function freshKeys(): Promise<ReturnType<typeof createLocalJWKSet>> {
+  /** One asking at a time, however many calls wait for it. */
+  function freshKeys(): Promise<ReturnType<typeof createLocalJWKSet>> {
     askedAt = Date.now();
-    keys = createLocalJWKSet(await options.fetchKeys());
-    return keys;
+    asking ??= options
+      .fetchKeys()
+      .then((set) => {
+        keys = createLocalJWKSet(set);
+        return keys;
+      })
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
+  }
+
+  /** The keys that are known, renewed when they are old; while auth is away the old ones hold. */
+  async function currentKeys(): Promise<ReturnType<typeof createLocalJWKSet>> {
+    const known = keys;
+    if (!known) return freshKeys();
+    if (Date.now() - askedAt < KEYS_AGE_MS) return known;
+    return freshKeys().catch(() => known);
   }
 
   async function check(token: string, keySet: ReturnType<typeof createLocalJWKSet>) {
@@ -56,7 +76,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   }
 
   async function payloadOf(token: string): Promise<unknown> {
-    const known = keys ?? (await freshKeys());
+    const known = await currentKeys();
     try {
       return (await check(token, known)).payload;
     } catch (error) {

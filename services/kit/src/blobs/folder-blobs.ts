@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NotFound, StorageFull, TooLarge } from '../errors/index.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
@@ -45,6 +45,7 @@ class FolderBlobs implements BlobStore {
         await mkdir(home, { recursive: true, mode: 0o700 });
         await writeFile(join(home, HOLDER_PREFIX + safeHolder(holder)), '', { mode: 0o600 });
         await rename(draft, join(home, 'data'));
+        await syncFolder(home);
       });
       return blob;
     } catch (error) {
@@ -85,7 +86,6 @@ class FolderBlobs implements BlobStore {
       const names = await readdir(home).catch(() => undefined);
       if (!names || names.some((name) => name.startsWith(HOLDER_PREFIX))) return;
       await rm(home, { recursive: true, force: true });
-      await rmdir(join(home, '..')).catch(() => undefined);
     });
   }
 
@@ -94,11 +94,12 @@ class FolderBlobs implements BlobStore {
       if (!shelf.isDirectory() || shelf.name === 'incoming') continue;
       for (const sha256 of await readdir(join(this.#folder, shelf.name))) {
         const home = join(this.#folder, shelf.name, sha256);
-        const names = await readdir(home);
-        if (!names.includes('data')) continue;
-        const { size } = await stat(join(home, 'data'));
+        // Let go of since it was listed: passed over.
+        const names = await readdir(home).catch(() => []);
+        const data = await stat(join(home, 'data')).catch(() => undefined);
+        if (!data) continue;
         const holders = names.filter((name) => name.startsWith(HOLDER_PREFIX));
-        yield { sha256, size, holders: holders.map((name) => name.slice(HOLDER_PREFIX.length)) };
+        yield { sha256, size: data.size, holders: holders.map((name) => name.slice(HOLDER_PREFIX.length)) };
       }
     }
   }
@@ -141,6 +142,16 @@ async function writeDraft(
     await file.close();
   }
   return { sha256: hash.digest('hex'), size };
+}
+
+/** A file's name is on the disk only once its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 async function writeAll(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {

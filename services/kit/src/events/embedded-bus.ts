@@ -58,7 +58,13 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
       options.logger.error({ err: error }, 'the event queue could not be read');
     }
   }, POLL_MS);
-  const prune = setInterval(() => queue.prune(), PRUNE_MS);
+  const prune = setInterval(() => {
+    try {
+      queue.prune();
+    } catch (error) {
+      options.logger.error({ err: error }, 'old events could not be removed');
+    }
+  }, PRUNE_MS);
   poll.unref();
   prune.unref();
 

@@ -3,6 +3,9 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import { type EmbeddedQueue, LEASE_MS, type Taken } from './embedded-queue.ts';
 import { type ConsumerOptions, RETRY_DELAYS } from './event-bus.ts';
 
+/** How many processes may die over an event, beyond its attempts, before it is parked without another. */
+const DEATHS_ALLOWED = 5;
+
 /** Takes the due deliveries of one consumer, a few at a time, and settles each. */
 export class EmbeddedConsumer {
   readonly #queue: EmbeddedQueue;
@@ -21,16 +24,20 @@ export class EmbeddedConsumer {
     this.#metrics = metrics;
   }
 
-  /** Looks for due deliveries now. */
+  /** Looks for due deliveries now. A queue that cannot be read is looked at again when the bus next wakes everyone. */
   wake(): void {
     if (this.#stopping.signal.aborted) return;
     clearTimeout(this.#timer);
-    while (this.#running.size < (this.#options.concurrency ?? 4)) {
-      const taken = this.#queue.take(this.#options.consumer, [...this.#busyProjects]);
-      if (!taken) break;
-      this.#begin(taken);
+    try {
+      while (this.#running.size < (this.#options.concurrency ?? 4)) {
+        const taken = this.#queue.take(this.#options.consumer, [...this.#busyProjects]);
+        if (!taken) break;
+        this.#begin(taken);
+      }
+      this.#sleep();
+    } catch (error) {
+      this.#logger.error({ err: error }, 'deliveries could not be taken');
     }
-    this.#sleep();
   }
 
   async stop(): Promise<void> {
@@ -42,18 +49,25 @@ export class EmbeddedConsumer {
   #begin(taken: Taken): void {
     const { projectId } = taken.event;
     if (projectId !== 0) this.#busyProjects.add(projectId);
-    const run = this.#settle(taken).finally(() => {
-      this.#running.delete(run);
-      this.#busyProjects.delete(projectId);
-      this.wake();
-    });
+    // The handler begins in a later turn, when it is counted: one that publishes at once comes back to `wake`.
+    const run = Promise.resolve()
+      .then(() => this.#settle(taken))
+      .catch((error) =>
+        this.#logger.error({ err: error }, 'a delivery could not be settled; it will come again'),
+      )
+      .finally(() => {
+        this.#running.delete(run);
+        this.#busyProjects.delete(projectId);
+        this.wake();
+      });
     this.#running.add(run);
   }
 
   async #settle({ seq, attempt, event }: Taken): Promise<void> {
     const { consumer } = this.#options;
-    const renewal = setInterval(() => this.#queue.renew(consumer, seq), LEASE_MS / 3);
+    const renewal = setInterval(() => this.#renew(seq), LEASE_MS / 3);
     try {
+      this.#refuseDeadly(attempt);
       await this.#options.handle(event, { attempt, signal: this.#stopping.signal });
       this.#queue.acknowledge(consumer, seq);
       this.#metrics?.eventsHandled.inc({ consumer, outcome: 'done' });
@@ -62,6 +76,20 @@ export class EmbeddedConsumer {
     } finally {
       clearInterval(renewal);
     }
+  }
+
+  #renew(seq: number): void {
+    try {
+      this.#queue.renew(this.#options.consumer, seq);
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'a delivery could not be held on to');
+    }
+  }
+
+  #refuseDeadly(attempt: number): void {
+    const { length } = this.#options.delays ?? RETRY_DELAYS;
+    if (attempt > length + 1 + DEATHS_ALLOWED)
+      throw new Error('The process ended each time while it acted on this event.');
   }
 
   #fail(seq: number, attempt: number, subject: string, error: unknown): void {

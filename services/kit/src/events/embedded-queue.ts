@@ -66,19 +66,26 @@ export class EmbeddedQueue {
       );
       const added = subjects.filter((subject) => !before.includes(subject));
       if (added.length === 0) return;
-      const now = Date.now();
-      const kept = this.#db.iterate<{ seq: number; subject: string; project_id: number }>(
-        'SELECT seq, subject, project_id FROM events ORDER BY seq',
+      const kept = this.#db.all<{ subject: string }>('SELECT DISTINCT subject FROM events');
+      const wanted = kept
+        .map((row) => row.subject)
+        .filter((subject) => matchesSubject(added, subject) && !matchesSubject(before, subject));
+      this.#db.run(
+        `INSERT INTO deliveries (consumer, seq, project_id, due_at)
+         SELECT ?, seq, project_id, ? FROM events WHERE subject IN (SELECT value FROM json_each(?)) ORDER BY seq
+         ON CONFLICT DO NOTHING`,
+        name,
+        Date.now(),
+        JSON.stringify(wanted),
       );
-      const wanted = [...kept].filter(
-        (row) => matchesSubject(added, row.subject) && !matchesSubject(before, row.subject),
-      );
-      for (const row of wanted) this.#deliver(name, row.seq, row.project_id, now);
     });
   }
 
   /** Takes the next due delivery of a consumer, leaving out projects it is busy with. */
   take(consumer: string, busyProjects: readonly number[]): Taken | undefined {
+    const next = this.nextDue(consumer);
+    // Most looks find nothing: those do not take the file's write lock.
+    if (next === undefined || next > Date.now()) return undefined;
     return this.#db.transaction(() => {
       const now = Date.now();
       const row = this.#db.get<{ seq: number; attempts: number; body: Uint8Array }>(

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { Migration, Sqlite } from '../store/index.ts';
 import { decodeEvent, type Envelope, encodeEvent } from './event.ts';
 import type { Inbox } from './inbox.ts';
@@ -64,8 +65,22 @@ export interface SqliteInbox extends Inbox {
   addNow(consumer: string, eventId: string): boolean;
 }
 
+/** An event is remembered this long: far longer than any bus delivers it of itself. */
+const REMEMBERED_MS = 60 * 86_400_000;
+const FORGET_EVERY = 1_000;
+
 export function sqliteInbox(db: Sqlite): SqliteInbox {
+  let added = 0;
+
+  /** Ids are of version 7 and begin with the time, so old ones are a range of the key. */
+  function forgetOld(consumer: string): void {
+    if (added++ % FORGET_EVERY !== 0) return;
+    const oldest = uuidv7({ msecs: Date.now() - REMEMBERED_MS });
+    db.run('DELETE FROM inbox WHERE consumer = ? AND event_id < ?', consumer, oldest);
+  }
+
   function addNow(consumer: string, eventId: string): boolean {
+    forgetOld(consumer);
     return (
       db.run('INSERT INTO inbox (consumer, event_id) VALUES (?, ?) ON CONFLICT DO NOTHING', consumer, eventId)
         .changes > 0

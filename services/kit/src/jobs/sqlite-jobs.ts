@@ -46,7 +46,9 @@ interface JobRow {
 /** A leased job is a job due when its lease ends: taking over needs no other bookkeeping. */
 export function sqliteJobs(db: Sqlite): SqliteJobs {
   const callbacks = new Set<() => void>();
-  let served = Date.now();
+  // Goes on from what was kept, also when the clock was set back: a group served "in the future" must not starve.
+  let served =
+    db.get<{ last: number }>('SELECT coalesce(max(served_at), 0) AS last FROM job_groups')?.last ?? 0;
 
   const mine = (jobId: string, owner: string, sql: string, ...params: (string | number)[]): boolean =>
     db.run(`${sql} WHERE id = ? AND owner = ?`, ...params, jobId, owner).changes > 0;

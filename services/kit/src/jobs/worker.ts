@@ -26,6 +26,8 @@ export interface JobWorkerOptions {
 }
 
 const DELAYS = [1_000, 10_000];
+/** How many processes may die over a job, beyond its runs, before it is given up without another. */
+const DEATHS_ALLOWED = 5;
 const LEASE_MS = 30_000;
 /** The longest sleep, so that other replicas' jobs and lapsed leases are found. */
 const LONGEST_SLEEP_MS = 5_000;
@@ -34,6 +36,7 @@ const LONGEST_SLEEP_MS = 5_000;
 export function createJobWorker(options: JobWorkerOptions): Component {
   const owner = uuidv7();
   const leaseMs = options.leaseMs ?? LEASE_MS;
+  const delays = options.delays ?? DELAYS;
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -51,6 +54,9 @@ export function createJobWorker(options: JobWorkerOptions): Component {
       );
     }, leaseMs / 3);
     try {
+      if (job.attempt > delays.length + 1 + DEATHS_ALLOWED) {
+        throw new Error('The process ended each time while it did this job.');
+      }
       await options.handle(job, signal);
       const kept = await options.queue.complete(job.id, owner);
       count(kept ? 'done' : 'lost');
@@ -64,8 +70,10 @@ export function createJobWorker(options: JobWorkerOptions): Component {
   async function settleFailure(job: Job, error: unknown, lost: boolean): Promise<void> {
     if (lost) return count('lost');
     if (stopping.signal.aborted) return options.queue.release(job.id, owner);
-    const delay = (options.delays ?? DELAYS)[job.attempt - 1];
+    const delay = delays[job.attempt - 1];
     if (delay === undefined) {
+      // Whoever lost the job since the last renewal has no say any more in what becomes of it.
+      if (!(await options.queue.renew(job.id, owner, leaseMs))) return count('lost');
       options.logger.error({ err: error, kind: job.kind, key: job.key }, 'job given up');
       count('failed');
       await options.giveUp(job, error);
@@ -88,6 +96,7 @@ export function createJobWorker(options: JobWorkerOptions): Component {
     while (!stopping.signal.aborted && running.size < options.concurrency) {
       const job = await options.queue.claim(options.kind, owner, leaseMs);
       if (!job) break;
+      if (stopping.signal.aborted) return options.queue.release(job.id, owner);
       const task = run(job)
         .catch((error) => options.logger.error({ err: error, job: job.id }, 'a job could not be settled'))
         .finally(() => {
@@ -96,11 +105,13 @@ export function createJobWorker(options: JobWorkerOptions): Component {
         });
       running.add(task);
     }
+    clearTimeout(timer);
+    // With every place taken there is nothing to wait for but the end of a job.
+    if (running.size >= options.concurrency) return;
     const due = await options.queue.nextDue(options.kind);
     const sleep = due
       ? Math.min(LONGEST_SLEEP_MS, Math.max(20, due.getTime() - Date.now()))
       : LONGEST_SLEEP_MS;
-    clearTimeout(timer);
     if (!stopping.signal.aborted) timer = setTimeout(wake, sleep).unref();
   }
 

@@ -58,6 +58,7 @@ export function group(
     name,
     async start() {
       for (const part of parts) {
+        if (stopping) throw new Error(`${name} was stopped before all of it had started`);
         started.push(part);
         try {
           await part.start?.();

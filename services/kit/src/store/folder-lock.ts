@@ -2,6 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** Result code of sqlite.org/rescode.html. */
+const SQLITE_BUSY = 5;
+
 export interface FolderLock {
   release(): void;
 }
@@ -19,6 +22,8 @@ export function lockFolder(folder: string, name = 'cairn'): FolderLock {
     db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
     db.close();
+    const isHeld = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+    if (!isHeld) throw error;
     throw new Error(
       `The folder ${folder} is in use by another running Cairn. Stop that one, or choose another folder with CAIRN_DATA_DIR.`,
       { cause: error },
