@@ -46,12 +46,6 @@ export function recall(ranking: string[], judged: Map<string, number>, depth: nu
   return relevant.filter(([id]) => retrieved.has(id)).length / Math.max(1, relevant.length);
 }
 
-/** The value below which `share` (0 to 1) of the values lie. */
-export function percentile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-}
-
 export function mean(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

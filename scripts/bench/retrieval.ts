@@ -1,0 +1,144 @@
+/**
+ * Measures how well search ranks, on a test collection with judged queries (a folder of docs.jsonl, queries.jsonl and
+ * qrels.tsv): nDCG@10 and recall@100, and the time of a search. Exits with 1 when nDCG@10 is under 0.42.
+ *
+ * `node scripts/bench/retrieval.ts [folder]` boots a Cairn of its own, signs up, uploads every text as a TXT file and asks
+ * through the HTTP API. `--engine` asks the search engine alone instead, in seconds.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Chunker } from '../../services/documents/src/domain/chunk-page.ts';
+import { createSqliteSearchEngine } from '../../services/search/src/engine/sqlite-fts5/engine.ts';
+import { bootCairn, discard } from '../../services/system-test/src/harness/cairn-process.ts';
+import { Person } from '../../services/system-test/src/harness/person.ts';
+import { percentile, row } from './lib/figures.ts';
+import { mean, ndcg, readCollection, recall, type TestCollection } from './retrieval-measures.ts';
+
+const LEAST_NDCG = 0.42;
+/** Passages asked for: the most that one search gives. */
+const DEPTH = 100;
+const UPLOADS_AT_ONCE = 8;
+
+/** Asks a question; gives the ids of the collection's documents, best first, each once. */
+type Search = (question: string) => Promise<string[]>;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { engine: { type: 'boolean', default: false } },
+});
+const folder = positionals[0] ?? fileURLToPath(new URL('../../../shared/samples/retrieval', import.meta.url));
+const collection = readCollection(folder);
+const nearest = values.engine ? await throughEngine(collection) : await throughProduct(collection);
+process.exitCode = nearest < LEAST_NDCG ? 1 : 0;
+
+function textOf({ title, text }: TestCollection['documents'][number]): string {
+  return `${title}\n\n${text}`;
+}
+
+async function throughEngine({ documents, ...judged }: TestCollection): Promise<number> {
+  const index = await mkdtemp(join(tmpdir(), 'cairn-bench-'));
+  const engine = createSqliteSearchEngine(index);
+  await engine.component.start?.();
+  try {
+    for (const document of documents) {
+      const version = { projectId: 1, documentId: document.id, version: 1 };
+      const page = { number: 1, text: textOf(document), firstLine: 1, headings: [] };
+      const passages = new Chunker().chunk(page).map((chunk, ordinal) => ({
+        id: `${document.id}/${ordinal}`,
+        ordinal,
+        text: page.text.slice(chunk.start, chunk.end),
+        headings: [...chunk.headings],
+        location: {
+          page: chunk.page,
+          start: chunk.start,
+          end: chunk.end,
+          lineStart: chunk.lineStart,
+          lineEnd: chunk.lineEnd,
+        },
+      }));
+      await engine.upsert({ ...version, passages });
+      await engine.publish({
+        ...version,
+        name: `${document.id}.txt`,
+        fileType: 'txt',
+        createdAt: new Date(),
+      });
+    }
+    return await measure({ documents, ...judged }, async (text) => {
+      const { passages } = await engine.passages({ projectId: 1, text, documentIds: [], limit: DEPTH });
+      return [...new Set(passages.map(({ documentId }) => documentId))];
+    });
+  } finally {
+    await engine.component.stop?.();
+    await rm(index, { recursive: true });
+  }
+}
+
+async function throughProduct(judged: TestCollection): Promise<number> {
+  const cairn = await bootCairn({ env: { LOG_LEVEL: 'error' } });
+  try {
+    const person = await Person.signedUp(cairn.url);
+    const projectId = await person.makeProject('Retrieval');
+    const begun = performance.now();
+    const ids = await upload(person, projectId, judged.documents);
+    const seconds = (performance.now() - begun) / 1_000;
+    row('upload to searchable', `${seconds.toFixed(0)} s`, `${ids.size} documents`);
+    return await measure(judged, async (content) => {
+      const path = `/api/projects/${projectId}/search/semantic`;
+      const { status, body } = await person.call<{ passages: { document_id: string }[] }>('POST', path, {
+        content,
+        limit: DEPTH,
+      });
+      if (status !== 200) throw new Error(`search answered ${status}: ${JSON.stringify(body)}`);
+      return [...new Set(body.passages.map((passage) => ids.get(passage.document_id) ?? ''))];
+    });
+  } finally {
+    await discard(cairn);
+  }
+}
+
+/** Uploads every text and waits until all are searchable. @returns id in Cairn -> id in the collection. */
+async function upload(
+  person: Person,
+  projectId: number,
+  documents: TestCollection['documents'],
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  // A file without text is refused, rightly; the collection holds two.
+  const waiting = documents.filter((document) => textOf(document).trim() !== '').values();
+  const uploadInTurn = async () => {
+    for (const document of waiting) {
+      const { status, body } = await person.upload(projectId, `${document.id}.txt`, textOf(document));
+      if (status !== 201) throw new Error(`upload answered ${status}: ${JSON.stringify(body)}`);
+      ids.set(body.id, document.id);
+    }
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, uploadInTurn));
+  for (const id of ids.keys()) {
+    const document = await person.settled(projectId, id);
+    if (document.status !== 'processed') throw new Error(`${ids.get(id)}.txt: ${document.error?.message}`);
+  }
+  return ids;
+}
+
+async function measure({ queries, judgements }: TestCollection, search: Search): Promise<number> {
+  const gains: number[] = [];
+  const recalls: number[] = [];
+  const times: number[] = [];
+  for (const { id, text } of queries) {
+    const judged = judgements.get(id) ?? new Map<string, number>();
+    const begun = performance.now();
+    const ranking = await search(text);
+    times.push(performance.now() - begun);
+    gains.push(ndcg(ranking, judged, 10));
+    recalls.push(recall(ranking, judged, 100));
+  }
+  row('nDCG@10', mean(gains).toFixed(4), `${queries.length} queries, at least ${LEAST_NDCG}`);
+  row('recall@100', mean(recalls).toFixed(4), 'documents among the best 100 passages');
+  row('search p50', `${percentile(times, 0.5).toFixed(1)} ms`);
+  row('search p95', `${percentile(times, 0.95).toFixed(1)} ms`);
+  return mean(gains);
+}
