@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decodePageToken, encodePageToken, pageSize } from '../paging/index.ts';
 import { Sqlite } from '../store/index.ts';
+import { firstDue } from './embedded-due.ts';
 import { migrations } from './embedded-schema.ts';
 import { decodeEvent, type Envelope, encodeEvent } from './event.ts';
 import type { ParkedPage } from './event-bus.ts';
@@ -88,16 +89,7 @@ export class EmbeddedQueue {
     if (next === undefined || next > Date.now()) return undefined;
     return this.#db.transaction(() => {
       const now = Date.now();
-      const row = this.#db.get<{ seq: number; attempts: number; body: Uint8Array }>(
-        `SELECT d.seq, d.attempts, e.body
-         FROM deliveries d JOIN events e ON e.seq = d.seq
-         WHERE d.consumer = ? AND d.parked_at IS NULL AND d.due_at <= ?
-           AND (d.project_id = 0 OR d.project_id NOT IN (SELECT value FROM json_each(?)))
-         ORDER BY d.due_at, d.seq LIMIT 1`,
-        consumer,
-        now,
-        JSON.stringify(busyProjects),
-      );
+      const row = firstDue(this.#db, consumer, now, busyProjects);
       if (!row) return undefined;
       this.#db.run(
         'UPDATE deliveries SET attempts = attempts + 1, due_at = ? WHERE consumer = ? AND seq = ?',

@@ -36,4 +36,10 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX deliveries_of_event ON deliveries (seq);
     `,
   },
+  {
+    name: 'the next delivery of each project',
+    sql: `
+      CREATE INDEX deliveries_of_project ON deliveries (consumer, project_id, due_at, seq) WHERE parked_at IS NULL;
+    `,
+  },
 ];
