@@ -21,7 +21,10 @@ async function* bytesOf(messages: AsyncIterator<UploadDocumentRequest>): AsyncGe
   let size = 0;
   for (let message = await messages.next(); !message.done; message = await messages.next()) {
     const part = message.value.part;
-    if (part?.$case === 'end' && part.value.size === size) return;
+    if (part?.$case === 'end') {
+      if (part.value.size === size) return;
+      break;
+    }
     if (part?.$case !== 'chunk') throw new InvalidInput('After its first message an upload has only bytes.');
     size += part.value.byteLength;
     yield part.value;

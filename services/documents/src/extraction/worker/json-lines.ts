@@ -1,11 +1,29 @@
+/** A text larger than this, in UTF-16 units, is only broken into lines: an indent for each of its values would triple it. */
+const MAX_INDENTED = 10_000_000;
+/** Length after which such a line is ended. */
+const LINE_LENGTH = 120;
 /** Deepest indent written; deeper values stay at it, so that depth cannot multiply the size. */
 const MAX_INDENT = 12;
 
-/**
- * The lines of a valid JSON text written anew with one value a line, two spaces an indent. Nothing but blanks between
- * tokens changes.
- */
-export function* indentedJson(text: string): Generator<string> {
+/** The lines of a valid JSON text written anew so that they can be cited. Nothing but blanks between tokens changes. */
+export function jsonLines(text: string): Generator<string> {
+  return text.length > MAX_INDENTED ? brokenJson(text) : indentedJson(text);
+}
+
+/** As many values a line as there is room for. */
+function* brokenJson(text: string): Generator<string> {
+  let line = '';
+  for (const token of tokensOf(text)) {
+    line += token;
+    if (token !== ',' || line.length < LINE_LENGTH) continue;
+    yield line;
+    line = '';
+  }
+  if (line !== '') yield line;
+}
+
+/** One value a line, two spaces an indent. */
+function* indentedJson(text: string): Generator<string> {
   let line = '';
   let depth = 0;
   for (const token of tokensOf(text)) {

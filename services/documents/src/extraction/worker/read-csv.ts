@@ -24,8 +24,9 @@ interface Table {
  * column names stand as a heading over every row.
  */
 export async function readCsv(bytes: Uint8Array, emitter: PageEmitter): Promise<void> {
-  const { text, warning } = decodeText(bytes);
-  if (text.trim() === '') throw emptyFile();
+  const { text: whole, warning } = decodeText(bytes);
+  const text = whole.trimEnd();
+  if (text === '') throw emptyFile();
   if (warning) await emitter.warn(warning);
   const table = parse(text);
   const writer = new SectionWriter(emitter);

@@ -1,6 +1,6 @@
 import { ExtractionFailure } from '../failure.ts';
 import { decodeStrict } from './decode-text.ts';
-import { indentedJson } from './json-lines.ts';
+import { jsonLines } from './json-lines.ts';
 import { findJsonFault, type JsonFault } from './json-scan.ts';
 import { linesOf } from './lines.ts';
 import type { PageEmitter } from './page-emitter.ts';
@@ -10,14 +10,14 @@ import { SECTION_LENGTH, SectionWriter } from './section-writer.ts';
 /** No tool that writes JSON for people nests deeper; what does is made to break parsers. */
 const MAX_DEPTH = 1_000;
 
-/** Reads JSON as its own lines, or indented anew when a line is too long to cite. */
+/** Reads JSON as its own lines, or broken into lines anew when a line is too long to cite. */
 export async function readJson(bytes: Uint8Array, emitter: PageEmitter): Promise<void> {
   const text = decodeStrict(bytes, 'JSON');
   if (text.trim() === '') throw emptyFile();
   const fault = findJsonFault(text, MAX_DEPTH);
   if (fault) throw failureOf(fault, text);
   const writer = new SectionWriter(emitter);
-  for (const line of hasGiantLine(text) ? indentedJson(text) : linesOf(text)) await writer.add(line);
+  for (const line of hasGiantLine(text) ? jsonLines(text) : linesOf(text)) await writer.add(line);
   await writer.end();
 }
 

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Chunker, MAX_LENGTH } from './chunk-page.ts';
+import type { ExtractedPage } from './page.ts';
+
+function page(text: string, more: Partial<ExtractedPage> = {}): ExtractedPage {
+  return { number: 1, text, firstLine: 1, headings: [], ...more };
+}
+
+/** Text as it comes: words, sentences, lines, paragraphs, endless runs, pairs of surrogates, blanks of all kinds. */
+const texts = fc
+  .array(
+    fc.oneof(
+      fc.lorem({ maxCount: 60 }),
+      fc.string({ unit: 'grapheme', maxLength: 200 }),
+      fc.constantFrom('\n', '\n\n', ' ', '\t', '. ', '\u3000', '。', '𝔘', '🏔️'.repeat(400), 'x'.repeat(3_000)),
+    ),
+    { maxLength: 40 },
+  )
+  .map((parts) => parts.join('').toWellFormed());
+
+describe('a page cut into passages', () => {
+  it('is covered by them, in order, each of them bounded and whole', () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 1, max: 1_000 }), (text, firstLine) => {
+        const chunks = new Chunker().chunk(page(text, { firstLine }));
+        let covered = 0;
+        for (const chunk of chunks) {
+          expect(text.slice(covered, chunk.start).trim()).toBe('');
+          const words = text.slice(chunk.start, chunk.end);
+          expect(words.length).toBeGreaterThan(0);
+          expect(words.length).toBeLessThanOrEqual(MAX_LENGTH);
+          expect(words.isWellFormed()).toBe(true);
+          expect(words.trim()).not.toBe('');
+          expect(chunk.lineStart).toBe(firstLine + text.slice(0, chunk.start).split('\n').length - 1);
+          expect(chunk.lineEnd).toBe(firstLine + text.slice(0, chunk.end).split('\n').length - 1);
+          covered = chunk.end;
+        }
+        expect(text.slice(covered).trim()).toBe('');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('leaves a short page whole', () => {
+    const chunks = new Chunker().chunk(page('\n\n  A few words.\nAnd a line.  \n'));
+    expect(chunks).toMatchObject([{ start: 4, end: 28, lineStart: 3, lineEnd: 4 }]);
+  });
+
+  it('is cut between paragraphs rather than in them', () => {
+    const paragraphs = Array.from({ length: 6 }, (_, index) => `${index} ${'word '.repeat(100).trim()}.`);
+    const text = paragraphs.join('\n\n');
+    const cut = new Chunker().chunk(page(text)).map((chunk) => text.slice(chunk.start, chunk.end));
+    expect(cut.join('\n\n')).toBe(text);
+    expect(cut.every((passage) => /^\d /.test(passage) && passage.endsWith('.'))).toBe(true);
+  });
+
+  it('is cut between sentences where a paragraph is too long', () => {
+    const text = Array.from(
+      { length: 60 },
+      (_, index) => `Sentence ${index} has a number of words in it.`,
+    ).join(' ');
+    const cut = new Chunker().chunk(page(text)).map((chunk) => text.slice(chunk.start, chunk.end));
+    expect(cut.length).toBeGreaterThan(1);
+    for (const passage of cut) {
+      expect(passage).toMatch(/^Sentence .*\.$/s);
+      expect(passage.length).toBeLessThanOrEqual(MAX_LENGTH);
+    }
+  });
+
+  it('stands under the headings that lead to it, also on the next page', () => {
+    const chunker = new Chunker();
+    const body = 'Some words of text that follow a heading. '.repeat(8).trim();
+    const text = `Title\n${body}\nPart\n${body}\nOther\n${body}`;
+    const at = (title: string) => text.indexOf(title);
+    const headings = [
+      { start: 0, level: 1, title: 'Title' },
+      { start: at('Part'), level: 2, title: 'Part' },
+      { start: at('Other'), level: 2, title: 'Other' },
+    ];
+    const chunks = chunker.chunk(page(text, { headings }));
+    expect(chunks.map((chunk) => chunk.headings)).toEqual([['Title'], ['Title', 'Part'], ['Title', 'Other']]);
+    expect(chunks.map((chunk) => chunk.start)).toEqual([0, at('Part'), at('Other')]);
+    const next = chunker.chunk(page(body, { number: 2, firstLine: 7 }));
+    expect(next).toMatchObject([{ page: 2, headings: ['Title', 'Other'], lineStart: 7 }]);
+  });
+});

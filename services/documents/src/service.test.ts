@@ -1,0 +1,241 @@
+import { type Envelope, newEvent, payloadOf } from '@cairn/kit/events';
+import { asService } from '@cairn/kit/rpc';
+import type { Chunk, Document } from '@cairn/proto/documents';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type DocumentsUnderTest, documentsUnderTest, PROJECT } from './testing/documents-under-test.ts';
+import { makeDocx, paragraph } from './testing/docx.ts';
+import { makePdf } from './testing/pdf.ts';
+
+describe('documents service', () => {
+  let under: DocumentsUnderTest;
+  let told: Envelope[];
+
+  beforeEach(async () => {
+    under = await documentsUnderTest();
+    told = [];
+    under.platform.bus.watch(['cairn.documents.>'], (event) => told.push(event));
+  });
+  afterEach(() => under.close());
+
+  const kinds = () =>
+    told.map((event) => event.payload?.$case).filter((kind) => kind !== 'documentProgressed');
+
+  async function streamed(document: Pick<Document, 'id' | 'version'>): Promise<Chunk[]> {
+    const chunks: Chunk[] = [];
+    const request = { documentId: document.id, version: document.version };
+    for await (const portion of under.client.streamChunks(request, asService()))
+      chunks.push(...portion.chunks);
+    return chunks;
+  }
+
+  it.each([
+    ['a.txt', 'Plain words.'],
+    ['a.md', '# Words\n\nPlain words.'],
+    ['a.csv', 'name,word\nAda,Plain words.'],
+    ['a.json', '{"text": "Plain words."}'],
+    ['a.pdf', makePdf(['Plain words.'])],
+    ['a.docx', makeDocx(paragraph('Plain words.'))],
+  ])('takes %s all the way to ready', async (filename, content) => {
+    const uploaded = await under.upload(filename, content);
+    expect(uploaded).toMatchObject({ name: filename, status: 'DOCUMENT_STATUS_UPLOADED', version: 1 });
+    const read = await under.until(uploaded, 'DOCUMENT_STATUS_INDEXING');
+    expect(read).toMatchObject({ chunksCount: 1, pagesDone: 1, pagesTotal: 1, failure: undefined });
+    expect((await streamed(read))[0]?.text).toContain('Plain words.');
+    await under.indexed(read);
+    await under.until(read, 'DOCUMENT_STATUS_PROCESSED');
+    await vi.waitFor(() =>
+      expect(kinds()).toEqual(['documentUploaded', 'documentExtracted', 'documentReady']),
+    );
+  });
+
+  it('gives pages and passages whose places fit together', async () => {
+    const pdf = makePdf(['First page.\nWith two lines.', 'Second page.']);
+    const document = await under.until(await under.upload('a.pdf', pdf), 'DOCUMENT_STATUS_INDEXING');
+    const call = await under.platform.as(under.bob);
+    const address = { projectId: PROJECT, documentId: document.id };
+    const second = await under.client.getPage({ ...address, page: 2 }, call);
+    expect(second).toEqual({ page: 2, text: 'Second page.', firstLine: 3, pagesTotal: 2, version: 1 });
+    const first = await under.client.listChunks({ ...address, pageSize: 1 }, call);
+    expect(first.chunks).toMatchObject([{ ordinal: 0, page: 1, start: 0, lineStart: 1, lineEnd: 2 }]);
+    const rest = await under.client.listChunks({ ...address, pageToken: first.nextPageToken }, call);
+    expect(rest).toMatchObject({
+      nextPageToken: '',
+      chunks: [{ ordinal: 1, page: 2, lineStart: 3, text: 'Second page.' }],
+    });
+    expect(await streamed(document)).toEqual([...first.chunks, ...rest.chunks]);
+    await expect(under.client.getPage({ ...address, page: 3 }, call)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('gives the file back as it came, whole or in part', async () => {
+    const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => 97 + (index % 26)));
+    const { id } = await under.upload('a.txt', content);
+    const call = await under.platform.as(under.bob);
+    const download = async (range: { start?: number; end?: number }) => {
+      const pieces: Uint8Array[] = [];
+      const request = { projectId: PROJECT, documentId: id, ...range };
+      for await (const { chunk } of under.client.downloadDocument(request, call)) pieces.push(chunk);
+      return Buffer.concat(pieces);
+    };
+    expect((await download({})).equals(content)).toBe(true);
+    expect((await download({ start: 100, end: 110 })).toString()).toBe(content.toString('latin1', 100, 110));
+    expect((await download({ start: 299_990, end: 999_999 })).length).toBe(10);
+    await expect(download({ start: 300_001 })).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(download({ start: 10, end: 5 })).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('says in words why a file cannot be read, and reads the next one', async () => {
+    const failing: [string, Uint8Array | string, string][] = [
+      ['empty.txt', '', 'empty'],
+      ['blank.md', ' \n\t\n', 'empty'],
+      ['scan.pdf', makePdf(['', '']), 'no_text'],
+      ['cut.pdf', makePdf(['words']).subarray(0, 200), 'damaged'],
+      ['long.pdf', makePdf(['x'], { declaredPages: 10_000 }), 'too_many_pages'],
+      ['bomb.docx', makeDocx(paragraph('a'.repeat(40_000_000))), 'too_large_inside'],
+      ['deep.json', '['.repeat(100_000) + ']'.repeat(100_000), 'too_deep'],
+      ['wrong.json', '{"a": }', 'invalid'],
+    ];
+    for (const [filename, content, code] of failing) {
+      const failed = await under.until(await under.upload(filename, content), 'DOCUMENT_STATUS_FAILED');
+      expect(failed.failure, filename).toMatchObject({ code, message: expect.stringMatching(/[.]$/) });
+    }
+    await vi.waitFor(() =>
+      expect(kinds().filter((kind) => kind === 'documentFailed')).toHaveLength(failing.length),
+    );
+    await under.until(await under.upload('good.txt', 'Good words.'), 'DOCUMENT_STATUS_INDEXING');
+  });
+
+  it('lists newest first, page by page', async () => {
+    const names = ['a.txt', 'b.txt', 'c.txt'];
+    for (const name of names) await under.upload(name, `words of ${name}`);
+    const call = await under.platform.as(under.bob);
+    const first = await under.client.listDocuments({ projectId: PROJECT, pageSize: 2 }, call);
+    expect(first).toMatchObject({ total: 3, documents: [{ name: 'c.txt' }, { name: 'b.txt' }] });
+    const rest = await under.client.listDocuments(
+      { projectId: PROJECT, pageSize: 2, pageToken: first.nextPageToken },
+      call,
+    );
+    expect(rest).toMatchObject({ nextPageToken: '', documents: [{ name: 'a.txt' }] });
+    await expect(
+      under.client.listDocuments({ projectId: PROJECT, pageToken: 'nonsense' }, call),
+    ).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('renames, keeping the type’s extension', async () => {
+    const { id } = await under.upload('a.txt', 'words');
+    const call = await under.platform.as(under.ada);
+    const rename = (name: string) =>
+      under.client.renameDocument({ projectId: PROJECT, documentId: id, name }, call);
+    expect((await rename('Minutes \u202E of May')).document?.name).toBe('Minutes of May.txt');
+    await expect(rename('  ')).rejects.toMatchObject({ code: 'invalid_input' });
+    await vi.waitFor(() => expect(kinds()).toContain('documentRenamed'));
+  });
+
+  it('reads a document again under a new version, its old text standing meanwhile', async () => {
+    const first = await under.until(
+      await under.upload('a.txt', 'Lasting words.'),
+      'DOCUMENT_STATUS_INDEXING',
+    );
+    await under.indexed(first);
+    await under.until(first, 'DOCUMENT_STATUS_PROCESSED');
+    const call = await under.platform.as(under.ada);
+    const address = { projectId: PROJECT, documentId: first.id };
+    const { document: again } = await under.client.reprocessDocument(address, call);
+    expect(again).toMatchObject({ version: 2, status: 'DOCUMENT_STATUS_UPLOADED', failure: undefined });
+    expect((await under.client.getPage({ ...address, page: 1 }, call)).text).toBe('Lasting words.');
+    const second = await under.until(first, 'DOCUMENT_STATUS_INDEXING');
+    await expect(streamed(first)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await streamed(second)).toHaveLength(1);
+    // News of the version before is too late to matter.
+    await under.indexed(first);
+    await under.indexed(second);
+    await under.until(first, 'DOCUMENT_STATUS_PROCESSED');
+    await vi.waitFor(() => expect(kinds().filter((kind) => kind === 'documentReady')).toHaveLength(2));
+  });
+
+  it('is ready once, however often search says so, and failed when search gives up', async () => {
+    const document = await under.until(await under.upload('a.txt', 'words'), 'DOCUMENT_STATUS_INDEXING');
+    const value = { documentId: document.id, version: 1, message: 'The index is full.' };
+    const failed = newEvent({ $case: 'documentIndexFailed', value }, { projectId: PROJECT });
+    await under.platform.bus.publish([failed]);
+    expect((await under.until(document, 'DOCUMENT_STATUS_FAILED')).failure).toMatchObject({
+      code: 'index_failed',
+      message: expect.stringContaining('The index is full.'),
+    });
+    await under.indexed(document);
+    await under.until(document, 'DOCUMENT_STATUS_PROCESSED');
+    await under.indexed(document);
+    await under.platform.bus.publish([
+      newEvent({ $case: 'documentIndexFailed', value }, { projectId: PROJECT }),
+    ]);
+    const last = await under.until(await under.upload('b.txt', 'more'), 'DOCUMENT_STATUS_INDEXING');
+    await under.indexed(last);
+    await under.until(last, 'DOCUMENT_STATUS_PROCESSED');
+    expect((await under.get(document)).status).toBe('DOCUMENT_STATUS_PROCESSED');
+    const ready = told.map((event) => payloadOf(event, 'documentReady')?.documentId).filter(Boolean);
+    expect(ready).toEqual([document.id, last.id]);
+  });
+
+  it('lets viewers read, editors write, and strangers see nothing', async () => {
+    const { id: documentId } = await under.until(
+      await under.upload('a.txt', 'words'),
+      'DOCUMENT_STATUS_INDEXING',
+    );
+    const address = { projectId: PROJECT, documentId };
+    const { client, platform, bob, eve, ada } = under;
+    const reads = async (user: { userId: string }) => {
+      const call = await platform.as(user);
+      return [
+        client.getDocument(address, call),
+        client.listDocuments(address, call),
+        client.getPage({ ...address, page: 1 }, call),
+        client.listChunks(address, call),
+        collect(client.downloadDocument(address, call)),
+      ];
+    };
+    const writes = async (user: { userId: string }) => {
+      const call = await platform.as(user);
+      return [
+        client.renameDocument({ ...address, name: 'b' }, call),
+        client.deleteDocument(address, call),
+        client.reprocessDocument(address, call),
+      ];
+    };
+    for (const read of await reads(bob)) await expect(read).resolves.toBeDefined();
+    for (const write of await writes(bob)) await expect(write).rejects.toMatchObject({ code: 'forbidden' });
+    for (const call of [...(await reads(eve)), ...(await writes(eve))]) {
+      await expect(call).rejects.toMatchObject({ code: 'not_found' });
+    }
+    const elsewhere = { projectId: 2, documentId };
+    await expect(client.getDocument(elsewhere, await platform.as(ada))).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const chunks = client.streamChunks({ documentId, version: 1 }, await platform.as(ada));
+    await expect(collect(chunks)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('changes nothing in an archived project', async () => {
+    under.setProjectState('PROJECT_STATE_ARCHIVED');
+    await expect(under.upload('a.txt', 'words')).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('Restore it'),
+    });
+  });
+
+  it('knows nothing of documents that never were', async () => {
+    const call = await under.platform.as(under.ada);
+    for (const documentId of [uuidv7(), '', "' OR 1=1 --", '../x', '\0']) {
+      await expect(under.client.getDocument({ projectId: PROJECT, documentId }, call)).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    }
+  });
+});
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const collected: T[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
+}

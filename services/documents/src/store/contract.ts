@@ -1,0 +1,227 @@
+import { newEvent } from '@cairn/kit/events';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Document } from '../domain/document.ts';
+import { type DocumentsStore, EXTRACTION, type PageToStore } from '../domain/ports.ts';
+
+export interface StoreUnderTest {
+  store: DocumentsStore;
+  close(): Promise<void> | void;
+}
+
+/** What every adapter of the documents store must do. */
+export function describeDocumentsStore(adapter: string, open: () => Promise<StoreUnderTest>): void {
+  describe(`documents store on ${adapter}`, () => {
+    let under: StoreUnderTest;
+    let store: DocumentsStore;
+
+    beforeEach(async () => {
+      under = await open();
+      store = under.store;
+    });
+    afterEach(() => under.close());
+
+    async function added(changes: Partial<Document> = {}): Promise<Document> {
+      const document = makeDocument(changes);
+      await store.add(document, [told()]);
+      return document;
+    }
+
+    /** A document whose first version was read into two pages of two passages each. */
+    async function read(changes: Partial<Document> = {}): Promise<Document> {
+      const { id } = await added(changes);
+      await store.beginReading(id, 1);
+      await store.addPages(id, 1, [makePage(1, 'One. Two.'), makePage(2, 'Three. Four.', 2)]);
+      await store.finishReading(id, 1, { pages: 2, chunks: 4, warnings: ['a remark'] }, [told()]);
+      return (await store.get(id)) as Document;
+    }
+
+    it('keeps a document with its event and its job', async () => {
+      const document = await added({ failure: undefined });
+      expect(await store.get(document.id)).toEqual(document);
+      expect(await store.outbox.count()).toBe(1);
+      const job = await store.jobs.claim(EXTRACTION, 'me', 1_000);
+      expect(job).toMatchObject({ key: document.id, group: String(document.projectId), attempt: 1 });
+      expect(JSON.parse(job?.payload ?? '')).toEqual({ documentId: document.id, version: 1 });
+    });
+
+    it('lists and counts a project’s documents, newest first, page by page', async () => {
+      const made = [await added(), await added(), await added()];
+      await added({ projectId: 8 });
+      const first = await store.list(7, 2, undefined);
+      expect(first.map((document) => document.id)).toEqual([made[2]?.id, made[1]?.id]);
+      const rest = await store.list(7, 2, first[1]?.id);
+      expect(rest.map((document) => document.id)).toEqual([made[0]?.id]);
+      expect(await store.count(7)).toBe(3);
+    });
+
+    it('renames what is there, and tells of nothing else', async () => {
+      const { id } = await added();
+      expect(await store.rename(id, 'new.txt', [told()])).toMatchObject({ id, name: 'new.txt' });
+      expect(await store.rename(uuidv7(), 'new.txt', [told()])).toBeUndefined();
+      expect(await store.outbox.count()).toBe(2);
+    });
+
+    it('reads a version into pages and passages, and makes them the document’s text', async () => {
+      const document = await read();
+      expect(document).toMatchObject({
+        status: 'indexing',
+        textVersion: 1,
+        textPages: 2,
+        pagesDone: 2,
+        pagesTotal: 2,
+        chunksCount: 4,
+        warnings: ['a remark'],
+      });
+      expect(await store.page(document.id, 1, 2)).toEqual(makePage(2, 'Three. Four.').page);
+      expect(await store.page(document.id, 1, 3)).toBeUndefined();
+      const chunks = await store.chunks(document.id, 1, -1, 3);
+      expect(chunks.map((chunk) => chunk.text)).toEqual(['One.', 'Two.', 'Three.']);
+      expect(chunks[2]).toMatchObject({ ordinal: 2, page: 2, start: 0, end: 6, headings: ['Top', 'Under'] });
+      expect((await store.chunks(document.id, 1, 2, 3)).map((chunk) => chunk.text)).toEqual(['Four.']);
+    });
+
+    it('begins a reading anew without anything of the run before', async () => {
+      const { id } = await added();
+      await store.beginReading(id, 1);
+      await store.addPages(id, 1, [makePage(1, 'One. Two.')]);
+      expect(await store.setProgress(id, 1, 1, 9)).toBe(true);
+      expect(await store.beginReading(id, 1)).toMatchObject({
+        status: 'extracting',
+        pagesDone: 0,
+        pagesTotal: 0,
+      });
+      expect(await store.page(id, 1, 1)).toBeUndefined();
+      expect(await store.addPages(id, 1, [makePage(1, 'One. Two.')])).toBe(true);
+    });
+
+    it('keeps the old text until the new version is read whole', async () => {
+      const { id } = await read();
+      expect(await store.beginVersion(id, 1, [])).toMatchObject({
+        version: 2,
+        status: 'uploaded',
+        textVersion: 1,
+      });
+      await store.beginReading(id, 2);
+      await store.addPages(id, 2, [makePage(1, 'New. Words.')]);
+      expect((await store.page(id, 1, 1))?.text).toBe('One. Two.');
+      await store.finishReading(id, 2, { pages: 1, chunks: 2, warnings: [] }, []);
+      expect(await store.page(id, 1, 1)).toBeUndefined();
+      expect((await store.chunks(id, 2, -1, 10)).map((chunk) => chunk.text)).toEqual(['New.', 'Words.']);
+    });
+
+    it('does not begin a version while one is being read, nor one that was begun', async () => {
+      const { id } = await added();
+      expect(await store.beginVersion(id, 1, [told()])).toBeUndefined();
+      const other = await read();
+      await store.beginVersion(other.id, 1, []);
+      expect(await store.beginVersion(other.id, 1, [])).toBeUndefined();
+      expect(await store.beginReading(other.id, 1)).toBeUndefined();
+    });
+
+    it('lets a version that has moved on change nothing', async () => {
+      const { id } = await read();
+      await store.beginVersion(id, 1, []);
+      const before = await store.outbox.count();
+      expect(await store.addPages(id, 1, [makePage(3, 'Late. Page.')])).toBe(false);
+      expect(await store.setProgress(id, 1, 1, 1)).toBe(false);
+      expect(await store.finishReading(id, 1, { pages: 0, chunks: 0, warnings: [] }, [told()])).toBe(false);
+      expect(await store.markProcessed(id, 1, [told()])).toBe(false);
+      expect(await store.markFailed(id, 1, { code: 'damaged', message: 'x' }, [told()])).toBe(false);
+      expect(await store.outbox.count()).toBe(before);
+    });
+
+    it('marks a version processed once, also after the index had failed', async () => {
+      const { id } = await read();
+      expect(await store.markFailed(id, 1, { code: 'index_failed', message: 'full' }, [])).toBe(true);
+      expect(await store.get(id)).toMatchObject({
+        status: 'failed',
+        failure: { code: 'index_failed', message: 'full' },
+      });
+      expect(await store.markProcessed(id, 1, [told()])).toBe(true);
+      expect(await store.markProcessed(id, 1, [told()])).toBe(false);
+      expect(await store.get(id)).toMatchObject({ status: 'processed' });
+      expect((await store.get(id))?.failure).toBeUndefined();
+    });
+
+    it('drops the text of a version that failed, and keeps the one before it', async () => {
+      const { id } = await read();
+      await store.beginVersion(id, 1, []);
+      await store.beginReading(id, 2);
+      await store.addPages(id, 2, [makePage(1, 'Half. Read.')]);
+      expect(await store.markFailed(id, 2, { code: 'damaged', message: 'x' }, [])).toBe(true);
+      expect(await store.markProcessed(id, 2, [])).toBe(false);
+      expect(await store.page(id, 2, 1)).toBeUndefined();
+      expect((await store.page(id, 1, 1))?.text).toBe('One. Two.');
+    });
+
+    it('removes a document with its job at once, and what is left of it when asked', async () => {
+      const { id, sha256 } = await read();
+      await store.beginVersion(id, 1, []);
+      const other = await read();
+      const job = await store.jobs.claim(EXTRACTION, 'me', 10_000);
+      expect(await store.remove(id, [told()])).toEqual({ documentId: id, sha256 });
+      expect(await store.remove(id, [told()])).toBeUndefined();
+      expect(await store.get(id)).toBeUndefined();
+      expect(await store.jobs.renew(job?.id ?? '', 'me', 10_000)).toBe(job?.key !== id);
+      expect(await store.leftovers(10)).toEqual([{ documentId: id, sha256 }]);
+      await store.purge(id);
+      expect(await store.leftovers(10)).toEqual([]);
+      expect(await store.page(id, 1, 1)).toBeUndefined();
+      expect(await store.chunks(id, 1, -1, 10)).toEqual([]);
+      expect(await store.chunks(other.id, 1, -1, 10)).toHaveLength(4);
+    });
+
+    it('purges a document of many pages and passages whole', async () => {
+      const { id } = await added();
+      await store.beginReading(id, 1);
+      const pages = Array.from({ length: 700 }, (_, index) => makePage(index + 1, 'One. Two.', index * 2));
+      await store.addPages(id, 1, pages);
+      await store.remove(id, []);
+      await store.purge(id);
+      expect(await store.page(id, 1, 700)).toBeUndefined();
+      expect(await store.chunks(id, 1, -1, 10)).toEqual([]);
+    });
+  });
+}
+
+function told() {
+  return newEvent({ $case: 'documentDeleted', value: { documentId: uuidv7() } });
+}
+
+function makeDocument(changes: Partial<Document> = {}): Document {
+  const now = new Date('2026-01-02T03:04:05.678Z');
+  return {
+    id: uuidv7(),
+    projectId: 7,
+    name: 'report.txt',
+    fileType: 'txt',
+    fileSize: 12,
+    sha256: 'ab'.repeat(32),
+    status: 'uploaded',
+    version: 1,
+    textVersion: 0,
+    textPages: 0,
+    pagesDone: 0,
+    pagesTotal: 0,
+    chunksCount: 0,
+    warnings: [],
+    uploadedBy: uuidv7(),
+    createdAt: now,
+    updatedAt: now,
+    ...changes,
+  };
+}
+
+/** A page of two sentences, a passage each. */
+function makePage(number: number, text: string, firstOrdinal = 0): PageToStore {
+  const middle = text.indexOf(' ');
+  const place = { page: number, lineStart: number, lineEnd: number, headings: ['Top', 'Under'] };
+  return {
+    page: { number, text, firstLine: number, headings: [{ start: 0, level: 1, title: 'Top' }] },
+    chunks: [
+      { ...place, id: uuidv7(), ordinal: firstOrdinal, start: 0, end: middle },
+      { ...place, id: uuidv7(), ordinal: firstOrdinal + 1, start: middle + 1, end: text.length },
+    ],
+  };
+}

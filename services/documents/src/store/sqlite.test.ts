@@ -1,0 +1,7 @@
+import { describeDocumentsStore } from './contract.ts';
+import { openSqliteStore } from './sqlite.ts';
+
+describeDocumentsStore('SQLite', async () => {
+  const store = openSqliteStore(':memory:');
+  return { store, close: () => store.component.stop?.() };
+});

@@ -1,0 +1,128 @@
+import { requireUser } from '@cairn/kit/auth';
+import { serviceAddress } from '@cairn/kit/config';
+import { NotFound } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
+import { fakeProjects, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import {
+  type Document,
+  type DocumentsServiceClient,
+  DocumentsServiceDefinition,
+  type UploadDocumentRequest,
+} from '@cairn/proto/documents';
+import type { ProjectState, Role } from '@cairn/proto/projects';
+import { v7 as uuidv7 } from 'uuid';
+import { expect, vi } from 'vitest';
+import { configSchema, type DocumentsConfig } from '../config.ts';
+import { createDocumentsService } from '../service.ts';
+import { inPieces } from './extraction.ts';
+
+export const PROJECT = 1;
+export const OTHER_PROJECT = 2;
+
+/** The service on a real server, with a small projects service that knows who may do what. */
+export interface DocumentsUnderTest {
+  readonly platform: TestPlatform;
+  readonly client: DocumentsServiceClient;
+  /** Editor of `PROJECT` and of `OTHER_PROJECT`. */
+  readonly ada: { userId: string };
+  /** Viewer of `PROJECT`. */
+  readonly bob: { userId: string };
+  /** Member of nothing. */
+  readonly eve: { userId: string };
+  readonly members: Map<number, Map<string, Role>>;
+  setProjectState(state: ProjectState): void;
+  upload(filename: string, content: Uint8Array | string, projectId?: number): Promise<Document>;
+  /** A document of Ada's as it is now. */
+  get(document: Pick<Document, 'id' | 'projectId'>): Promise<Document>;
+  /** Waits until a document has a status. */
+  until(document: Pick<Document, 'id' | 'projectId'>, status: Document['status']): Promise<Document>;
+  /** Tells what search tells when a version is in the index. */
+  indexed(document: Pick<Document, 'id' | 'version' | 'projectId'>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function documentsUnderTest(
+  options: { folder?: string; config?: Partial<DocumentsConfig> } = {},
+): Promise<DocumentsUnderTest> {
+  const platform = await testPlatform({ folder: options.folder, exclusive: true });
+  const config = { ...configSchema.parse(platform.config), ...options.config };
+  const [ada, bob, eve] = [{ userId: uuidv7() }, { userId: uuidv7() }, { userId: uuidv7() }];
+  const members = new Map<number, Map<string, Role>>([
+    [
+      PROJECT,
+      new Map<string, Role>([
+        [ada.userId, 'ROLE_EDITOR'],
+        [bob.userId, 'ROLE_VIEWER'],
+      ]),
+    ],
+    [OTHER_PROJECT, new Map<string, Role>([[ada.userId, 'ROLE_EDITOR']])],
+  ]);
+  let state: ProjectState = 'PROJECT_STATE_ACTIVE';
+  const projects = fakeProjects(platform, members, {
+    async checkAccess({ projectId }, context) {
+      const role = members.get(projectId)?.get(requireUser(context).userId);
+      if (!role) throw new NotFound('There is no such project.');
+      return { role, state, projectName: `Project ${projectId}` };
+    },
+  });
+  await platform.start(projects, await createDocumentsService(config, platform));
+  const client: DocumentsServiceClient = platform
+    .identity('test')
+    .clients.connect(DocumentsServiceDefinition, serviceAddress(config, 'documents'));
+
+  async function get({ id, projectId }: Pick<Document, 'id' | 'projectId'>): Promise<Document> {
+    const { document } = await client.getDocument({ projectId, documentId: id }, await platform.as(ada));
+    if (!document) throw new Error('an answer without its document');
+    return document;
+  }
+
+  return {
+    platform,
+    client,
+    ada,
+    bob,
+    eve,
+    members,
+    setProjectState: (next) => {
+      state = next;
+    },
+    async upload(filename, content, projectId = PROJECT) {
+      const requests = uploadRequests(projectId, filename, content);
+      const { document } = await client.uploadDocument(requests, await platform.as(ada));
+      if (!document) throw new Error('an answer without its document');
+      return document;
+    },
+    get,
+    until: (document, status) =>
+      vi.waitFor(
+        async () => {
+          const now = await get(document);
+          expect(now.status, JSON.stringify(now.failure)).toBe(status);
+          return now;
+        },
+        { timeout: 20_000, interval: 20 },
+      ),
+    async indexed({ id, version, projectId }) {
+      const value = { documentId: id, version, chunksCount: 1 };
+      await platform.bus.publish([newEvent({ $case: 'documentIndexed', value }, { projectId })]);
+    },
+    close: () => platform.close(),
+  };
+}
+
+/** The messages of one upload. */
+export async function* uploadRequests(
+  projectId: number,
+  filename: string,
+  content: Uint8Array | string | AsyncIterable<Uint8Array>,
+): AsyncGenerator<UploadDocumentRequest> {
+  yield { part: { $case: 'metadata', value: { projectId, filename, contentType: '' } } };
+  const whole = typeof content === 'string' ? Buffer.from(content) : content;
+  const pieces = whole instanceof Uint8Array ? inPieces(whole) : whole;
+  let size = 0;
+  for await (const piece of pieces) {
+    size += piece.length;
+    yield { part: { $case: 'chunk', value: Buffer.from(piece) } };
+  }
+  yield { part: { $case: 'end', value: { size } } };
+}
