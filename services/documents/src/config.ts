@@ -18,6 +18,11 @@ export const configSchema = platformSchema.extend({
   DOCUMENTS_MAX_PAGES: integer({ min: 1, max: 100_000 })
     .default(DEFAULT_LIMITS.maxPages)
     .describe('how many pages a document may have'),
+  DOCUMENTS_DISK_RESERVE_MB: integer({ max: 1_048_576 })
+    .default(256)
+    .describe(
+      'room on the disk that uploads leave for records, so that a full disk can still be tidied, in megabytes',
+    ),
 });
 
 export type DocumentsConfig = z.infer<typeof configSchema>;

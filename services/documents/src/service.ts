@@ -21,6 +21,8 @@ import { createReadingJobs } from './reading-jobs.ts';
 import { createHandlers } from './rpc/handlers.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 
+const MIB = 1024 * 1024;
+
 /** Puts the service together: the only place that picks its adapters. */
 export async function createDocumentsService(
   config: DocumentsConfig,
@@ -29,7 +31,9 @@ export async function createDocumentsService(
   const { bus, metrics } = platform;
   const { serviceTokens, clients, logger } = platform.identity('documents');
   const store = openSqliteStore(platform.dataPath('documents.sqlite'));
-  const blobs = await openFolderBlobs(platform.dataPath('files'));
+  const blobs = await openFolderBlobs(platform.dataPath('files'), {
+    reserveBytes: config.DOCUMENTS_DISK_RESERVE_MB * MIB,
+  });
   const sessions = createSessionWatch({
     auth: clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth')),
     bus,

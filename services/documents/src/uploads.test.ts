@@ -1,0 +1,184 @@
+import { readdir } from 'node:fs/promises';
+import { StorageFull, Unsupported } from '@cairn/kit/errors';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MAX_FILE_BYTES, TOO_LARGE, UNSUPPORTED } from './domain/document.ts';
+import { uploadDocument } from './domain/upload-document.ts';
+import { Uploads } from './domain/uploads.ts';
+import { openSqliteStore } from './store/sqlite.ts';
+import {
+  type DocumentsUnderTest,
+  documentsUnderTest,
+  PROJECT,
+  uploadRequests,
+} from './testing/documents-under-test.ts';
+import { makePdf } from './testing/pdf.ts';
+
+describe('an upload', () => {
+  let under: DocumentsUnderTest;
+  beforeEach(async () => {
+    under = await documentsUnderTest();
+  });
+  afterEach(() => under.close());
+
+  /** Names of what lies in the folder of files, whole or half. */
+  const stored = async () => {
+    const names = await readdir(under.platform.dataPath('files'), { recursive: true });
+    return names.filter((name) => !/^(incoming|[0-9a-f]{2})$/.test(name));
+  };
+
+  const send = async (content: AsyncIterable<Uint8Array>, signal?: AbortSignal) =>
+    under.client.uploadDocument(uploadRequests(PROJECT, 'a.txt', content), {
+      ...(await under.platform.as(under.ada)),
+      signal,
+    });
+
+  const listed = async () => {
+    const { documents } = await under.client.listDocuments(
+      { projectId: PROJECT },
+      await under.platform.as(under.ada),
+    );
+    return documents;
+  };
+
+  it('of another type is refused by name before its bytes are looked at, and by content after', async () => {
+    await expect(under.upload('virus.exe', 'MZ')).rejects.toMatchObject({
+      code: 'unsupported',
+      message: UNSUPPORTED,
+    });
+    await expect(under.upload('a.txt', makePdf(['x']))).rejects.toMatchObject({
+      code: 'unsupported',
+      message: expect.stringContaining('rename it to .pdf'),
+    });
+    expect(await stored()).toEqual([]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('of 50 MB is taken and of one byte more refused, memory staying flat', async () => {
+    const piece = Buffer.alloc(1024 * 1024, 'words and words\n');
+    async function* bytes(total: number): AsyncGenerator<Uint8Array> {
+      for (let sent = 0; sent < total; sent += piece.length)
+        yield piece.subarray(0, Math.min(piece.length, total - sent));
+    }
+    await expect(send(bytes(MAX_FILE_BYTES + 1))).rejects.toMatchObject({
+      code: 'too_large',
+      message: TOO_LARGE,
+    });
+    expect(await stored()).toEqual([]);
+    const before = process.memoryUsage().rss;
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss);
+    }, 5);
+    const { document } = await send(bytes(MAX_FILE_BYTES));
+    clearInterval(watch);
+    expect(document?.fileSize).toBe(MAX_FILE_BYTES);
+    expect(most - before).toBeLessThan(MAX_FILE_BYTES);
+  });
+
+  it('cut in the middle leaves nothing', async () => {
+    const cut = new AbortController();
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      for (;;) {
+        yield Buffer.alloc(100_000, 'x');
+        if ((await stored()).length > 0) cut.abort();
+      }
+    }
+    await expect(send(endless(), cut.signal)).rejects.toThrow();
+    await vi.waitFor(async () => expect(await stored()).toEqual([]));
+    expect(await listed()).toEqual([]);
+
+    async function* withoutEnd() {
+      for await (const message of uploadRequests(PROJECT, 'a.txt', 'words')) {
+        if (message.part?.$case !== 'end') yield message;
+      }
+    }
+    const call = await under.platform.as(under.ada);
+    await expect(under.client.uploadDocument(withoutEnd(), call)).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('cut off'),
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('that does not begin as it should is refused', async () => {
+    const call = await under.platform.as(under.ada);
+    async function* headless() {
+      yield { part: { $case: 'chunk' as const, value: Buffer.from('x') } };
+    }
+    await expect(under.client.uploadDocument(headless(), call)).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+    async function* nothing() {}
+    await expect(under.client.uploadDocument(nothing(), call)).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+
+  it('by someone who may not write leaves nothing', async () => {
+    for (const [user, code] of [
+      [under.bob, 'forbidden'],
+      [under.eve, 'not_found'],
+    ] as const) {
+      const call = await under.platform.as(user);
+      await expect(
+        under.client.uploadDocument(uploadRequests(PROJECT, 'a.txt', 'words'), call),
+      ).rejects.toMatchObject({ code });
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  it('shows hostile names tamed and stores nothing under them', async () => {
+    const document = await under.upload('../../../etc/\u202Epasswd\0.txt', 'words');
+    expect(document.name).toBe('passwd.txt');
+    expect(
+      (await stored()).every((name) =>
+        /^[0-9a-f]{2}\/[0-9a-f]{64}(\/(data|held-by-[0-9a-f-]+))?$/.test(name),
+      ),
+    ).toBe(true);
+  });
+
+  it('of the same content twice is two documents over one file, which the last to go takes along', async () => {
+    const first = await under.upload('a.txt', 'the same words');
+    const second = await under.upload('b.txt', 'the same words');
+    expect(second.sha256).toBe(first.sha256);
+    const call = await under.platform.as(under.ada);
+    await under.client.deleteDocument({ projectId: PROJECT, documentId: first.id }, call);
+    await under.until(second, 'DOCUMENT_STATUS_INDEXING');
+    await under.client.deleteDocument({ projectId: PROJECT, documentId: second.id }, call);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('an upload whose last step fails', () => {
+  it.each([
+    ['the disk is full', new StorageFull('no room')],
+    ['the caller lost their rights meanwhile', new Unsupported('no rights')],
+  ])('because %s gives the file back', async (_, error) => {
+    const store = openSqliteStore(':memory:');
+    const released: string[] = [];
+    const blobs = {
+      put: async () => ({ sha256: 'ab'.repeat(32), size: 5 }),
+      async *read() {
+        yield Buffer.from('words');
+      },
+      openFile: () => Promise.reject(new Error('not needed')),
+      release: async (holder: string) => void released.push(holder),
+      async *list() {},
+    };
+    const upload = {
+      projectId: PROJECT,
+      filename: 'a.txt',
+      content: uploadRequests(1, 'x', '') as AsyncIterable<never>,
+      uploadedBy: 'ada',
+      traceId: 't',
+      mayStill: () => Promise.reject(error),
+    };
+    const judgeType = async () => ({ fileType: 'txt' as const });
+    await expect(uploadDocument({ store, blobs, judgeType, uploads: new Uploads() }, upload)).rejects.toBe(
+      error,
+    );
+    expect(released).toHaveLength(1);
+    expect(await store.count(PROJECT)).toBe(0);
+    await store.component.stop?.();
+  });
+});
