@@ -60,13 +60,13 @@ describe('after kill -9', () => {
       () => 'answered',
       () => 'cut',
     );
-    await until(async () => (await readdir(join(dataDir, 'blobs', 'incoming'))).length > 0);
+    await until(async () => (await readdir(join(dataDir, 'files', 'incoming'))).length > 0);
     await cairn.kill();
     cut.abort();
     expect(await refused).toBe('cut');
     cairn = await bootCairn({ dataDir });
     const again = ada.at(cairn.url);
-    expect(await readdir(join(dataDir, 'blobs', 'incoming'))).toEqual([]);
+    expect(await readdir(join(dataDir, 'files', 'incoming'))).toEqual([]);
     const { body: documents } = await again.call('GET', `/api/projects/${project}/documents`);
     expect(documents).toMatchObject([{ name: 'kept.txt', status: 'processed' }]);
     const found = await again.call('POST', `/api/projects/${project}/search/semantic`, {

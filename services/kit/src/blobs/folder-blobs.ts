@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NotFound, StorageFull, TooLarge } from '../errors/index.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
@@ -11,25 +11,38 @@ import type { BlobStore, StoredBlob } from './blob-store.ts';
  *
  * One process writes to the folder.
  */
-export async function openFolderBlobs(folder: string): Promise<BlobStore> {
+export async function openFolderBlobs(folder: string, options: FolderBlobsOptions = {}): Promise<BlobStore> {
   const incoming = join(folder, 'incoming');
   // Whatever is in there was being written when a process died.
   await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  return new FolderBlobs(folder, incoming);
+  return new FolderBlobs(folder, incoming, options.reserveBytes ?? 0);
+}
+
+export interface FolderBlobsOptions {
+  /**
+   * Room that files leave to others on the same disk, in bytes: a store of records that cannot write cannot delete
+   * either, so a disk must never be filled by files to the last byte.
+   */
+  reserveBytes?: number;
 }
 
 const HOLDER_PREFIX = 'held-by-';
+const FULL = 'There is no room left to store this file. Nothing was kept; free some space and try again.';
+/** Room is looked at again each time so many bytes have come in. */
+const LOOK_AT_ROOM_EVERY = 4 * 1024 * 1024;
 
 class FolderBlobs implements BlobStore {
   readonly #folder: string;
   readonly #incoming: string;
+  readonly #reserveBytes: number;
   /** Work in progress by blob, so that taking and letting go of the same content do not cross. */
   readonly #queues = new Map<string, Promise<unknown>>();
 
-  constructor(folder: string, incoming: string) {
+  constructor(folder: string, incoming: string, reserveBytes: number) {
     this.#folder = folder;
     this.#incoming = incoming;
+    this.#reserveBytes = reserveBytes;
   }
 
   async put(
@@ -39,7 +52,7 @@ class FolderBlobs implements BlobStore {
   ): Promise<StoredBlob> {
     const draft = join(this.#incoming, randomUUID());
     try {
-      const blob = await writeDraft(draft, content, limit);
+      const blob = await writeDraft(draft, this.#whileThereIsRoom(content), limit);
       await this.#alone(blob.sha256, async () => {
         const home = this.#home(blob.sha256);
         await mkdir(home, { recursive: true, mode: 0o700 });
@@ -50,14 +63,7 @@ class FolderBlobs implements BlobStore {
       return blob;
     } catch (error) {
       await rm(draft, { force: true });
-      throw isFull(error)
-        ? new StorageFull(
-            'There is no room left to store this file. Nothing was kept; free some space and try again.',
-            {
-              cause: error,
-            },
-          )
-        : error;
+      throw isFull(error) ? new StorageFull(FULL, { cause: error }) : error;
     }
   }
 
@@ -101,6 +107,19 @@ class FolderBlobs implements BlobStore {
         const holders = names.filter((name) => name.startsWith(HOLDER_PREFIX));
         yield { sha256, size: data.size, holders: holders.map((name) => name.slice(HOLDER_PREFIX.length)) };
       }
+    }
+  }
+
+  async *#whileThereIsRoom(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let unchecked = LOOK_AT_ROOM_EVERY;
+    for await (const chunk of content) {
+      unchecked += chunk.byteLength;
+      if (unchecked >= LOOK_AT_ROOM_EVERY) {
+        unchecked = 0;
+        const { bavail, bsize } = await statfs(this.#incoming);
+        if (bavail * bsize < this.#reserveBytes + LOOK_AT_ROOM_EVERY) throw new StorageFull(FULL);
+      }
+      yield chunk;
     }
   }
 
@@ -175,5 +194,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  return (
+    error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
+  );
 }

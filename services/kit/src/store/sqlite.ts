@@ -12,6 +12,13 @@ const SQLITE_FULL = 13;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 
+/** The write-ahead log is cut down to this size once it is written back, in bytes. */
+const LONGEST_IDLE_LOG_BYTES = 4 * 1024 * 1024;
+/** Free room is given back in portions of 16 MB (4,096 pages of 4 KB), which take some ten milliseconds each. */
+const RECLAIM_PAGES = 4_096;
+const RECLAIM_FROM_PAGES = 256;
+const RECLAIM_EVERY_MS = 2_000;
+
 /**
  * One SQLite file. Calls are synchronous: they take microseconds, and a transaction that never leaves the event loop's
  * turn cannot interleave with another. Statements are prepared once. Stays inside `store/` folders.
@@ -20,12 +27,14 @@ export class Sqlite {
   readonly path: string;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  readonly #reclaiming: NodeJS.Timeout;
   #afterCommit: (() => void)[] = [];
   #depth = 0;
 
   private constructor(path: string, db: DatabaseSync) {
     this.path = path;
     this.#db = db;
+    this.#reclaiming = setInterval(() => this.#tryReclaim(), RECLAIM_EVERY_MS).unref();
   }
 
   /**
@@ -37,9 +46,15 @@ export class Sqlite {
   static open(path: string, migrations: readonly Migration[]): Sqlite {
     if (path !== ':memory:') makePrivateFile(path);
     const db = new DatabaseSync(path, { timeout: 10_000, enableForeignKeyConstraints: true });
-    db.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY;',
-    );
+    // auto_vacuum holds only for a file that has no table yet.
+    db.exec(`
+      PRAGMA auto_vacuum = INCREMENTAL;
+      PRAGMA journal_mode = WAL;
+      PRAGMA journal_size_limit = ${LONGEST_IDLE_LOG_BYTES};
+      PRAGMA synchronous = NORMAL;
+      PRAGMA secure_delete = ON;
+      PRAGMA temp_store = MEMORY;
+    `);
     const sqlite = new Sqlite(path, db);
     migrate(sqlite, migrations);
     return sqlite;
@@ -105,9 +120,27 @@ export class Sqlite {
     else callback();
   }
 
+  /** Gives a portion of the room that deleted records took back to the disk. */
+  reclaim(): void {
+    if (this.#depth > 0) return;
+    const { freelist_count: free = 0 } = this.get<{ freelist_count: number }>('PRAGMA freelist_count') ?? {};
+    if (free < RECLAIM_FROM_PAGES) return;
+    this.exec(`PRAGMA incremental_vacuum(${RECLAIM_PAGES})`);
+    this.get('PRAGMA wal_checkpoint(PASSIVE)');
+  }
+
   close(): void {
+    clearInterval(this.#reclaiming);
     this.#statements.clear();
     if (this.#db.isOpen) this.#db.close();
+  }
+
+  #tryReclaim(): void {
+    try {
+      this.reclaim();
+    } catch {
+      // Busy or full: there is a next time.
+    }
   }
 
   #prepare(sql: string): StatementSync {

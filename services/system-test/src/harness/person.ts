@@ -19,7 +19,7 @@ export interface DocumentBody {
   warnings: string[];
 }
 
-const PASSWORD = 'Correct-horse-7';
+const PASSWORD = 'Correct$horse7';
 
 /** Somebody at a browser: signs up, and calls the API with their token. */
 export class Person {

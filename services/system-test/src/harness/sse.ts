@@ -4,7 +4,7 @@ const eventData = z.looseObject({
   type: z.string(),
   content: z.string().optional(),
   stage: z.string().optional(),
-  message: z.unknown(),
+  message: z.unknown().optional(),
   sources: z
     .array(z.looseObject({ number: z.number(), quote: z.string(), document_id: z.string() }))
     .optional(),
