@@ -1,12 +1,12 @@
 import { loadConfig, serviceAddress } from '@cairn/kit/config';
 import { type Envelope, subjects } from '@cairn/kit/events';
-import { serve, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { eventually, serve, type TestPlatform, testPlatform } from '@cairn/kit/testing';
 import { type AuthServiceClient, AuthServiceDefinition } from '@cairn/proto/auth';
 import { type NotificationsServiceClient, NotificationsServiceDefinition } from '@cairn/proto/notifications';
 import { decodeJwt } from 'jose';
 import { createChannel, createClient, Metadata } from 'nice-grpc';
 import { v7 as uuidv7 } from 'uuid';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from './config.ts';
 import { createAuthService } from './service.ts';
 
@@ -70,7 +70,7 @@ describe('auth service', () => {
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(7 * 86_400);
     expect((await auth.getMe({}, bearing(signIn.accessToken))).user).toEqual(user);
     expect((await other.listNotifications({}, bearing(signIn.accessToken))).unread).toBe(7);
-    await vi.waitFor(() => expect(registrations.map((event) => event.actorId)).toEqual([user?.id]));
+    await eventually(() => expect(registrations.map((event) => event.actorId)).toEqual([user?.id]));
   });
 
   it('names every wrong field of a registration in the words people are shown', async () => {
@@ -123,7 +123,7 @@ describe('auth service', () => {
     }
     const { user } = await auth.signIn({ email: ada.email, password, ip });
     expect(user).toEqual(won[0]?.value.user);
-    await vi.waitFor(() => expect(registrations).toHaveLength(1));
+    await eventually(() => expect(registrations).toHaveLength(1));
   });
 
   it.each([
@@ -179,7 +179,7 @@ describe('auth service', () => {
       () => auth.getMe({}, bearing(first)),
       () => other.listNotifications({}, bearing(first)),
     ]) {
-      await vi.waitFor(() => expect(call()).rejects.toMatchObject({ code: 'unauthenticated' }));
+      await eventually(() => expect(call()).rejects.toMatchObject({ code: 'unauthenticated' }));
     }
     await auth.signOut({}, bearing(first));
     expect(revoked).toHaveLength(1);

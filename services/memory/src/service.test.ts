@@ -1,10 +1,10 @@
 import { serviceAddress } from '@cairn/kit/config';
 import { type Envelope, newEvent, subjects } from '@cairn/kit/events';
-import { fakeProjects, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { eventually, fakeProjects, type TestPlatform, testPlatform } from '@cairn/kit/testing';
 import { type MemoryServiceClient, MemoryServiceDefinition } from '@cairn/proto/memory';
 import type { Role } from '@cairn/proto/projects';
 import { v7 as uuidv7 } from 'uuid';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryService } from './service.ts';
 
 describe('memory service', () => {
@@ -140,7 +140,7 @@ describe('memory service', () => {
     await expect(client.deleteItem({ projectId: 1, itemId: id }, call)).rejects.toMatchObject({
       code: 'not_found',
     });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(seen.map(({ payload, projectId, actorId }) => ({ payload, projectId, actorId }))).toEqual([
         { payload: { $case: 'memoryCreated', value: { itemId: id } }, projectId: 1, actorId: ada.userId },
         { payload: { $case: 'memoryDeleted', value: { itemId: id } }, projectId: 1, actorId: ada.userId },
@@ -153,7 +153,7 @@ describe('memory service', () => {
     await create({ projectId: 2 });
     await platform.bus.publish([newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 1 })]);
     const call = await platform.as(ada);
-    await vi.waitFor(async () => expect((await client.listItems({ projectId: 1 }, call)).total).toBe(0));
+    await eventually(async () => expect((await client.listItems({ projectId: 1 }, call)).total).toBe(0));
     expect((await client.listItems({ projectId: 2 }, call)).total).toBe(1);
     await expect(create()).rejects.toMatchObject({ code: 'not_found' });
   });

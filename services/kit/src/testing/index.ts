@@ -1,3 +1,4 @@
+export { eventually } from './eventually.ts';
 export * from './scripted-model.ts';
 export { type TestAuth, testAuth } from './test-auth.ts';
 export { type TestPlatform, testPlatform } from './test-platform.ts';
