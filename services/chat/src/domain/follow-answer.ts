@@ -141,8 +141,9 @@ class Reader {
 }
 
 /** What a reader who comes in the middle is told of what was done so far. */
-function stageOf({ text, citations }: Message): Progress {
+function stageOf({ text, citations, knowledgeMode }: Message): Progress {
   const documents = new Set(citations.map((citation) => citation.documentId)).size;
-  const stage = text !== '' ? 'generating' : citations.length > 0 ? 'thinking' : 'searching';
+  const searched = citations.length > 0 || knowledgeMode === 'general';
+  const stage = text !== '' ? 'generating' : searched ? 'thinking' : 'searching';
   return { type: 'progress', stage, passages: citations.length, documents };
 }

@@ -11,7 +11,8 @@ const LONGEST_NAME = 200;
 export function cleanName(given: string): string {
   const name = given
     .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\t\n\r\u2028\u2029]+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
     .trim();
   if ([...name].length <= LONGEST_NAME) return name;
   throw InvalidInput.field(

@@ -1,0 +1,349 @@
+import { createGate, type ScriptStep, testPlatform } from '@cairn/kit/testing';
+import type { CallOptions } from 'nice-grpc-common';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ada, type Harness, QUICK, read, startHarness } from './testing/harness.ts';
+
+interface Place {
+  projectId: number;
+  sessionId: number;
+}
+
+describe('an answer being written', () => {
+  let harness: Harness;
+  let asAda: CallOptions;
+  let place: Place;
+
+  beforeEach(async () => {
+    harness = await startHarness();
+    asAda = await harness.platform.as(ada);
+    place = await newSession();
+  });
+  afterEach(() => harness.close());
+
+  async function newSession(): Promise<Place> {
+    const { session } = await harness.chat.createSession({ projectId: 1 }, asAda);
+    return { projectId: 1, sessionId: session?.id ?? 0 };
+  }
+
+  function send(text = 'What are cairns?', to = place) {
+    return read((call) => harness.chat.sendMessage({ ...to, text }, call), asAda);
+  }
+
+  function follow(from: { messageId?: string; offset?: number } = {}, chat = harness.chat) {
+    return read((call) => chat.followAnswer({ ...place, ...from }, call), asAda);
+  }
+
+  function again(messageId: string) {
+    return read((call) => harness.chat.answerAgain({ ...place, messageId }, call), asAda);
+  }
+
+  async function lastMessage() {
+    const { messages } = await harness.chat.listMessages(place, asAda);
+    return messages.at(-1);
+  }
+
+  /** An answer in two halves with a gate between. */
+  function halves(first = 'first half', second = ', second half [1].') {
+    const gate = createGate();
+    harness.endpoint.next({ steps: [{ text: first }, { gate }, { text: second }] });
+    return { gate, first, whole: first + second };
+  }
+
+  it('goes on when the call that began it is cancelled', async () => {
+    const { gate, first, whole } = halves();
+    const reading = send();
+    await expect.poll(() => reading.text).toBe(first);
+    reading.cancel();
+    await reading.finished;
+    expect(reading.done).toBeUndefined();
+    gate.open();
+    await expect.poll(lastMessage).toMatchObject({ text: whole, state: 'MESSAGE_STATE_COMPLETE' });
+  });
+
+  it('is told alike to several readers, from the beginning or any place', async () => {
+    const { gate, whole } = halves('🪨 half', ' done [2].');
+    const sender = send();
+    await expect.poll(() => sender.text).not.toBe('');
+    const messageId = sender.accepted?.answer?.id ?? '';
+    const fromStart = follow();
+    const fromThird = follow({ messageId, offset: 3 });
+    const fromAhead = follow({ messageId, offset: whole.length - 2 });
+    await expect.poll(() => fromStart.text).toBe('🪨 half');
+    gate.open();
+    await Promise.all([sender, fromStart, fromThird, fromAhead].map((each) => each.finished));
+    expect(sender.text).toBe(whole);
+    expect(fromStart.text).toBe(whole);
+    expect(fromThird.text).toBe(whole.slice(3));
+    expect(fromAhead.text).toBe(whole.slice(-2));
+    for (const each of [fromStart, fromThird, fromAhead]) {
+      expect(each.done).toEqual(sender.done);
+      expect(each.offset).toBe(whole.length);
+      expect(each.kinds).not.toContain('replaced');
+      expect(each.kinds.filter((kind) => kind === 'sources')).toHaveLength(1);
+    }
+  });
+
+  it('can be resumed at every offset, while text keeps coming', async () => {
+    const words = Array.from({ length: 120 }, (_, i) => `w${i} `);
+    const gates = [createGate(), createGate(), createGate()];
+    const steps: ScriptStep[] = words.map((text) => ({ text }));
+    [30, 60, 90].forEach((at, i) => {
+      const gate = gates[i];
+      if (gate) steps.splice(at + i, 0, { gate });
+    });
+    harness.endpoint.next({ steps });
+    const whole = words.join('').trimEnd();
+    const sender = send();
+    const readers = [];
+    for (const gate of gates) {
+      const { length } = sender.text;
+      await expect.poll(() => sender.text.length).toBeGreaterThan(length);
+      const messageId = sender.accepted?.answer?.id ?? '';
+      for (const offset of [0, 1, length, sender.text.length]) {
+        readers.push({ offset, reading: follow({ messageId, offset }) });
+      }
+      gate.open();
+    }
+    await sender.finished;
+    expect(sender.text.trimEnd()).toBe(whole);
+    for (const { offset, reading } of readers) {
+      await reading.finished;
+      expect(reading.text).toBe(sender.text.slice(offset));
+    }
+  });
+
+  it('is followed from another instance of the service, and stopped from there', async () => {
+    const other = await harness.another();
+    const { first } = halves();
+    const sender = send();
+    await expect.poll(() => sender.text).toBe(first);
+    const reading = follow({}, other);
+    await expect.poll(() => reading.text).toBe(first);
+    const { answer } = await other.stopAnswer(place, asAda);
+    expect(answer).toMatchObject({ text: first, state: 'MESSAGE_STATE_STOPPED' });
+    await Promise.all([sender.finished, reading.finished]);
+    expect(sender.done).toEqual(answer);
+    expect(reading.done).toEqual(answer);
+  });
+
+  it('is followed and stopped from a process that hears no signals', async () => {
+    const deaf = await testPlatform({ folder: harness.platform.folder, withAuth: false });
+    try {
+      const other = await harness.another({ platform: deaf });
+      const { first } = halves();
+      const sender = send();
+      await expect.poll(() => sender.text).toBe(first);
+      const reading = follow({}, other);
+      await expect.poll(() => reading.text).toBe(first);
+      await other.stopAnswer(place, asAda);
+      await Promise.all([sender.finished, reading.finished]);
+      expect(reading.done).toMatchObject({ text: first, state: 'MESSAGE_STATE_STOPPED' });
+      expect(reading.done).toEqual(sender.done);
+    } finally {
+      await deaf.close();
+    }
+  });
+
+  it('is the only one of its session', async () => {
+    const { gate, first } = halves();
+    const reading = send();
+    await expect.poll(() => reading.text).toBe(first);
+    const second = send('And then?');
+    await second.finished;
+    expect(second.error).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('An answer is still being written'),
+    });
+    const refused = again(reading.accepted?.answer?.id ?? '');
+    await refused.finished;
+    expect(refused.error).toMatchObject({ code: 'conflict' });
+    const elsewhere = send('Elsewhere?', await newSession());
+    await elsewhere.finished;
+    expect(elsewhere.done?.state).toBe('MESSAGE_STATE_COMPLETE');
+    gate.open();
+    await reading.finished;
+    expect((await harness.chat.listMessages(place, asAda)).messages).toHaveLength(2);
+  });
+
+  it('is one of a few that a person may have at a time', async () => {
+    const gate = createGate();
+    const running = [];
+    for (let i = 0; i < 5; i++) {
+      harness.endpoint.next({ steps: [{ text: 'a' }, { gate }] });
+      const reading = send('Hm?', await newSession());
+      await expect.poll(() => reading.text).toBe('a');
+      running.push(reading);
+    }
+    const sixth = send();
+    await sixth.finished;
+    expect(sixth.error).toMatchObject({ code: 'rate_limited' });
+    gate.open();
+    await Promise.all(running.map((reading) => reading.finished));
+  });
+
+  describe('stopped', () => {
+    it('keeps what is there, and hangs up on the model', async () => {
+      const { first } = halves('Half an [1] ans', 'never');
+      const reading = send();
+      await expect.poll(() => reading.text).toBe(first);
+      const { answer } = await harness.chat.stopAnswer(place, asAda);
+      expect(answer).toMatchObject({ text: first, state: 'MESSAGE_STATE_STOPPED', error: '' });
+      expect(answer?.sources.map((source) => source.cited)).toEqual([true, false]);
+      await reading.finished;
+      expect(reading.done).toEqual(answer);
+      await harness.endpoint.requests[0]?.closed;
+      expect((await harness.chat.stopAnswer(place, asAda)).answer).toBeUndefined();
+    });
+
+    it('works before the first word', async () => {
+      harness.endpoint.next({ silent: true });
+      const reading = send();
+      await expect.poll(() => harness.endpoint.requests.length).toBe(1);
+      const { answer } = await harness.chat.stopAnswer(place, asAda);
+      expect(answer).toMatchObject({ text: '', state: 'MESSAGE_STATE_STOPPED' });
+      await reading.finished;
+      expect(reading.done?.state).toBe('MESSAGE_STATE_STOPPED');
+    });
+  });
+
+  describe('that fails', () => {
+    it.each([
+      ['cut', { steps: [{ text: 'half' }, { cut: true }] }, 'half', 'cut in the middle'],
+      ['malformed', { steps: [{ text: 'half' }, { raw: 'data: {"x\n\n' }] }, 'half', 'cannot be read'],
+      ['too long', { steps: [{ text: 'half' }], finishReason: 'length' }, 'half', '1000 tokens'],
+      ['filtered', { steps: [{ text: 'half' }], finishReason: 'content_filter' }, 'half', 'filter'],
+      ['empty', { steps: [] }, '', 'empty answer'],
+      ['blank', { steps: [{ text: ' \n ' }] }, ' \n ', 'empty answer'],
+      ['only made-up numbers', { steps: [{ text: '[9]' }] }, '', 'empty answer'],
+      ['busy for long', { status: 429, headers: { 'Retry-After': '120' } }, '', '120 seconds'],
+      ['refused', { status: 401 }, '', 'AI_API_KEY'],
+    ] as const)('keeps its text and says why: %s', async (_name, script, text, words) => {
+      harness.endpoint.next(script);
+      const reading = send();
+      await reading.finished;
+      expect(reading.error).toBeUndefined();
+      expect(reading.done).toMatchObject({
+        text,
+        state: 'MESSAGE_STATE_FAILED',
+        error: expect.stringContaining(words),
+      });
+      expect(await lastMessage()).toEqual(reading.done);
+    });
+
+    it('gets over a busy moment without a word', async () => {
+      harness.endpoint.next({ status: 429, headers: { 'Retry-After': '0' } });
+      const reading = send();
+      await reading.finished;
+      expect(reading.done?.state).toBe('MESSAGE_STATE_COMPLETE');
+      expect(harness.endpoint.requests).toHaveLength(2);
+    });
+
+    it('says so when search fails, and gives nothing away', async () => {
+      harness.world.searchError = new Error('index on fire at /var/lib');
+      const reading = send();
+      await reading.finished;
+      expect(reading.done).toMatchObject({ state: 'MESSAGE_STATE_FAILED', text: '' });
+      expect(reading.done?.error).toContain('Answer again');
+      expect(reading.done?.error).not.toContain('fire');
+      harness.world.searchError = undefined;
+      const second = again(reading.done?.id ?? '');
+      await second.finished;
+      expect(second.done).toMatchObject({ id: reading.done?.id, state: 'MESSAGE_STATE_COMPLETE', error: '' });
+    });
+  });
+
+  describe('written anew', () => {
+    it('replaces the last answer under its id', async () => {
+      harness.endpoint.next({ steps: [{ text: 'Old [1].' }] }, { steps: [{ text: 'New [2].' }] });
+      const first = send();
+      await first.finished;
+      const second = again(first.done?.id ?? '');
+      await second.finished;
+      expect(second.accepted?.question).toBeUndefined();
+      expect(second.accepted?.answer).toMatchObject({
+        id: first.done?.id,
+        text: '',
+        state: 'MESSAGE_STATE_GENERATING',
+      });
+      expect(second.text).toBe('New [2].');
+      expect(second.done?.sources.map((source) => source.cited)).toEqual([false, true]);
+      expect(await lastMessage()).toEqual(second.done);
+      expect((await harness.chat.getSession(place, asAda)).session?.messageCount).toBe(2);
+      // The model is asked the same question, and not shown the answer that was thrown away.
+      expect(harness.endpoint.requests[1]?.body.messages).toHaveLength(2);
+    });
+
+    it('is refused for any but the last answer', async () => {
+      const first = send();
+      await first.finished;
+      const second = send('And?');
+      await second.finished;
+      for (const [messageId, code] of [
+        [first.done?.id, 'conflict'],
+        [second.accepted?.question?.id, 'not_found'],
+        ['nothing', 'not_found'],
+      ] as const) {
+        const refused = again(messageId ?? '');
+        await refused.finished;
+        expect(refused.error).toMatchObject({ code });
+      }
+    });
+  });
+
+  describe('followed', () => {
+    it('ends at once when nothing is being written', async () => {
+      const reading = follow();
+      await reading.finished;
+      expect(reading.error).toBeUndefined();
+      expect(reading.events).toEqual([]);
+    });
+
+    it('gives the rest of an answer that ended meanwhile', async () => {
+      harness.endpoint.next({ steps: [{ text: 'A whole answer [1].' }] });
+      const sender = send();
+      await sender.finished;
+      const reading = follow({ messageId: sender.done?.id, offset: 8 });
+      await reading.finished;
+      expect(reading.text).toBe('answer [1].');
+      expect(reading.done).toEqual(sender.done);
+    });
+
+    it('refuses what is no answer, and a place before the beginning', async () => {
+      const sender = send();
+      await sender.finished;
+      for (const [from, code] of [
+        [{ messageId: sender.accepted?.question?.id }, 'not_found'],
+        [{ messageId: 'nothing' }, 'not_found'],
+        [{ offset: -1 }, 'invalid_input'],
+      ] as const) {
+        const reading = follow(from);
+        await reading.finished;
+        expect(reading.error).toMatchObject({ code });
+      }
+    });
+
+    it('ends for every reader when its session is deleted', async () => {
+      const { first } = halves();
+      const sender = send();
+      await expect.poll(() => sender.text).toBe(first);
+      await harness.chat.deleteSession(place, asAda);
+      await sender.finished;
+      expect(sender.error).toMatchObject({ code: 'not_found' });
+      await harness.endpoint.requests[0]?.closed;
+    });
+  });
+
+  it('is taken from a service that lost its lease, which then changes nothing', async () => {
+    const sleepy = await harness.another({
+      timing: { ...QUICK, lease: 30, heartbeat: 60_000, checkpoint: 10 },
+    });
+    const { gate, first } = halves();
+    const reading = read((call) => sleepy.sendMessage({ ...place, text: 'Hm?' }, call), asAda);
+    await reading.finished;
+    expect(reading.done).toMatchObject({ state: 'MESSAGE_STATE_INTERRUPTED' });
+    gate.open();
+    await harness.endpoint.requests[0]?.closed;
+    expect((await lastMessage())?.state).toBe('MESSAGE_STATE_INTERRUPTED');
+    expect(first.startsWith((await lastMessage())?.text ?? 'x')).toBe(true);
+  });
+});

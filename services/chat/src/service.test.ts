@@ -1,0 +1,383 @@
+import { newEvent, payloadOf, subjects } from '@cairn/kit/events';
+import { type CallOptions, Metadata } from 'nice-grpc-common';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ada, bob, type Harness, read, startHarness } from './testing/harness.ts';
+
+describe('chat service', () => {
+  let harness: Harness;
+  let asAda: CallOptions;
+  let asBob: CallOptions;
+
+  beforeEach(async () => {
+    harness = await startHarness();
+    asAda = await harness.platform.as(ada);
+    asBob = await harness.platform.as(bob);
+  });
+  afterEach(() => harness.close());
+
+  async function newSession(options = asAda, projectId = 1) {
+    const { session } = await harness.chat.createSession({ projectId, name: 'Stones' }, options);
+    return { projectId, sessionId: session?.id ?? 0 };
+  }
+
+  async function ask(
+    place: { projectId: number; sessionId: number },
+    text = 'What are cairns?',
+    options = asAda,
+  ) {
+    const reading = read((call) => harness.chat.sendMessage({ ...place, text }, call), options);
+    await reading.finished;
+    if (reading.error) throw reading.error;
+    return reading;
+  }
+
+  describe('sessions', () => {
+    it('has small numbers, the name as given, and tells of each', async () => {
+      const told: string[] = [];
+      harness.platform.bus.watch(['cairn.chat.session.>'], (event) => told.push(event.subject));
+      const { session } = await harness.chat.createSession(
+        { projectId: 1, name: '  A\u0007 name 🪨 ' },
+        asAda,
+      );
+      expect(session).toMatchObject({
+        id: 1,
+        projectId: 1,
+        name: 'A name 🪨',
+        userId: ada.userId,
+        messageCount: 0,
+      });
+      const place = { projectId: 1, sessionId: 1 };
+      const renamed = await harness.chat.renameSession({ ...place, name: ' Rocks\n' }, asAda);
+      expect(renamed.session?.name).toBe('Rocks');
+      expect((await harness.chat.getSession(place, asAda)).session).toEqual(renamed.session);
+      await harness.chat.deleteSession(place, asAda);
+      await expect
+        .poll(() => told)
+        .toEqual([subjects.chatSessionCreated, subjects.chatSessionRenamed, subjects.chatSessionDeleted]);
+    });
+
+    it('is called New Chat when nobody named it', async () => {
+      for (const name of ['', '   ', '\u0000\u0001']) {
+        expect((await harness.chat.createSession({ projectId: 1, name }, asAda)).session?.name).toBe(
+          'New Chat',
+        );
+      }
+    });
+
+    it('refuses names that are too long, and renaming to nothing', async () => {
+      await expect(
+        harness.chat.createSession({ projectId: 1, name: 'x'.repeat(201) }, asAda),
+      ).rejects.toMatchObject({
+        code: 'invalid_input',
+        faults: [{ loc: ['body', 'name'] }],
+      });
+      const place = await newSession();
+      await expect(harness.chat.renameSession({ ...place, name: ' ' }, asAda)).rejects.toMatchObject({
+        code: 'invalid_input',
+      });
+    });
+
+    it('pages newest first', async () => {
+      for (let i = 0; i < 5; i++) await newSession();
+      const first = await harness.chat.listSessions({ projectId: 1, pageSize: 3 }, asAda);
+      expect(first.sessions.map((s) => s.id)).toEqual([5, 4, 3]);
+      const rest = await harness.chat.listSessions(
+        { projectId: 1, pageSize: 3, pageToken: first.nextPageToken },
+        asAda,
+      );
+      expect(rest.sessions.map((s) => s.id)).toEqual([2, 1]);
+      expect(rest.nextPageToken).toBe('');
+      await expect(
+        harness.chat.listSessions({ projectId: 1, pageToken: 'nonsense' }, asAda),
+      ).rejects.toMatchObject({ code: 'invalid_input' });
+    });
+  });
+
+  describe('asking', () => {
+    it('saves the question, says what it does, and answers with checked citations', async () => {
+      const place = await newSession();
+      harness.endpoint.next({
+        steps: [{ text: 'Heaps of stones [' }, { text: '1' }, { text: '], not [' }, { text: '9].' }],
+      });
+      const reading = await ask(place, '  What are cairns?\n');
+      expect(reading.kinds).toEqual([
+        'accepted',
+        'searching',
+        'reading',
+        'sources',
+        'thinking',
+        'generating',
+        'content',
+        'done',
+      ]);
+      expect(reading.text).toBe('Heaps of stones [1], not.');
+      expect(reading.offset).toBe(reading.text.length);
+      expect(reading.accepted?.question).toMatchObject({
+        text: 'What are cairns?',
+        userId: ada.userId,
+        isAi: false,
+      });
+      expect(reading.done).toMatchObject({
+        id: reading.accepted?.answer?.id,
+        text: reading.text,
+        state: 'MESSAGE_STATE_COMPLETE',
+        error: '',
+        isAi: true,
+        userId: '',
+        replyTo: reading.accepted?.question?.id,
+        knowledgeMode: 'mixed',
+        model: 'stone-1',
+      });
+      expect(reading.done?.sources.map((s) => [s.number, s.cited, s.documentName, s.page, s.quote])).toEqual([
+        [1, true, 'cairns.txt', 0, 'Cairns are heaps of stones raised by people.'],
+        [2, false, 'granite.pdf', 4, 'The oldest stones of the north are granite.'],
+      ]);
+      const told = reading.events.find(
+        (event) => event.kind?.$case === 'progress' && event.kind.value.stage === 'reading',
+      );
+      expect(told?.kind?.value).toMatchObject({ passages: 2, documents: 2 });
+      const { messages } = await harness.chat.listMessages(place, asAda);
+      expect(messages).toEqual([reading.accepted?.question, reading.done]);
+      expect((await harness.chat.getSession(place, asAda)).session?.messageCount).toBe(2);
+    });
+
+    it('searches in the name of who asks', async () => {
+      await ask(await newSession(asBob), 'What are cairns?', asBob);
+      expect(harness.world.searched).toEqual([
+        { userId: bob.userId, projectId: 1, query: 'What are cairns?', limit: 8 },
+      ]);
+    });
+
+    it('tells of both messages', async () => {
+      const told: unknown[] = [];
+      harness.platform.bus.watch([subjects.chatMessageCreated], (event) =>
+        told.push(payloadOf(event, 'chatMessageCreated')?.messageId),
+      );
+      const { accepted } = await ask(await newSession());
+      await expect.poll(() => told).toEqual([accepted?.question?.id, accepted?.answer?.id]);
+    });
+
+    it('tells the model earlier turns', async () => {
+      const place = await newSession();
+      harness.endpoint.next({ steps: [{ text: 'Heaps of stones [1].' }] });
+      await ask(place);
+      await ask(place, 'Who built them?');
+      const [system, ...turns] = harness.endpoint.requests[1]?.body.messages ?? [];
+      expect(system?.role).toBe('system');
+      expect(turns.slice(0, 2)).toEqual([
+        { role: 'user', content: 'What are cairns?' },
+        { role: 'assistant', content: 'Heaps of stones.' },
+      ]);
+      expect(turns).toHaveLength(3);
+      expect(turns[2]?.content).toMatch(/Question: Who built them\?$/);
+    });
+
+    it('uses the project’s AI settings', async () => {
+      harness.world.settings = {
+        aiName: 'Petra',
+        aiPersonality: 'Speaks of geology.',
+        temperature: 0.2,
+        maxResponseTokens: 300,
+        defaultKnowledgeMode: 'KNOWLEDGE_MODE_PROJECT_ONLY',
+        showConfidence: true,
+        useMarkdown: false,
+      };
+      const { done } = await ask(await newSession());
+      expect(done?.knowledgeMode).toBe('project_only');
+      const [request] = harness.endpoint.requests;
+      expect(request?.body).toMatchObject({ temperature: 0.2, max_tokens: 300 });
+      const system = request?.body.messages[0]?.content ?? '';
+      for (const words of ['Petra', 'geology', 'only from the sources', 'Confidence', 'plain text']) {
+        expect(system).toContain(words);
+      }
+    });
+
+    it('searches nothing in general mode, and lets nothing be cited', async () => {
+      const place = await newSession();
+      harness.endpoint.next({ steps: [{ text: 'I know that [1].' }] });
+      const reading = read(
+        (call) => harness.chat.sendMessage({ ...place, text: 'Hm?', knowledgeMode: 'general' }, call),
+        asAda,
+      );
+      await reading.finished;
+      expect(reading.done).toMatchObject({ text: 'I know that.', sources: [], knowledgeMode: 'general' });
+      expect(harness.world.searched).toEqual([]);
+      expect(reading.kinds).toEqual(['accepted', 'thinking', 'generating', 'content', 'done']);
+    });
+
+    it('takes a repeated send for the same message', async () => {
+      const place = await newSession();
+      const send = { ...place, text: 'What are cairns?', clientId: uuidv7() };
+      const first = read((call) => harness.chat.sendMessage(send, call), asAda);
+      await first.finished;
+      const second = read((call) => harness.chat.sendMessage(send, call), asAda);
+      await second.finished;
+      expect(second.accepted?.question?.id).toBe(first.accepted?.question?.id);
+      expect(second.done).toEqual(first.done);
+      expect(second.text).toBe(first.text);
+      expect((await harness.chat.listMessages(place, asAda)).messages).toHaveLength(2);
+      expect(harness.endpoint.requests).toHaveLength(1);
+    });
+
+    it.each([
+      ['nothing', { text: ' \n\u0000 ' }],
+      ['too much', { text: 'x'.repeat(32_001) }],
+      ['an unknown mode', { text: 'Hm?', knowledgeMode: 'psychic' }],
+      ['an endless client id', { text: 'Hm?', clientId: 'x'.repeat(101) }],
+    ])('refuses %s, and keeps nothing', async (_name, request) => {
+      const place = await newSession();
+      const reading = read((call) => harness.chat.sendMessage({ ...place, ...request }, call), asAda);
+      await reading.finished;
+      expect(reading.error).toMatchObject({ code: 'invalid_input', faults: [{ msg: expect.any(String) }] });
+      expect((await harness.chat.listMessages(place, asAda)).messages).toEqual([]);
+    });
+
+    it('refuses to go on in an archived project, but shows what is there', async () => {
+      const place = await newSession();
+      await ask(place);
+      harness.world.states.set(1, 'PROJECT_STATE_ARCHIVED');
+      await harness.platform.bus.publish([
+        newEvent({ $case: 'projectArchived', value: {} }, { projectId: 1 }),
+      ]);
+      await expect.poll(() => ask(place).catch((error) => error)).toMatchObject({ code: 'conflict' });
+      await expect(newSession()).rejects.toMatchObject({ code: 'conflict' });
+      expect((await harness.chat.listMessages(place, asAda)).messages).toHaveLength(2);
+    });
+
+    it('pages a long conversation from its end', async () => {
+      const place = await newSession();
+      for (let i = 0; i < 3; i++) await ask(place, `Question ${i}`);
+      const newest = await harness.chat.listMessages({ ...place, pageSize: 4 }, asAda);
+      expect(newest.messages.map((m) => m.isAi)).toEqual([false, true, false, true]);
+      expect(newest.messages[0]?.text).toBe('Question 1');
+      const oldest = await harness.chat.listMessages(
+        { ...place, pageSize: 4, pageToken: newest.nextPageToken },
+        asAda,
+      );
+      expect(oldest.messages[0]?.text).toBe('Question 0');
+      expect(oldest.nextPageToken).toBe('');
+    });
+  });
+
+  describe('rights', () => {
+    it('shows a session to nobody but its maker, not even in the same project', async () => {
+      const place = await newSession();
+      const { accepted } = await ask(place);
+      const messageId = accepted?.answer?.id ?? '';
+      const stranger = await harness.platform.as({ userId: uuidv7() });
+      for (const options of [asBob, stranger]) {
+        const streams = [
+          (call: CallOptions) => harness.chat.sendMessage({ ...place, text: 'Hm?' }, call),
+          (call: CallOptions) => harness.chat.answerAgain({ ...place, messageId }, call),
+          (call: CallOptions) => harness.chat.followAnswer({ ...place, messageId }, call),
+        ];
+        for (const stream of streams) {
+          const reading = read(stream, options);
+          await reading.finished;
+          expect(reading.error).toMatchObject({ code: 'not_found' });
+          expect(reading.events).toEqual([]);
+        }
+        for (const call of [
+          () => harness.chat.getSession(place, options),
+          () => harness.chat.renameSession({ ...place, name: 'mine' }, options),
+          () => harness.chat.deleteSession(place, options),
+          () => harness.chat.listMessages(place, options),
+          () => harness.chat.stopAnswer(place, options),
+        ]) {
+          await expect(call()).rejects.toMatchObject({ code: 'not_found' });
+        }
+      }
+      expect((await harness.chat.listSessions({ projectId: 1 }, asBob)).sessions).toEqual([]);
+      await expect(harness.chat.listSessions({ projectId: 1 }, stranger)).rejects.toMatchObject({
+        code: 'not_found',
+      });
+      await expect(harness.chat.createSession({ projectId: 1 }, stranger)).rejects.toMatchObject({
+        code: 'not_found',
+      });
+      expect((await harness.chat.listMessages(place, asAda)).messages).toHaveLength(2);
+    });
+
+    it('does not find a session by way of another project', async () => {
+      const { sessionId } = await newSession();
+      await expect(harness.chat.getSession({ projectId: 2, sessionId }, asAda)).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    });
+
+    it('closes a session to someone who left the project', async () => {
+      const place = await newSession(asBob);
+      harness.world.members.get(1)?.delete(bob.userId);
+      const left = newEvent(
+        { $case: 'memberChanged', value: { userId: bob.userId, role: '' } },
+        { projectId: 1 },
+      );
+      await harness.platform.bus.publish([left]);
+      await expect
+        .poll(() => harness.chat.listMessages(place, asBob).catch((error) => error))
+        .toMatchObject({ code: 'not_found' });
+    });
+
+    it('lets nobody in without a token', async () => {
+      const metadata = new Metadata({ authorization: 'Bearer nothing' });
+      await expect(harness.chat.listSessions({ projectId: 1 }, { metadata })).rejects.toMatchObject({
+        code: 'unauthenticated',
+      });
+    });
+  });
+
+  describe('what goes elsewhere goes here', () => {
+    it('removes a deleted project’s conversations', async () => {
+      const place = await newSession();
+      await ask(place);
+      const other = await newSession(asAda, 2);
+      await harness.platform.bus.publish([
+        newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 1 }),
+      ]);
+      await expect
+        .poll(() => harness.chat.getSession(place, asAda).catch((error) => error))
+        .toMatchObject({ code: 'not_found' });
+      expect((await harness.chat.getSession(other, asAda)).session?.id).toBe(other.sessionId);
+    });
+
+    it('takes a deleted document’s words out of citations', async () => {
+      const place = await newSession();
+      await ask(place);
+      await harness.platform.bus.publish([
+        newEvent({ $case: 'documentDeleted', value: { documentId: 'document-0' } }, { projectId: 1 }),
+      ]);
+      await expect
+        .poll(async () => {
+          const { messages } = await harness.chat.listMessages(place, asAda);
+          return messages[1]?.sources.map((source) => [source.documentDeleted, source.quote.slice(0, 10)]);
+        })
+        .toEqual([
+          [true, ''],
+          [false, 'The oldest'],
+        ]);
+    });
+  });
+});
+
+describe('chat service without a language model', () => {
+  it('quotes, cites, and says so', async () => {
+    const harness = await startHarness({ withModel: false });
+    try {
+      const asAda = await harness.platform.as(ada);
+      const { session } = await harness.chat.createSession({ projectId: 1 }, asAda);
+      const place = { projectId: 1, sessionId: session?.id ?? 0 };
+      const reading = read(
+        (call) => harness.chat.sendMessage({ ...place, text: 'Are old stones granite?' }, call),
+        asAda,
+      );
+      await reading.finished;
+      expect(reading.done).toMatchObject({ state: 'MESSAGE_STATE_COMPLETE', model: 'extractive' });
+      expect(reading.text).toMatch(/^No language model is connected/);
+      expect(reading.text).toContain('> The oldest stones of the north are granite. [2]');
+      expect(reading.done?.sources.map((source) => source.cited)).toContain(true);
+      expect(harness.endpoint.requests).toEqual([]);
+    } finally {
+      await harness.close();
+    }
+  });
+});

@@ -1,0 +1,406 @@
+import { newEvent } from '@cairn/kit/events';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChatStore, Citation, RunKey, Turn } from '../domain/ports.ts';
+
+export interface StoreUnderTest {
+  store: ChatStore;
+  close(): Promise<void> | void;
+}
+
+const at = new Date('2026-01-02T03:04:05.678Z');
+const later = new Date('2026-01-02T03:05:00.001Z');
+const told = () =>
+  newEvent({ $case: 'chatMessageCreated', value: { sessionId: 1, messageId: 'm', isAi: false } });
+
+function citation(number: number, changes: Partial<Citation> = {}): Citation {
+  return {
+    number,
+    documentId: uuidv7(),
+    documentName: 'stones 🪨.pdf',
+    fileType: 'pdf',
+    version: 2,
+    chunkId: uuidv7(),
+    page: 3,
+    start: 10,
+    end: 90,
+    lineStart: 0,
+    lineEnd: 0,
+    quote: `Passage ${number}`,
+    cited: false,
+    documentDeleted: false,
+    ...changes,
+  };
+}
+
+/** What every adapter of the chat store must do. */
+export function describeChatStore(adapter: string, open: () => Promise<StoreUnderTest>): void {
+  describe(`chat store on ${adapter}`, () => {
+    let under: StoreUnderTest;
+    let store: ChatStore;
+    const ada = uuidv7();
+    const bob = uuidv7();
+
+    beforeEach(async () => {
+      under = await open();
+      store = under.store;
+    });
+    afterEach(() => under.close());
+
+    const session = (userId = ada, projectId = 1) =>
+      store.createSession({ projectId, userId, name: 'Stones', at }, () => []);
+
+    function turn(
+      sessionId: number,
+      changes: { text?: string; clientId?: string; owner?: string; until?: Date } = {},
+    ) {
+      return {
+        sessionId,
+        question: {
+          id: uuidv7(),
+          userId: ada,
+          text: changes.text ?? 'Why?',
+          clientId: changes.clientId ?? '',
+        },
+        answer: { id: uuidv7(), run: uuidv7(), model: 'stone-1' },
+        knowledgeMode: 'mixed',
+        at,
+        lease: { owner: changes.owner ?? 'here', until: changes.until ?? later },
+      } satisfies Turn;
+    }
+
+    async function begun(sessionId: number, changes: Parameters<typeof turn>[1] = {}): Promise<RunKey> {
+      const one = turn(sessionId, changes);
+      expect((await store.beginTurn(one, [])).kind).toBe('begun');
+      return { messageId: one.answer.id, run: one.answer.run };
+    }
+
+    async function ended(sessionId: number, text = 'Because.'): Promise<RunKey> {
+      const run = await begun(sessionId);
+      expect(await store.endRun(run, { state: 'complete', text, error: '', at }, [])).toBe(true);
+      return run;
+    }
+
+    describe('sessions', () => {
+      it('counts small integers up and tells of each', async () => {
+        const made = await store.createSession({ projectId: 1, userId: ada, name: 'Ω 🪨', at }, (id) => [
+          newEvent({ $case: 'chatSessionCreated', value: { sessionId: id } }),
+        ]);
+        expect(made).toEqual({
+          id: 1,
+          projectId: 1,
+          userId: ada,
+          name: 'Ω 🪨',
+          messageCount: 0,
+          createdAt: at,
+          updatedAt: at,
+        });
+        expect(await store.getSession(1, 1)).toEqual(made);
+        const [entry] = await store.outbox.read(10);
+        expect(entry?.event.payload).toEqual({ $case: 'chatSessionCreated', value: { sessionId: 1 } });
+        expect((await session()).id).toBe(2);
+      });
+
+      it('is not found in another project', async () => {
+        await session();
+        expect(await store.getSession(2, 1)).toBeUndefined();
+      });
+
+      it('lists a person their own, newest first, page by page', async () => {
+        const mine = [await session(), await session(), await session()];
+        await session(bob);
+        await session(ada, 2);
+        const page = await store.listSessions(1, ada, 2);
+        expect(page.map((s) => s.id)).toEqual([mine[2]?.id, mine[1]?.id]);
+        expect((await store.listSessions(1, ada, 2, page[1]?.id)).map((s) => s.id)).toEqual([mine[0]?.id]);
+      });
+
+      it('renames what is there', async () => {
+        const { id } = await session();
+        expect(await store.renameSession(id, 'Rocks', later, [told()])).toMatchObject({
+          name: 'Rocks',
+          updatedAt: later,
+          createdAt: at,
+        });
+        expect(await store.renameSession(99, 'Rocks', later, [told()])).toBeUndefined();
+        expect(await store.outbox.count()).toBe(1);
+      });
+
+      it('never gives the number of a deleted one again', async () => {
+        const { id } = await session();
+        await store.deleteSession(id, []);
+        while ((await store.purge(10)) > 0);
+        expect((await session()).id).toBeGreaterThan(id);
+      });
+    });
+
+    describe('deletion', () => {
+      it('takes a session away at once, with its run, and its messages in portions', async () => {
+        const { id } = await session();
+        const kept = await session();
+        await ended(kept.id);
+        for (let i = 0; i < 3; i++) await ended(id);
+        const run = await begun(id);
+        await store.saveCitations(run, [citation(1)]);
+        expect(await store.deleteSession(id, [told()])).toBe(true);
+        expect(await store.deleteSession(id, [told()])).toBe(false);
+        expect(await store.outbox.count()).toBe(1);
+        expect(await store.getSession(1, id)).toBeUndefined();
+        expect(await store.getMessage(id, run.messageId)).toBeUndefined();
+        expect(await store.getGenerating(id)).toBeUndefined();
+        expect((await store.listSessions(1, ada, 10)).map((s) => s.id)).toEqual([kept.id]);
+        expect(await store.endRun(run, { state: 'complete', error: '', at }, [told()])).toBe(false);
+        expect((await store.beginTurn(turn(id), [])).kind).toBe('gone');
+
+        expect(await store.purge(5)).toBe(5);
+        while ((await store.purge(5)) > 0);
+        expect(await store.listMessages(id, 10)).toEqual([]);
+        expect(await store.listMessages(kept.id, 10)).toHaveLength(2);
+      });
+
+      it('takes every session of a project, in portions, and names the runs it ended', async () => {
+        const mine = [await session(), await session(), await session()];
+        const other = await session(ada, 2);
+        const run = await begun(mine[1]?.id ?? 0);
+        const first = await store.deleteSessionsOfProject(1, 2);
+        expect(first).toEqual({ deleted: 2, runs: [run] });
+        expect(await store.deleteSessionsOfProject(1, 2)).toEqual({ deleted: 1, runs: [] });
+        expect(await store.deleteSessionsOfProject(1, 2)).toEqual({ deleted: 0, runs: [] });
+        expect(await store.getSession(2, other.id)).toBeDefined();
+      });
+    });
+
+    describe('turns', () => {
+      it('saves question, answer and event together', async () => {
+        const { id } = await session();
+        const one = turn(id, { text: 'Why? \u0001 ‮ 🪨', clientId: 'c-1' });
+        const outcome = await store.beginTurn(one, [told()]);
+        const question = {
+          ...one.question,
+          sessionId: id,
+          sequence: 1,
+          isAi: false,
+          state: 'complete',
+          error: '',
+          replyTo: '',
+          knowledgeMode: 'mixed',
+          model: '',
+          run: '',
+          createdAt: at,
+          citations: [],
+        };
+        const answer = {
+          ...question,
+          ...one.answer,
+          sequence: 2,
+          userId: '',
+          isAi: true,
+          text: '',
+          state: 'generating',
+          replyTo: one.question.id,
+          clientId: '',
+        };
+        expect(outcome).toEqual({ kind: 'begun', question, answer });
+        expect(await store.listMessages(id, 10)).toEqual([answer, question]);
+        expect(await store.getGenerating(id)).toEqual(answer);
+        expect(await store.outbox.count()).toBe(1);
+        expect(await store.getSession(1, id)).toMatchObject({ messageCount: 2 });
+      });
+
+      it('allows one answer at a time in a session', async () => {
+        const { id } = await session();
+        const run = await begun(id);
+        expect((await store.beginTurn(turn(id), [told()])).kind).toBe('busy');
+        expect(await store.outbox.count()).toBe(0);
+        expect(await store.getSession(1, id)).toMatchObject({ messageCount: 2 });
+        await begun((await session()).id);
+        await store.endRun(run, { state: 'complete', error: '', at }, []);
+        await begun(id);
+      });
+
+      it('knows a repeated question by its client’s id, within its session', async () => {
+        const { id } = await session();
+        const one = turn(id, { clientId: 'same' });
+        await store.beginTurn(one, []);
+        const again = await store.beginTurn(turn(id, { clientId: 'same' }), [told()]);
+        expect(again).toMatchObject({
+          kind: 'repeated',
+          question: { id: one.question.id },
+          answer: { id: one.answer.id },
+        });
+        expect(await store.listMessages(id, 10)).toHaveLength(2);
+        expect(await store.outbox.count()).toBe(0);
+        const other = await session();
+        expect((await store.beginTurn(turn(other.id, { clientId: 'same' }), [])).kind).toBe('begun');
+      });
+
+      it('pages messages newest first', async () => {
+        const { id } = await session();
+        for (let i = 0; i < 3; i++) await ended(id, `answer ${i}`);
+        const page = await store.listMessages(id, 4);
+        expect(page.map((m) => m.sequence)).toEqual([6, 5, 4, 3]);
+        expect((await store.listMessages(id, 4, 3)).map((m) => m.text)).toEqual(['answer 0', 'Why?']);
+      });
+
+      it('does not show a message in another session', async () => {
+        const { id } = await session();
+        const other = await session();
+        const { messageId } = await ended(id);
+        expect(await store.getMessage(other.id, messageId)).toBeUndefined();
+      });
+    });
+
+    describe('answering again', () => {
+      const again = (sessionId: number, messageId: string) => ({
+        sessionId,
+        messageId,
+        run: uuidv7(),
+        model: 'stone-2',
+        knowledgeMode: 'project_only' as const,
+        at: later,
+        lease: { owner: 'here', until: later },
+      });
+
+      it('empties the last answer for a new run; the old one can change nothing', async () => {
+        const { id } = await session();
+        const old = await begun(id);
+        await store.saveCitations(old, [citation(1), citation(2)]);
+        await store.endRun(old, { state: 'failed', text: 'half', error: 'cut', at }, []);
+        const next = again(id, old.messageId);
+        const outcome = await store.beginAgain(next);
+        expect(outcome).toMatchObject({
+          kind: 'begun',
+          question: { text: 'Why?' },
+          answer: {
+            id: old.messageId,
+            run: next.run,
+            text: '',
+            error: '',
+            state: 'generating',
+            model: 'stone-2',
+            knowledgeMode: 'project_only',
+            citations: [],
+          },
+        });
+        await store.checkpoint([{ ...old, text: 'old' }]);
+        expect(await store.saveCitations(old, [citation(1)])).toBe(false);
+        expect(await store.endRun(old, { state: 'complete', text: 'old', error: '', at }, [told()])).toBe(
+          false,
+        );
+        expect(await store.getMessage(id, old.messageId)).toMatchObject({ text: '', state: 'generating' });
+        expect(await store.getSession(1, id)).toMatchObject({ messageCount: 2 });
+      });
+
+      it('refuses one that is being written, is not the last, or is not there', async () => {
+        const { id } = await session();
+        const first = await ended(id);
+        const second = await begun(id);
+        expect((await store.beginAgain(again(id, second.messageId))).kind).toBe('busy');
+        expect((await store.beginAgain(again(id, first.messageId))).kind).toBe('not_last');
+        expect((await store.beginAgain(again(id, uuidv7()))).kind).toBe('gone');
+        const [, question] = await store.listMessages(id, 2);
+        expect((await store.beginAgain(again(id, question?.id ?? ''))).kind).toBe('gone');
+      });
+    });
+
+    describe('runs', () => {
+      it('keeps text on the way and everything at the end', async () => {
+        const { id } = await session();
+        const run = await begun(id);
+        const given = [citation(1), citation(2, { page: 0, lineStart: 4, lineEnd: 9 })];
+        expect(await store.saveCitations(run, given)).toBe(true);
+        await store.checkpoint([
+          { ...run, text: 'Becau' },
+          { messageId: uuidv7(), run: uuidv7(), text: 'nobody’s' },
+        ]);
+        expect(await store.getMessage(id, run.messageId)).toMatchObject({ text: 'Becau', citations: given });
+        const text = 'Because [2]. 🪨';
+        expect(
+          await store.endRun(run, { state: 'stopped', text, error: '', cited: [2], at: later }, [told()]),
+        ).toBe(true);
+        expect(await store.getMessage(id, run.messageId)).toMatchObject({
+          text,
+          state: 'stopped',
+          citations: [given[0], { ...given[1], cited: true }],
+        });
+        expect(await store.outbox.count()).toBe(1);
+        expect(await store.getGenerating(id)).toBeUndefined();
+        expect(await store.getSession(1, id)).toMatchObject({ updatedAt: later });
+        expect(await store.endRun(run, { state: 'failed', error: 'x', at }, [told()])).toBe(false);
+        expect(await store.outbox.count()).toBe(1);
+      });
+
+      it('renews leases, and tells of stops and of runs that were lost', async () => {
+        const one = await begun((await session()).id);
+        const two = await begun((await session()).id);
+        const foreign = await begun((await session()).id, { owner: 'elsewhere' });
+        await store.requestStop(two.messageId);
+        const until = new Date(later.getTime() + 60_000);
+        expect(await store.heartbeat('here', [one.run, two.run, foreign.run], until)).toEqual({
+          stopRequested: [two.run],
+          lost: [foreign.run],
+        });
+        const lapsed = await store.interruptAbandoned({ now: later, limit: 10 }, () => []);
+        expect(lapsed.map((each) => each.run)).toEqual([foreign.run]);
+      });
+
+      it('interrupts what nobody holds any more, once, keeping its text', async () => {
+        const { id } = await session();
+        const run = await begun(id, { until: at });
+        const held = await begun((await session()).id, { until: later });
+        await store.saveCitations(run, [citation(1), citation(2)]);
+        await store.checkpoint([{ ...run, text: 'Half an [2]' }]);
+        const now = new Date(at.getTime() + 1);
+        const events = () => [told()];
+        expect(await store.interruptAbandoned({ now, limit: 10 }, events)).toEqual([
+          { ...run, sessionId: id, projectId: 1 },
+        ]);
+        expect(await store.interruptAbandoned({ now, limit: 10 }, events)).toEqual([]);
+        expect(await store.outbox.count()).toBe(1);
+        await store.markCited(run.messageId, [2]);
+        const message = await store.getMessage(id, run.messageId);
+        expect(message).toMatchObject({ state: 'interrupted', text: 'Half an [2]' });
+        expect(message?.citations.map((c) => c.cited)).toEqual([false, true]);
+        expect(await store.endRun(run, { state: 'complete', error: '', at }, [])).toBe(false);
+        expect((await store.getGenerating(id + 1))?.id).toBe(held.messageId);
+      });
+
+      it('interrupts what every other process held, whatever its lease', async () => {
+        const mine = await begun((await session()).id);
+        const theirs = await begun((await session()).id, { owner: 'elsewhere' });
+        const found = await store.interruptAbandoned({ now: at, notOwner: 'here', limit: 10 }, () => []);
+        expect(found.map((each) => each.run)).toEqual([theirs.run]);
+        expect((await store.heartbeat('here', [mine.run], later)).lost).toEqual([]);
+      });
+    });
+
+    it('takes a deleted document’s text out of citations, in portions, and of no other', async () => {
+      const { id } = await session();
+      const documentId = uuidv7();
+      const run = await begun(id);
+      await store.saveCitations(run, [
+        citation(1, { documentId }),
+        citation(2),
+        citation(3, { documentId }),
+        citation(4, { documentId }),
+      ]);
+      expect(await store.forgetDocument(documentId, 2)).toBe(2);
+      expect(await store.forgetDocument(documentId, 2)).toBe(1);
+      expect(await store.forgetDocument(documentId, 2)).toBe(0);
+      const message = await store.getMessage(id, run.messageId);
+      expect(message?.citations.map((c) => [c.quote, c.documentDeleted, c.documentName])).toEqual([
+        ['', true, 'stones 🪨.pdf'],
+        ['Passage 2', false, 'stones 🪨.pdf'],
+        ['', true, 'stones 🪨.pdf'],
+        ['', true, 'stones 🪨.pdf'],
+      ]);
+    });
+
+    it('remembers which events a consumer acted on', async () => {
+      const id = uuidv7();
+      await store.inbox.add('one', id);
+      expect(await store.inbox.has('one', id)).toBe(true);
+      expect(await store.inbox.has('two', id)).toBe(false);
+    });
+  });
+}

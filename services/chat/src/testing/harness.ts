@@ -1,0 +1,207 @@
+import { requireUser } from '@cairn/kit/auth';
+import { loadConfig, serviceAddress } from '@cairn/kit/config';
+import { NotFound } from '@cairn/kit/errors';
+import {
+  fakeProjects,
+  type ScriptedModel,
+  serve,
+  startScriptedModel,
+  type TestPlatform,
+  testPlatform,
+} from '@cairn/kit/testing';
+import {
+  type AnswerEvent,
+  type ChatServiceClient,
+  ChatServiceDefinition,
+  type Message,
+} from '@cairn/proto/chat';
+import type { AiSettings, ProjectState, Role } from '@cairn/proto/projects';
+import { type Passage, SearchServiceDefinition } from '@cairn/proto/search';
+import type { CallOptions } from 'nice-grpc-common';
+import { v7 as uuidv7 } from 'uuid';
+import { configSchema } from '../config.ts';
+import { type ChatServiceOptions, createChatService } from '../service.ts';
+
+export interface Harness {
+  platform: TestPlatform;
+  /** The endpoint behind AI_BASE_URL; scripted with `endpoint.next(...)`. */
+  endpoint: ScriptedModel;
+  chat: ChatServiceClient;
+  /** The other services, as tables a test may change. */
+  world: World;
+  /** A second chat service on the same records. */
+  another(options?: Partial<StartOptions>): Promise<ChatServiceClient>;
+  close(): Promise<void>;
+}
+
+export interface World {
+  members: Map<number, Map<string, Role>>;
+  states: Map<number, ProjectState>;
+  settings: Partial<AiSettings>;
+  passages: Partial<Passage>[];
+  /** What search was asked, and for whom. */
+  searched: { userId: string; projectId: number; query: string; limit: number }[];
+  searchError: Error | undefined;
+}
+
+export interface StartOptions extends ChatServiceOptions {
+  /** More variables than those of the model. */
+  env: Record<string, string>;
+  /** False: no model is configured. */
+  withModel: boolean;
+  exclusive: boolean;
+  /** Whose bus it uses; the harness's own unless given. */
+  platform: TestPlatform;
+}
+
+/** Short enough to be waited for. */
+export const QUICK = { lease: 600, heartbeat: 100, checkpoint: 20, drain: 50, sweep: 50 };
+
+export const ada = { userId: uuidv7(), email: 'ada@example.org' };
+export const bob = { userId: uuidv7(), email: 'bob@example.org' };
+
+export function makeWorld(): World {
+  return {
+    members: new Map([
+      [
+        1,
+        new Map<string, Role>([
+          [ada.userId, 'ROLE_OWNER'],
+          [bob.userId, 'ROLE_VIEWER'],
+        ]),
+      ],
+      [2, new Map<string, Role>([[ada.userId, 'ROLE_OWNER']])],
+    ]),
+    states: new Map(),
+    settings: {},
+    passages: [
+      { text: 'Cairns are heaps of stones raised by people.', documentName: 'cairns.txt' },
+      { text: 'The oldest stones of the north are granite.', documentName: 'granite.pdf', page: 4 },
+    ],
+    searched: [],
+    searchError: undefined,
+  };
+}
+
+export function servePassages(platform: TestPlatform, world: World) {
+  return serve(platform, 'search', SearchServiceDefinition, {
+    async searchPassages({ projectId, query, limit }, context) {
+      world.searched.push({ userId: requireUser(context).userId, projectId, query, limit });
+      if (world.searchError) throw world.searchError;
+      const passages = world.passages.slice(0, limit).map((passage, i) => ({
+        chunkId: `chunk-${i}`,
+        documentId: `document-${i}`,
+        documentName: 'a.txt',
+        projectId,
+        version: 1,
+        page: 0,
+        start: 0,
+        end: passage.text?.length ?? 0,
+        lineStart: 1,
+        lineEnd: 2,
+        text: '',
+        score: 1,
+        fileType: 'txt',
+        ...passage,
+      }));
+      return { passages, documentsSearched: passages.length };
+    },
+  });
+}
+
+export function serveProjects(platform: TestPlatform, world: World) {
+  return fakeProjects(platform, world.members, {
+    async checkAccess({ projectId }, context) {
+      const role = world.members.get(projectId)?.get(requireUser(context).userId);
+      if (!role) throw new NotFound('There is no such project.');
+      const state = world.states.get(projectId) ?? 'PROJECT_STATE_ACTIVE';
+      return { role, state, projectName: `Project ${projectId}` };
+    },
+    async getAiSettings() {
+      return { settings: world.settings };
+    },
+  });
+}
+
+export async function startHarness(options: Partial<StartOptions> = {}): Promise<Harness> {
+  const platform = options.platform ?? (await testPlatform({ exclusive: options.exclusive ?? false }));
+  const endpoint = await startScriptedModel();
+  const world = makeWorld();
+  await platform.start(serveProjects(platform, world), servePassages(platform, world));
+  let instances = 0;
+
+  async function start(changes: Partial<StartOptions>): Promise<ChatServiceClient> {
+    const on = changes.platform ?? platform;
+    const address = `unix:${platform.folder}/chat-${instances++}.sock`;
+    const model = { AI_BASE_URL: endpoint.baseUrl, AI_MODEL: 'stone-1', AI_API_KEY: 'sk-test' };
+    const config = loadConfig(configSchema, {
+      CAIRN_DATA_DIR: platform.folder,
+      CAIRN_CHAT_ADDRESS: address,
+      ...((changes.withModel ?? true) ? model : {}),
+      ...changes.env,
+    });
+    await on.start(createChatService(config, on, { timing: changes.timing ?? QUICK }));
+    return on.identity('test').clients.connect(ChatServiceDefinition, serviceAddress(config, 'chat'));
+  }
+
+  return {
+    platform,
+    endpoint,
+    world,
+    chat: await start(options),
+    another: (changes = {}) => start({ ...options, ...changes }),
+    async close() {
+      await platform.close();
+      await endpoint.close();
+    },
+  };
+}
+
+/** Everything a stream of events told, put together as a reader would. */
+export class Reading {
+  readonly events: AnswerEvent[] = [];
+  text = '';
+  error: unknown;
+  done: Message | undefined;
+
+  get kinds(): string[] {
+    const kinds = this.events.map((event) =>
+      event.kind?.$case === 'progress' ? event.kind.value.stage : (event.kind?.$case ?? ''),
+    );
+    return kinds.filter((kind, i) => kind !== kinds[i - 1]);
+  }
+
+  get accepted() {
+    const [first] = this.events;
+    return first?.kind?.$case === 'accepted' ? first.kind.value : undefined;
+  }
+
+  get offset(): number {
+    return this.events.at(-1)?.offset ?? 0;
+  }
+
+  take({ event }: { event: AnswerEvent | undefined }): void {
+    if (!event) return;
+    this.events.push(event);
+    if (event.kind?.$case === 'content') this.text += event.kind.value;
+    if (event.kind?.$case === 'replaced') this.text = event.kind.value;
+    if (event.kind?.$case === 'done') this.done = event.kind.value;
+  }
+}
+
+/** Reads a stream in the background; `finished` resolves at its end, whatever that is. */
+export function read(
+  stream: (options: CallOptions) => AsyncIterable<{ event: AnswerEvent | undefined }>,
+  options: CallOptions,
+): Reading & { finished: Promise<void>; cancel(): void } {
+  const leaving = new AbortController();
+  const reading = new Reading();
+  const finished = (async () => {
+    try {
+      for await (const response of stream({ ...options, signal: leaving.signal })) reading.take(response);
+    } catch (error) {
+      reading.error = error;
+    }
+  })();
+  return Object.assign(reading, { finished, cancel: () => leaving.abort() });
+}
