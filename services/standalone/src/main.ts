@@ -1,4 +1,4 @@
-import { loadConfigOrExit } from '@cairn/kit/config';
+import { ConfigError, loadConfigOrExit } from '@cairn/kit/config';
 import { runUntilSignal } from '@cairn/kit/run';
 import { createLogger } from '@cairn/kit/telemetry';
 import { configSchema } from './config.ts';
@@ -12,6 +12,7 @@ try {
     onReady: () => process.stdout.write(`\nCairn is ready: ${standalone.url()}\n\n`),
   });
 } catch (error) {
-  logger.fatal({ err: error }, error instanceof Error ? error.message : 'could not start');
-  process.exitCode = 1;
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  else logger.fatal({ err: error }, error instanceof Error ? error.message : 'could not start');
+  process.exitCode = error instanceof ConfigError ? 78 : 1;
 }
