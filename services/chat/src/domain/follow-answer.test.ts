@@ -1,0 +1,179 @@
+import { newEvent } from '@cairn/kit/events';
+import { type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createBusFeed } from '../feed/bus-feed.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
+import type { AnswerEvent } from './answer-event.ts';
+import { followAnswer } from './follow-answer.ts';
+import type { RunKey } from './ports.ts';
+
+describe('followAnswer', () => {
+  let platform: TestPlatform;
+  let store: ReturnType<typeof openSqliteStore>;
+  let feed: ReturnType<typeof createBusFeed>;
+  const at = new Date();
+  const lease = { owner: 'o', until: new Date(Date.now() + 60_000) };
+
+  beforeEach(async () => {
+    platform = await testPlatform({ withAuth: false });
+    store = openSqliteStore(':memory:');
+    feed = createBusFeed(platform.bus);
+    await platform.start(feed.component);
+  });
+  afterEach(async () => {
+    await platform.close();
+    await store.component.stop?.();
+  });
+
+  async function begin() {
+    const { id: sessionId } = await store.createSession(
+      { projectId: 1, userId: 'a', name: 'x', at },
+      () => [],
+    );
+    const run: RunKey = { messageId: uuidv7(), run: uuidv7() };
+    const question = { id: uuidv7(), userId: 'a', text: 'q', clientId: '' };
+    const answer = { id: run.messageId, run: run.run, model: 'm' };
+    await store.beginTurn({ sessionId, question, answer, knowledgeMode: 'mixed', at, lease }, []);
+    return { sessionId, run };
+  }
+
+  function tell(sessionId: number, event: AnswerEvent) {
+    feed.tell({ projectId: 1, sessionId }, event);
+  }
+
+  function follow(sessionId: number, messageId: string, from = 0) {
+    const reading = { text: '', events: [] as AnswerEvent[] };
+    const finished = (async () => {
+      for await (const event of followAnswer(
+        { store, feed },
+        { sessionId, messageId, from, signal: AbortSignal.timeout(20_000) },
+      )) {
+        reading.events.push(event);
+        if (event.type === 'content') reading.text += event.text;
+        if (event.type === 'replaced') reading.text = event.text;
+      }
+    })();
+    return Object.assign(reading, { finished });
+  }
+
+  it('gives every reader the same text, whatever was saved, heard, heard twice or lost', async () => {
+    const step = fc.record({
+      text: fc.string({ minLength: 1, maxLength: 5, unit: 'grapheme' }),
+      heard: fc.constantFrom(0, 1, 2),
+      saved: fc.boolean(),
+      reader: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        const { sessionId, run } = await begin();
+        const { messageId } = run;
+        const readers = [{ from: 0, reading: follow(sessionId, messageId) }];
+        let text = '';
+        for (const { text: piece, heard, saved, reader } of steps) {
+          text += piece;
+          for (let i = 0; i < heard; i++) {
+            tell(sessionId, { type: 'content', text: piece, messageId, offset: text.length });
+          }
+          if (saved) await store.checkpoint([{ ...run, text }]);
+          if (reader)
+            readers.push({
+              from: text.length - piece.length,
+              reading: follow(sessionId, messageId, text.length - piece.length),
+            });
+          await new Promise(setImmediate);
+        }
+        await store.endRun(run, { state: 'complete', text, error: '', at }, []);
+        tell(sessionId, { type: 'done', messageId, offset: text.length });
+        for (const { from, reading } of readers) {
+          await reading.finished;
+          expect(reading.text).toBe(text.slice(from));
+          expect(reading.events.at(-1)).toMatchObject({
+            type: 'done',
+            offset: text.length,
+            message: { text },
+          });
+          expect(reading.events.some((event) => event.type === 'replaced')).toBe(false);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('fills a gap from the store while text keeps coming', async () => {
+    const { sessionId, run } = await begin();
+    const reading = follow(sessionId, run.messageId);
+    await expect.poll(() => reading.events.length).toBe(1);
+    let text = 'not heard';
+    const keepTalking = setInterval(() => {
+      text += '.';
+      tell(sessionId, { type: 'content', text: '.', messageId: run.messageId, offset: text.length });
+    }, 1);
+    await expect.poll(() => text.length).toBeGreaterThan(20);
+    expect(reading.text).toBe('');
+    await store.checkpoint([{ ...run, text }]);
+    await expect.poll(() => reading.text.length).toBeGreaterThan(20);
+    clearInterval(keepTalking);
+    await store.endRun(run, { state: 'complete', text, error: '', at }, []);
+    tell(sessionId, { type: 'done', messageId: run.messageId, offset: text.length });
+    await reading.finished;
+    expect(reading.text).toBe(text);
+  });
+
+  it('gets over more events than it could hold', async () => {
+    const { sessionId, run } = await begin();
+    const listener = feed.listen(run.messageId);
+    const text = 'x'.repeat(2_500);
+    for (let offset = 1; offset <= text.length; offset++) {
+      tell(sessionId, { type: 'content', text: 'x', messageId: run.messageId, offset });
+    }
+    await store.checkpoint([{ ...run, text }]);
+    const events: AnswerEvent[] = [];
+    const parts = {
+      sessionId,
+      messageId: run.messageId,
+      from: 0,
+      signal: AbortSignal.timeout(20_000),
+      listener,
+    };
+    for await (const event of followAnswer({ store, feed }, parts)) {
+      events.push(event);
+      if (event.offset === text.length && event.type === 'content') {
+        await store.endRun(run, { state: 'complete', text, error: '', at }, []);
+        tell(sessionId, { type: 'done', messageId: run.messageId, offset: text.length });
+      }
+    }
+    const got = events.map((event) => (event.type === 'content' ? event.text : '')).join('');
+    expect(got).toBe(text);
+  });
+
+  it('begins anew when another run replaces the one that was followed', async () => {
+    const { sessionId, run } = await begin();
+    await store.checkpoint([{ ...run, text: 'old' }]);
+    const reading = follow(sessionId, run.messageId);
+    await expect.poll(() => reading.text).toBe('old');
+    await store.endRun(run, { state: 'failed', text: 'old', error: 'x', at }, []);
+    const next = uuidv7();
+    const again = { sessionId, messageId: run.messageId, run: next, model: 'm', at, lease };
+    await store.beginAgain({ ...again, knowledgeMode: 'mixed' });
+    await store.checkpoint([{ messageId: run.messageId, run: next, text: 'new' }]);
+    await expect.poll(() => reading.text, { timeout: 5_000 }).toBe('new');
+    await store.endRun({ messageId: run.messageId, run: next }, { state: 'complete', error: '', at }, []);
+    tell(sessionId, { type: 'done', messageId: run.messageId, offset: 3 });
+    await reading.finished;
+    expect(reading.text).toBe('new');
+  });
+
+  it('hears nothing of other answers, and stops listening at the end', async () => {
+    const { sessionId, run } = await begin();
+    const reading = follow(sessionId, run.messageId);
+    await expect.poll(() => reading.events.length).toBe(1);
+    tell(sessionId, { type: 'content', text: 'other', messageId: uuidv7(), offset: 5 });
+    platform.bus.signal(newEvent({ $case: 'projectUpdated', value: {} }));
+    await store.endRun(run, { state: 'complete', text: '', error: '', at }, []);
+    tell(sessionId, { type: 'done', messageId: run.messageId, offset: 0 });
+    await reading.finished;
+    expect(reading.events.map((event) => event.type)).toEqual(['progress', 'done']);
+  });
+});
