@@ -17,16 +17,14 @@ const ENTRY = fileURLToPath(new URL('./worker/main.ts', import.meta.url));
  * machine allows it, also no network interfaces, and death with its parent.
  */
 export function spawnReader(): ReaderProcess {
-  const [command, ...before] = [...wrapper(), process.execPath];
-  const args = [
-    ...before,
-    '--permission',
-    ...readableFolders(),
-    `--max-old-space-size=${HEAP_MB}`,
-    '--no-warnings',
-    ENTRY,
-  ];
-  return spawn(command ?? process.execPath, args, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'pipe'] });
+  const [command = process.execPath, ...args] = readerCommand();
+  return spawn(command, args, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'pipe'] });
+}
+
+/** The command of a reader and its arguments, its entry the last. */
+export function readerCommand(): readonly string[] {
+  const heap = `--max-old-space-size=${HEAP_MB}`;
+  return [...wrapper(), process.execPath, '--permission', ...readableFolders(), heap, '--no-warnings', ENTRY];
 }
 
 let folders: readonly string[] | undefined;

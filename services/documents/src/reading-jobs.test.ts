@@ -1,0 +1,157 @@
+import { createLogger } from '@cairn/kit/telemetry';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Document } from './domain/document.ts';
+import { type DocumentReader, EXTRACTION, type ReadingStep, UnreadableFile } from './domain/ports.ts';
+import { Readings } from './domain/readings.ts';
+import { createReadingJobs } from './reading-jobs.ts';
+import { openSqliteStore } from './store/sqlite.ts';
+
+const PAGE: ReadingStep = { kind: 'page', page: { number: 1, text: 'Words.', firstLine: 1, headings: [] } };
+
+describe('reading jobs', () => {
+  let store: ReturnType<typeof openSqliteStore>;
+  const running: { stop?(): unknown }[] = [];
+
+  beforeEach(() => {
+    store = openSqliteStore(':memory:');
+  });
+  afterEach(async () => {
+    for (const worker of running.splice(0)) await worker.stop?.();
+    await store.component.stop?.();
+  });
+
+  function work(reader: DocumentReader, leaseMs = 30_000): void {
+    const worker = createReadingJobs({
+      store,
+      reader,
+      readings: new Readings(),
+      bus: { signal: () => undefined },
+      concurrency: 1,
+      exclusive: false,
+      leaseMs,
+      delays: [1, 1],
+      logger: createLogger('test', 'silent'),
+    });
+    running.push(worker);
+    void worker.begin?.();
+  }
+
+  async function added(): Promise<Document> {
+    const now = new Date();
+    const document: Document = {
+      id: uuidv7(),
+      projectId: 1,
+      name: 'a.txt',
+      fileType: 'txt',
+      fileSize: 6,
+      sha256: 'ab'.repeat(32),
+      status: 'uploaded',
+      version: 1,
+      textVersion: 0,
+      textPages: 0,
+      pagesDone: 0,
+      pagesTotal: 0,
+      chunksCount: 0,
+      warnings: [],
+      uploadedBy: 'ada',
+      createdAt: now,
+      updatedAt: now,
+    };
+    await store.add(document, []);
+    return document;
+  }
+
+  const until = (id: string, status: Document['status']) =>
+    vi.waitFor(
+      async () => {
+        const now = await store.get(id);
+        expect(now?.status).toBe(status);
+        return now;
+      },
+      { timeout: 10_000 },
+    );
+
+  it('take over a reading whose process died, once its lease has run out', async () => {
+    const { id } = await added();
+    const dead = await store.jobs.claim(EXTRACTION, 'a process that died', 300);
+    expect(dead?.key).toBe(id);
+    await store.beginReading(id, 1);
+    await store.addPages(id, 1, [
+      { page: { number: 1, text: 'Half', firstLine: 1, headings: [] }, chunks: [] },
+    ]);
+    work({
+      async *read() {
+        yield PAGE;
+      },
+    });
+    await until(id, 'indexing');
+    expect((await store.page(id, 1, 1))?.text).toBe('Words.');
+    expect(await store.jobs.nextDue(EXTRACTION)).toBeUndefined();
+  });
+
+  it('try again after a fault of ours, from the beginning', async () => {
+    const { id } = await added();
+    let attempts = 0;
+    work({
+      async *read() {
+        attempts += 1;
+        yield PAGE;
+        if (attempts < 3) throw new Error('the reader died');
+      },
+    });
+    expect(await until(id, 'indexing')).toMatchObject({ pagesDone: 1, chunksCount: 1 });
+    expect(attempts).toBe(3);
+  });
+
+  it('give up after three attempts, in words', async () => {
+    const { id } = await added();
+    let attempts = 0;
+    work({
+      read() {
+        attempts += 1;
+        throw new Error('the reader died');
+      },
+    });
+    const failed = await until(id, 'failed');
+    expect(failed?.failure).toMatchObject({
+      code: 'internal',
+      message: expect.stringContaining('Reprocess'),
+    });
+    expect(attempts).toBe(3);
+    expect(await store.page(id, 1, 1)).toBeUndefined();
+  });
+
+  it('do not try again what the file is to blame for', async () => {
+    const { id } = await added();
+    let attempts = 0;
+    work({
+      read() {
+        attempts += 1;
+        throw new UnreadableFile({ code: 'damaged', message: 'It is damaged.' });
+      },
+    });
+    expect((await until(id, 'failed'))?.failure).toEqual({ code: 'damaged', message: 'It is damaged.' });
+    await vi.waitFor(async () => expect(await store.jobs.nextDue(EXTRACTION)).toBeUndefined());
+    expect(attempts).toBe(1);
+  });
+
+  it('end a reading whose document another process removed', async () => {
+    const { id } = await added();
+    const ended = vi.fn();
+    work(
+      {
+        async *read(_, signal) {
+          yield PAGE;
+          await store.remove(id, []);
+          await new Promise((resolve) => signal.addEventListener('abort', resolve));
+          ended();
+          signal.throwIfAborted();
+        },
+      },
+      90,
+    );
+    await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 5_000 });
+    expect(await store.get(id)).toBeUndefined();
+  });
+});
