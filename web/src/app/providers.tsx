@@ -15,7 +15,7 @@ const isFinal = (error: unknown) => error instanceof ApiError && error.status >=
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={emotionCache}>
-      <ThemeProvider theme={theme} defaultMode="light" modeStorageKey={THEME_KEY} disableTransitionOnChange>
+      <ThemeProvider theme={theme} defaultMode="light" modeStorageKey={THEME_KEY}>
         <CssBaseline />
         <SWRConfig
           value={{

@@ -38,7 +38,10 @@ export const components: Components<Themed> = {
       },
     }),
   },
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { font: 'inherit' } },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {

@@ -10,6 +10,7 @@ export async function login(email: string, password: string): Promise<string | u
       client_id: 'cairn-web',
       client_secret: 'public',
     },
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     bodySerializer: (body) => new URLSearchParams(body as Record<string, string>),
   });
   return unwrap(result).access_token;

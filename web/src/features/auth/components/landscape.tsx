@@ -30,10 +30,22 @@ export function Landscape() {
       />
       <g fill="var(--cairn-palette-primary-main)">
         <path d="M312 326c-4-15 20-24 62-25s74 5 76 19-22 21-72 21-62-3-66-15z" />
-        <path d="M330 294c-5-13 14-22 46-23s58 4 59 16-16 18-54 18-47-1-51-11z" opacity="0.86" />
-        <path d="M346 265c-4-11 10-19 34-20s43 4 43 14-12 15-38 15-36-1-39-9z" opacity="0.74" />
-        <path d="M358 240c-3-9 7-15 23-15s29 4 29 11-9 12-26 12-24-1-26-8z" opacity="0.62" />
-        <path d="M369 220c-2-7 4-11 13-11s17 3 17 9-6 8-15 8-14-1-15-6z" opacity="0.52" />
+        <path
+          d="M330 294c-5-13 14-22 46-23s58 4 59 16-16 18-54 18-47-1-51-11z"
+          fill="color-mix(in srgb, var(--cairn-palette-primary-main) 86%, var(--cairn-palette-canvas))"
+        />
+        <path
+          d="M346 265c-4-11 10-19 34-20s43 4 43 14-12 15-38 15-36-1-39-9z"
+          fill="color-mix(in srgb, var(--cairn-palette-primary-main) 74%, var(--cairn-palette-canvas))"
+        />
+        <path
+          d="M358 240c-3-9 7-15 23-15s29 4 29 11-9 12-26 12-24-1-26-8z"
+          fill="color-mix(in srgb, var(--cairn-palette-primary-main) 62%, var(--cairn-palette-canvas))"
+        />
+        <path
+          d="M369 220c-2-7 4-11 13-11s17 3 17 9-6 8-15 8-14-1-15-6z"
+          fill="color-mix(in srgb, var(--cairn-palette-primary-main) 52%, var(--cairn-palette-canvas))"
+        />
       </g>
     </Box>
   );

@@ -43,13 +43,17 @@ export function CitationMark({ number, sources }: { number: number; sources: rea
   return (
     <Tooltip
       title={
-        <Box sx={{ maxWidth: 300 }}>
-          <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{name}</Box>
-          {placeOf(citation)}
-          <Box sx={{ mt: 1, fontWeight: 400 }}>
-            {quote.length > HINT ? `${quote.slice(0, HINT)}…` : quote}
+        active ? (
+          ''
+        ) : (
+          <Box sx={{ maxWidth: 300 }}>
+            <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{name}</Box>
+            {placeOf(citation)}
+            <Box sx={{ mt: 1, fontWeight: 400 }}>
+              {quote.length > HINT ? `${quote.slice(0, HINT)}…` : quote}
+            </Box>
           </Box>
-        </Box>
+        )
       }
     >
       <ButtonBase

@@ -45,7 +45,7 @@ export function DocumentCard({ document }: { document: ProjectDocument }) {
   const factsOf = useFacts();
   const { rename } = useDocumentActions(document.project_id);
   const [renaming, setRenaming] = useState(false);
-  const { id, project_id, name, error, warnings } = document;
+  const { id, project_id, name, warnings } = document;
   return (
     <Box
       component="article"
@@ -141,12 +141,7 @@ export function DocumentCard({ document }: { document: ProjectDocument }) {
           <DocumentState document={document} />
         </Box>
         <Progress document={document} />
-        {error && (
-          <Box sx={{ mt: 2, color: 'error.main', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-            {error.message}
-          </Box>
-        )}
-        {!error && warnings.length > 0 && (
+        {warnings.length > 0 && (
           <Box sx={{ mt: 2, color: 'warning.main', fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
             {t('card.warnings', { text: warnings.join('; ') })}
           </Box>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FileTypeIcon } from '../../../components/file-type-icon.tsx';
 import type { ProjectDocument } from '../../../lib/api/types.ts';
@@ -56,6 +57,42 @@ function FirstLines({ document }: { document: ProjectDocument }) {
   );
 }
 
+/** Why a document has no picture: it could not be read. */
+function Reason({ text }: { text: string }) {
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        p: 4,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1.5,
+        justifyContent: 'center',
+        bgcolor:
+          'color-mix(in srgb, var(--cairn-palette-error-main) 7%, var(--cairn-palette-background-paper))',
+        color: 'error.main',
+        fontSize: '0.8125rem',
+        lineHeight: 1.4,
+      }}
+    >
+      <CircleAlert size={18} aria-hidden />
+      <Box
+        title={text}
+        sx={{
+          display: '-webkit-box',
+          WebkitLineClamp: 5,
+          WebkitBoxOrient: 'vertical',
+          overflow: 'hidden',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {text}
+      </Box>
+    </Box>
+  );
+}
+
 /** What a document looks like: the first page of a PDF, the first lines of a text. Fetched once it is in sight. */
 export function DocumentPicture({ document }: { document: ProjectDocument }) {
   const { ref, seen } = useSeen();
@@ -64,12 +101,13 @@ export function DocumentPicture({ document }: { document: ProjectDocument }) {
   return (
     <Box
       ref={ref}
-      aria-hidden
+      aria-hidden={document.error ? undefined : true}
       sx={{ position: 'relative', height: HEIGHT, bgcolor: 'raised', overflow: 'hidden', flex: 'none' }}
     >
       <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', opacity: 0.5 }}>
         <FileTypeIcon type={document.file_type} size={34} />
       </Box>
+      {document.error && <Reason text={document.error.message} />}
       {seen && ready && isPdf && (
         <Suspense>
           <PdfPicture projectId={document.project_id} documentId={document.id} />

@@ -8,11 +8,13 @@ function scrollerOf(element: HTMLElement): HTMLElement | null {
   return null;
 }
 
-/** Brings an element to the upper third of what scrolls around it, and moves nothing further out. */
+/** Brings an element to the upper third of what scrolls around it, unless it is in sight; moves nothing further out. */
 export function scrollInto(element: HTMLElement): void {
   const scroller = scrollerOf(element);
   if (!scroller) return;
-  const { top } = element.getBoundingClientRect();
-  const inside = top - scroller.getBoundingClientRect().top + scroller.scrollTop;
-  scroller.scrollTo({ top: inside - scroller.clientHeight / 3 });
+  const { top, bottom } = element.getBoundingClientRect();
+  const above = top - scroller.getBoundingClientRect().top;
+  const inSight =
+    above >= 0 && above < scroller.clientHeight / 2 && above + (bottom - top) <= scroller.clientHeight;
+  if (!inSight) scroller.scrollTo({ top: above + scroller.scrollTop - scroller.clientHeight / 3 });
 }

@@ -93,7 +93,7 @@ export function SourcePanel({ projectId, citation, onClose }: Props) {
             borderLeft: '3px solid',
             borderColor: 'accent',
             lineHeight: 1.55,
-            whiteSpace: 'pre-line',
+            whiteSpace: ['pdf', 'docx'].includes(citation.file_type) ? 'normal' : 'pre-wrap',
             overflowWrap: 'anywhere',
             maxHeight: 220,
             overflowY: 'auto',
@@ -115,7 +115,7 @@ export function SourcePanel({ projectId, citation, onClose }: Props) {
             <Notice level="info">{t('source.notFound')}</Notice>
           </Box>
         )}
-        {document && <DocumentPlace document={document} passage={citation} onShown={setFound} />}
+        {document && <DocumentPlace document={document} passage={citation} fitPassage onShown={setFound} />}
       </Box>
     </Box>
   );

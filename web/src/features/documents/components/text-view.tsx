@@ -66,7 +66,7 @@ interface Props {
   /** The section to begin with. */
   page: number;
   passage?: Passage | undefined;
-  onShown?: (found: boolean) => void;
+  onShown?: ((found: boolean) => void) | undefined;
 }
 
 /** The text of a document around one place; what stands before and after is fetched when asked for. */

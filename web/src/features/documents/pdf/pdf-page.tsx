@@ -23,8 +23,8 @@ interface Props {
   /** Width of the picture in CSS pixels. */
   width: number;
   quote?: Quote | undefined;
-  /** Called once the page is shown: whether the quote was found on it. */
-  onShown?: (found: boolean) => void;
+  /** Called once the page is shown: where the quote is marked on it; empty when it was not found. */
+  onShown?: (marks: readonly Mark[]) => void;
   onError?: (error: unknown) => void;
 }
 
@@ -99,7 +99,7 @@ export default function PdfPage({
     report.current = { onShown, onError };
   });
   useEffect(() => {
-    if (marks) report.current.onShown?.(marks.length > 0);
+    if (marks) report.current.onShown?.(marks);
   }, [marks]);
   useEffect(() => {
     if (error) report.current.onError?.(error);

@@ -14,9 +14,6 @@ import { ViewerBar } from '../components/viewer-bar.tsx';
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
-/** Width at which a page of a PDF is drawn at zoom 1, at most. */
-const PAGE_WIDTH = 880;
-
 /** One document over the whole centre. The address holds the page and the passage; the quote comes along as state. */
 export default function DocumentRoute() {
   const { t } = useTranslation('documents');
@@ -70,7 +67,7 @@ export default function DocumentRoute() {
           '&:focus-visible': { outlineOffset: -2 },
         }}
       >
-        <Box sx={{ maxWidth: isPdf ? PAGE_WIDTH * Math.max(1, zoom) : '82ch', mx: 'auto' }}>
+        <Box sx={isPdf ? undefined : { maxWidth: '82ch', mx: 'auto' }}>
           {!found && (
             <Box sx={{ mb: 3 }}>
               <Notice level="info">
@@ -81,7 +78,7 @@ export default function DocumentRoute() {
           {document.status === 'processed' ? (
             <DocumentPlace
               document={document}
-              zoom={isPdf ? Math.min(1, zoom) : 1}
+              zoom={zoom}
               passage={{ page, start: number('start'), end: number('end'), quote: state?.quote ?? '' }}
               onShown={setFound}
             />

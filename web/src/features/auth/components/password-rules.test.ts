@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { accountFaults, passwordStrength } from './password-rules.ts';
+
+describe('passwordStrength', () => {
+  it.each([
+    ['', 0],
+    ['a', 1],
+    ['aB', 2],
+    ['aB3', 3],
+    ['aB3-', 4],
+    ['aB3-aB3-', 5],
+    ['ABCDEFGH', 2],
+  ])('scores %j with %i', (password, score) => expect(passwordStrength(password)).toBe(score));
+});
+
+describe('accountFaults', () => {
+  const good = { email: 'ada@example.org', password: 'Stones-7up!', confirm: 'Stones-7up!' };
+
+  it('finds nothing wrong with good fields', () => {
+    expect(accountFaults(good)).toEqual({});
+  });
+
+  it.each([
+    [{ email: ' ' }, 'email', 'emailRequired'],
+    [{ email: 'ada@example' }, 'email', 'emailInvalid'],
+    [{ email: 'a da@example.org' }, 'email', 'emailInvalid'],
+    [{ password: '' }, 'password', 'passwordRequired'],
+    [{ password: 'aB3!' }, 'password', 'passwordShort'],
+    [{ password: 'stones-7up!' }, 'password', 'passwordMix'],
+    [{ password: 'Stones-7up-' }, 'password', 'passwordMix'],
+    [{ confirm: '' }, 'confirm', 'confirmRequired'],
+    [{ confirm: 'Stones-7up?' }, 'confirm', 'confirmDiffers'],
+  ] as const)('%j is a fault of %s: %s', (change, field, fault) => {
+    expect(accountFaults({ ...good, ...change })[field]).toBe(fault);
+  });
+});

@@ -1,0 +1,72 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Citation } from '../../../lib/api/types.ts';
+import { OpenSourceProvider, useOpenSource } from '../../../lib/citations/open-source.tsx';
+import { startI18n } from '../../../lib/i18n/i18n.ts';
+import { AnswerText } from './answer-text.tsx';
+
+const source = (number: number): Citation => ({
+  number,
+  document_id: 'd',
+  document_name: 'cairns.pdf',
+  file_type: 'pdf',
+  version: 1,
+  chunk_id: 'c',
+  page: 4,
+  start: 0,
+  end: 10,
+  line_start: 1,
+  line_end: 2,
+  quote: 'Stones mark a way.',
+  cited: true,
+});
+
+function Opened() {
+  return <output>{useOpenSource().citation?.number ?? 'none'}</output>;
+}
+
+const show = (children: ReactNode) =>
+  render(
+    <OpenSourceProvider>
+      {children}
+      <Opened />
+    </OpenSourceProvider>,
+  );
+
+beforeAll(startI18n);
+
+describe('AnswerText', () => {
+  it('turns citation numbers into buttons that open their passage', async () => {
+    show(
+      <AnswerText
+        text="Stones **mark [1]** a way [2][1]."
+        sources={[source(1), source(2)]}
+        writing={false}
+      />,
+    );
+    const marks = await screen.findAllByRole('button');
+    expect(marks.map((mark) => mark.textContent)).toEqual(['1', '2', '1']);
+    fireEvent.click(marks[1] as HTMLElement);
+    expect(screen.getByRole('status').textContent).toBe('2');
+  });
+
+  it('leaves numbers without a source, and numbers in code, as text', () => {
+    const { container } = show(
+      <AnswerText text={'See [7] and `a[1]`.'} sources={[source(1)]} writing={false} />,
+    );
+    expect(screen.queryAllByRole('button')).toHaveLength(0);
+    expect(container.textContent).toContain('See [7] and a[1].');
+  });
+
+  it('builds neither HTML nor pictures from an answer, and opens links apart', () => {
+    const hostile =
+      '<img src=x onerror=alert(1)><script>alert(1)</script> ![p](https://evil.example/p.png) [l](https://a.example) [j](javascript:alert(1))';
+    const { container } = show(<AnswerText text={hostile} sources={[]} writing={false} />);
+    expect(container.querySelectorAll('img, script, iframe')).toHaveLength(0);
+    const [link, script] = container.querySelectorAll('a');
+    expect(link?.rel).toBe('noopener noreferrer nofollow');
+    expect(link?.target).toBe('_blank');
+    expect(script?.getAttribute('href') ?? '').not.toContain('javascript');
+  });
+});

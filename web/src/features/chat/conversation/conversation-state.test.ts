@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { ChatMessage } from '../../../lib/api/types.ts';
+import type { AnswerEvent } from './answer-event.ts';
+import {
+  type ConversationAction,
+  type ConversationState,
+  conversationReducer,
+  emptyConversation,
+  isThinking,
+  optimisticQuestion,
+  PENDING,
+} from './conversation-state.ts';
+
+const answer = (change: Partial<ChatMessage> = {}): ChatMessage => ({
+  ...optimisticQuestion(1, 'x', '', 'mixed'),
+  id: 'answer',
+  is_ai: true,
+  role: 'assistant',
+  state: 'generating',
+  ...change,
+});
+const question = (change: Partial<ChatMessage> = {}): ChatMessage => ({
+  ...optimisticQuestion(1, 'c1', 'Why?', 'mixed'),
+  ...change,
+});
+
+const run = (actions: ConversationAction[], from: ConversationState = emptyConversation) =>
+  actions.reduce(conversationReducer, from);
+const event = (value: AnswerEvent): ConversationAction => ({ type: 'event', event: value });
+const content = (text: string, offset: number): ConversationAction =>
+  event({ type: 'content', content: text, message_id: 'answer', offset });
+const accepted = event({ type: 'accepted', question: question({ id: 'question' }), answer: answer() });
+const textOf = (state: ConversationState) => state.messages.find(({ id }) => id === 'answer')?.content;
+
+describe('conversationReducer', () => {
+  it('shows a question at once and gives way to the saved one', () => {
+    const sent = run([{ type: 'sent', question: question() }]);
+    expect(sent.messages.map(({ id }) => id)).toEqual(['client:c1']);
+    expect(sent.writing).toBe(PENDING);
+    expect(isThinking(sent)).toBe(true);
+    expect(run([accepted], sent).messages.map(({ id }) => id)).toEqual(['question', 'answer']);
+  });
+
+  it('grows the answer piece by piece, and stops thinking with the first', () => {
+    const state = run([accepted, content('Stones ', 7), content('mark.', 12)]);
+    expect(textOf(state)).toBe('Stones mark.');
+    expect(isThinking(state)).toBe(false);
+  });
+
+  it('adds nothing twice when a resumed stream repeats or overlaps', () => {
+    const state = run([accepted, content('Stones ', 7), content('Stones ', 7), content('Stones mark.', 12)]);
+    expect(textOf(state)).toBe('Stones mark.');
+  });
+
+  it('notices a missing piece instead of joining what does not belong together', () => {
+    const state = run([accepted, content('Stones ', 7), content('way.', 20)]);
+    expect(state.gap).toBe(true);
+    expect(textOf(state)).toBe('Stones ');
+    const whole = run([{ type: 'loaded', messages: [answer({ content: 'Stones mark the way.' })] }], state);
+    expect(whole.gap).toBe(false);
+    expect(textOf(whole)).toBe('Stones mark the way.');
+  });
+
+  it('replaces the text when the server corrects it', () => {
+    const state = run([accepted, content('Stones [9].', 11), event({ type: 'replace', content: 'Stones.' })]);
+    expect(textOf(state)).toBe('Stones.');
+  });
+
+  it('ends with the saved answer', () => {
+    const state = run([
+      accepted,
+      content('Sto', 3),
+      event({ type: 'done', message: answer({ state: 'stopped', content: 'Sto' }) }),
+    ]);
+    expect(state.writing).toBeNull();
+    expect(state.messages.at(-1)?.state).toBe('stopped');
+  });
+
+  it('takes a question back that was not sent, with the reason', () => {
+    const state = run([
+      { type: 'sent', question: question() },
+      { type: 'notSent', questionId: 'client:c1', error: 'no' },
+    ]);
+    expect(state).toMatchObject({ messages: [], writing: null, error: 'no' });
+  });
+
+  it('follows an answer that is being written when the session is opened', () => {
+    expect(run([{ type: 'loaded', messages: [question({ id: 'q' }), answer()] }]).writing).toBe('answer');
+    expect(run([{ type: 'loaded', messages: [answer({ state: 'complete' })] }]).writing).toBeNull();
+  });
+
+  it('keeps earlier messages and a question on its way when the newest page comes again', () => {
+    const state = run([
+      { type: 'loaded', messages: [question({ id: 'b' })] },
+      { type: 'earlier', messages: [question({ id: 'a' })] },
+      { type: 'sent', question: question() },
+      { type: 'loaded', messages: [question({ id: 'b' })] },
+    ]);
+    expect(state.messages.map(({ id }) => id)).toEqual(['a', 'b', 'client:c1']);
+    expect(state.writing).toBe(PENDING);
+  });
+
+  it('empties an answer that is written anew', () => {
+    const state = run([
+      { type: 'loaded', messages: [answer({ state: 'interrupted', content: 'Half' })] },
+      { type: 'again', messageId: 'answer' },
+    ]);
+    expect(textOf(state)).toBe('');
+    expect(state.writing).toBe('answer');
+  });
+
+  it('passes over kinds of event it does not know', () => {
+    const state = run([accepted]);
+    expect(run([event({ type: 'mystery' } as unknown as AnswerEvent)], state)).toBe(state);
+  });
+});

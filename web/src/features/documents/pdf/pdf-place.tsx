@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import { useEffect, useMemo, useState } from 'react';
+import type { ProjectDocument } from '../../../lib/api/types.ts';
+import type { Passage } from '../components/marked-lines.ts';
+import { scrollInto } from '../components/scroll-into.ts';
+import { useWidth } from '../components/use-width.ts';
+import type { Mark } from './mark-rectangles.ts';
+import PdfPage from './pdf-page.tsx';
+
+/** The widest a page is drawn at zoom 1, in CSS pixels. */
+const MAX_WIDTH = 880;
+
+/** The most a page is enlarged to fit a passage, and the share of the width left free at its sides. */
+const MAX_FIT = 2;
+const MARGIN = 0.06;
+
+interface Props {
+  document: ProjectDocument;
+  passage: Passage;
+  zoom: number;
+  fitPassage: boolean;
+  onShown: ((found: boolean) => void) | undefined;
+  onError: () => void;
+}
+
+/** Left edge and width of everything marked, in shares of the page's width; null when nothing is. */
+function extentOf(marks: readonly Mark[]): { left: number; width: number } | null {
+  if (marks.length === 0) return null;
+  const left = Math.min(...marks.map((mark) => mark.left));
+  const right = Math.max(...marks.map((mark) => mark.left + mark.width));
+  return { left, width: right - left };
+}
+
+/** A page of a PDF as wide as the room for it, with the passage marked and in sight. */
+export default function PdfPlace({ document, passage, zoom, fitPassage, onShown, onError }: Props) {
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const [marks, setMarks] = useState<readonly Mark[]>([]);
+  const { page, start, quote } = passage;
+  const extent = useMemo(() => (fitPassage ? extentOf(marks) : null), [fitPassage, marks]);
+  const fit = extent ? Math.min(MAX_FIT, Math.max(1, 1 / (extent.width + 2 * MARGIN))) : 1;
+  const drawn = Math.round(Math.min(width, MAX_WIDTH) * zoom * fit);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the room's size moves the passage.
+  useEffect(() => {
+    const box = ref.current;
+    if (!box || marks.length === 0) return;
+    if (extent) box.scrollLeft = (extent.left - MARGIN) * drawn;
+    const mark = box.querySelector<HTMLElement>('[data-mark]');
+    if (mark) scrollInto(mark);
+  }, [marks, extent]);
+
+  return (
+    <Box ref={ref} sx={fitPassage ? { overflowX: 'auto' } : undefined}>
+      {width > 0 && (
+        <Box sx={{ width: drawn, mx: 'auto' }}>
+          <PdfPage
+            projectId={document.project_id}
+            documentId={document.id}
+            name={document.name}
+            page={page}
+            width={drawn}
+            quote={quote ? { text: quote, start } : undefined}
+            onShown={(found) => {
+              setMarks(found);
+              if (quote) onShown?.(found.length > 0);
+            }}
+            onError={onError}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_BYTES, refusalOf } from './accepted-files.ts';
+
+const file = (name: string, type: string, size = 10) => ({ name, type, size });
+
+describe('refusalOf', () => {
+  it.each([
+    file('a.pdf', 'application/pdf'),
+    file('a.txt', 'text/plain;charset=utf-8'),
+    file('notes.md', ''),
+    file('a.csv', 'application/vnd.ms-excel'),
+    file('a.json', 'application/octet-stream'),
+    file('edge.txt', 'text/plain', MAX_BYTES),
+  ])('lets $name ($type) through', (candidate) => expect(refusalOf(candidate)).toBeNull());
+
+  it.each([
+    file('a.exe', ''),
+    file('a.png', 'image/png'),
+    file('a.xls', 'application/vnd.ms-excel'),
+    file('page.pdf', 'text/html'),
+  ])('refuses $name ($type) by its type', (candidate) => expect(refusalOf(candidate)).toBe('type'));
+
+  it('refuses what is larger than 50 MB', () => {
+    expect(refusalOf(file('big.txt', 'text/plain', MAX_BYTES + 1))).toBe('size');
+  });
+});
