@@ -37,14 +37,25 @@ export async function readDocument(
   { documentId, version }: ExtractionJob,
   stopping: AbortSignal,
 ): Promise<void> {
-  using reading = dependencies.readings.begin(documentId);
-  const document = await dependencies.store.beginReading(documentId, version);
-  if (!document) return;
-  const run = new Reading(dependencies, document);
+  const reading = dependencies.readings.begin(documentId);
   try {
-    await run.finish(AbortSignal.any([stopping, reading.signal]));
+    const document = await dependencies.store.beginReading(documentId, version);
+    if (document) await readOrFail(dependencies, document, AbortSignal.any([stopping, reading.signal]));
   } catch (error) {
-    if (error instanceof Superseded || reading.signal.aborted) return;
+    if (!(error instanceof Superseded) && !reading.signal.aborted) throw error;
+  } finally {
+    reading.end();
+  }
+}
+
+async function readOrFail(
+  dependencies: ReadingDependencies,
+  document: Document,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await new Reading(dependencies, document).finish(signal);
+  } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     await failReading(dependencies.store, document, error.failure);
   }

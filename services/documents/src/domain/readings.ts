@@ -7,14 +7,14 @@ export class ReadingCalledOff extends Error {
 export class Readings {
   readonly #running = new Map<string, Set<AbortController>>();
 
-  /** A signal that is aborted when the document is deleted. Dispose when the reading ends. */
-  begin(documentId: string): Disposable & { readonly signal: AbortSignal } {
+  /** A signal that is aborted when the document is deleted. Call `end` when the reading ends. */
+  begin(documentId: string): { readonly signal: AbortSignal; end(): void } {
     const controller = new AbortController();
     const controllers = this.#running.get(documentId) ?? new Set();
     this.#running.set(documentId, controllers.add(controller));
     return {
       signal: controller.signal,
-      [Symbol.dispose]: () => {
+      end: () => {
         controllers.delete(controller);
         if (controllers.size === 0) this.#running.delete(documentId);
       },

@@ -36,7 +36,20 @@ export async function uploadDocument(dependencies: UploadDependencies, upload: U
   const name = displayName(upload.filename);
   if (fileTypeOfName(name) === undefined) throw new Unsupported(UNSUPPORTED);
   const id = uuidv7();
-  using _ = dependencies.uploads.begin(id);
+  const end = dependencies.uploads.begin(id);
+  try {
+    return await take(dependencies, upload, id, name);
+  } finally {
+    end();
+  }
+}
+
+async function take(
+  dependencies: UploadDependencies,
+  upload: Upload,
+  id: string,
+  name: string,
+): Promise<Document> {
   const blob = await dependencies.blobs.put(id, upload.content, {
     maxBytes: MAX_FILE_BYTES,
     tooLarge: TOO_LARGE,

@@ -2,9 +2,10 @@
 export class Uploads {
   readonly #ids = new Set<string>();
 
-  begin(documentId: string): Disposable {
+  /** Notes an upload; the returned function ends the note. */
+  begin(documentId: string): () => void {
     this.#ids.add(documentId);
-    return { [Symbol.dispose]: () => this.#ids.delete(documentId) };
+    return () => this.#ids.delete(documentId);
   }
 
   has(documentId: string): boolean {
