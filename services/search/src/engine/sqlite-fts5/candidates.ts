@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { topKeys } from '../ranking/top.ts';
-import { TIERS } from './tiers.ts';
+import { TIERS, type Tier } from './tiers.ts';
 import type { WeightedTerm } from './weighted-term.ts';
 
 /** A run of passage keys, both ends included. */
@@ -62,37 +62,41 @@ export class CandidateFinder {
     return best;
   }
 
-  /** @returns how many postings it read. */
+  /**
+   * Reads a term's lists, the shortest and heaviest first, and leaves the longest out when it exceeds the budget and the
+   * others have given enough.
+   * @returns how many postings it read.
+   */
   #readTerm(term: WeightedTerm, scope: Scope, budget: number, wanted: number): number {
+    const lists: { tier: Tier; keys: number[] }[] = [];
     let read = 0;
-    let above = 0;
-    const tiers = term.passages <= SHORT_LIST ? TIERS.slice(-1) : TIERS;
-    // From the longest list down, each adding what its tier weighs more than the one before.
-    for (const tier of [...tiers].reverse()) {
-      const whole = tier.suffix === '';
-      if (whole && term.passages > budget && this.#count >= wanted) continue;
-      read += this.#readList(
-        `${term.id}${tier.suffix}`,
-        term.weight * (tier.assumed - above),
-        scope,
-        budget - read,
-      );
-      above = tier.assumed;
+    for (const tier of term.passages <= SHORT_LIST ? TIERS.slice(-1) : TIERS) {
+      const enough = this.#count + read >= wanted;
+      if (read >= budget || (tier.suffix === '' && term.passages > budget - read && enough)) break;
+      const keys = this.#read(`${term.id}${tier.suffix}`, budget - read);
+      lists.push({ tier, keys });
+      read += keys.length;
+    }
+    // A passage is in the list of its tier and in all below: each adds what its tier weighs more than the one below.
+    for (const [i, { tier, keys }] of lists.entries()) {
+      const below = lists[i + 1]?.tier.assumed ?? 0;
+      this.#addAll(keys, term.weight * (tier.assumed - below), scope);
     }
     return read;
   }
 
-  #readList(token: string, weight: number, scope: Scope, limit: number): number {
-    if (limit <= 0) return 0;
+  #read(token: string, limit: number): number[] {
     const row = this.#list.get(`"${token}"`, limit) as unknown as [string];
-    const keys = JSON.parse(row[0]) as number[];
+    return JSON.parse(row[0]) as number[];
+  }
+
+  #addAll(keys: number[], weight: number, scope: Scope): void {
     const inOnly = scope.only && within(scope.only);
     const inHidden = scope.hidden.length > 0 ? within(scope.hidden) : undefined;
     for (const key of keys) {
       if (inHidden?.(key) || (inOnly && !inOnly(key))) continue;
       this.#add(key, weight);
     }
-    return keys.length;
   }
 
   #add(key: number, weight: number): void {

@@ -1,9 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeSearchEngine, passage } from '../contract.ts';
 import { createSqliteSearchEngine } from './engine.ts';
+import { IndexThread } from './index-thread.ts';
+import { openForWriting } from './schema.ts';
 
 describeSearchEngine('SQLite FTS5', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'cairn-index-'));
@@ -60,5 +62,56 @@ describe('SQLite FTS5 index folder', () => {
     expect((await second.passages(question)).passages).toHaveLength(1);
     await second.component.stop?.();
     expect((await readdir(folder)).filter((name) => name.endsWith('.db'))).toHaveLength(1);
+  });
+
+  it('begins with an empty index where the file is damaged', async () => {
+    const first = await open();
+    await first.upsert({ ...version, passages: [passage(version, 0, 'larch')] });
+    await first.publish(document);
+    await first.component.stop?.();
+    const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('.db'));
+    await writeFile(path.join(folder, file), 'not an index any more'.repeat(1_000));
+    const second = await open();
+    expect(await second.stats()).toEqual({ documents: 0, passages: 0 });
+    await second.upsert({ ...version, passages: [passage(version, 0, 'larch')] });
+    await second.publish(document);
+    expect((await second.passages(question)).passages).toHaveLength(1);
+    await second.component.stop?.();
+  });
+
+  it('answers other work of the process while it writes and searches', async () => {
+    const engine = await open();
+    const passages = Array.from({ length: 1_000 }, (_, i) =>
+      passage(version, i, `larch ${'wood '.repeat(100)}`),
+    );
+    let turns = 0;
+    const turning = setInterval(() => turns++, 1);
+    await engine.upsert({ ...version, passages });
+    clearInterval(turning);
+    // In the process's own thread the whole write would be a single turn.
+    expect(turns).toBeGreaterThan(5);
+    await engine.component.stop?.();
+  });
+});
+
+describe('a thread of the index', () => {
+  it('fails what it was working on when it dies, and is started again by the next call', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'cairn-index-'));
+    const file = path.join(folder, 'index.db');
+    openForWriting(file).close();
+    const thread = new IndexThread('reader', file);
+    const doomed = thread.call('query', {
+      projectId: 1,
+      text: 'x',
+      pageSize: Symbol('x') as unknown as number,
+    });
+    await expect(doomed).rejects.toThrow('could not be cloned');
+    await thread.start();
+    const answering = thread.call('stats');
+    await thread.kill();
+    await expect(answering).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await thread.call('stats')).toEqual({ documents: 0, passages: 0 });
+    await thread.close();
+    await rm(folder, { recursive: true });
   });
 });

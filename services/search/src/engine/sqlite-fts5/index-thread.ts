@@ -45,8 +45,8 @@ export class IndexThread<Role extends ThreadRole> {
     const worker = await this.#running();
     const call: ThreadCall = { id: ++this.#calls, method, args };
     return new Promise((resolve, reject) => {
-      this.#waiting.set(call.id, { resolve: (result) => resolve(result as Result<Role, M>), reject });
       worker.postMessage(call);
+      this.#waiting.set(call.id, { resolve: (result) => resolve(result as Result<Role, M>), reject });
     });
   }
 
@@ -57,6 +57,11 @@ export class IndexThread<Role extends ThreadRole> {
     const exited = once(worker, 'exit');
     worker.postMessage('close');
     await exited;
+  }
+
+  /** Ends the thread in the middle of what it does, as a fault in it would. The file stays as of its last transaction. */
+  async kill(): Promise<void> {
+    await (await this.#worker)?.terminate();
   }
 
   #running(): Promise<Worker> {

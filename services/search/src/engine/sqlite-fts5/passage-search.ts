@@ -9,9 +9,9 @@ import { type Scored, Scorer } from './scorer.ts';
 import type { WeightedTerm } from './weighted-term.ts';
 
 /** Candidates scored exactly to find the feedback passages. */
-const FEEDBACK_CANDIDATES = 300;
+const FEEDBACK_CANDIDATES = 800;
 /** Candidates scored exactly with the expanded query. */
-const CANDIDATES = 800;
+const CANDIDATES = 1_000;
 /** Of those, how many are ranked again together with their neighbours, for each one wanted. */
 const CONTEXT_DEPTH = 3;
 

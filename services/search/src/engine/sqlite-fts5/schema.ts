@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Goes into the file's name: a file of another layout is not opened, but built anew from the documents. */
@@ -88,21 +89,43 @@ const SCHEMA = `
   );
 `;
 
-/** Opens an index file for writing, and lays it out when it is new. */
+/** Result codes of sqlite.org/rescode.html. */
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+/**
+ * Opens an index file for writing, and lays it out when it is new. One that is damaged is replaced by an empty one: what
+ * an index holds can be fetched again.
+ */
 export function openForWriting(file: string): DatabaseSync {
+  try {
+    return layOut(file);
+  } catch (error) {
+    const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+    if (code !== SQLITE_CORRUPT && code !== SQLITE_NOTADB) throw error;
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+    return layOut(file);
+  }
+}
+
+function layOut(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
-  db.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000; PRAGMA cache_size = -8000',
-  );
-  const laidOut = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'postings'").get();
-  if (!laidOut) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT`);
-  return db;
+  try {
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000');
+    db.exec('PRAGMA cache_size = -8000; PRAGMA secure_delete = ON');
+    const laidOut = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'postings'").get();
+    if (!laidOut) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT`);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
 }
 
 /** Opens an existing index file for searching. */
 export function openForReading(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { readOnly: true });
-  db.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -16000; PRAGMA mmap_size = 268435456');
+  db.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -16000');
   return db;
 }
 

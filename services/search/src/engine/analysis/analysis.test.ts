@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { analyzeQuery, analyzeText, queryWords, termOf } from './analyzer.ts';
+import { excerptOf } from './excerpt.ts';
+import { fold } from './fold.ts';
+import { nameWords } from './name-words.ts';
+import { tokenize } from './tokenize.ts';
+
+const words = (text: string) => [...tokenize(text, 'always')].map((token) => token.text);
+/** Any text at all: halves of surrogate pairs, marks, controls and scripts of every kind. */
+const anyText = fc.string({ unit: 'binary', maxLength: 300 });
+
+describe('words', () => {
+  it.each([
+    ['Crème BRÛLÉE', 'creme brulee'],
+    ['Straße ærø Łódź', 'strasse aero lodz'],
+    ['ﬁne ｗｉｄｅ Ⅻ', 'fine wide xii'],
+    ['don’t stop', 'don t stop'],
+    ['ΑΘΉΝΑ Москва', 'αθηνα москва'],
+  ])('%s folds to %s', (text, folded) => expect(words(text).join(' ')).toBe(folded));
+
+  it('of unspaced scripts are pairs and single characters, each at its place', () => {
+    const tokens = [...tokenize('AI東京塔v2', 'always')];
+    expect(tokens.map(({ text }) => text).sort()).toEqual(
+      ['ai', 'v2', '京', '京塔', '塔', '東', '東京'].sort(),
+    );
+    expect(tokens.find(({ text }) => text === '京塔')).toMatchObject({ start: 3, end: 5 });
+    expect([...tokenize('東京塔 水', 'alone')].map(({ text }) => text)).toEqual(['東京', '京塔', '水']);
+  });
+
+  it('point at the text they came from, whatever it is', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const { text: word, start, end } of tokenize(text, 'always')) {
+          expect(word).not.toBe('');
+          expect(fold(text.slice(start, end)).slice(0, 64)).toBe(word);
+        }
+      }),
+    );
+  });
+
+  it('of a file name come apart at case, dashes and dots', () => {
+    expect([...nameWords('Q3-budgetReport_v2.final.PDF')]).toEqual([
+      'q3',
+      'budget',
+      'report',
+      'v2',
+      'final',
+      'pdf',
+    ]);
+  });
+});
+
+describe('queries', () => {
+  it.each([
+    ['What does the report say about solar energy?', 'report solar energy'],
+    ['Tell me how the turbines are cooled', 'turbines cooled'],
+    ['Was sagt der Bericht über die Energiewende?', 'sagt bericht energiewende'],
+    ['Quelle est la cause de l’incendie ?', 'cause incendie'],
+    ['¿Cuál es el precio de la energía?', 'precio energia'],
+    ['die casting', 'die casting'],
+    ['to be or not to be', 'to be or not to be'],
+    ['who', 'who'],
+    ['!!!', ''],
+  ])('%s asks for: %s', (query, asked) => expect(queryWords(query).join(' ')).toBe(asked));
+
+  it('count a term as often as it is said, in any inflection', () => {
+    expect(analyzeQuery('connected connections, connecting')).toEqual(new Map([['connect', 3]]));
+  });
+
+  it('use the terms of the text they come from', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.lorem({ maxCount: 20 })), (text) => {
+        const { counts } = analyzeText(text);
+        for (const term of analyzeQuery(text).keys()) expect(counts.has(term)).toBe(true);
+      }),
+    );
+  });
+
+  it('are bounded, however long', () => {
+    const long = Array.from({ length: 5_000 }, (_, i) => `word${i}`).join(' ');
+    expect(analyzeQuery(long).size).toBe(64);
+  });
+});
+
+describe('excerpts', () => {
+  it('mark only what matches, inside well-formed text, whatever the text', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(anyText, fc.constantFrom('needle', ' ', '字', '👩‍👩‍👧'.repeat(50)))),
+        (parts) => {
+          const text = parts.join('').toWellFormed();
+          const { text: excerpt, highlights } = excerptOf(
+            text,
+            new Map([
+              [termOf('needle'), 1],
+              ['字', 2],
+            ]),
+          );
+          expect(excerpt.length).toBeLessThan(300);
+          expect(excerpt.isWellFormed()).toBe(true);
+          for (const { start, end } of highlights) {
+            expect(start).toBeLessThan(end);
+            const marked = [...tokenize(excerpt.slice(start, end), 'always')].map((token) =>
+              termOf(token.text),
+            );
+            expect(marked.some((term) => term === termOf('needle') || term === '字')).toBe(true);
+          }
+          if (words(text).includes('needle')) expect(highlights.length).toBeGreaterThan(0);
+        },
+      ),
+    );
+  });
+
+  it('show where different words of the query stand together, not where one is repeated', () => {
+    const text = `${'alpha alpha alpha '.repeat(20)}. ${'filler '.repeat(60)} alpha meets beta here. ${'filler '.repeat(60)}`;
+    expect(
+      excerptOf(
+        text,
+        new Map([
+          ['alpha', 1],
+          ['beta', 1],
+        ]),
+      ).text,
+    ).toContain('alpha meets beta');
+  });
+
+  it('begin at the beginning where nothing matches', () => {
+    expect(excerptOf('One\ttwo\nthree', new Map([['absent', 1]]))).toEqual({
+      text: 'One two three',
+      highlights: [],
+    });
+  });
+});
