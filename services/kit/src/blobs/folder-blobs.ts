@@ -53,17 +53,25 @@ class FolderBlobs implements BlobStore {
     const draft = join(this.#incoming, randomUUID());
     try {
       const blob = await writeDraft(draft, this.#whileThereIsRoom(content), limit);
-      await this.#alone(blob.sha256, async () => {
-        const home = this.#home(blob.sha256);
-        await mkdir(home, { recursive: true, mode: 0o700 });
-        await writeFile(join(home, HOLDER_PREFIX + safeHolder(holder)), '', { mode: 0o600 });
-        await rename(draft, join(home, 'data'));
-        await syncFolder(home);
-      });
+      await this.#alone(blob.sha256, () => this.#keep(draft, safeHolder(holder), blob.sha256));
       return blob;
     } catch (error) {
       await rm(draft, { force: true });
       throw isFull(error) ? new StorageFull(FULL, { cause: error }) : error;
+    }
+  }
+
+  async #keep(draft: string, holder: string, sha256: string): Promise<void> {
+    const home = this.#home(sha256);
+    const data = join(home, 'data');
+    await mkdir(home, { recursive: true, mode: 0o700 });
+    try {
+      await writeFile(join(home, HOLDER_PREFIX + holder), '', { mode: 0o600 });
+      await rename(draft, data);
+      await syncFolder(home);
+    } catch (error) {
+      if (!(await exists(data))) await rm(home, { recursive: true, force: true });
+      throw error;
     }
   }
 

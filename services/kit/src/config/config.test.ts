@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { address, duration, flag, httpUrl, integer } from './fields.ts';
+import { ConfigError, loadConfig } from './load-config.ts';
+import { platformSchema, serviceAddress } from './platform-config.ts';
+
+describe('configuration', () => {
+  const schema = platformSchema.extend({
+    WORKERS: integer({ min: 1, max: 8 }).default(2).describe('how many work at once'),
+    BASE_URL: httpUrl().optional(),
+    ENABLED: flag().default(true),
+    PAUSE: duration().prefault('30s'),
+    NEEDED: z.string('must be given').describe('something that has no default'),
+  });
+
+  it('takes what is given, and the usual for the rest; an empty variable counts as absent', () => {
+    const config = loadConfig(schema, {
+      NEEDED: 'x',
+      WORKERS: '',
+      BASE_URL: 'https://example.org/v1//',
+      ENABLED: 'off',
+      PAUSE: '2h',
+      CAIRN_DATA_DIR: '/srv/../srv/cairn',
+      SOMETHING_ELSE: 'ignored',
+    });
+    expect(config).toMatchObject({
+      NEEDED: 'x',
+      WORKERS: 2,
+      BASE_URL: 'https://example.org/v1',
+      ENABLED: false,
+      PAUSE: 7_200,
+      CAIRN_DATA_DIR: '/srv/cairn',
+      LOG_LEVEL: 'info',
+    });
+    expect(config).not.toHaveProperty('SOMETHING_ELSE');
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('names every fault at once, with what the variable is for', () => {
+    const load = () =>
+      loadConfig(schema, {
+        WORKERS: '9',
+        BASE_URL: 'ftp://example.org',
+        ENABLED: 'perhaps',
+        PAUSE: '30',
+        LOG_LEVEL: 'loud',
+        CAIRN_INTERNAL_SECRET: 'short',
+        CAIRN_AUTH_ADDRESS: 'somewhere',
+        HEALTH_PORT: '99999',
+      });
+    let thrown: unknown;
+    try {
+      load();
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(ConfigError);
+    const { faults, message } = thrown as ConfigError;
+    expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual([
+      'BASE_URL',
+      'CAIRN_AUTH_ADDRESS',
+      'CAIRN_INTERNAL_SECRET',
+      'ENABLED',
+      'HEALTH_PORT',
+      'LOG_LEVEL',
+      'NEEDED',
+      'PAUSE',
+      'WORKERS',
+    ]);
+    expect(message).toContain('The configuration has 9 fault(s):');
+    expect(message).toContain('WORKERS: must be at most 8 (how many work at once)');
+    expect(message).toContain('PAUSE: must be a length of time such as 30s, 15m, 12h or 7d');
+  });
+
+  it.each(['localhost:80', '0.0.0.0:50051', '[::1]:50051', 'unix:/run/x.sock', 'auth.cairn.svc:1'])(
+    'takes %s for an address',
+    (text) => expect(address().safeParse(text).success).toBe(true),
+  );
+  it.each(['localhost', ':80', 'http://localhost:80', 'unix:relative', 'a b:80', 'host:port'])(
+    'does not take %s for an address',
+    (text) => expect(address().safeParse(text).success).toBe(false),
+  );
+  it.each(['1.5', 'many', '-1', '1e99', 'NaN'])('does not take %s for a whole number', (text) =>
+    expect(integer().safeParse(text).success).toBe(false),
+  );
+
+  it('has services listen beside their data, or where they are told to', () => {
+    const plain = loadConfig(platformSchema, { CAIRN_DATA_DIR: '/srv/cairn' });
+    expect(serviceAddress(plain, 'auth')).toBe('unix:/srv/cairn/run/auth.sock');
+    const told = loadConfig(platformSchema, { CAIRN_AUTH_ADDRESS: 'auth:50051' });
+    expect(serviceAddress(told, 'auth')).toBe('auth:50051');
+  });
+
+  it('gives a socket under a long data folder a path that the system takes, of its own', () => {
+    const at = (folder: string) =>
+      serviceAddress(
+        loadConfig(platformSchema, { CAIRN_DATA_DIR: `/${folder.repeat(120)}` }),
+        'notifications',
+      );
+    expect(Buffer.byteLength(at('a').slice('unix:'.length))).toBeLessThanOrEqual(107);
+    expect(at('a')).toBe(at('a'));
+    expect(at('a')).not.toBe(at('b'));
+  });
+});

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockFolder } from './folder-lock.ts';
+import { isUniqueViolation, Sqlite } from './sqlite.ts';
+import { migrations as childMigrations } from './sqlite-child.ts';
+
+const first = {
+  name: 'first',
+  sql: 'CREATE TABLE notes (id TEXT PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;',
+};
+const second = { name: 'second', sql: "ALTER TABLE notes ADD COLUMN colour TEXT NOT NULL DEFAULT 'grey';" };
+
+describe('a SQLite file', () => {
+  let folder: string;
+  let path: string;
+  let db: Sqlite;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cairn-sqlite-'));
+    path = join(folder, 'deep', 'file.sqlite');
+    db = Sqlite.open(path, [first]);
+  });
+  afterEach(() => {
+    db.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const add = (id: string, text = id) => db.run('INSERT INTO notes (id, text) VALUES (?, ?)', id, text);
+  const ids = () => db.all<{ id: string }>('SELECT id FROM notes ORDER BY id').map((row) => row.id);
+
+  it('keeps all of a transaction or none', () => {
+    expect(() =>
+      db.transaction(() => {
+        add('a');
+        db.transaction(() => add('b'));
+        throw new Error('undone');
+      }),
+    ).toThrow('undone');
+    expect(ids()).toEqual([]);
+    db.transaction(() => {
+      add('a');
+      add('b');
+    });
+    expect(ids()).toEqual(['a', 'b']);
+  });
+
+  it('calls back after a change is kept, and never after one that was undone', () => {
+    const heard: string[] = [];
+    expect(() =>
+      db.transaction(() => {
+        db.afterCommit(() => heard.push('undone'));
+        throw new Error('undone');
+      }),
+    ).toThrow();
+    db.transaction(() => {
+      db.afterCommit(() => {
+        heard.push('kept');
+        // A callback may begin a transaction of its own.
+        db.transaction(() => add('from the callback'));
+      });
+      expect(heard).toEqual([]);
+    });
+    expect(heard).toEqual(['kept']);
+    expect(ids()).toEqual(['from the callback']);
+  });
+
+  it('goes on after a statement failed within a transaction', () => {
+    expect(() => db.transaction(() => db.run('INSERT INTO absent VALUES (1)'))).toThrow(/no such table/);
+    add('a');
+    expect(ids()).toEqual(['a']);
+  });
+
+  it('tells a key that is taken from other faults', () => {
+    add('a', 'text');
+    const thrown = (work: () => void): unknown => {
+      try {
+        work();
+      } catch (error) {
+        return error;
+      }
+      return undefined;
+    };
+    expect(isUniqueViolation(thrown(() => add('a', 'other')))).toBe(true);
+    expect(isUniqueViolation(thrown(() => add('b', 'text')))).toBe(true);
+    expect(isUniqueViolation(thrown(() => db.run('INSERT INTO notes (id) VALUES (?)', 'c')))).toBe(false);
+    expect(isUniqueViolation(undefined)).toBe(false);
+  });
+
+  it('says that there is no room, and changes nothing then', () => {
+    db.exec('PRAGMA max_page_count = 12');
+    const fill = () =>
+      db.transaction(() => {
+        for (let n = 0; n < 100; n++) add(`${n}`, `${n} ${'x'.repeat(2_000)}`);
+      });
+    expect(fill).toThrow(expect.objectContaining({ code: 'storage_full' }));
+    expect(ids()).toEqual([]);
+    db.exec('PRAGMA max_page_count = 1000');
+    fill();
+    expect(ids()).toHaveLength(100);
+  });
+
+  it('reads rows one by one while others are written', () => {
+    for (let n = 0; n < 5; n++) add(`${n}`);
+    const seen: string[] = [];
+    for (const { id } of db.iterate<{ id: string }>('SELECT id FROM notes')) {
+      seen.push(id);
+      db.run('DELETE FROM notes WHERE id = ?', id);
+    }
+    expect(seen).toHaveLength(5);
+  });
+
+  it('takes the steps it has not taken yet, once', () => {
+    add('a');
+    db.close();
+    for (let n = 0; n < 2; n++) {
+      db = Sqlite.open(path, [first, second]);
+      expect(db.get('SELECT * FROM notes')).toEqual({ id: 'a', text: 'a', colour: 'grey' });
+      if (n === 0) db.close();
+    }
+  });
+
+  it('takes all steps or none', () => {
+    db.close();
+    const broken = {
+      name: 'broken',
+      sql: 'ALTER TABLE notes ADD COLUMN half TEXT; SELECT x FROM nowhere;',
+    };
+    expect(() => Sqlite.open(path, [first, second, broken])).toThrow(/nowhere/);
+    db = Sqlite.open(path, [first]);
+    add('a');
+    expect(db.get('SELECT * FROM notes')).toEqual({ id: 'a', text: 'a' });
+  });
+
+  it('refuses a file that a newer version wrote, and leaves it as it is', () => {
+    db.close();
+    Sqlite.open(path, [first, second]).close();
+    expect(() => Sqlite.open(path, [first])).toThrow(
+      /written by a newer version.*schema 2, this version knows 1/,
+    );
+    db = Sqlite.open(path, [first, second]);
+  });
+
+  it('takes its steps once when several processes open it together', async () => {
+    const file = join(folder, 'together.sqlite');
+    const script = join(import.meta.dirname, 'sqlite-child.ts');
+    const children = Array.from({ length: 3 }, () =>
+      spawn(process.execPath, [script, file, '20'], { stdio: 'inherit' }),
+    );
+    const codes = await Promise.all(children.map(async (each) => (await once(each, 'exit'))[0]));
+    expect(codes).toEqual([0, 0, 0]);
+    const shared = Sqlite.open(file, childMigrations);
+    expect(shared.get('SELECT count(*) AS n, count(DISTINCT pid) AS pids FROM numbers')).toEqual({
+      n: 50_060,
+      pids: 4,
+    });
+    shared.close();
+  });
+
+  it('is readable by its owner only, with all that lies beside it', () => {
+    for (const suffix of ['', '-wal', '-shm']) expect(statSync(path + suffix).mode & 0o077).toBe(0);
+  });
+});
+
+describe('the lock on a folder', () => {
+  it('is had by one, until it is let go', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cairn-lock-'));
+    const lock = lockFolder(folder);
+    expect(() => lockFolder(folder)).toThrow(/in use by another running Cairn.*CAIRN_DATA_DIR/);
+    lock.release();
+    lockFolder(folder).release();
+    rmSync(folder, { recursive: true });
+  });
+});
