@@ -64,7 +64,8 @@ async function putIntoIndex(
     { projectId: version.projectId, traceId: run.traceId },
   );
   const outcome = await store.markIndexed(version, [indexed]);
-  if (outcome.kind === 'gone') await engine.remove(version);
+  if (outcome.kind === 'gone')
+    await engine.remove({ projectId: version.projectId, documentId: version.documentId });
   if (outcome.kind === 'kept' && outcome.name !== name) await showName(parts, version, outcome.name);
 }
 

@@ -1,6 +1,7 @@
 import { NotFound } from '@cairn/kit/errors';
 import { copyPassages, type IndexDocumentParts } from './index-document.ts';
 import type { DocumentState } from './indexed-state.ts';
+import { showName } from './rename-document.ts';
 import type { Rebuild } from './search-engine.ts';
 
 /** Documents listed at a time. */
@@ -54,11 +55,12 @@ async function copyDocument(
   const version = { ...document, version: document.indexedVersion };
   try {
     await copyPassages(source, rebuild, version, { signal });
-    const now = await store.get(document.documentId);
-    await rebuild.publish({ ...version, name: now?.name ?? document.name });
+    await rebuild.publish(version);
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
   }
-  // Deleted while it was copied: its removal may have passed before it was published here.
-  if (!(await store.get(document.documentId))) await rebuild.remove(document);
+  // What happened to it while it was copied may have reached this index before it was published here.
+  const now = await store.get(document.documentId);
+  if (now) await showName({ engine: rebuild, store }, document, now.name);
+  else await rebuild.remove({ projectId: document.projectId, documentId: document.documentId });
 }

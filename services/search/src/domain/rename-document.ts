@@ -15,7 +15,7 @@ export async function renameDocument(
  * slower one would otherwise leave an older name behind.
  */
 export async function showName(
-  { engine, store }: { engine: SearchEngine; store: SearchStore },
+  { engine, store }: { engine: Pick<SearchEngine, 'rename'>; store: SearchStore },
   { projectId, documentId }: { projectId: number; documentId: string },
   name: string,
 ): Promise<void> {

@@ -40,6 +40,7 @@ export interface Rebuild {
   upsert(batch: PassageBatch): Promise<UpsertResult[]>;
   publish(document: IndexedDocument): Promise<boolean>;
   remove(filter: RemoveFilter): Promise<void>;
+  rename(target: { projectId: number; documentId: string; name: string }): Promise<void>;
   /** Searches use the new index from here on; the old one is deleted. */
   commit(): Promise<void>;
   abort(): Promise<void>;

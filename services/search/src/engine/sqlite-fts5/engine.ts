@@ -77,6 +77,7 @@ class SqliteSearchEngine implements SearchEngine {
       upsert: (batch) => next.upsert(batch),
       publish: (document) => next.publish(document),
       remove: (filter) => next.remove(filter),
+      rename: (target) => next.rename(target),
       commit: () => this.#switchTo(next),
       abort: async () => {
         if (this.#next === next) await this.#discard();
