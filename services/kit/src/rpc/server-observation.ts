@@ -31,7 +31,7 @@ export function observation(metrics: Metrics): ServerMiddleware<object, Traced> 
     } catch (error) {
       code = codeOf(error);
       if (code === Status[Status.UNKNOWN] || code === Status[Status.INTERNAL]) {
-        context.log.error({ err: error }, 'call failed');
+        context.log.error({ err: error instanceof Error ? (error.cause ?? error) : error }, 'call failed');
       }
       throw error;
     } finally {
@@ -46,11 +46,18 @@ function codeOf(error: unknown): string {
   return Status[Status.UNKNOWN];
 }
 
-/** Domain errors become statuses; all others reach the caller as UNKNOWN, without their message. */
+/**
+ * Domain errors become statuses; all others reach the caller as UNKNOWN, without their message, and the log as they
+ * were.
+ */
 export const errorMapping: ServerMiddleware = async function* mapped(call, context) {
   try {
     return yield* call.next(call.request, context);
   } catch (error) {
-    throw error instanceof DomainError ? toStatus(error, context.trailer) : error;
+    if (error instanceof DomainError) throw toStatus(error, context.trailer);
+    if (error instanceof ServerError || isAbortError(error)) throw error;
+    throw Object.assign(new ServerError(Status.UNKNOWN, 'Something went wrong on our side.'), {
+      cause: error,
+    });
   }
 };

@@ -1,0 +1,281 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role } from '@cairn/proto/projects';
+import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEmbeddedBus, type EventBus, newEvent } from '../events/index.ts';
+import { createLogger } from '../telemetry/index.ts';
+import { createProjectAccess, type ProjectAccess } from './project-access.ts';
+import { createRevocations } from './revocations.ts';
+import { readOrMakeSecretFile } from './secret-file.ts';
+import { createServiceTokens } from './service-tokens.ts';
+import { createSessionWatch } from './session-watch.ts';
+import { createTokenVerifier, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from './token-verifier.ts';
+
+const logger = createLogger('test', 'silent');
+
+async function keyPair(kid: string) {
+  const { publicKey, privateKey } = await generateKeyPair(TOKEN_ALGORITHM);
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg: TOKEN_ALGORITHM };
+  const token = (sid = 'session') =>
+    new SignJWT({ sid, email: 'a@b.co', first_name: 'Ada', last_name: '' })
+      .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid })
+      .setSubject('ada')
+      .setIssuer(TOKEN_ISSUER)
+      .setAudience(TOKEN_AUDIENCE)
+      .setExpirationTime('2h')
+      .sign(privateKey);
+  return { jwk, token };
+}
+
+describe('token verifier', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('asks for keys once for many calls, and again for a key it does not know, but not at every forged token', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const [first, second, forged] = [await keyPair('1'), await keyPair('2'), await keyPair('3')];
+    let asked = 0;
+    const keys: JSONWebKeySet = { keys: [first.jwk] };
+    const verifier = createTokenVerifier({
+      fetchKeys: async () => {
+        asked++;
+        return structuredClone(keys);
+      },
+      revocations: createRevocations(),
+    });
+    const token = await first.token();
+    await Promise.all(Array.from({ length: 20 }, () => verifier.verify(token)));
+    expect(asked).toBe(1);
+
+    keys.keys.push(second.jwk);
+    vi.advanceTimersByTime(6_000);
+    expect(await verifier.verify(await second.token())).toMatchObject({ kind: 'user', userId: 'ada' });
+    expect(asked).toBe(2);
+    for (let n = 0; n < 20; n++) {
+      await expect(verifier.verify(await forged.token())).rejects.toMatchObject({ code: 'unauthenticated' });
+    }
+    expect(asked).toBe(2);
+  });
+
+  it('stops believing a key that was withdrawn, and keeps to what it knows while auth is away', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const [old, current] = [await keyPair('old'), await keyPair('current')];
+    let answer: () => Promise<JSONWebKeySet> = async () => ({ keys: [old.jwk, current.jwk] });
+    const verifier = createTokenVerifier({ fetchKeys: () => answer(), revocations: createRevocations() });
+    await verifier.verify(await old.token());
+    answer = async () => {
+      throw new Error('away');
+    };
+    vi.advanceTimersByTime(700_000);
+    await verifier.verify(await old.token());
+    answer = async () => ({ keys: [current.jwk] });
+    vi.advanceTimersByTime(700_000);
+    await verifier.verify(await current.token());
+    await expect(verifier.verify(await old.token())).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('says that auth is away rather than that a token is wrong', async () => {
+    const { token } = await keyPair('1');
+    const verifier = createTokenVerifier({
+      fetchKeys: async () => {
+        throw new Error('away');
+      },
+      revocations: createRevocations(),
+    });
+    await expect(verifier.verify(await token())).rejects.toThrow('away');
+  });
+});
+
+describe('session watch', () => {
+  it('knows sessions that ended before it began, and hears of those that end later', async () => {
+    const bus = createEmbeddedBus({ path: ':memory:', logger });
+    const { jwk, token } = await keyPair('1');
+    const expiresAt = new Date(Date.now() + 7_200_000);
+    const pages = ['first', 'second'];
+    let away = true;
+    const watch = createSessionWatch({
+      bus,
+      auth: {
+        getPublicKeys: async () => ({ jwksJson: JSON.stringify({ keys: [jwk] }) }),
+        async listRevocations({ pageToken }) {
+          if (away) throw new Error('away');
+          const n = Number(pageToken || '0');
+          return {
+            revocations: [{ sessionId: pages[n] ?? '', expiresAt }],
+            nextPageToken: n + 1 < pages.length ? `${n + 1}` : '',
+          };
+        },
+      },
+    });
+    await watch.start?.();
+    await expect(watch.verifier.verify(await token('fine'))).rejects.toThrow('away');
+    await expect(watch.ready?.()).rejects.toThrow('away');
+    away = false;
+    await watch.ready?.();
+    expect(await watch.verifier.verify(await token('fine'))).toMatchObject({ sessionId: 'fine' });
+    for (const ended of pages) {
+      await expect(watch.verifier.verify(await token(ended))).rejects.toMatchObject({
+        code: 'unauthenticated',
+      });
+    }
+    await bus.publish([newEvent({ $case: 'sessionRevoked', value: { sessionId: 'fine', expiresAt } })]);
+    await expect(watch.verifier.verify(await token('fine'))).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    await watch.stop?.();
+    await bus.close();
+  });
+
+  it('forgets a session once its token is dead by itself', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const revocations = createRevocations();
+    revocations.add('old', new Date(Date.now() + 1_000));
+    vi.advanceTimersByTime(59_000);
+    expect(revocations.has('old')).toBe(true);
+    vi.advanceTimersByTime(3_600_000);
+    revocations.add('new', new Date(Date.now() + 1_000));
+    expect(revocations.has('old')).toBe(false);
+    expect(revocations.has('new')).toBe(true);
+    vi.useRealTimers();
+  });
+});
+
+describe('project access', () => {
+  let bus: EventBus;
+  let access: ProjectAccess;
+  let asked: number;
+  let role: Role;
+  let state: 'PROJECT_STATE_ACTIVE' | 'PROJECT_STATE_ARCHIVED';
+  let slow: Promise<void> | undefined;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    bus = createEmbeddedBus({ path: ':memory:', logger });
+    asked = 0;
+    role = 'ROLE_EDITOR';
+    state = 'PROJECT_STATE_ACTIVE';
+    slow = undefined;
+    access = createProjectAccess({
+      bus,
+      projects: {
+        async checkAccess() {
+          asked++;
+          const answer = { role, state, projectName: 'Bridges' };
+          await slow;
+          return answer;
+        },
+      },
+    });
+  });
+  afterEach(async () => {
+    await bus.close();
+    vi.useRealTimers();
+  });
+
+  const call = (userId = 'ada') => ({
+    caller: { kind: 'user' as const, userId, email: '', firstName: '', lastName: '', sessionId: '' },
+    token: 't',
+    traceId: 't',
+    log: logger,
+    signal: new AbortController().signal,
+  });
+  const changed = (projectId: number) =>
+    bus.publish([newEvent({ $case: 'memberChanged', value: { userId: 'ada', role: '' } }, { projectId })]);
+
+  it('asks once in a while for each person and project', async () => {
+    await access.read(call(), 1);
+    await access.write(call(), 1);
+    expect(asked).toBe(1);
+    await access.read(call('bob'), 1);
+    await access.read(call(), 2);
+    expect(asked).toBe(3);
+    vi.advanceTimersByTime(5_001);
+    await access.read(call(), 1);
+    expect(asked).toBe(4);
+  });
+
+  it('forgets what it knew when a project or its members change', async () => {
+    await access.read(call(), 1);
+    await access.read(call(), 2);
+    role = 'ROLE_VIEWER';
+    await changed(1);
+    await expect(access.write(call(), 1)).rejects.toMatchObject({ code: 'forbidden' });
+    await access.write(call(), 2);
+    state = 'PROJECT_STATE_ARCHIVED';
+    role = 'ROLE_OWNER';
+    await bus.publish([newEvent({ $case: 'projectArchived', value: {} }, { projectId: 1 })]);
+    await expect(access.write(call(), 1)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await access.read(call(), 1)).role).toBe('ROLE_OWNER');
+  });
+
+  it('does not remember an answer that may be older than the news', async () => {
+    const gate = Promise.withResolvers<void>();
+    slow = gate.promise;
+    const stale = access.read(call(), 1);
+    role = 'ROLE_VIEWER';
+    await changed(1);
+    gate.resolve();
+    expect((await stale).role).toBe('ROLE_EDITOR');
+    expect((await access.read(call(), 1)).role).toBe('ROLE_VIEWER');
+  });
+
+  it('is for people only', async () => {
+    const service = { ...call(), caller: { kind: 'service' as const, name: 'chat' } };
+    await expect(access.read(service, 1)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(asked).toBe(0);
+  });
+});
+
+describe('service tokens', () => {
+  it('say which service calls, to those who share the secret', async () => {
+    const chat = createServiceTokens('chat', 'x'.repeat(40));
+    const search = createServiceTokens('search', 'x'.repeat(40));
+    const stranger = createServiceTokens('search', 'y'.repeat(40));
+    const token = await chat.issue();
+    expect(await chat.issue()).toBe(token);
+    expect(await search.verify(token)).toEqual({ kind: 'service', name: 'chat' });
+    await expect(stranger.verify(token)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(search.verify(`${token}x`)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
+describe('a secret file', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cairn-secret-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('is the same for all of several processes that start together', async () => {
+    const path = join(folder, 'keys', 'secret');
+    const script = `
+      const { readOrMakeSecretFile } = await import(${JSON.stringify(join(import.meta.dirname, 'secret-file.ts'))});
+      process.stdout.write(readOrMakeSecretFile(${JSON.stringify(path)}));`;
+    const outputs = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+        let text = '';
+        child.stdout.on('data', (chunk) => {
+          text += chunk;
+        });
+        await once(child, 'close');
+        return text;
+      }),
+    );
+    expect(new Set(outputs).size).toBe(1);
+    expect(outputs[0]?.length).toBeGreaterThan(40);
+    expect(readOrMakeSecretFile(path)).toBe(outputs[0]);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'keys')).mode & 0o777).toBe(0o700);
+    expect(readdirSync(join(folder, 'keys'))).toEqual(['secret']);
+  });
+
+  it('that is empty is a fault, not a secret', () => {
+    const path = join(folder, 'secret');
+    writeFileSync(path, '\n');
+    expect(() => readOrMakeSecretFile(path)).toThrow(/is empty: restore it, or remove it/);
+  });
+});
