@@ -335,7 +335,7 @@ describe('an answer being written', () => {
 
   it('is taken from a service that lost its lease, which then changes nothing', async () => {
     const sleepy = await harness.another({
-      timing: { ...QUICK, lease: 30, heartbeat: 60_000, checkpoint: 10 },
+      timing: { ...QUICK, lease: 30, heartbeat: 60_000, checkpoint: 10, sweep: 60_000 },
     });
     const { gate, first } = halves();
     const reading = read((call) => sleepy.sendMessage({ ...place, text: 'Hm?' }, call), asAda);

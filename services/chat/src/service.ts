@@ -61,7 +61,15 @@ export function createChatService(
     store.component,
     feed.component,
     sessions,
-    createSweeper({ store, feed, logger, owner, exclusive, periodMs: timing.sweep }),
+    createSweeper({
+      store,
+      feed,
+      logger,
+      owner,
+      exclusive,
+      renew: () => running.renew(),
+      periodMs: timing.sweep,
+    }),
     running,
     createRpcServer({
       name: 'chat',

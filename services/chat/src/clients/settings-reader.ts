@@ -1,4 +1,3 @@
-import type { CairnCall } from '@cairn/kit/rpc';
 import { forward } from '@cairn/kit/rpc';
 import type {
   AiSettings as AiSettingsMessage,
@@ -12,7 +11,7 @@ import type { SettingsReader } from '../domain/ports.ts';
 /** Reads a project's AI settings from projects, in the caller's name. */
 export function createSettingsReader(projects: Pick<ProjectsServiceClient, 'getAiSettings'>): SettingsReader {
   return {
-    async read(call: CairnCall, projectId) {
+    async read(call, projectId) {
       const { settings } = await projects.getAiSettings({ projectId }, forward(call));
       return readAiSettings(settings);
     },
@@ -40,7 +39,7 @@ const lengths: Partial<Record<AiSettingsMessage['maxResponseLength'], ResponseLe
 };
 
 /** Reads what projects answered; what is missing takes the value a new project has. */
-export function readAiSettings(message: Partial<AiSettingsMessage> | undefined): AiSettings {
+function readAiSettings(message: Partial<AiSettingsMessage> | undefined): AiSettings {
   return {
     name: message?.aiName?.trim() ?? '',
     personality: message?.aiPersonality?.trim() ?? '',

@@ -3,6 +3,8 @@ import { MarkdownCode } from './markdown-code.ts';
 
 /** The longest text between two brackets that is still looked at as a citation, in UTF-16 units. */
 const LONGEST_MARK = 40;
+/** More blanks in a row than this are not held for what follows. */
+const MOST_BLANKS = 100;
 /** How much of the word before a bracket is looked at. */
 const LONGEST_WORD = 64;
 
@@ -100,6 +102,7 @@ export class CitationChecker {
   #blank(unit: string): void {
     const doubled = this.#removed && (this.#blanks !== '' || this.#atLineStart);
     if (!doubled) this.#blanks += unit;
+    if (this.#blanks.length > MOST_BLANKS) this.#emit('');
   }
 
   /** Decides on what is held, now that the unit after it is known (empty at the end of the text). */

@@ -15,14 +15,13 @@ export interface SweeperParts {
   owner: string;
   /** No other process writes answers here: what another one left is abandoned at once. */
   exclusive: boolean;
+  /** Renews this process's own leases first: after the machine slept they look like those of a dead one. */
+  renew: () => Promise<void>;
   periodMs?: number;
 }
 
 /** Marks answers as interrupted whose writer went away; what it saved stays. Tells those who follow them. */
-export async function interruptAbandoned(
-  parts: SweeperParts,
-  options: { notOwner?: string } = {},
-): Promise<void> {
+async function interruptAbandoned(parts: SweeperParts, options: { notOwner?: string } = {}): Promise<void> {
   for (;;) {
     const abandoned = await parts.store.interruptAbandoned(
       { ...options, now: new Date(), limit: PORTION },
@@ -51,6 +50,7 @@ export function createSweeper(parts: SweeperParts): Component {
 
   async function sweep(notOwner?: string): Promise<void> {
     try {
+      await parts.renew();
       await interruptAbandoned(parts, notOwner === undefined ? {} : { notOwner });
       await purgeDeleted(parts.store);
     } catch (error) {

@@ -57,7 +57,10 @@ export class MarkdownCode {
     const mark = this.#held.charAt(0);
     const run = runLength(this.#held, mark);
     const rest = this.#held.slice(run);
-    if (rest === '') return;
+    if (rest === '') {
+      if (run > LONGEST_SPAN) this.#release(sink, false, '');
+      return;
+    }
     if (this.#opensFence(mark, run, rest)) {
       if (rest.endsWith('\n')) this.#release(sink, true, mark.repeat(run));
       else if (rest.length > LONGEST_SPAN) this.#release(sink, false, '');

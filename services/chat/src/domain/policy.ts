@@ -5,7 +5,7 @@ import type { ChatStore, Session } from './ports.ts';
 const GONE = 'There is no such chat. Reload the list of chats.';
 
 /** A session is its maker's alone; other members of the project do not learn that it is there. */
-export function mayUse(session: Session | undefined, userId: string): session is Session {
+function mayUse(session: Session | undefined, userId: string): session is Session {
   return session?.userId === userId;
 }
 

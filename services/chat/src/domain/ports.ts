@@ -1,5 +1,4 @@
 import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
-import type { CairnCall } from '@cairn/kit/rpc';
 import type { AiSettings } from './ai-settings.ts';
 import type { AnswerEvent } from './answer-event.ts';
 import type { KnowledgeMode } from './knowledge-mode.ts';
@@ -135,7 +134,11 @@ export interface ChatStore {
 }
 
 /** A call made in a person's name: their token and trace, and what ends it. */
-export type OnBehalf = Pick<CairnCall, 'token' | 'traceId' | 'signal'>;
+export interface OnBehalf {
+  token: string;
+  traceId: string;
+  signal: AbortSignal;
+}
 
 export interface SettingsReader {
   /** How a project wants its answers. @throws NotFound when the caller may not see it. */

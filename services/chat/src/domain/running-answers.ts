@@ -88,7 +88,7 @@ export class RunningAnswers implements Component {
     });
     this.#timers = [
       setInterval(() => void this.#save(), this.#timing.checkpoint),
-      setInterval(() => void this.#heartbeat(), this.#timing.heartbeat),
+      setInterval(() => void this.renew(), this.#timing.heartbeat),
     ];
   }
 
@@ -104,6 +104,19 @@ export class RunningAnswers implements Component {
     for (const timer of this.#timers) clearInterval(timer);
     this.#forget?.();
     await this.#saving;
+  }
+
+  /** Holds every running answer for another while, and ends those that others stopped or took. */
+  async renew(): Promise<void> {
+    if (this.#runs.size === 0) return;
+    try {
+      const { owner, until } = this.lease();
+      const told = await this.#parts.store.heartbeat(owner, [...this.#runs.keys()], until);
+      for (const run of told.stopRequested) this.#runs.get(run)?.run.end('stopped');
+      for (const run of told.lost) this.#runs.get(run)?.run.end('lost');
+    } catch (error) {
+      this.#parts.logger.error({ err: error }, 'the right to write answers could not be renewed');
+    }
   }
 
   async #run(run: Run): Promise<void> {
@@ -158,17 +171,5 @@ export class RunningAnswers implements Component {
         this.#saving = undefined;
       });
     await this.#saving;
-  }
-
-  async #heartbeat(): Promise<void> {
-    if (this.#runs.size === 0) return;
-    try {
-      const { owner, until } = this.lease();
-      const told = await this.#parts.store.heartbeat(owner, [...this.#runs.keys()], until);
-      for (const run of told.stopRequested) this.#runs.get(run)?.run.end('stopped');
-      for (const run of told.lost) this.#runs.get(run)?.run.end('lost');
-    } catch (error) {
-      this.#parts.logger.error({ err: error }, 'the right to write answers could not be renewed');
-    }
   }
 }

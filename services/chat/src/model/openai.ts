@@ -33,7 +33,7 @@ interface Dialect {
 
 /** A language model behind any endpoint that speaks OpenAI's chat completions (OpenAI, Ollama, vLLM, llama.cpp, ...). */
 export function createOpenAiModel(options: OpenAiModelOptions): ChatModel {
-  // Everything is named, so that the library reads nothing from the environment.
+  // All is named here, so that no OPENAI_... variable of the machine sends questions or keys elsewhere.
   const client = new OpenAI({
     baseURL: options.baseUrl,
     apiKey: options.apiKey || 'none',

@@ -20,7 +20,7 @@ export function presentSession(session: Session): SessionMessage {
   return session;
 }
 
-export function presentCitation(citation: Citation): CitationMessage {
+function presentCitation(citation: Citation): CitationMessage {
   return citation;
 }
 
