@@ -106,7 +106,7 @@ describe('a thread of the index', () => {
       pageSize: Symbol('x') as unknown as number,
     });
     await expect(doomed).rejects.toThrow('could not be cloned');
-    await thread.start();
+    expect(await thread.call('stats')).toEqual({ documents: 0, passages: 0 });
     const answering = thread.call('stats');
     await thread.kill();
     await expect(answering).rejects.toMatchObject({ code: 'unavailable' });

@@ -71,7 +71,7 @@ class SqliteSearchEngine implements SearchEngine {
 
   async rebuild(): Promise<Rebuild> {
     await this.#discard();
-    const next = await Generation.open(this.#folder, this.#current.number + 1);
+    const next = new Generation(this.#folder, this.#current.number + 1);
     this.#next = next;
     return {
       upsert: (batch) => next.upsert(batch),
@@ -94,7 +94,7 @@ class SqliteSearchEngine implements SearchEngine {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const number = await currentGeneration(this.#folder);
     await deleteOtherGenerations(this.#folder, number);
-    this.#opened = await Generation.open(this.#folder, number);
+    this.#opened = new Generation(this.#folder, number);
   }
 
   async #close(): Promise<void> {

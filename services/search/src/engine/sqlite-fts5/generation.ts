@@ -11,6 +11,7 @@ import type {
 } from '../../domain/search-engine.ts';
 import { generationFile } from './index-folder.ts';
 import { IndexThread } from './index-thread.ts';
+import { openForWriting } from './schema.ts';
 
 /** One index file with the two threads that work on it. Write-ahead logging lets them do so at the same time. */
 export class Generation {
@@ -18,18 +19,13 @@ export class Generation {
   readonly #writer: IndexThread<'writer'>;
   readonly #reader: IndexThread<'reader'>;
 
-  private constructor(number: number, file: string) {
+  /** Makes the file where there is none. Each thread starts with the first call that needs it. */
+  constructor(folder: string, number: number) {
+    const file = generationFile(folder, number);
+    openForWriting(file).close();
     this.number = number;
     this.#writer = new IndexThread('writer', file);
     this.#reader = new IndexThread('reader', file);
-  }
-
-  static async open(folder: string, number: number): Promise<Generation> {
-    const generation = new Generation(number, generationFile(folder, number));
-    // The writer lays out a new file, so the reader comes second.
-    await generation.#writer.start();
-    await generation.#reader.start();
-    return generation;
   }
 
   upsert(batch: PassageBatch): Promise<UpsertResult[]> {

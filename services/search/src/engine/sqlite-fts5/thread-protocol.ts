@@ -6,7 +6,7 @@ export type ThreadRole = 'reader' | 'writer';
 /** What a thread is started with. */
 export interface ThreadSetup {
   role: ThreadRole;
-  /** The index file; the writer makes it when it is not there. */
+  /** The index file, which is there. */
   file: string;
 }
 
