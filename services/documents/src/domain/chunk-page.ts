@@ -12,7 +12,7 @@ export interface PageChunk {
 }
 
 /** About 200 words of English: what small embedding models take in whole, and a passage a person takes in at a glance. */
-export const TARGET_LENGTH = 1_200;
+const TARGET_LENGTH = 1_200;
 /** No passage is longer. */
 export const MAX_LENGTH = 1_400;
 /** A passage is not ended at a heading before it has this length, so that a run of headings makes one passage. */

@@ -1,5 +1,5 @@
 /** The six types of file that can be read, by the extension that names them. */
-export const FILE_TYPES = ['txt', 'pdf', 'docx', 'md', 'csv', 'json'] as const;
+const FILE_TYPES = ['txt', 'pdf', 'docx', 'md', 'csv', 'json'] as const;
 
 export type FileType = (typeof FILE_TYPES)[number];
 

@@ -22,6 +22,8 @@ export interface ReadingDependencies {
 /** Pages are stored when so many, or so many characters of them, have come together. */
 const BATCH_PAGES = 40;
 const BATCH_LENGTH = 200_000;
+/** Remarks kept: a person reads no more. */
+const MAX_WARNINGS = 20;
 /** Milliseconds between two tellings of progress. */
 const PROGRESS_MS = 500;
 
@@ -96,7 +98,7 @@ class Reading {
     await this.#progress();
     for await (const step of this.#dependencies.reader.read(this.#document, signal)) {
       if (step.kind === 'total') this.#total = step.pages;
-      else if (step.kind === 'warning') this.#warnings.push(step.message);
+      else if (step.kind === 'warning') this.#warn(step.message);
       else await this.#take(step.page);
       await this.#progress();
     }
@@ -109,6 +111,10 @@ class Reading {
       });
     }
     await this.#tellExtracted();
+  }
+
+  #warn(message: string): void {
+    if (this.#warnings.length < MAX_WARNINGS) this.#warnings.push(message);
   }
 
   async #take(page: ExtractedPage): Promise<void> {

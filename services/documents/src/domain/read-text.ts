@@ -1,5 +1,5 @@
 import { NotFound } from '@cairn/kit/errors';
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/store';
+import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/paging';
 import { z } from 'zod';
 import type { Chunk, Document } from './document.ts';
 import type { ExtractedPage } from './page.ts';

@@ -1,5 +1,5 @@
 /** Thrown into a reading whose document is being deleted. */
-export class ReadingCalledOff extends Error {
+class ReadingCalledOff extends Error {
   override readonly name = 'ReadingCalledOff';
 }
 

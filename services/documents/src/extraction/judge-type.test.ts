@@ -51,6 +51,12 @@ describe('the type of a file', () => {
     });
   });
 
+  it('is told in no time, whatever the file is made to hold', async () => {
+    const comments = '<!-- -->'.repeat(500);
+    expect(await judge('a.md', `${comments}words`)).toEqual({ fileType: 'md' });
+    expect(await judge('a.md', `${'<!-- -->'.repeat(100)}<html>`)).toMatchObject({ refused: true });
+  });
+
   it.each(['a.exe', 'pdf', 'a.pdf.zip', ''])('%j is refused by its name alone', async (filename) => {
     expect(await judge(filename, pdf)).toEqual({ refused: true });
   });

@@ -8,7 +8,7 @@ export type TypeVerdict =
   | { readonly fileType?: undefined; readonly refused: true; readonly reason?: string };
 
 /** Bytes at the beginning of a file its type is judged by. */
-export const HEAD_BYTES = 64 * 1024;
+const HEAD_BYTES = 64 * 1024;
 
 type Content =
   | { readonly is: 'nothing' | 'pdf' | 'docx' | 'compound' | 'broken zip' | 'text' | 'html' | 'rtf' }
@@ -61,7 +61,9 @@ async function contentOf(read: ReadRange, size: number): Promise<Content> {
   if (head.subarray(0, 8).equals(Buffer.from('d0cf11e0a1b11ae1', 'hex'))) return { is: 'compound' };
   if (begin.startsWith('{\\rtf')) return { is: 'rtf' };
   if (
-    /^(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|script)\b/i.test(plain(head))
+    /^(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html|head|body|script)\b/i.test(
+      plain(head),
+    )
   )
     return { is: 'html' };
   if (isText(head)) return { is: 'text' };

@@ -48,6 +48,8 @@ export class Reader {
     await this.#write(Buffer.from(`${JSON.stringify(request)}\n`));
     let sent = 0;
     for await (const chunk of source) {
+      // Why it died is told by `next`.
+      if (this.#dead) return;
       sent += chunk.length;
       if (sent > request.size) break;
       await this.#write(chunk);

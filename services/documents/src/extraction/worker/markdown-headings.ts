@@ -9,7 +9,7 @@ export class MarkdownHeadings {
   of(line: string, next: string | undefined): { level: number; title: string } | undefined {
     if (this.#insideFence(line)) return undefined;
     const atx = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/.exec(line.slice(0, 1_000));
-    if (atx?.[1]) return heading(atx[1].length, (atx[2] ?? '').replace(/[ \t]+#+[ \t]*$/, ''));
+    if (atx?.[1]) return heading(atx[1].length, withoutClosingMarks(atx[2] ?? ''));
     if (next === undefined || line.length > 1_000 || /^\s*([-*+>|#]|\d+[.)]|$)/.test(line)) return undefined;
     if (/^ {0,3}=+\s*$/.test(next)) return heading(1, line);
     if (/^ {0,3}-{2,}\s*$/.test(next)) return heading(2, line);
@@ -26,6 +26,14 @@ export class MarkdownHeadings {
     if (mark?.[1]) this.#fence = mark[1];
     return mark !== null;
   }
+}
+
+/** An ATX heading may end in any number of `#`, set off by a blank (CommonMark 4.2). */
+function withoutClosingMarks(words: string): string {
+  const text = words.trimEnd();
+  let end = text.length;
+  while (end > 0 && text.charAt(end - 1) === '#') end -= 1;
+  return end === 0 || /[ \t]/.test(text.charAt(end - 1)) ? text.slice(0, end) : text;
 }
 
 function heading(level: number, words: string): { level: number; title: string } | undefined {

@@ -68,7 +68,7 @@ export class PageEmitter {
 }
 
 /** How many line ends a text holds. */
-export function countLineEnds(text: string): number {
+function countLineEnds(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
   return count;
@@ -78,7 +78,7 @@ export function countLineEnds(text: string): number {
  * Makes text storable without moving any character: NUL and other control characters except tab and line feed become
  * spaces, lone surrogates U+FFFD.
  */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g, ' ').toWellFormed();
 }

@@ -191,7 +191,7 @@ export class DocumentWalk {
     if (!table || table.cells.every((cell) => cell.trim() === '')) return;
     // A row of one cell is a frame around text rather than a table.
     const only = table.cells.length === 1 ? table.cells[0] : undefined;
-    table.outer({ text: only ?? table.cells.map((cell) => cell.replace(/\s*\n\s*/g, ' ')).join(' | ') });
+    table.outer({ text: only ?? table.cells.map(onOneLine).join(' | ') });
   }
 
   /** Where blocks go now: the open cell of the innermost table, or out. */
@@ -201,6 +201,13 @@ export class DocumentWalk {
     const cell = table.cell;
     return cell ? (block) => cell.push(block) : table.outer;
   }
+}
+
+function onOneLine(cell: string): string {
+  return cell
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ');
 }
 
 function headingLevel(paragraph: Paragraph, style: ParagraphStyle): number | undefined {

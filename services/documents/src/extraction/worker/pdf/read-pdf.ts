@@ -68,6 +68,8 @@ class PdfEngines {
     const first = await guarded(() => openWithPdfium(bytes), { refused: 'damaged' as const });
     if (first.refused === 'encrypted') throw encrypted();
     if (first.engine && first.engine.pageCount > 0) return new PdfEngines(bytes, first.engine, undefined);
+    // Without a single object there is nothing to mend, and trying takes pdf.js long.
+    if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(' obj')) throw damaged();
     const second = await openWithPdfjs(bytes);
     if (second.refused === 'encrypted') throw encrypted();
     if (!second.engine || second.engine.pageCount === 0) throw damaged();
@@ -126,14 +128,20 @@ async function guarded<T>(act: () => Promise<T>, otherwise: T): Promise<T> {
  * around: after an alef they are put right, where no Arabic word has them that way. Trailing blanks and line ends go.
  */
 function tidy(text: string | undefined): string | undefined {
-  return text
-    ?.replace(/\ufffe[\r\n]*/g, '')
-    .replace(/\u00ad/g, '')
-    .replace(/(?<!\p{L})\u0627([\u0622\u0623\u0625])\u0644/gu, '\u0627\u0644$1')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[ \t]+$/gm, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .replace(/^\n+|\s+$/g, '');
+  if (text === undefined) return undefined;
+  const joined = text.replace(/\ufffe[\r\n]*/g, '').replace(/\u00ad/g, '');
+  const ordered = joined.replace(/(?<!\p{L})\u0627([\u0622\u0623\u0625])\u0644/gu, '\u0627\u0644$1');
+  // Line by line: a pattern for blanks at a line's end would take time square to the blanks.
+  const lines = ordered.split(/\r\n?|\n/).map((line) => line.trimEnd());
+  const last = lines.findLastIndex((line) => line !== '');
+  const first = Math.max(
+    0,
+    lines.findIndex((line) => line !== ''),
+  );
+  return lines
+    .slice(first, last + 1)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n');
 }
 
 function letters(text: string): number {
