@@ -1,7 +1,9 @@
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { type NotificationsServiceClient, NotificationsServiceDefinition } from '@cairn/proto/notifications';
+import { createChannel, createClient } from 'nice-grpc';
 import { ServerError, Status } from 'nice-grpc-common';
+import { HealthDefinition } from 'nice-grpc-server-health';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requireService, requireUser } from '../auth/index.ts';
@@ -125,6 +127,16 @@ describe('calls between services', () => {
       .clients.connect(MemoryServiceDefinition, serviceAddress(platform.config, 'memory'));
     await expect(memory.createItem({})).rejects.toMatchObject({ code: 'unavailable' });
     expect(changes).toBe(1);
+  });
+
+  it('about a server’s health are open to all', async () => {
+    const address = serviceAddress(platform.config, 'notifications').replace('unix:/', 'unix:///');
+    const channel = createChannel(address);
+    try {
+      expect((await createClient(HealthDefinition, channel).check({ service: '' })).status).toBe(1);
+    } finally {
+      channel.close();
+    }
   });
 
   it('are measured by outcome', async () => {

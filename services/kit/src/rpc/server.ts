@@ -54,7 +54,7 @@ export function createRpcServer<Service extends CompatServiceDefinition>(
       authentication({
         verifier: options.verifier,
         serviceTokens: options.serviceTokens,
-        publicMethods: new Set([...(options.publicMethods ?? []), 'Check', 'Watch']),
+        publicMethods: new Set(options.publicMethods),
       }),
     );
   server.add(HealthDefinition, HealthServiceImpl(health));

@@ -1,0 +1,32 @@
+/** A process of its own, for tests: a service whose parts say when they start and stop. `MODE` makes it fail. */
+import { z } from 'zod';
+import { platformSchema } from '../config/index.ts';
+import { type Component, group } from './component.ts';
+import { runService } from './run-process.ts';
+
+const schema = platformSchema.extend({ MODE: z.enum(['fine', 'no start', 'crash', 'reject']) });
+
+function part(name: string, more: Partial<Component> = {}): Component {
+  const say = (what: string) => void process.stdout.write(`${what} ${name}\n`);
+  return { name, start: () => say('start'), stop: () => say('stop'), ...more };
+}
+
+await runService({
+  name: 'child',
+  schema,
+  create: ({ MODE }) =>
+    group('child', [
+      part('a'),
+      part('b', {
+        begin() {
+          if (MODE === 'no start') throw new Error('the port is taken');
+          if (MODE === 'crash') setImmediate(() => expectNobody());
+          if (MODE === 'reject') void Promise.reject(new Error('nobody waits for this'));
+        },
+      }),
+    ]),
+});
+
+function expectNobody(): never {
+  throw new Error('nobody expects this');
+}

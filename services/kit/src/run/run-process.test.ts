@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
+
+describe('the process of a service', () => {
+  let folder: string;
+  let child: ChildProcess | undefined;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cairn-process-'));
+  });
+  afterEach(() => {
+    child?.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function run(env: Record<string, string>) {
+    const started = spawn(process.execPath, [join(import.meta.dirname, 'process-child.ts')], {
+      env: { PATH: process.env.PATH, CAIRN_DATA_DIR: folder, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    const output = { out: '', err: '' };
+    started.stdout.on('data', (chunk) => {
+      output.out += chunk;
+    });
+    started.stderr.on('data', (chunk) => {
+      output.err += chunk;
+    });
+    return {
+      output,
+      ended: once(started, 'close').then(([code]) => code),
+      kill: (signal: NodeJS.Signals) => started.kill(signal),
+    };
+  }
+
+  /** The lines that parts wrote, without the log. */
+  const said = (out: string) => out.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
+
+  async function freePort(): Promise<number> {
+    const server = createServer().listen(0);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
+
+  it('prints every fault of its configuration and ends before anything starts', async () => {
+    const { output, ended } = run({ MODE: 'nonsense', LOG_LEVEL: 'loud', HEALTH_PORT: 'none' });
+    expect(await ended).toBe(78);
+    expect(output.out).toBe('');
+    for (const name of ['MODE', 'LOG_LEVEL', 'HEALTH_PORT']) expect(output.err).toContain(`  ${name}: `);
+  });
+
+  it('says when it is ready, answers for its health, and drains on SIGTERM', async () => {
+    const port = await freePort();
+    const { output, ended, kill } = run({ MODE: 'fine', HEALTH_PORT: `${port}` });
+    await eventually(() => expect(output.out).toContain('"ready"'));
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    expect((await get('/health/live')).status).toBe(200);
+    const ready = await get('/health/ready');
+    expect([ready.status, await ready.json()]).toEqual([200, { ready: true, waiting: {} }]);
+    expect(await (await get('/metrics')).text()).toContain('process_resident_memory_bytes');
+    expect((await get('/anything')).status).toBe(404);
+    kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(said(output.out)).toEqual(['start a', 'start b', 'stop b', 'stop a']);
+  });
+
+  it.each([
+    ['no start', 'the port is taken'],
+    ['crash', 'nobody expects this'],
+    ['reject', 'nobody waits for this'],
+  ])('stops what it started and ends with a fault: %s', async (mode, message) => {
+    const { output, ended } = run({ MODE: mode });
+    expect(await ended).toBe(1);
+    expect(said(output.out)).toEqual(['start a', 'start b', 'stop b', 'stop a']);
+    expect(output.out).toContain(message);
+  });
+});
