@@ -71,9 +71,16 @@ export async function install() {
   const npm = process.env.npm_execpath
     ? [process.execPath, [process.env.npm_execpath]]
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
-  await must('Installing', npm[0], [...npm[1], 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    env: { ...process.env, NODE_ENV: 'development' },
-  });
+  // Not `npm ci`: it refuses a lockfile made behind a registry mirror that lacks packages for other platforms (npm 11).
+  // With --no-save an install takes the locked versions just the same and leaves the lockfile as it is.
+  await must(
+    'Installing',
+    npm[0],
+    [...npm[1], 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      env: { ...process.env, NODE_ENV: 'development' },
+    },
+  );
   stamp('install', wanted);
 }
 
