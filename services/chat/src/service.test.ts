@@ -2,6 +2,7 @@ import { newEvent, payloadOf, subjects } from '@cairn/kit/events';
 import { type CallOptions, Metadata } from 'nice-grpc-common';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from './testing/eventually.ts';
 import { ada, bob, type Harness, read, startHarness } from './testing/harness.ts';
 
 describe('chat service', () => {
@@ -52,9 +53,11 @@ describe('chat service', () => {
       expect(renamed.session?.name).toBe('Rocks');
       expect((await harness.chat.getSession(place, asAda)).session).toEqual(renamed.session);
       await harness.chat.deleteSession(place, asAda);
-      await expect
-        .poll(() => told)
-        .toEqual([subjects.chatSessionCreated, subjects.chatSessionRenamed, subjects.chatSessionDeleted]);
+      await eventually(() => told).toEqual([
+        subjects.chatSessionCreated,
+        subjects.chatSessionRenamed,
+        subjects.chatSessionDeleted,
+      ]);
     });
 
     it('is called New Chat when nobody named it', async () => {
@@ -155,7 +158,7 @@ describe('chat service', () => {
         told.push(payloadOf(event, 'chatMessageCreated')?.messageId),
       );
       const { accepted } = await ask(await newSession());
-      await expect.poll(() => told).toEqual([accepted?.question?.id, accepted?.answer?.id]);
+      await eventually(() => told).toEqual([accepted?.question?.id, accepted?.answer?.id]);
     });
 
     it('tells the model earlier turns', async () => {
@@ -240,7 +243,7 @@ describe('chat service', () => {
       await harness.platform.bus.publish([
         newEvent({ $case: 'projectArchived', value: {} }, { projectId: 1 }),
       ]);
-      await expect.poll(() => ask(place).catch((error) => error)).toMatchObject({ code: 'conflict' });
+      await eventually(() => ask(place).catch((error) => error)).toMatchObject({ code: 'conflict' });
       await expect(newSession()).rejects.toMatchObject({ code: 'conflict' });
       expect((await harness.chat.listMessages(place, asAda)).messages).toHaveLength(2);
     });
@@ -313,9 +316,9 @@ describe('chat service', () => {
         { projectId: 1 },
       );
       await harness.platform.bus.publish([left]);
-      await expect
-        .poll(() => harness.chat.listMessages(place, asBob).catch((error) => error))
-        .toMatchObject({ code: 'not_found' });
+      await eventually(() => harness.chat.listMessages(place, asBob).catch((error) => error)).toMatchObject({
+        code: 'not_found',
+      });
     });
 
     it('lets nobody in without a token', async () => {
@@ -334,9 +337,9 @@ describe('chat service', () => {
       await harness.platform.bus.publish([
         newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 1 }),
       ]);
-      await expect
-        .poll(() => harness.chat.getSession(place, asAda).catch((error) => error))
-        .toMatchObject({ code: 'not_found' });
+      await eventually(() => harness.chat.getSession(place, asAda).catch((error) => error)).toMatchObject({
+        code: 'not_found',
+      });
       expect((await harness.chat.getSession(other, asAda)).session?.id).toBe(other.sessionId);
     });
 
@@ -346,15 +349,13 @@ describe('chat service', () => {
       await harness.platform.bus.publish([
         newEvent({ $case: 'documentDeleted', value: { documentId: 'document-0' } }, { projectId: 1 }),
       ]);
-      await expect
-        .poll(async () => {
-          const { messages } = await harness.chat.listMessages(place, asAda);
-          return messages[1]?.sources.map((source) => [source.documentDeleted, source.quote.slice(0, 10)]);
-        })
-        .toEqual([
-          [true, ''],
-          [false, 'The oldest'],
-        ]);
+      await eventually(async () => {
+        const { messages } = await harness.chat.listMessages(place, asAda);
+        return messages[1]?.sources.map((source) => [source.documentDeleted, source.quote.slice(0, 10)]);
+      }).toEqual([
+        [true, ''],
+        [false, 'The oldest'],
+      ]);
     });
   });
 });

@@ -7,7 +7,7 @@ import { termsOf } from './terms.ts';
 const MOST_QUOTES = 4;
 const MOST_QUOTES_OF_PASSAGE = 2;
 /** A sentence is quoted when its score is at least this share of the best one's. */
-const LEAST_SHARE = 0.4;
+const LEAST_SHARE = 0.5;
 
 const texts = {
   intro:

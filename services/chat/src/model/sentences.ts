@@ -2,7 +2,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
 /** Longer sentences (tables, lists without full stops) are cut at a word's end. */
 export const LONGEST_SENTENCE = 400;
-const SHORTEST_SENTENCE = 20;
+const SHORTEST_SENTENCE = 12;
 
 /** The sentences of a passage, word for word but for line breaks, without fragments too short to say anything. */
 export function sentencesOf(text: string): string[] {
