@@ -29,7 +29,6 @@ export function FindDocuments() {
   return (
     <ButtonBase
       onClick={find}
-      aria-label={t('topBar.findDocuments')}
       aria-keyshortcuts="Control+K Meta+K"
       sx={{
         height: 34,
@@ -47,7 +46,19 @@ export function FindDocuments() {
       }}
     >
       <Search size={15} aria-hidden />
-      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, flex: 1, textAlign: 'left' }}>
+      <Box
+        component="span"
+        sx={{
+          flex: 1,
+          textAlign: 'left',
+          // On a narrow screen the words are only read out.
+          position: { xs: 'absolute', md: 'static' },
+          width: { xs: '1px', md: 'auto' },
+          overflow: 'hidden',
+          clipPath: { xs: 'inset(50%)', md: 'none' },
+          whiteSpace: 'nowrap',
+        }}
+      >
         {t('topBar.findDocuments')}
       </Box>
       <Box

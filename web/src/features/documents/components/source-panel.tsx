@@ -73,7 +73,17 @@ export function SourcePanel({ projectId, citation, onClose }: Props) {
           </IconLink>
         )}
       </Box>
-      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 4, pb: 5 }}>
+      <Box
+        tabIndex={0}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          px: 4,
+          pb: 5,
+          '&:focus-visible': { outlineOffset: -2 },
+        }}
+      >
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', pt: 2 }}>
           <FileTypeIcon type={citation.file_type} />
           <Box sx={{ minWidth: 0, flex: 1 }}>
@@ -85,6 +95,7 @@ export function SourcePanel({ projectId, citation, onClose }: Props) {
         </Box>
         <Box
           component="blockquote"
+          tabIndex={0}
           aria-label={t('source.quote')}
           sx={{
             m: 0,

@@ -50,7 +50,7 @@ export default function PdfPlace({ document, passage, zoom, fitPassage, onShown,
   }, [marks, extent]);
 
   return (
-    <Box ref={ref} sx={fitPassage ? { overflowX: 'auto' } : undefined}>
+    <Box ref={ref} tabIndex={fitPassage ? 0 : undefined} sx={fitPassage ? { overflowX: 'auto' } : undefined}>
       {width > 0 && (
         <Box sx={{ width: drawn, mx: 'auto' }}>
           <PdfPage

@@ -19,7 +19,7 @@ export function ProjectNav({ projectId, compact = false }: { projectId: number; 
   return (
     <Box
       component="nav"
-      aria-label={t('tabs')}
+      aria-label={t('sidebar.label')}
       sx={{
         display: 'flex',
         flexDirection: 'column',

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { projectOf, signedIn } from './support/person.ts';
+
+/** A chat in a project that holds the PDF, opened. */
+async function openChat(page: Page): Promise<void> {
+  const token = await signedIn(page);
+  const projectId = await projectOf(page, token, 'North ridge');
+  await page.goto(`/projects/${projectId}/documents`);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page
+    .getByTestId('file-input')
+    .first()
+    .setInputFiles(join(import.meta.dirname, 'fixtures/cairns.pdf'));
+  await expect(page.locator('article [data-status="processed"]')).toHaveCount(1, { timeout: 60_000 });
+  await page.getByRole('main').getByRole('link', { name: 'Chat' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'New Chat' }).click();
+  await expect(page.getByText('Start a conversation')).toBeVisible();
+}
+
+async function send(page: Page, question: string): Promise<void> {
+  const input = page.getByRole('textbox', { name: 'Message' });
+  await input.fill(question);
+  await input.press('Enter');
+}
+
+const answerOf = (page: Page) => page.locator('article[aria-busy]').last();
+
+test('an answer streams in, cites, and opens its page', async ({ page }) => {
+  await openChat(page);
+  await send(page, 'How far apart do cairns stand on open moorland?');
+  await expect(page.getByText('Generating response...')).toBeVisible();
+  await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false');
+  await page.locator('[data-citation="1"]').click();
+  await expect(
+    page.getByRole('complementary', { name: 'Documents' }).locator('[data-mark]').first(),
+  ).toBeInViewport();
+});
+
+test('Stop ends the answer and keeps what is there', async ({ page }) => {
+  await openChat(page);
+  await send(page, 'Tell me slowly about cairns');
+  await expect(answerOf(page)).toContainText('word3');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('Stopped. What was written so far is kept.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
+  await expect(answerOf(page)).toContainText('word3');
+  await expect(answerOf(page)).not.toContainText('word160');
+  await page.reload();
+  await expect(page.getByText('Stopped. What was written so far is kept.')).toBeVisible();
+});
+
+test('a reload in the middle of an answer picks the stream up, whole and without repeats', async ({
+  page,
+}) => {
+  await openChat(page);
+  await send(page, 'Tell me slowly about cairns');
+  await expect(answerOf(page)).toContainText('word5');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+  const text = await answerOf(page).locator('.answer-text').textContent();
+  expect(text?.match(/word\d+/g)).toEqual(Array.from({ length: 160 }, (_, index) => `word${index + 1}`));
+});
+
+test('a lost connection is taken up where it broke off', async ({ page, context }) => {
+  await openChat(page);
+  await send(page, 'Tell me slowly about cairns');
+  await expect(answerOf(page)).toContainText('word5');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+  const text = await answerOf(page).locator('.answer-text').textContent();
+  expect(text?.match(/word\d+/g)).toHaveLength(160);
+});
+
+test('an answer that was cut off says so and can be written again', async ({ page }) => {
+  await openChat(page);
+  await send(page, 'Please break off: how far apart do cairns stand?');
+  const again = page.getByRole('button', { name: 'Answer again' });
+  await expect(again).toBeVisible({ timeout: 30_000 });
+  await again.click();
+  await expect(answerOf(page)).toContainText('forty metres apart');
+  await expect(again).toHaveCount(0);
+});
+
+test('a message that could not be sent goes back into the input', async ({ page }) => {
+  await openChat(page);
+  await page.route('**/messages/stream*', (route) => route.abort('connectionrefused'));
+  await send(page, 'Is anybody there?');
+  await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is anybody there?');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is anybody there?');
+  await page.unroute('**/messages/stream*');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(answerOf(page)).toContainText('forty metres apart');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+});
+
+test('what was typed survives the end of the session', async ({ page }) => {
+  await openChat(page);
+  const address = page.url();
+  await page.getByRole('textbox', { name: 'Message' }).fill('half a thought');
+  await page.evaluate(() => localStorage.setItem('cairn.token', 'ended'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).toContain('half a thought');
+  expect(address).toContain('/chat/');
+});

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+export const PASSWORD = 'Stones-7up!';
+
+/** An address nobody has registered yet. */
+export const newEmail = () => `walker-${randomUUID()}@example.org`;
+
+async function call(
+  page: Page,
+  path: string,
+  options: { form?: Record<string, string>; data?: unknown; token?: string },
+) {
+  const { token, ...body } = options;
+  const response = await page.request.post(path, {
+    ...body,
+    headers: token ? { Authorization: `Bearer ${token}` } : {},
+  });
+  expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
+  return response.json();
+}
+
+/** Registers someone by the API and signs the browser in, without the screens. Returns the token. */
+export async function signedIn(page: Page): Promise<string> {
+  const email = newEmail();
+  await call(page, '/api/auth/register', {
+    data: { email, password: PASSWORD, first_name: 'Ada', last_name: 'Byron' },
+  });
+  const { access_token: token } = await call(page, '/api/auth/login', {
+    form: { grant_type: 'password', username: email, password: PASSWORD },
+  });
+  await page.goto('/login');
+  await page.evaluate((value) => localStorage.setItem('cairn.token', value), token);
+  return token;
+}
+
+/** A project made by the API. Returns its id. */
+export async function projectOf(page: Page, token: string, name: string): Promise<number> {
+  const { id } = await call(page, '/api/projects', { token, data: { name, description: null } });
+  return id;
+}

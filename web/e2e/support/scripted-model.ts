@@ -1,0 +1,59 @@
+/**
+ * A language model with a script, speaking the protocol of OpenAI's chat completions over real HTTP. What the
+ * question holds decides what happens: 'slowly' a long answer, word by word; 'break off' a connection that is cut
+ * in the middle, the first time it is asked; anything else a short answer that cites its first source.
+ */
+import { createServer, type ServerResponse } from 'node:http';
+
+const WORD_MS = 60;
+const SHORT = 'On open moorland two cairns stand forty metres apart [1].';
+const LONG = Array.from({ length: 160 }, (_, index) => `word${index + 1}`).join(' ');
+
+let brokenOff = false;
+
+function chunk(content: string, finish: string | null = null): string {
+  const delta = finish ? {} : { role: 'assistant', content };
+  const choices = [{ index: 0, delta, finish_reason: finish }];
+  return `data: ${JSON.stringify({ id: 'scripted', object: 'chat.completion.chunk', created: 0, model: 'scripted', choices })}\n\n`;
+}
+
+function write(response: ServerResponse, words: string[], breakAt: number): void {
+  let at = 0;
+  const timer = setInterval(() => {
+    if (at === breakAt) {
+      clearInterval(timer);
+      response.destroy();
+    } else if (at < words.length) {
+      response.write(chunk(`${at > 0 ? ' ' : ''}${words[at]}`));
+      at += 1;
+    } else {
+      clearInterval(timer);
+      response.end(`${chunk('', 'stop')}data: [DONE]\n\n`);
+    }
+  }, WORD_MS);
+  response.on('close', () => clearInterval(timer));
+}
+
+/** The person's own words: the last message of the conversation. */
+function questionOf(body: string): string {
+  const { messages } = JSON.parse(body) as { messages: { role: string; content: unknown }[] };
+  return JSON.stringify(messages.findLast(({ role }) => role === 'user')?.content ?? '');
+}
+
+createServer((request, response) => {
+  if (request.method !== 'POST') {
+    response.end('{"object":"list","data":[]}');
+    return;
+  }
+  let body = '';
+  request.on('data', (piece: Buffer) => {
+    body += piece.toString();
+  });
+  request.on('end', () => {
+    const question = questionOf(body);
+    const first = question.includes('break off') && !brokenOff;
+    if (first) brokenOff = true;
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    write(response, (question.includes('slowly') ? LONG : SHORT).split(' '), first ? 4 : -1);
+  });
+}).listen(Number(process.env.PORT), '127.0.0.1');

@@ -1,0 +1,75 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium, defineConfig } from '@playwright/test';
+import { freePort } from './e2e/support/free-port.ts';
+
+/** The environment is inherited by the workers, which read this file again: there the choices are made already. */
+const env = process.env;
+env.CAIRN_E2E_PORTS ??= `${await freePort()},${await freePort()},${await freePort()}`;
+env.CAIRN_E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'cairn-e2e-'));
+const [plainPort, modelPort, scriptedPort] = env.CAIRN_E2E_PORTS.split(',');
+
+const root = resolve(import.meta.dirname, '..');
+const node = join(root, 'node_modules/.bin/node');
+const standalone = join(root, 'services/standalone/src/main.ts');
+
+/** A running Cairn to test instead of a fresh one. */
+const given = env.CAIRN_E2E_BASE_URL;
+const plainUrl = given ?? `http://127.0.0.1:${plainPort}`;
+const modelUrl = `http://127.0.0.1:${modelPort}`;
+
+/** The named browser, else Playwright's own, else the one of the system. */
+function browserPath(): string | undefined {
+  if (env.CAIRN_CHROMIUM) return env.CAIRN_CHROMIUM;
+  if (existsSync(chromium.executablePath())) return undefined;
+  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+}
+
+function cairn(port: string | undefined, folder: string, url: string, more: Record<string, string> = {}) {
+  return {
+    command: `${node} ${standalone}`,
+    cwd: root,
+    url: `${url}/health/ready`,
+    timeout: 60_000,
+    env: { PORT: String(port), CAIRN_DATA_DIR: join(String(env.CAIRN_E2E_DATA_DIR), folder), ...more },
+  };
+}
+
+export default defineConfig({
+  testDir: './e2e',
+  testMatch: '*.spec.ts',
+  outputDir: './test-results',
+  globalTeardown: './e2e/support/global-teardown.ts',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: browserPath(),
+      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+    },
+  },
+  projects: [
+    { name: 'path', testIgnore: /answers\.spec\.ts$/, use: { baseURL: plainUrl } },
+    { name: 'answers', testMatch: /answers\.spec\.ts$/, use: { baseURL: modelUrl } },
+  ],
+  webServer: [
+    ...(given ? [] : [cairn(plainPort, 'plain', plainUrl)]),
+    {
+      command: `${node} ${join(import.meta.dirname, 'e2e/support/scripted-model.ts')}`,
+      url: `http://127.0.0.1:${scriptedPort}/v1/models`,
+      env: { PORT: String(scriptedPort) },
+    },
+    cairn(modelPort, 'model', modelUrl, {
+      AI_BASE_URL: `http://127.0.0.1:${scriptedPort}/v1`,
+      AI_MODEL: 'scripted',
+    }),
+  ],
+});
