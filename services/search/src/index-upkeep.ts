@@ -2,6 +2,7 @@ import type { Component } from '@cairn/kit/run';
 import type { Logger } from '@cairn/kit/telemetry';
 import type { IndexDocumentParts } from './domain/index-document.ts';
 import { rebuildIndex } from './domain/rebuild-index.ts';
+import { repairIndex } from './domain/repair-index.ts';
 
 export interface IndexUpkeepOptions {
   parts: IndexDocumentParts;
@@ -12,10 +13,7 @@ export interface IndexUpkeepOptions {
   retryMs?: number;
 }
 
-/**
- * Rebuilds the index in the background at start when it holds fewer documents than it should (its files were deleted, or
- * are of an older layout), or when asked to. Tries again until it is done.
- */
+/** At start, in the background: repairs the index, or rebuilds it when asked to. Tries again until it is done. */
 export function createIndexUpkeep({
   parts,
   always,
@@ -26,11 +24,8 @@ export function createIndexUpkeep({
   let running: Promise<void> | undefined;
 
   async function rebuild(): Promise<void> {
-    const { documents } = await parts.engine.stats();
-    if (!always && documents >= (await parts.store.countIndexed())) return;
-    logger.info('building the search index anew');
-    const rebuilt = await rebuildIndex(parts, stopping.signal);
-    logger.info({ documents: rebuilt }, 'the search index is built anew');
+    const rebuilt = await (always ? rebuildIndex : repairIndex)(parts, stopping.signal);
+    if (rebuilt !== undefined) logger.info({ documents: rebuilt }, 'the search index was built anew');
   }
 
   async function untilDone(): Promise<void> {

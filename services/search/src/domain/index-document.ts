@@ -22,7 +22,7 @@ export interface IndexingRun {
 }
 
 /** A passage the index refuses will be refused the next time too. */
-export class PassageRefused extends Error {}
+class PassageRefused extends Error {}
 
 /**
  * Makes a version of a document searchable: fetches its passages some at a time, and shows them once they are all there.

@@ -75,7 +75,7 @@ export interface PassageText {
 }
 
 /** Characters `start` (included) to `end` (excluded) of a page's text, in UTF-16 units; lines of the document, from 1. */
-export interface PassageLocation {
+interface PassageLocation {
   page: number;
   start: number;
   end: number;

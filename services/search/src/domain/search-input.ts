@@ -1,7 +1,7 @@
 import { InvalidInput } from '@cairn/kit/errors';
 
 /** Most characters (Unicode code points) of a query. */
-export const QUERY_LIMIT = 2_000;
+const QUERY_LIMIT = 2_000;
 const PASSAGES_USUAL = 8;
 const PASSAGES_LIMIT = 100;
 const DOCUMENTS_LIMIT = 1_000;

@@ -14,12 +14,12 @@ export interface EngineUnderTest {
 }
 
 /** A version with one passage per text. */
-export interface TestDocument extends Partial<IndexedDocument> {
+interface TestDocument extends Partial<IndexedDocument> {
   documentId: string;
   texts: string[];
 }
 
-export const CREATED = new Date('2026-01-02T03:04:05.678Z');
+const CREATED = new Date('2026-01-02T03:04:05.678Z');
 
 function identity({ texts: _, ...document }: TestDocument): IndexedDocument {
   return {

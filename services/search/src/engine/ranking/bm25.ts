@@ -4,17 +4,9 @@
  */
 
 /** Term frequency saturation. Lucene's and Elasticsearch's default. */
-export const K1 = 1.2;
+const K1 = 1.2;
 /** How much length is normalised, 0 to 1. Lucene's and Elasticsearch's default. */
-export const B = 0.75;
-
-/** What a project's passages have in common, for weighing terms. */
-export interface CollectionStatistics {
-  /** Passages in the project. */
-  passages: number;
-  /** Their mean length, in terms other than function words. */
-  meanLength: number;
-}
+const B = 0.75;
 
 /** Inverse document frequency of a term that `documentFrequency` of `passages` hold. Above 0. */
 export function idf(passages: number, documentFrequency: number): number {

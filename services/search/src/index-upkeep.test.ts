@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Unavailable } from '@cairn/kit/errors';
+import { createLogger } from '@cairn/kit/telemetry';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type IndexDocumentParts, indexDocument } from './domain/index-document.ts';
+import { IndexingInProgress } from './domain/indexing-in-progress.ts';
+import { repairIndex } from './domain/repair-index.ts';
+import { passage } from './engine/contract.ts';
+import { createSqliteSearchEngine } from './engine/sqlite-fts5/engine.ts';
+import { createIndexUpkeep } from './index-upkeep.ts';
+import { openSqliteStore } from './store/sqlite.ts';
+
+describe('index upkeep', () => {
+  let folder: string;
+  let parts: IndexDocumentParts & { engine: ReturnType<typeof createSqliteSearchEngine> };
+  let text: string;
+  let failures: number;
+  let attempts: number;
+  let store: ReturnType<typeof openSqliteStore>;
+  const logger = createLogger('test', 'silent');
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'cairn-search-'));
+    text = 'flint as it was';
+    failures = 0;
+    attempts = 0;
+    store = openSqliteStore(':memory:');
+    const engine = createSqliteSearchEngine(folder);
+    await engine.component.start?.();
+    const indexing = new IndexingInProgress();
+    const source = {
+      async *read(version: { projectId: number; documentId: string; version: number }) {
+        attempts++;
+        if (failures-- > 0) throw new Unavailable('The documents service is not there yet.');
+        yield [passage(version, 0, text)];
+      },
+    };
+    parts = { engine, store, source, indexing };
+    const document = { projectId: 1, documentId: folder, version: 1, name: 'a.txt', fileType: 'txt' };
+    const times = { createdAt: new Date(0), namedAt: new Date(0) };
+    await indexDocument(parts, { ...document, ...times }, { last: false });
+    text = 'flint read again';
+  });
+  afterEach(async () => {
+    await parts.engine.component.stop?.();
+    await store.component.stop?.();
+    await rm(folder, { recursive: true });
+  });
+
+  async function found(): Promise<string[]> {
+    const query = { projectId: 1, text: 'flint', documentIds: [], limit: 10 };
+    return (await parts.engine.passages(query)).passages.map((each) => each.text);
+  }
+
+  it('leaves a whole index alone', async () => {
+    expect(await repairIndex(parts)).toBeUndefined();
+    expect(await found()).toEqual(['flint as it was']);
+  });
+
+  it('builds an index anew that has lost documents', async () => {
+    await parts.engine.remove({ projectId: 1 });
+    expect(await repairIndex(parts)).toBe(1);
+    expect(await found()).toEqual(['flint read again']);
+  });
+
+  it('builds any index anew when asked to, however often it takes', async () => {
+    failures = 3;
+    const upkeep = createIndexUpkeep({ parts, always: true, logger, retryMs: 1 });
+    await upkeep.begin?.();
+    await vi.waitFor(async () => expect(await found()).toEqual(['flint read again']));
+    await upkeep.stop?.();
+  });
+
+  it('ends while it waits for another attempt', async () => {
+    failures = Number.POSITIVE_INFINITY;
+    const upkeep = createIndexUpkeep({ parts, always: true, logger, retryMs: 3_600_000 });
+    await upkeep.begin?.();
+    await vi.waitFor(() => expect(attempts).toBeGreaterThan(1));
+    await upkeep.stop?.();
+    expect(await found()).toEqual(['flint as it was']);
+  });
+});
