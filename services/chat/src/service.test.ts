@@ -176,6 +176,18 @@ describe('chat service', () => {
       expect(turns[2]?.content).toMatch(/Question: Who built them\?$/);
     });
 
+    it('searches for what a short question points back at', async () => {
+      const place = await newSession();
+      await ask(place);
+      await ask(place, 'Who built them?');
+      await ask(place, 'Where does granite come from?');
+      expect(harness.world.searched.map(({ query }) => query)).toEqual([
+        'What are cairns?',
+        'Who built them?\nWhat are cairns?',
+        'Where does granite come from?',
+      ]);
+    });
+
     it('uses the project’s AI settings', async () => {
       harness.world.settings = {
         aiName: 'Petra',

@@ -18,7 +18,6 @@ import { createSweeper } from './domain/interrupt-abandoned.ts';
 import { RunningAnswers, type RunTiming } from './domain/running-answers.ts';
 import { createBusFeed } from './feed/bus-feed.ts';
 import { createExtractiveModel } from './model/extractive.ts';
-import { createOpenAiModel } from './model/openai.ts';
 import { createHandlers } from './rpc/handlers.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 
@@ -28,11 +27,11 @@ export interface ChatServiceOptions {
 }
 
 /** Puts the service together: the only place that picks its adapters. @throws ConfigError for half a model. */
-export function createChatService(
+export async function createChatService(
   config: ChatConfig,
   platform: Platform,
   { timing = {} }: ChatServiceOptions = {},
-): Component {
+): Promise<Component> {
   const { bus, metrics, exclusive } = platform;
   const { serviceTokens, clients, logger } = platform.identity('chat');
   const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
@@ -42,7 +41,7 @@ export function createChatService(
   const access = createProjectAccess({ projects, bus });
   const settings = createSettingsReader(projects);
   const owner = uuidv7();
-  const model = createModel(config);
+  const model = await createModel(config);
   const store = openSqliteStore(platform.dataPath('chat.sqlite'));
   const feed = createBusFeed(bus);
   const running = new RunningAnswers({
@@ -86,10 +85,12 @@ export function createChatService(
   ]);
 }
 
-function createModel(config: ChatConfig): ChatModel {
+async function createModel(config: ChatConfig): Promise<ChatModel> {
   const faults = modelFaults(config);
   if (faults.length > 0) throw new ConfigError(faults);
   if (!config.AI_BASE_URL) return createExtractiveModel();
+  // Its library takes time and memory that a Cairn without a model need not spend.
+  const { createOpenAiModel } = await import('./model/openai.ts');
   return createOpenAiModel({
     baseUrl: config.AI_BASE_URL,
     apiKey: config.AI_API_KEY,

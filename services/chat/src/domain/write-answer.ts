@@ -7,6 +7,7 @@ import { CitationChecker } from './citations.ts';
 import type { Passage } from './passage.ts';
 import type { ChatStore, Citation, Message, OnBehalf, PassageFinder } from './ports.ts';
 import { recentHistory } from './recent-history.ts';
+import { searchText } from './search-text.ts';
 
 /** An answer longer than this, in UTF-16 units, is ended: no setting asks for one, and a model can run away. */
 const LONGEST_ANSWER = 100_000;
@@ -96,7 +97,8 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
 async function gather(parts: WritingParts, task: AnswerTask, draft: Draft): Promise<Passage[]> {
   if (task.answer.knowledgeMode === 'general') return [];
   draft.progress('searching', 0, 0);
-  const found = await parts.search.find(task.call, task.projectId, task.question.text, parts.passages);
+  const query = await searchText(parts.store, task.question);
+  const found = await parts.search.find(task.call, task.projectId, query, parts.passages);
   const passages = fitPassages(found, budgets(parts, task).sources);
   draft.progress('reading', passages.length, countDocuments(passages));
   await draft.sources(

@@ -140,7 +140,7 @@ export async function startHarness(options: Partial<StartOptions> = {}): Promise
       ...((changes.withModel ?? true) ? model : {}),
       ...changes.env,
     });
-    await on.start(createChatService(config, on, { timing: changes.timing ?? QUICK }));
+    await on.start(await createChatService(config, on, { timing: changes.timing ?? QUICK }));
     return on.identity('test').clients.connect(ChatServiceDefinition, serviceAddress(config, 'chat'));
   }
 
