@@ -21,7 +21,7 @@ export interface ReadingDependencies {
 
 /** Pages are stored when so many, or so many characters of them, have come together. */
 const BATCH_PAGES = 40;
-const BATCH_LENGTH = 200_000;
+const BATCH_LENGTH = 100_000;
 /** Remarks kept: a person reads no more. */
 const MAX_WARNINGS = 20;
 /** Milliseconds between two tellings of progress. */

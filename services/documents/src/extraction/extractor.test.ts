@@ -39,6 +39,14 @@ describe('a reading', () => {
     );
   });
 
+  it('asks a second library for what the first refuses or finds nothing in', async () => {
+    const whole = makePdf(['Some words', 'and some more']).toString('latin1');
+    const lateHeader = Buffer.from('x'.repeat(2_000) + whole, 'latin1');
+    expect((await readWhole(extractor, 'pdf', lateHeader)).text).toBe('Some words\nand some more');
+    const unclosed = Buffer.from(whole.replaceAll('endobj', ''), 'latin1');
+    expect((await readWhole(extractor, 'pdf', unclosed)).text).toBe('Some words\nand some more');
+  });
+
   it('warns of a PDF whose end is missing when its text can still be read', async () => {
     const whole = makePdf(['Some words that survive']);
     const cut = whole.subarray(0, whole.indexOf('startxref'));
@@ -74,6 +82,14 @@ describe('a reading', () => {
     expect(pages.map((page) => page.text).join('')).toBe(`short${line}\nlast`);
     expect(pages.at(-1)?.firstLine).toBe(2);
     expect(pages.every((page) => page.text.isWellFormed())).toBe(true);
+  });
+
+  it('keeps count of lines through a record that is longer than a section', async () => {
+    const record = `"${Array.from({ length: 3_000 }, (_, index) => `inner ${index + 2}`).join('\n')}",x`;
+    const { pages, text } = await readWhole(extractor, 'csv', `a,b\n${record}\nlast,row`);
+    expect(text).toBe(`a,b\n${record}\nlast,row`);
+    for (const page of pages.slice(1)) expect(page.text).toMatch(new RegExp(`^"?inner ${page.firstLine}\n`));
+    expect(pages.length).toBeGreaterThan(2);
   });
 
   it('finds the headings of Markdown, and none in its code', async () => {
@@ -160,6 +176,28 @@ describe('a reading', () => {
     await expect(readWhole(extractor, 'docx', broken)).rejects.toEqual(failure('damaged'));
     await expect(readWhole(extractor, 'docx', makeDocx(''))).rejects.toEqual(failure('empty'));
     expect(wordXml('document', '')).toContain('w:document');
+  });
+
+  it('is not ended by the calling off of the one before it in the same process', async () => {
+    const calledOff = new AbortController();
+    const bytes = Buffer.from('hello');
+    const pids: number[] = [];
+    const begin = (signal?: AbortSignal) =>
+      extractor.extract({
+        fileType: 'txt',
+        size: bytes.length,
+        source: inPieces(bytes),
+        group: 'again',
+        signal,
+        onProcess: (pid) => pids.push(pid),
+      });
+    for await (const step of begin(calledOff.signal)) expect(step.kind).toBe('page');
+    const second = begin();
+    const first = second.next();
+    calledOff.abort();
+    expect(await first).toMatchObject({ done: false, value: { kind: 'page' } });
+    expect(await second.next()).toMatchObject({ done: true });
+    expect(pids[1]).toBe(pids[0]);
   });
 
   it('uses one process for the documents of a project and another for the next project’s', async () => {

@@ -72,7 +72,7 @@ class PdfEngines {
     if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(' obj')) throw damaged();
     const second = await openWithPdfjs(bytes);
     if (second.refused === 'encrypted') throw encrypted();
-    if (!second.engine || second.engine.pageCount === 0) throw damaged();
+    if (!second.engine || second.engine.pageCount <= 0) throw damaged();
     return new PdfEngines(bytes, undefined, second.engine);
   }
 
