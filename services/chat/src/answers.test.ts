@@ -1,8 +1,8 @@
 import { createGate, type ScriptStep, testPlatform } from '@cairn/kit/testing';
 import type { CallOptions } from 'nice-grpc-common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from './testing/eventually.ts';
 import { ada, type Harness, QUICK, read, startHarness } from './testing/harness.ts';
+import { poll } from './testing/poll.ts';
 
 interface Place {
   projectId: number;
@@ -53,23 +53,23 @@ describe('an answer being written', () => {
   it('goes on when the call that began it is cancelled', async () => {
     const { gate, first, whole } = halves();
     const reading = send();
-    await eventually(() => reading.text).toBe(first);
+    await poll(() => reading.text).toBe(first);
     reading.cancel();
     await reading.finished;
     expect(reading.done).toBeUndefined();
     gate.open();
-    await eventually(lastMessage).toMatchObject({ text: whole, state: 'MESSAGE_STATE_COMPLETE' });
+    await poll(lastMessage).toMatchObject({ text: whole, state: 'MESSAGE_STATE_COMPLETE' });
   });
 
   it('is told alike to several readers, from the beginning or any place', async () => {
     const { gate, whole } = halves('🪨 half', ' done [2].');
     const sender = send();
-    await eventually(() => sender.text).not.toBe('');
+    await poll(() => sender.text).not.toBe('');
     const messageId = sender.accepted?.answer?.id ?? '';
     const fromStart = follow();
     const fromThird = follow({ messageId, offset: 3 });
     const fromAhead = follow({ messageId, offset: whole.length - 2 });
-    await eventually(() => fromStart.text).toBe('🪨 half');
+    await poll(() => fromStart.text).toBe('🪨 half');
     gate.open();
     await Promise.all([sender, fromStart, fromThird, fromAhead].map((each) => each.finished));
     expect(sender.text).toBe(whole);
@@ -98,7 +98,7 @@ describe('an answer being written', () => {
     const readers = [];
     for (const gate of gates) {
       const { length } = sender.text;
-      await eventually(() => sender.text.length).toBeGreaterThan(length);
+      await poll(() => sender.text.length).toBeGreaterThan(length);
       const messageId = sender.accepted?.answer?.id ?? '';
       for (const offset of [0, 1, length, sender.text.length]) {
         readers.push({ offset, reading: follow({ messageId, offset }) });
@@ -117,9 +117,9 @@ describe('an answer being written', () => {
     const other = await harness.another();
     const { first } = halves();
     const sender = send();
-    await eventually(() => sender.text).toBe(first);
+    await poll(() => sender.text).toBe(first);
     const reading = follow({}, other);
-    await eventually(() => reading.text).toBe(first);
+    await poll(() => reading.text).toBe(first);
     const { answer } = await other.stopAnswer(place, asAda);
     expect(answer).toMatchObject({ text: first, state: 'MESSAGE_STATE_STOPPED' });
     await Promise.all([sender.finished, reading.finished]);
@@ -133,9 +133,9 @@ describe('an answer being written', () => {
       const other = await harness.another({ platform: deaf });
       const { first } = halves();
       const sender = send();
-      await eventually(() => sender.text).toBe(first);
+      await poll(() => sender.text).toBe(first);
       const reading = follow({}, other);
-      await eventually(() => reading.text).toBe(first);
+      await poll(() => reading.text).toBe(first);
       await other.stopAnswer(place, asAda);
       await Promise.all([sender.finished, reading.finished]);
       expect(reading.done).toMatchObject({ text: first, state: 'MESSAGE_STATE_STOPPED' });
@@ -148,7 +148,7 @@ describe('an answer being written', () => {
   it('is the only one of its session', async () => {
     const { gate, first } = halves();
     const reading = send();
-    await eventually(() => reading.text).toBe(first);
+    await poll(() => reading.text).toBe(first);
     const second = send('And then?');
     await second.finished;
     expect(second.error).toMatchObject({
@@ -172,7 +172,7 @@ describe('an answer being written', () => {
     for (let i = 0; i < 5; i++) {
       harness.endpoint.next({ steps: [{ text: 'a' }, { gate }] });
       const reading = send('Hm?', await newSession());
-      await eventually(() => reading.text).toBe('a');
+      await poll(() => reading.text).toBe('a');
       running.push(reading);
     }
     const sixth = send();
@@ -186,7 +186,7 @@ describe('an answer being written', () => {
     it('keeps what is there, and hangs up on the model', async () => {
       const { first } = halves('Half an [1] ans', 'never');
       const reading = send();
-      await eventually(() => reading.text).toBe(first);
+      await poll(() => reading.text).toBe(first);
       const { answer } = await harness.chat.stopAnswer(place, asAda);
       expect(answer).toMatchObject({ text: first, state: 'MESSAGE_STATE_STOPPED', error: '' });
       expect(answer?.sources.map((source) => source.cited)).toEqual([true, false]);
@@ -199,7 +199,7 @@ describe('an answer being written', () => {
     it('works before the first word', async () => {
       harness.endpoint.next({ silent: true });
       const reading = send();
-      await eventually(() => harness.endpoint.requests.length).toBe(1);
+      await poll(() => harness.endpoint.requests.length).toBe(1);
       const { answer } = await harness.chat.stopAnswer(place, asAda);
       expect(answer).toMatchObject({ text: '', state: 'MESSAGE_STATE_STOPPED' });
       await reading.finished;
@@ -326,7 +326,7 @@ describe('an answer being written', () => {
     it('ends for every reader when its session is deleted', async () => {
       const { first } = halves();
       const sender = send();
-      await eventually(() => sender.text).toBe(first);
+      await poll(() => sender.text).toBe(first);
       await harness.chat.deleteSession(place, asAda);
       await sender.finished;
       expect(sender.error).toMatchObject({ code: 'not_found' });

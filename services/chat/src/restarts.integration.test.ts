@@ -15,8 +15,8 @@ import {
 import { type ChatServiceClient, ChatServiceDefinition } from '@cairn/proto/chat';
 import type { CallOptions } from 'nice-grpc-common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from './testing/eventually.ts';
 import { ada, makeWorld, read, servePassages, serveProjects, startHarness } from './testing/harness.ts';
+import { poll } from './testing/poll.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
@@ -34,7 +34,7 @@ describe('a chat service that goes away in the middle of an answer', () => {
     const place = { projectId: 1, sessionId: session?.id ?? 0 };
     before.endpoint.next({ steps: [{ text: 'Half [1].' }, { gate: createGate() }] });
     const reading = read((call) => before.chat.sendMessage({ ...place, text: 'Hm?' }, call), asAda);
-    await eventually(() => reading.text).toBe('Half [1].');
+    await poll(() => reading.text).toBe('Half [1].');
     await before.close();
     await reading.finished;
     expect(reading.done).toBeUndefined();
@@ -85,7 +85,7 @@ describe('a chat service that goes away in the middle of an answer', () => {
       process_.stdout?.on('data', (chunk) => {
         log += chunk;
       });
-      await eventually(() => log).toContain('"msg":"ready"');
+      await poll(() => log).toContain('"msg":"ready"');
       return process_;
     }
 
@@ -101,11 +101,9 @@ describe('a chat service that goes away in the middle of an answer', () => {
       const place = { projectId: 1, sessionId: session?.id ?? 0 };
       endpoint.next({ steps: [{ text: 'Saved [2].' }, { gate: createGate() }] });
       const reading = read((call) => chat.sendMessage({ ...place, text: 'Hm?' }, call), asAda);
-      await eventually(() => reading.text).toBe('Saved [2].');
+      await poll(() => reading.text).toBe('Saved [2].');
       // What is on disk survives; the text gets there a moment after it is told.
-      await eventually(async () => (await chat.listMessages(place, asAda)).messages[1]?.text).toBe(
-        'Saved [2].',
-      );
+      await poll(async () => (await chat.listMessages(place, asAda)).messages[1]?.text).toBe('Saved [2].');
       await kill();
       await reading.finished;
       expect(reading.error).toBeDefined();

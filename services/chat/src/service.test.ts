@@ -1,9 +1,10 @@
 import { newEvent, payloadOf, subjects } from '@cairn/kit/events';
+
 import { type CallOptions, Metadata } from 'nice-grpc-common';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from './testing/eventually.ts';
 import { ada, bob, type Harness, read, startHarness } from './testing/harness.ts';
+import { poll } from './testing/poll.ts';
 
 describe('chat service', () => {
   let harness: Harness;
@@ -53,7 +54,7 @@ describe('chat service', () => {
       expect(renamed.session?.name).toBe('Rocks');
       expect((await harness.chat.getSession(place, asAda)).session).toEqual(renamed.session);
       await harness.chat.deleteSession(place, asAda);
-      await eventually(() => told).toEqual([
+      await poll(() => told).toEqual([
         subjects.chatSessionCreated,
         subjects.chatSessionRenamed,
         subjects.chatSessionDeleted,
@@ -158,7 +159,7 @@ describe('chat service', () => {
         told.push(payloadOf(event, 'chatMessageCreated')?.messageId),
       );
       const { accepted } = await ask(await newSession());
-      await eventually(() => told).toEqual([accepted?.question?.id, accepted?.answer?.id]);
+      await poll(() => told).toEqual([accepted?.question?.id, accepted?.answer?.id]);
     });
 
     it('tells the model earlier turns', async () => {
@@ -255,7 +256,7 @@ describe('chat service', () => {
       await harness.platform.bus.publish([
         newEvent({ $case: 'projectArchived', value: {} }, { projectId: 1 }),
       ]);
-      await eventually(() => ask(place).catch((error) => error)).toMatchObject({ code: 'conflict' });
+      await poll(() => ask(place).catch((error) => error)).toMatchObject({ code: 'conflict' });
       await expect(newSession()).rejects.toMatchObject({ code: 'conflict' });
       expect((await harness.chat.listMessages(place, asAda)).messages).toHaveLength(2);
     });
@@ -328,7 +329,7 @@ describe('chat service', () => {
         { projectId: 1 },
       );
       await harness.platform.bus.publish([left]);
-      await eventually(() => harness.chat.listMessages(place, asBob).catch((error) => error)).toMatchObject({
+      await poll(() => harness.chat.listMessages(place, asBob).catch((error) => error)).toMatchObject({
         code: 'not_found',
       });
     });
@@ -349,7 +350,7 @@ describe('chat service', () => {
       await harness.platform.bus.publish([
         newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 1 }),
       ]);
-      await eventually(() => harness.chat.getSession(place, asAda).catch((error) => error)).toMatchObject({
+      await poll(() => harness.chat.getSession(place, asAda).catch((error) => error)).toMatchObject({
         code: 'not_found',
       });
       expect((await harness.chat.getSession(other, asAda)).session?.id).toBe(other.sessionId);
@@ -361,7 +362,7 @@ describe('chat service', () => {
       await harness.platform.bus.publish([
         newEvent({ $case: 'documentDeleted', value: { documentId: 'document-0' } }, { projectId: 1 }),
       ]);
-      await eventually(async () => {
+      await poll(async () => {
         const { messages } = await harness.chat.listMessages(place, asAda);
         return messages[1]?.sources.map((source) => [source.documentDeleted, source.quote.slice(0, 10)]);
       }).toEqual([

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBusFeed } from '../feed/bus-feed.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
-import { eventually } from '../testing/eventually.ts';
+import { poll } from '../testing/poll.ts';
 import type { AnswerEvent } from './answer-event.ts';
 import { followAnswer } from './follow-answer.ts';
 import type { RunKey } from './ports.ts';
@@ -105,16 +105,16 @@ describe('followAnswer', () => {
   it('fills a gap from the store while text keeps coming', async () => {
     const { sessionId, run } = await begin();
     const reading = follow(sessionId, run.messageId);
-    await eventually(() => reading.events.length).toBe(1);
+    await poll(() => reading.events.length).toBe(1);
     let text = 'not heard';
     const keepTalking = setInterval(() => {
       text += '.';
       tell(sessionId, { type: 'content', text: '.', messageId: run.messageId, offset: text.length });
     }, 1);
-    await eventually(() => text.length).toBeGreaterThan(20);
+    await poll(() => text.length).toBeGreaterThan(20);
     expect(reading.text).toBe('');
     await store.checkpoint([{ ...run, text }]);
-    await eventually(() => reading.text.length).toBeGreaterThan(20);
+    await poll(() => reading.text.length).toBeGreaterThan(20);
     clearInterval(keepTalking);
     await store.endRun(run, { state: 'complete', text, error: '', at }, []);
     tell(sessionId, { type: 'done', messageId: run.messageId, offset: text.length });
@@ -153,13 +153,13 @@ describe('followAnswer', () => {
     const { sessionId, run } = await begin();
     await store.checkpoint([{ ...run, text: 'old' }]);
     const reading = follow(sessionId, run.messageId);
-    await eventually(() => reading.text).toBe('old');
+    await poll(() => reading.text).toBe('old');
     await store.endRun(run, { state: 'failed', text: 'old', error: 'x', at }, []);
     const next = uuidv7();
     const again = { sessionId, messageId: run.messageId, run: next, model: 'm', at, lease };
     await store.beginAgain({ ...again, knowledgeMode: 'mixed' });
     await store.checkpoint([{ messageId: run.messageId, run: next, text: 'new' }]);
-    await eventually(() => reading.text).toBe('new');
+    await poll(() => reading.text).toBe('new');
     await store.endRun({ messageId: run.messageId, run: next }, { state: 'complete', error: '', at }, []);
     tell(sessionId, { type: 'done', messageId: run.messageId, offset: 3 });
     await reading.finished;
@@ -169,7 +169,7 @@ describe('followAnswer', () => {
   it('hears nothing of other answers, and stops listening at the end', async () => {
     const { sessionId, run } = await begin();
     const reading = follow(sessionId, run.messageId);
-    await eventually(() => reading.events.length).toBe(1);
+    await poll(() => reading.events.length).toBe(1);
     tell(sessionId, { type: 'content', text: 'other', messageId: uuidv7(), offset: 5 });
     platform.bus.signal(newEvent({ $case: 'projectUpdated', value: {} }));
     await store.endRun(run, { state: 'complete', text: '', error: '', at }, []);

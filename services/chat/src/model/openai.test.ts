@@ -1,7 +1,7 @@
 import { createGate, type Script, type ScriptedModel, startScriptedModel } from '@cairn/kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatRequest, ModelPart } from '../domain/chat-model.ts';
-import { eventually } from '../testing/eventually.ts';
+import { poll } from '../testing/poll.ts';
 import { createOpenAiModel, type OpenAiModelOptions } from './openai.ts';
 
 describe('OpenAI-compatible model', () => {
@@ -199,7 +199,7 @@ describe('OpenAI-compatible model', () => {
       .stream(request({ signal: stop.signal }))
       [Symbol.asyncIterator]()
       .next();
-    await eventually(() => endpoint.requests.length).toBe(1);
+    await poll(() => endpoint.requests.length).toBe(1);
     await endpoint.requests[0]?.closed;
     stop.abort();
     await expect(first).rejects.toThrow();

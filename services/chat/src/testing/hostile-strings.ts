@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Texts that break what is careless: of each kind one or two. */
-const own = [
+export const ownHostileStrings: readonly string[] = [
   '\u0001\u0002\u001b[31mred\u001b[0m\u0007',
   'a\u0000b',
   '\ufeffbyte order mark',
@@ -34,5 +34,5 @@ const blns = new URL('../../../../../shared/samples/hostile/blns.json', import.m
 /** Our own, and the Big List of Naughty Strings where the machine has it. */
 export function hostileStrings(): string[] {
   const more: unknown = existsSync(blns) ? JSON.parse(readFileSync(blns, 'utf8')) : [];
-  return Array.isArray(more) ? [...own, ...more.map(String)] : own;
+  return Array.isArray(more) ? [...ownHostileStrings, ...more.map(String)] : [...ownHostileStrings];
 }
