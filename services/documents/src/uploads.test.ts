@@ -82,7 +82,8 @@ describe('an upload', () => {
     retained = 0;
     const { document } = await send(bytes(MAX_FILE_BYTES));
     expect(document?.fileSize).toBe(MAX_FILE_BYTES);
-    expect(retained - before).toBeLessThan(MAX_FILE_BYTES / 4);
+    // Both ends and the stream between them hold some sixteen messages of a megabyte.
+    expect(retained - before).toBeLessThan(MAX_FILE_BYTES / 2);
   });
 
   it('cut in the middle leaves nothing', async () => {
