@@ -32,6 +32,7 @@ export function presentCitation(citation: Citation): z.infer<typeof citationSche
     line_end: citation.lineEnd,
     quote: citation.quote,
     cited: citation.cited,
+    deleted: citation.documentDeleted,
   };
 }
 

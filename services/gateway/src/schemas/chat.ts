@@ -30,6 +30,7 @@ export const citationSchema = z
     line_end: z.number().int(),
     quote: z.string(),
     cited: z.boolean(),
+    deleted: z.boolean().openapi({ description: 'the document is gone, and the quote with it' }),
   })
   .openapi('Citation');
 

@@ -2520,6 +2520,8 @@ export interface components {
             line_end: number;
             quote: string;
             cited: boolean;
+            /** @description the document is gone, and the quote with it */
+            deleted: boolean;
         };
         AnswerEvent: {
             /** @enum {string} */
