@@ -45,7 +45,7 @@ export const configSchema = platformSchema.extend({
     .default(200)
     .describe('failed tries from one address in AUTH_FAILURE_WINDOW; room for an office behind one address'),
   AUTH_FAILURE_WINDOW: duration()
-    .refine((seconds) => seconds >= 1, 'must be at least 1s')
+    .refine((seconds) => seconds >= 1 && seconds <= 86_400, 'must be from 1s to 1d')
     .prefault('15m')
     .describe('how long a failed try counts'),
   // OWASP ASVS 4.0.3, 2.2.1: no more than 100 failed attempts an hour on a single account.

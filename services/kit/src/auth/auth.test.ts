@@ -77,6 +77,23 @@ describe('token verifier', () => {
     await expect(verifier.verify(await old.token())).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
+  it('takes no other algorithm, though a key for it were among the published ones', async () => {
+    const { publicKey, privateKey } = await generateKeyPair('ES256');
+    const jwk = { ...(await exportJWK(publicKey)), kid: 'es', alg: 'ES256' };
+    const verifier = createTokenVerifier({
+      fetchKeys: async () => ({ keys: [jwk] }),
+      revocations: createRevocations(),
+    });
+    const token = await new SignJWT({ sid: 's', email: 'a@b.co', first_name: 'Ada', last_name: '' })
+      .setProtectedHeader({ alg: 'ES256', kid: 'es' })
+      .setSubject('ada')
+      .setIssuer(TOKEN_ISSUER)
+      .setAudience(TOKEN_AUDIENCE)
+      .setExpirationTime('2h')
+      .sign(privateKey);
+    await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
   it('says that auth is away rather than that a token is wrong', async () => {
     const { token } = await keyPair('1');
     const verifier = createTokenVerifier({
