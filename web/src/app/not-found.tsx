@@ -10,6 +10,7 @@ export default function NotFound() {
   const { t } = useTranslation();
   return (
     <Box component="main" sx={{ minHeight: '100%', display: 'grid', placeItems: 'center' }}>
+      <title>{`${t('notFound.title')} · ${t('appName')}`}</title>
       <EmptyState
         drawing={<LostDrawing />}
         title={t('notFound.title')}

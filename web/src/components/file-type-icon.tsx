@@ -1,9 +1,16 @@
 import Box from '@mui/material/Box';
-import { Braces, FileSpreadsheet, FileText, FileType, FileType2, Hash } from 'lucide-react';
+import { Braces, FileSpreadsheet, FileText, FileType, Hash, NotepadText } from 'lucide-react';
 
 export type FileKind = 'txt' | 'pdf' | 'docx' | 'md' | 'csv' | 'json';
 
-const ICONS = { txt: FileText, pdf: FileType2, docx: FileType, md: Hash, csv: FileSpreadsheet, json: Braces };
+const ICONS = {
+  txt: NotepadText,
+  pdf: FileText,
+  docx: FileType,
+  md: Hash,
+  csv: FileSpreadsheet,
+  json: Braces,
+};
 const COLOURS: Record<FileKind, string> = {
   pdf: 'error.main',
   docx: 'info.main',

@@ -100,20 +100,46 @@ export const components: Components<Themed> = {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none' } },
   },
+  MuiTextField: { defaultProps: { slotProps: { inputLabel: { shrink: true } } } },
+  // Labels stand over their field, where they can be read while it is filled in.
+  MuiInputLabel: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        position: 'static',
+        transform: 'none',
+        maxWidth: 'none',
+        marginBottom: 6,
+        fontSize: size.small,
+        fontWeight: weight.medium,
+        lineHeight: 1.3,
+        color: vars.palette.text.primary,
+        '&.Mui-focused': { color: vars.palette.text.primary },
+        '&.Mui-error': { color: vars.palette.error.main },
+      }),
+    },
+  },
   MuiOutlinedInput: {
+    defaultProps: { notched: false },
     styleOverrides: {
       root: ({ theme: { vars } }) => ({
         ...control,
         backgroundColor: vars.palette.background.paper,
         fontSize: size.body,
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: vars.palette.divider },
+        '& .MuiOutlinedInput-notchedOutline': { top: 0, borderColor: vars.palette.divider },
+        '& legend': { display: 'none' },
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: vars.palette.text.secondary },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
+        '&.MuiInputBase-multiline': { padding: '10px 12px', '& textarea': { padding: 0 } },
+        '&.MuiInputBase-sizeSmall input': { paddingBlock: 8 },
+        '&.MuiInputBase-adornedStart input': { paddingLeft: 0 },
+        '&.MuiInputBase-adornedEnd input': { paddingRight: 0 },
       }),
-      input: { '&::placeholder': { opacity: 1, color: 'var(--cairn-palette-text-secondary)' } },
+      input: {
+        padding: '11px 12px',
+        '&::placeholder': { opacity: 1, color: 'var(--cairn-palette-text-secondary)' },
+      },
     },
   },
-  MuiInputLabel: { styleOverrides: { root: { fontSize: size.body } } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: size.small } } },
   MuiDialog: {
     styleOverrides: {

@@ -13,6 +13,16 @@ interface Step {
 
 const SECTIONS = ['chat', 'documents', 'memory', 'settings'] as const;
 
+/** The title of the browser's tab: where I am, nearest first. */
+const titleOf = (steps: Step[], app: string) =>
+  [
+    ...steps
+      .map(({ label }) => label)
+      .reverse()
+      .slice(0, 2),
+    app,
+  ].join(' · ');
+
 /** The way from the dashboard to here. */
 export function Breadcrumb() {
   const { t } = useTranslation();
@@ -34,6 +44,7 @@ export function Breadcrumb() {
       aria-label={t('topBar.breadcrumb')}
       sx={{ minWidth: 0, display: { xs: 'none', sm: 'block' } }}
     >
+      <title>{titleOf(steps, t('appName'))}</title>
       <Box
         component="ol"
         sx={{ display: 'flex', alignItems: 'center', gap: 1, m: 0, p: 0, listStyle: 'none', minWidth: 0 }}

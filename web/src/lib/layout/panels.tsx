@@ -1,5 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { frame } from '../../theme/tokens.ts';
 import { isBoolean, isNumber, useStoredState } from '../use-stored-state.ts';
 
 export type Side = 'left' | 'right';
@@ -26,11 +27,11 @@ export const PANEL_MAX = 720;
 
 const OPEN_KEYS = { left: 'leftPanelOpen', right: 'rightPanelOpen' };
 const WIDTH_KEYS = { left: 'leftPanelWidth', right: 'rightPanelWidth' };
-const WIDTHS = { left: 264, right: 320 };
+const WIDTHS = { left: frame.left, right: frame.right };
 
 function usePanel(side: Side, drawer: boolean): PanelState {
   const [open, setOpen] = useStoredState(OPEN_KEYS[side], true, isBoolean);
-  const [width, setWidth] = useStoredState(WIDTH_KEYS[side], WIDTHS[side], isNumber);
+  const [width, setWidth] = useStoredState<number>(WIDTH_KEYS[side], WIDTHS[side], isNumber);
   const [drawerOpen, setDrawerOpen] = useState(false);
   return useMemo(
     () => ({

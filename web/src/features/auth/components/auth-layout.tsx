@@ -16,6 +16,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
         gridTemplateColumns: { xs: '1fr', md: '1fr minmax(0, 1.05fr)' },
       }}
     >
+      <title>{`${title} · ${t('appName', { ns: 'common' })}`}</title>
       <Box
         component="main"
         sx={{

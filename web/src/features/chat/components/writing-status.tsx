@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import type { Progress } from '../conversation/conversation-state.ts';
 
 interface Props {
@@ -21,6 +23,8 @@ export function WritingStatus(props: Props) {
   const { t } = useTranslation('chat');
   const { writing, thinking, progress, reconnecting } = props;
   const text = useStatusText(props);
+  const [finished, setFinished] = useState(false);
+  if (writing && !finished) setFinished(true);
   const detail =
     writing && thinking && !reconnecting && progress
       ? progress.passages > 0
@@ -45,6 +49,7 @@ export function WritingStatus(props: Props) {
         fontSize: '0.8125rem',
       }}
     >
+      {!writing && finished && <VisuallyHidden>{t('status.complete')}</VisuallyHidden>}
       {writing && <Stones />}
       {text && <span>{text}</span>}
       {detail && <Box component="span">{detail}</Box>}

@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Download, EllipsisVertical, Pencil, RefreshCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { IconAction } from '../../../components/icon-action.tsx';
@@ -21,9 +21,15 @@ export function DocumentMenu({ document, onRename, onDeleted }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asking, setAsking] = useState(false);
   const { name, status } = document;
+  const chosen = useRef<(() => void) | null>(null);
+  // Carried out once the menu is gone: closing gives the focus back to its button, and would take it from what opens.
   const pick = (action: () => void) => () => {
+    chosen.current = action;
     setAnchor(null);
-    action();
+  };
+  const carryOut = () => {
+    chosen.current?.();
+    chosen.current = null;
   };
   return (
     <>
@@ -35,7 +41,12 @@ export function DocumentMenu({ document, onRename, onDeleted }: Props) {
       >
         <EllipsisVertical size={16} />
       </IconAction>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ transition: { onExited: carryOut } }}
+      >
         <MenuItem onClick={pick(onRename)}>
           <Pencil size={16} aria-hidden />
           {t('card.rename')}

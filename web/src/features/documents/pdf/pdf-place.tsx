@@ -31,6 +31,9 @@ function extentOf(marks: readonly Mark[]): { left: number; width: number } | nul
   return { left, width: right - left };
 }
 
+/** The page moves inside this frame when it is wider than its room. */
+const framed = { overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: '4px' } as const;
+
 /** A page of a PDF as wide as the room for it, with the passage marked and in sight. */
 export default function PdfPlace({ document, passage, zoom, fitPassage, onShown, onError }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>();
@@ -50,7 +53,7 @@ export default function PdfPlace({ document, passage, zoom, fitPassage, onShown,
   }, [marks, extent]);
 
   return (
-    <Box ref={ref} tabIndex={fitPassage ? 0 : undefined} sx={fitPassage ? { overflowX: 'auto' } : undefined}>
+    <Box ref={ref} tabIndex={fitPassage ? 0 : undefined} sx={fitPassage ? framed : undefined}>
       {width > 0 && (
         <Box sx={{ width: drawn, mx: 'auto' }}>
           <PdfPage
