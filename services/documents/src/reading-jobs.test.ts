@@ -1,3 +1,4 @@
+import { StorageFull } from '@cairn/kit/errors';
 import { createLogger } from '@cairn/kit/telemetry';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -120,6 +121,19 @@ describe('reading jobs', () => {
     });
     expect(attempts).toBe(3);
     expect(await store.page(id, 1, 1)).toBeUndefined();
+  });
+
+  it('say so when the disk stays full', async () => {
+    const { id } = await added();
+    work({
+      read() {
+        throw new StorageFull('no room');
+      },
+    });
+    expect((await until(id, 'failed'))?.failure).toMatchObject({
+      code: 'storage_full',
+      message: expect.stringContaining('Free some space'),
+    });
   });
 
   it('do not try again what the file is to blame for', async () => {

@@ -1,7 +1,9 @@
+import { StorageFull } from '@cairn/kit/errors';
 import { createJobWorker } from '@cairn/kit/jobs';
 import type { Component } from '@cairn/kit/run';
 import type { Logger, Metrics } from '@cairn/kit/telemetry';
 import { z } from 'zod';
+import type { DocumentFailure } from './domain/document.ts';
 import { EXTRACTION, type ExtractionJob } from './domain/ports.ts';
 import { failReading, type ReadingDependencies, readDocument } from './domain/read-document.ts';
 
@@ -28,18 +30,29 @@ export function createReadingJobs(options: ReadingJobsOptions): Component {
     leaseMs,
     delays: delays ?? [1_000, 10_000],
     handle: (job, signal) => readDocument(options, parse(job.payload), signal),
-    async giveUp(job) {
+    async giveUp(job, error) {
       const { documentId, version } = parse(job.payload);
       const document = await store.get(documentId);
       if (document?.version !== version) return;
-      await failReading(store, document, {
-        code: 'internal',
-        message: `Reading the file failed ${job.attempt} times through no fault found in it. Reprocess it; if that fails too, save the file anew and upload it again.`,
-      });
+      await failReading(store, document, ownFailure(error, job.attempt));
     },
     logger,
     metrics,
   });
+}
+
+/** What to say of a reading that failed through no fault of the file. */
+function ownFailure(error: unknown, attempts: number): DocumentFailure {
+  if (error instanceof StorageFull) {
+    return {
+      code: 'storage_full',
+      message: 'There was no room left to store the text of this file. Free some space, then reprocess it.',
+    };
+  }
+  return {
+    code: 'internal',
+    message: `Reading the file failed ${attempts} times through no fault found in it. Reprocess it; if that fails too, save the file anew and upload it again.`,
+  };
 }
 
 function parse(payload: string): ExtractionJob {
