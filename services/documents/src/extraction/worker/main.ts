@@ -10,6 +10,9 @@ import { PageEmitter } from './page-emitter.ts';
 import { readFile } from './read-file.ts';
 import { receiveRequests } from './receive-requests.ts';
 
+// stdout carries messages only, whatever a library has to say.
+console.log = console.info = console.debug = console.error;
+
 async function send(message: WorkerMessage): Promise<void> {
   if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, 'drain');
 }
