@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { loadConfig } from '@cairn/kit/config';
 import { InvalidInput, RateLimited, Unavailable } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
@@ -27,6 +28,7 @@ describe('the gateway', () => {
     await mkdir(join(dist, 'assets'), { recursive: true });
     await writeFile(join(dist, 'index.html'), '<meta property="csp-nonce" nonce="__CSP_NONCE__">');
     await writeFile(join(dist, 'assets', 'app-1a2b.js'), 'export {};');
+    await writeFile(join(dist, 'assets', 'app-1a2b.js.gz'), gzipSync('export {};'));
     const config = loadConfig(configSchema, {
       CAIRN_DATA_DIR: platform.folder,
       LOG_LEVEL: 'silent',
@@ -106,7 +108,13 @@ describe('the gateway', () => {
   it('keeps hashed files for a year and says when one is missing', async () => {
     const asset = await fetch(`${base}/assets/app-1a2b.js`);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-encoding')).toBe('gzip');
+    expect(asset.headers.get('content-type')).toContain('javascript');
+    expect(await asset.text()).toBe('export {};');
     expect((await fetch(`${base}/assets/gone.js`)).status).toBe(404);
+    // A newer build takes the files of the old one away under a running gateway.
+    await rm(join(platform.folder, 'dist', 'assets'), { recursive: true });
+    expect((await fetch(`${base}/assets/app-1a2b.js`)).status).toBe(404);
     const outside = await fetch(`${base}/..%2f..%2fkeys/internal.key`);
     expect(await outside.text()).toContain('csp-nonce');
   });

@@ -16,10 +16,10 @@ export const authRoutes: Route[] = [
     status: 201,
     body: registerSchema,
     result: userSchema,
-    async handle({ body }, { clients, call }) {
+    async handle({ body }, { clients, call, request }) {
       const { firstName, lastName } = namesOf(body);
       const { user } = await clients.auth.register(
-        { email: body.email, password: body.password, firstName, lastName },
+        { email: body.email, password: body.password, firstName, lastName, ip: request.ip ?? '' },
         forward(call),
       );
       return present(user, presentUser);

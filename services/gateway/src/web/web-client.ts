@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RequestHandler, Response } from 'express';
-import { Router } from 'express';
-import sirv from 'sirv';
+import { type RequestHandler, type Response, Router } from 'express';
+import serveCompressed from 'express-static-gzip';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
@@ -17,13 +16,19 @@ export function serveWebClient(dist: string): Router {
   const sendPage: RequestHandler = (_request, response) => sendIndex(page, response);
   router.get(['/', '/index.html'], sendPage);
   router.use(
-    sirv(dist, {
-      gzip: true,
-      brotli: true,
-      dotfiles: false,
-      setHeaders(response, path) {
-        const hashed = path.startsWith('/assets/');
-        response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    serveCompressed(dist, {
+      enableBrotli: true,
+      orderPreference: ['br', 'gzip'],
+      index: false,
+      serveStatic: {
+        index: false,
+        redirect: false,
+        dotfiles: 'ignore',
+        cacheControl: false,
+        setHeaders(response, path) {
+          const hashed = path.startsWith(join(dist, 'assets'));
+          response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        },
       },
     }),
   );
