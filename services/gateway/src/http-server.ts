@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Component } from '@cairn/kit/run';
 
 export interface HttpServerOptions {
@@ -23,6 +23,7 @@ export function createHttpServer(options: HttpServerOptions): Component & { addr
     },
     options.handle,
   );
+  const waiting = trackWaitingConnections(server);
   return {
     name: 'http',
     address: () => server.address() as AddressInfo,
@@ -45,6 +46,18 @@ export function createHttpServer(options: HttpServerOptions): Component & { addr
           resolve();
         });
         server.closeIdleConnections();
+        for (const socket of waiting) socket.destroy();
       }),
   };
+}
+
+/** Connections that have not asked for anything yet: browsers open such ahead, and Node does not count them as idle. */
+function trackWaitingConnections(server: Server): ReadonlySet<Socket> {
+  const waiting = new Set<Socket>();
+  server.on('connection', (socket) => {
+    waiting.add(socket);
+    socket.once('close', () => waiting.delete(socket));
+  });
+  server.on('request', (request) => waiting.delete(request.socket));
+  return waiting;
 }
