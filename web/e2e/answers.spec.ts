@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { cuttableProxy } from './support/cuttable-proxy.ts';
 import { projectOf, signedIn } from './support/person.ts';
 
 /** A chat in a project that holds the PDF, opened. */
-async function openChat(page: Page): Promise<void> {
-  const token = await signedIn(page);
+async function openChat(page: Page, base = ''): Promise<void> {
+  const token = await signedIn(page, base);
   const projectId = await projectOf(page, token, 'North ridge');
-  await page.goto(`/projects/${projectId}/documents`);
+  await page.goto(`${base}/projects/${projectId}/documents`);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page
     .getByTestId('file-input')
@@ -63,15 +64,18 @@ test('a reload in the middle of an answer picks the stream up, whole and without
   expect(text?.match(/word\d+/g)).toEqual(Array.from({ length: 160 }, (_, index) => `word${index + 1}`));
 });
 
-test('a lost connection is taken up where it broke off', async ({ page, context }) => {
-  await openChat(page);
+test('a lost connection is taken up where it broke off', async ({ page, baseURL }) => {
+  const proxy = await cuttableProxy(baseURL ?? '');
+  const followed = page.waitForRequest((request) => /\/sessions\/\d+\/stream$/.test(request.url()));
+  await openChat(page, proxy.url);
   await send(page, 'Tell me slowly about cairns');
   await expect(answerOf(page)).toContainText('word5');
-  await context.setOffline(true);
-  await context.setOffline(false);
+  proxy.cut();
+  expect(await (await followed).headerValue('last-event-id')).toMatch(/^.+:\d+$/);
   await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
   const text = await answerOf(page).locator('.answer-text').textContent();
-  expect(text?.match(/word\d+/g)).toHaveLength(160);
+  expect(text?.match(/word\d+/g)).toEqual(Array.from({ length: 160 }, (_, index) => `word${index + 1}`));
+  proxy.close();
 });
 
 test('an answer that was cut off says so and can be written again', async ({ page }) => {

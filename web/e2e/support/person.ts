@@ -20,8 +20,8 @@ async function call(
   return response.json();
 }
 
-/** Registers someone by the API and signs the browser in, without the screens. Returns the token. */
-export async function signedIn(page: Page): Promise<string> {
+/** Registers someone by the API and signs the browser in at `base`, without the screens. Returns the token. */
+export async function signedIn(page: Page, base = ''): Promise<string> {
   const email = newEmail();
   await call(page, '/api/auth/register', {
     data: { email, password: PASSWORD, first_name: 'Ada', last_name: 'Byron' },
@@ -29,7 +29,7 @@ export async function signedIn(page: Page): Promise<string> {
   const { access_token: token } = await call(page, '/api/auth/login', {
     form: { grant_type: 'password', username: email, password: PASSWORD },
   });
-  await page.goto('/login');
+  await page.goto(`${base}/login`);
   await page.evaluate((value) => localStorage.setItem('cairn.token', value), token);
   return token;
 }

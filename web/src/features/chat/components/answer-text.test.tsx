@@ -20,6 +20,7 @@ const source = (number: number): Citation => ({
   line_end: 2,
   quote: 'Stones mark a way.',
   cited: true,
+  deleted: false,
 });
 
 function Opened() {

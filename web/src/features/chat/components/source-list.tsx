@@ -44,7 +44,7 @@ export function SourceList({ sources }: { sources: readonly Citation[] }) {
               <FileTypeIcon type={citation.file_type} size={15} />
               <Ellipsis>{citation.document_name}</Ellipsis>
               <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                {placeOf(citation)}
+                {citation.deleted ? t('messages.deleted') : placeOf(citation)}
               </Box>
             </ButtonBase>
           </li>

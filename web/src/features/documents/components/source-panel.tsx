@@ -34,7 +34,7 @@ export function SourcePanel({ projectId, citation, onClose }: Props) {
   const { data: document, error, mutate } = useDocument(projectId, citation.document_id);
   const [found, setFound] = useState(true);
   const { document_name, document_id, quote, page, start, end } = citation;
-  const gone = isNotFound(error);
+  const gone = citation.deleted || isNotFound(error);
   const link = `${paths.document(projectId, document_id)}?page=${page}&start=${start}&end=${end}`;
   return (
     <Box
