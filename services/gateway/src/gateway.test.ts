@@ -109,6 +109,8 @@ describe('the gateway', () => {
     const asset = await fetch(`${base}/assets/app-1a2b.js`);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-encoding')).toBe('gzip');
+    // What a worker may do follows from its script's own headers.
+    expect(asset.headers.get('content-security-policy')).toContain("connect-src 'self'");
     expect(asset.headers.get('content-type')).toContain('javascript');
     expect(await asset.text()).toBe('export {};');
     expect((await fetch(`${base}/assets/gone.js`)).status).toBe(404);

@@ -26,6 +26,8 @@ export function serveWebClient(dist: string): Router {
         dotfiles: 'ignore',
         cacheControl: false,
         setHeaders(response, path) {
+          // A worker lives under the policy of its own script.
+          response.setHeader('Content-Security-Policy', contentSecurityPolicy());
           const hashed = path.startsWith(join(dist, 'assets'));
           response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
         },
@@ -54,11 +56,11 @@ function sendIndex(page: string, response: Response): void {
  * Everything from this address alone. `wasm-unsafe-eval` lets the page viewer decode pictures; styles need the page's
  * nonce; pictures may also be made by the page itself.
  */
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce?: string): string {
   return [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
