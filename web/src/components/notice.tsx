@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconAction } from './icon-action.tsx';
+import { CloseButton } from './close-button.tsx';
 
 const ICONS = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert };
 
@@ -37,11 +37,7 @@ export function Notice({ level, children, onClose }: Props) {
         <Icon size={17} aria-hidden />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
-      {onClose && (
-        <IconAction label={t('close')} size="small" onClick={onClose}>
-          <X size={14} />
-        </IconAction>
-      )}
+      {onClose && <CloseButton label={t('close')} onClick={onClose} />}
     </Box>
   );
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { dismissToast, type ToastLevel, useToasts } from '../lib/toasts.ts';
-import { IconAction } from './icon-action.tsx';
+import { CloseButton } from './close-button.tsx';
 
 const ICONS = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert };
 
@@ -62,9 +62,7 @@ export function Toasts() {
         >
           <ToastIcon level={level} />
           <Box sx={{ flex: 1, minWidth: 0, lineHeight: 1.45, pt: '1px' }}>{message}</Box>
-          <IconAction label={t('dismiss')} size="small" onClick={() => dismissToast(id)}>
-            <X size={14} />
-          </IconAction>
+          <CloseButton label={t('dismiss')} onClick={() => dismissToast(id)} />
         </Box>
       ))}
     </Box>

@@ -26,6 +26,7 @@ export const components: Components<Themed> = {
       '#root': { height: '100%' },
       '::selection': { backgroundColor: vars.palette.mark, color: vars.palette.text.primary },
       ':focus-visible': { outline: `2px solid ${vars.palette.primary.main}`, outlineOffset: 2 },
+      'input[type="search"]::-webkit-search-cancel-button': { filter: 'grayscale(1) opacity(0.7)' },
       a: { color: vars.palette.primary.main, textUnderlineOffset: '0.18em', textDecorationThickness: '1px' },
       '*': { scrollbarColor: `${vars.palette.divider} transparent` },
       '@media (prefers-reduced-motion: reduce)': {

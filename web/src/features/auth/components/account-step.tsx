@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../../components/text-input.tsx';
 import { PasswordField } from './password-field.tsx';
 import { type AccountFault, type AccountFields, accountFaults } from './password-rules.ts';
 import { StrengthMeter } from './strength-meter.tsx';
@@ -18,10 +18,7 @@ export function AccountStep({ fields, onChange, onNext }: Props) {
   const { t } = useTranslation('auth');
   const [tried, setTried] = useState(false);
   const faults = tried ? accountFaults(fields) : {};
-  const help = (fault?: AccountFault) => ({
-    error: Boolean(fault),
-    helperText: fault && t(`register.errors.${fault}`),
-  });
+  const textOf = (fault?: AccountFault) => fault && t(`register.errors.${fault}`);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -34,7 +31,7 @@ export function AccountStep({ fields, onChange, onNext }: Props) {
       onSubmit={submit}
       sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
     >
-      <TextField
+      <TextInput
         label={t('email')}
         type="email"
         name="email"
@@ -42,7 +39,7 @@ export function AccountStep({ fields, onChange, onNext }: Props) {
         autoFocus
         value={fields.email}
         onChange={(event) => onChange({ ...fields, email: event.target.value })}
-        {...help(faults.email)}
+        fault={textOf(faults.email)}
       />
       <PasswordField
         label={t('password')}
@@ -50,7 +47,7 @@ export function AccountStep({ fields, onChange, onNext }: Props) {
         autoComplete="new-password"
         value={fields.password}
         onChange={(event) => onChange({ ...fields, password: event.target.value })}
-        {...help(faults.password)}
+        fault={textOf(faults.password)}
       />
       {fields.password && <StrengthMeter password={fields.password} />}
       <PasswordField
@@ -59,7 +56,7 @@ export function AccountStep({ fields, onChange, onNext }: Props) {
         autoComplete="new-password"
         value={fields.confirm}
         onChange={(event) => onChange({ ...fields, confirm: event.target.value })}
-        {...help(faults.confirm)}
+        fault={textOf(faults.confirm)}
       />
       <Button type="submit" variant="contained" size="large">
         {t('register.next')}

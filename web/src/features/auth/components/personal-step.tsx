@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../../components/text-input.tsx';
 
 interface Names {
   firstName: string;
@@ -36,17 +36,16 @@ export function PersonalStep({ names, onChange, onBack, onSubmit }: Props) {
       onSubmit={submit}
       sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
     >
-      <TextField
+      <TextInput
         label={t('register.firstName')}
         name="firstName"
         autoComplete="given-name"
         autoFocus
         value={names.firstName}
         onChange={(event) => onChange({ ...names, firstName: event.target.value })}
-        error={missing}
-        helperText={missing && t('register.errors.firstNameRequired')}
+        fault={missing ? t('register.errors.firstNameRequired') : undefined}
       />
-      <TextField
+      <TextInput
         label={t('register.lastName')}
         name="lastName"
         autoComplete="family-name"

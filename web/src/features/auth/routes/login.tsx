@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { Notice } from '../../../components/notice.tsx';
+import { TextInput } from '../../../components/text-input.tsx';
 import { paths } from '../../../config/paths.ts';
 import { session } from '../../../lib/auth/session.ts';
 import { useSession } from '../../../lib/auth/use-session.ts';
@@ -61,7 +61,7 @@ export default function LoginRoute() {
       >
         {state.registered && !error && <Notice level="success">{t('login.notice')}</Notice>}
         {error && <Notice level="error">{error}</Notice>}
-        <TextField
+        <TextInput
           label={t('email')}
           type="email"
           name="email"

@@ -29,6 +29,7 @@ export function ChatSessions({ projectId }: { projectId: number }) {
         onClick={() => setOpen(!open)}
         sx={{
           justifyContent: 'space-between',
+          textAlign: 'left',
           mx: 2,
           px: 2.5,
           minHeight: 30,

@@ -60,7 +60,7 @@ export function SessionRow({ session, current, onRename, onDelete }: Props) {
           display: 'block',
           px: 2.5,
           py: 1.5,
-          pr: 17,
+          pr: '64px',
           borderRadius: '6px',
           color: 'text.primary',
           textDecoration: 'none',
@@ -68,7 +68,7 @@ export function SessionRow({ session, current, onRename, onDelete }: Props) {
         }}
       >
         <Ellipsis sx={{ fontWeight: current ? 500 : 400 }}>{name}</Ellipsis>
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}>
           {formatDate(session.created_at, i18n.language)}
         </Box>
       </Box>

@@ -54,6 +54,8 @@ export function DocumentList({ projectId }: { projectId: number }) {
     <>
       <Tabs
         value={tab}
+        variant="scrollable"
+        scrollButtons={false}
         onChange={(_, next: TabName) => setTab(next)}
         aria-label={t('panel.tabs')}
         sx={{ px: 3, mt: 1, borderBottom: 1, borderColor: 'divider', flex: 'none' }}

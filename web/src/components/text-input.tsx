@@ -1,0 +1,25 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { useId } from 'react';
+
+interface Props extends OutlinedInputProps {
+  label: string;
+  /** What is wrong with the value; read out with the field. */
+  fault?: string | undefined;
+}
+
+/** A line of text with its label. Like MUI's TextField, without the menus that one carries along for selects. */
+export function TextInput({ label, fault, ...props }: Props) {
+  const id = useId();
+  return (
+    <FormControl fullWidth error={Boolean(fault)}>
+      <InputLabel htmlFor={id} shrink>
+        {label}
+      </InputLabel>
+      <OutlinedInput id={id} aria-describedby={fault ? `${id}-fault` : undefined} {...props} />
+      {fault && <FormHelperText id={`${id}-fault`}>{fault}</FormHelperText>}
+    </FormControl>
+  );
+}
