@@ -15,7 +15,7 @@ const own = [
   "'; DROP TABLE projects; --",
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
-  '{{7*7}} ${7*7} #{7*7}',
+  '{{7*7}} #{7*7} %{7*7}',
   '\u202Egnp.exe',
   '\uFEFFzero\u200Bwidth\u2060',
   'Ω≈ç√∫˜µ≤≥÷ 田中さん 👩‍👩‍👧 مرحبا',

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { z } from 'zod';
 import { loadConfigOrExit, type PlatformConfig } from '../config/index.ts';
 import { createHealthServer } from '../telemetry/index.ts';
@@ -78,5 +79,7 @@ export async function runUntilSignal(
     return;
   }
   logger.info('ready');
+  // Keeps what was compiled for the next start, even when this process is killed later.
+  flushCompileCache();
   hooks.onReady?.();
 }

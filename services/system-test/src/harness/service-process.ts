@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+/** One service in a process of its own, from its own entry. */
+export interface ServiceProcess {
+  name: string;
+  /** Where its `/health` answers. */
+  health: string;
+  output(): string;
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>;
+  end(signal: NodeJS.Signals): void;
+}
+
+export async function startService(name: string, env: Record<string, string>): Promise<ServiceProcess> {
+  const port = await freePort();
+  const main = fileURLToPath(new URL(`../../../${name}/src/main.ts`, import.meta.url));
+  const child: ChildProcess = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HEALTH_PORT: String(port), LOG_LEVEL: 'warn', ...env },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString('utf8');
+    });
+  }
+  return {
+    name,
+    health: `http://127.0.0.1:${port}`,
+    output: () => printed,
+    ended: once(child, 'exit').then(([code]) => code as number | null),
+    end: (signal) => child.kill(signal),
+  };
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
