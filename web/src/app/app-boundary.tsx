@@ -9,6 +9,7 @@ function Failed() {
   return (
     <Box component="main" role="alert">
       <EmptyState
+        level="h1"
         title={t('appFailed.title')}
         text={t('appFailed.text')}
         action={

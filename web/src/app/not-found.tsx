@@ -12,6 +12,7 @@ export default function NotFound() {
     <Box component="main" sx={{ minHeight: '100%', display: 'grid', placeItems: 'center' }}>
       <title>{`${t('notFound.title')} · ${t('appName')}`}</title>
       <EmptyState
+        level="h1"
         drawing={<LostDrawing />}
         title={t('notFound.title')}
         text={t('notFound.text')}

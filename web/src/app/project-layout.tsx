@@ -27,6 +27,7 @@ function MissingProject() {
   return (
     <Box component="main">
       <EmptyState
+        level="h1"
         drawing={<LostDrawing />}
         title={t('missing.title')}
         text={t('missing.text')}

@@ -8,7 +8,7 @@ interface Props {
   text?: string;
   action?: ReactNode;
   /** Level of the heading in the page's outline. */
-  level?: 'h2' | 'h3';
+  level?: 'h1' | 'h2' | 'h3';
 }
 
 /** What a place is for, one sentence and one action, while nothing is there. */

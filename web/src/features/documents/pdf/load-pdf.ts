@@ -32,6 +32,8 @@ function open(url: string): PDFDocumentLoadingTask {
     // Fetch only what the shown page needs, not the whole file.
     disableAutoFetch: true,
     disableStream: true,
+    // The page fetches for the worker: a worker's own fetches would need a content policy of its own.
+    useWorkerFetch: false,
     cMapUrl: `${__PDFJS_ASSETS__}cmaps/`,
     cMapPacked: true,
     standardFontDataUrl: `${__PDFJS_ASSETS__}standard_fonts/`,

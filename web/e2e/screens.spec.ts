@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { looksRight } from './support/looks-right.ts';
+import { projectOf, signedIn } from './support/person.ts';
+
+const LONG_NAME = `${'Gipfelsteinmarkierungsverzeichnis'.repeat(4)} with "quotes" & <b>tags</b>`;
+
+for (const { width, height } of [
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+]) {
+  test(`the other screens hold at ${width} px, with a long name`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const projectId = await projectOf(page, await signedIn(page), LONG_NAME);
+
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: LONG_NAME })).toBeVisible();
+    await looksRight(page, 'dashboard');
+
+    await page.goto('/settings');
+    await page.getByRole('radio', { name: 'Comfortable' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-density', 'comfortable');
+    await looksRight(page, 'settings');
+
+    await page.goto(`/projects/${projectId}/memory`);
+    await page.getByLabel('New memory').fill('The spring behind the hut is dry in September.');
+    await page.getByRole('button', { name: 'Add memory' }).click();
+    await expect(page.getByRole('listitem').getByText('The spring behind the hut')).toBeVisible();
+    await looksRight(page, 'memory');
+
+    await page.goto(`/projects/${projectId}/settings`);
+    await page.getByRole('button', { name: 'Delete Project' }).click();
+    await expect(page.getByRole('dialog').getByText('1 memory')).toBeVisible();
+    await looksRight(page, 'project settings, deletion');
+
+    await page.goto('/nowhere');
+    await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible();
+    await looksRight(page, 'not found');
+    await page.goto('/projects/999999');
+    await expect(page.getByText('The requested project could not be found.')).toBeVisible();
+    await looksRight(page, 'project not found');
+  });
+}
+
+test('in a narrow window a citation opens its passage in a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const projectId = await projectOf(page, await signedIn(page), 'North ridge');
+  await page.goto(`/projects/${projectId}/documents`);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page
+    .getByTestId('file-input')
+    .first()
+    .setInputFiles(join(import.meta.dirname, 'fixtures/cairns.pdf'));
+  await expect(page.locator('article [data-status="processed"]')).toHaveCount(1, { timeout: 60_000 });
+  await page.getByRole('main').getByRole('link', { name: 'Chat' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'New Chat' }).click();
+  await page
+    .getByRole('textbox', { name: 'Message' })
+    .fill('How far apart do cairns stand on open moorland?');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-citation]').first().click();
+  const drawer = page.getByRole('dialog', { name: 'Documents' });
+  await expect(drawer.locator('[data-mark]').first()).toBeInViewport();
+  await looksRight(page, 'passage in a drawer');
+  await drawer.getByRole('button', { name: 'Close Documents panel' }).click();
+  await expect(drawer).toBeHidden();
+  await looksRight(page, 'chat, narrow');
+});
+
+test('panels are collapsed, resized by keyboard and remembered', async ({ page }) => {
+  const projectId = await projectOf(page, await signedIn(page), 'North ridge');
+  await page.goto(`/projects/${projectId}/chat`);
+  const handle = page.getByRole('separator', { name: 'Width of the Documents panel' });
+  await handle.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(handle).toHaveAttribute('aria-valuenow', '336');
+  await page.getByRole('button', { name: 'Collapse Projects panel' }).click();
+  await page.reload();
+  await expect(handle).toHaveAttribute('aria-valuenow', '336');
+  await expect(page.getByRole('button', { name: 'Expand Projects panel' })).toBeVisible();
+  await looksRight(page, 'collapsed panel');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('searchbox', { name: 'Search documents' })).toBeFocused();
+});
