@@ -5,8 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { bootCairn, discard } from '../../services/system-test/src/harness/cairn-process.ts';
+import { residentBytes } from '../../services/system-test/src/harness/resident-memory.ts';
 import { median, megabytes, row } from './lib/figures.ts';
-import { residentBytes } from './lib/process-memory.ts';
 
 const runs = Number(process.argv[2] ?? 5);
 const readyMs: number[] = [];

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makePdf } from '../../documents/src/testing/pdf.ts';
 import { bootCairn, type CairnProcess, discard } from './harness/cairn-process.ts';
-import { makePdf } from './harness/pdf.ts';
 import { Person } from './harness/person.ts';
 import { until } from './harness/until.ts';
 
@@ -13,7 +13,7 @@ const longPdf = makePdf(
     Array.from(
       { length: 40 },
       (_, line) => `Page ${page + 1} line ${line + 1} speaks of granite, rope and tar.`,
-    ),
+    ).join('\n'),
   ),
 );
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePdf } from '../../documents/src/testing/pdf.ts';
 import { bootCairn, type CairnProcess, discard } from './harness/cairn-process.ts';
-import { makePdf } from './harness/pdf.ts';
 import { Person } from './harness/person.ts';
 import { until } from './harness/until.ts';
 
 const files: Record<string, string | Uint8Array> = {
   'harbour.pdf': makePdf([
-    ['The harbour opened in 1871.', 'It was built of local granite.'],
-    ['The lighthouse keeper is Marguerite Dubois.', 'She lights the lamp at dusk.'],
+    'The harbour opened in 1871.\nIt was built of local granite.',
+    'The lighthouse keeper is Marguerite Dubois.\nShe lights the lamp at dusk.',
   ]),
   'notes.txt': 'The ferry leaves at nine.\nThe ticket costs eleven crowns.\n',
   'plan.md': '# Plan\n\nThe museum reopens in October after the roof repair.\n',
@@ -73,7 +73,7 @@ describe('the first path', () => {
     const path = `/api/projects/${project}/documents/${pdf?.id}/download`;
     const whole = await ada.raw('GET', path);
     expect(whole.headers.get('content-disposition')).toContain('attachment');
-    expect(new Uint8Array(await whole.arrayBuffer())).toEqual(files['harbour.pdf']);
+    expect(Buffer.from(await whole.arrayBuffer())).toEqual(files['harbour.pdf']);
     const part = await ada.raw('GET', path, { headers: { Range: 'bytes=0-7' } });
     expect(part.status).toBe(206);
     expect(await part.text()).toBe('%PDF-1.4');
