@@ -4,7 +4,7 @@ import auth from '../../locales/en/auth.json';
 import common from '../../locales/en/common.json';
 
 /** Languages with a catalogue. Adding a folder under locales/ and its code here adds a language. */
-export const LANGUAGES = ['en'] as const;
+const LANGUAGES = ['en'] as const;
 
 type Catalogue = { default: Record<string, unknown> };
 

@@ -4,7 +4,7 @@ import type { ProjectDocument } from '../api/types.ts';
 import { announce, type ServerEvent } from '../stream/server-events.ts';
 import { sendFile } from './send-file.ts';
 
-export type UploadState = 'waiting' | 'sending' | 'reading' | 'ready' | 'failed' | 'cancelled';
+type UploadState = 'waiting' | 'sending' | 'reading' | 'ready' | 'failed' | 'cancelled';
 
 /** One file on its way: sent, then read by the server, then ready. */
 export interface Upload {

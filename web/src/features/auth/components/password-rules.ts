@@ -14,7 +14,7 @@ export interface AccountFields {
   confirm: string;
 }
 
-export const MIN_PASSWORD = 8;
+const MIN_PASSWORD = 8;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const SPECIAL = /[@$!%*?&]/;

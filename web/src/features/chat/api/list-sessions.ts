@@ -5,7 +5,7 @@ import { RECONNECTED, useServerEvents } from '../../../lib/stream/server-events.
 
 const PAGE_SIZE = 50;
 
-export async function listSessions(projectId: number, pageToken: string | null): Promise<Page<ChatSession>> {
+async function listSessions(projectId: number, pageToken: string | null): Promise<Page<ChatSession>> {
   return unwrapPage(
     await api.GET('/api/projects/{projectId}/chat/sessions', {
       params: {

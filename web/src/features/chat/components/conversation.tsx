@@ -8,15 +8,13 @@ import { Notice } from '../../../components/notice.tsx';
 import type { ChatSession, KnowledgeMode } from '../../../lib/api/types.ts';
 import { isThinking } from '../conversation/conversation-state.ts';
 import { useConversation } from '../conversation/use-conversation.ts';
+import { COLUMN } from './column.ts';
 import { Composer } from './composer.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
 import { KnowledgeBadge } from './knowledge-mode.tsx';
 import { MessageList } from './message-list.tsx';
 import { useDraft } from './use-draft.ts';
 import { WritingStatus } from './writing-status.tsx';
-
-/** The widest a line of the conversation gets. */
-export const COLUMN = 760;
 
 /** One chat: its messages and the input under them. */
 export function Conversation({ session }: { session: ChatSession }) {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../components/icon-action.tsx';
 import type { ChatMessage } from '../../../lib/api/types.ts';
 import { AnswerMessage } from './answer-message.tsx';
+import { COLUMN } from './column.ts';
 import { QuestionMessage } from './question-message.tsx';
 
 /** Nearer to the end than this many pixels counts as reading the newest message. */
@@ -83,7 +84,7 @@ export function MessageList({ messages, writing, hasOlder, onOlder, onAgain }: P
       >
         <Box
           sx={{
-            maxWidth: 760,
+            maxWidth: COLUMN,
             mx: 'auto',
             px: { xs: 3, sm: 5 },
             pt: 4,

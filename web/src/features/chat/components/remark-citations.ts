@@ -14,7 +14,7 @@ function citation(number: string): PhrasingContent {
 }
 
 /** Splits a text at its `[n]`. */
-export function splitCitations(text: string): PhrasingContent[] {
+function splitCitations(text: string): PhrasingContent[] {
   const parts: PhrasingContent[] = [];
   let from = 0;
   for (const match of text.matchAll(MARK)) {

@@ -3,7 +3,7 @@ import { api, unwrap } from '../../../lib/api/client.ts';
 import type { DocumentPage } from '../../../lib/api/types.ts';
 
 /** The text of one page, or for types without pages of one section. Counted from 1. */
-export async function getPage(projectId: number, documentId: string, page: number): Promise<DocumentPage> {
+async function getPage(projectId: number, documentId: string, page: number): Promise<DocumentPage> {
   return unwrap(
     await api.GET('/api/projects/{projectId}/documents/{documentId}/pages/{page}', {
       params: { path: { projectId, documentId, page } },

@@ -6,10 +6,7 @@ import { getDocument } from './get-document.ts';
 
 const PAGE_SIZE = 60;
 
-export async function listDocuments(
-  projectId: number,
-  pageToken: string | null,
-): Promise<Page<ProjectDocument>> {
+async function listDocuments(projectId: number, pageToken: string | null): Promise<Page<ProjectDocument>> {
   return unwrapPage(
     await api.GET('/api/projects/{projectId}/documents', {
       params: {

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { api, unwrap } from '../../../lib/api/client.ts';
 import type { DocumentHit } from '../../../lib/api/types.ts';
 
-export async function searchDocuments(projectId: number, query: string): Promise<DocumentHit[]> {
+async function searchDocuments(projectId: number, query: string): Promise<DocumentHit[]> {
   return unwrap(
     await api.GET('/api/projects/{projectId}/documents/search', {
       params: { path: { projectId }, query: { query } },

@@ -5,7 +5,7 @@ import { RECONNECTED, useServerEvents } from '../../../lib/stream/server-events.
 
 const PAGE_SIZE = 50;
 
-export async function listMemories(projectId: number, pageToken: string | null): Promise<Page<MemoryItem>> {
+async function listMemories(projectId: number, pageToken: string | null): Promise<Page<MemoryItem>> {
   return unwrapPage(
     await api.GET('/api/projects/{projectId}/memory', {
       params: {

@@ -4,7 +4,7 @@ import type { Project } from '../../../lib/api/types.ts';
 import { RECONNECTED, useServerEvents } from '../../../lib/stream/server-events.ts';
 import { projectKeys } from './keys.ts';
 
-export async function getProject(projectId: number): Promise<Project> {
+async function getProject(projectId: number): Promise<Project> {
   return unwrap(await api.GET('/api/projects/{projectId}', { params: { path: { projectId } } }));
 }
 

@@ -4,7 +4,7 @@ import type { ProjectStats } from '../../../lib/api/types.ts';
 import { RECONNECTED, useServerEvents } from '../../../lib/stream/server-events.ts';
 import { projectKeys } from './keys.ts';
 
-export async function getStats(): Promise<ProjectStats> {
+async function getStats(): Promise<ProjectStats> {
   return unwrap(await api.GET('/api/projects/stats'));
 }
 

@@ -6,7 +6,7 @@ import { projectKeys } from './keys.ts';
 
 const PAGE_SIZE = 100;
 
-export async function listProjects(archived: boolean, pageToken: string | null): Promise<Page<Project>> {
+async function listProjects(archived: boolean, pageToken: string | null): Promise<Page<Project>> {
   const query = { page_size: PAGE_SIZE, ...(pageToken ? { page_token: pageToken } : {}) };
   return unwrapPage(
     archived
