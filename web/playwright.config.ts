@@ -43,7 +43,7 @@ export default defineConfig({
   globalTeardown: './e2e/support/global-teardown.ts',
   fullyParallel: false,
   workers: 1,
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
