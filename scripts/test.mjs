@@ -108,7 +108,7 @@ async function all() {
   await check('lint and format', () => node(bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'));
   await check('architecture', () =>
     node(
-      bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+      bin('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
       ...['--config', '.dependency-cruiser.cjs', 'services', 'web/src'],
     ),
   );

@@ -1,5 +1,5 @@
 import { forward } from '@cairn/kit/rpc';
-import { jsonRoute, type Route, setNextPage } from '../http/route.ts';
+import { jsonRoute, type Route, type RouteContext, setNextPage } from '../http/route.ts';
 import { incomingFile, uploadMessages } from '../http/upload.ts';
 import { present } from '../presenters/common.ts';
 import { presentChunk, presentDocument, presentDocumentStatus } from '../presenters/document.ts';
@@ -16,6 +16,17 @@ import { projectParams } from '../schemas/projects.ts';
 import { paging, z } from '../schemas/zod.ts';
 
 const tag = 'Documents';
+
+async function readPage(
+  request: { projectId: number; documentId: string; page: number },
+  { clients, call }: RouteContext,
+) {
+  const { page, text, firstLine, pagesTotal, version } = await clients.documents.getPage(
+    request,
+    forward(call),
+  );
+  return { page, text, first_line: firstLine, pages_total: pagesTotal, version };
+}
 
 export const documentRoutes: Route[] = [
   jsonRoute({
@@ -151,24 +162,23 @@ export const documentRoutes: Route[] = [
     },
   }),
 
-  ...(['preview', 'pages/{page}'] as const).map((end) =>
-    jsonRoute({
-      method: 'get',
-      path: `/api/projects/{projectId}/documents/{documentId}/${end}`,
-      tag,
-      summary: end === 'preview' ? 'The text of the first page' : 'The text of one page',
-      params: end === 'preview' ? documentParams.extend({ page: z.literal(1).default(1) }) : pageParams,
-      result: pageSchema,
-      async handle({ params }, { clients, call }) {
-        const page = await clients.documents.getPage(params, forward(call));
-        return {
-          page: page.page,
-          text: page.text,
-          first_line: page.firstLine,
-          pages_total: page.pagesTotal,
-          version: page.version,
-        };
-      },
-    }),
-  ),
+  jsonRoute({
+    method: 'get',
+    path: '/api/projects/{projectId}/documents/{documentId}/preview',
+    tag,
+    summary: 'The text of the first page',
+    params: documentParams,
+    result: pageSchema,
+    handle: ({ params }, context) => readPage({ ...params, page: 1 }, context),
+  }),
+
+  jsonRoute({
+    method: 'get',
+    path: '/api/projects/{projectId}/documents/{documentId}/pages/{page}',
+    tag,
+    summary: 'The text of one page',
+    params: pageParams,
+    result: pageSchema,
+    handle: ({ params }, context) => readPage(params, context),
+  }),
 ];

@@ -1170,7 +1170,6 @@ export interface paths {
                 path: {
                     projectId: number;
                     documentId: string;
-                    page: 1;
                 };
                 cookie?: never;
             };
