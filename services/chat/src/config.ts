@@ -24,7 +24,7 @@ export const configSchema = platformSchema.extend({
     .default(8)
     .describe('passages of documents given for one answer'),
   CHAT_ANSWERS_PER_PERSON: integer({ min: 1 })
-    .default(5)
+    .default(50)
     .describe('answers one person may have written at the same time'),
 });
 
