@@ -5,16 +5,17 @@ import { useTranslation } from 'react-i18next';
 import type { Citation } from '../../../lib/api/types.ts';
 import { useOpenSource } from '../../../lib/citations/open-source.tsx';
 import { usePanelMaybe } from '../../../lib/layout/panels.tsx';
+import { claimBefore } from './claim-before.ts';
 
 /** Longest part of a quote the hint shows. */
 const HINT = 180;
 
 /** Opens a passage in the panel beside the answer. */
-export function useOpenCitation(): (citation: Citation) => void {
+export function useOpenCitation(): (citation: Citation, claim?: string) => void {
   const { open } = useOpenSource();
   const panel = usePanelMaybe('right');
-  return (citation) => {
-    open(citation);
+  return (citation, claim) => {
+    open(citation, claim);
     panel?.show();
   };
 }
@@ -60,7 +61,7 @@ export function CitationMark({ number, sources }: { number: number; sources: rea
         aria-label={t('messages.source', { number, name, place: placeOf(citation) })}
         aria-pressed={active}
         data-citation={number}
-        onClick={() => openCitation(citation)}
+        onClick={({ currentTarget }) => openCitation(citation, claimBefore(currentTarget))}
         sx={{
           minWidth: '1.5em',
           height: '1.45em',

@@ -16,12 +16,14 @@ import { UploadDialog } from './upload-dialog.tsx';
 /** The right panel: the project's documents, or the passage that was opened from an answer. */
 export function DocumentsPanel({ projectId }: { projectId: number }) {
   const { t } = useTranslation('documents');
-  const { citation, opening, close } = useOpenSource();
+  const { citation, focus, opening, close } = useOpenSource();
   const [query, setQuery] = useState('');
   const [uploading, setUploading] = useState(false);
   const wanted = useDebounced(query.trim(), 250);
   if (citation)
-    return <SourcePanel key={opening} projectId={projectId} citation={citation} onClose={close} />;
+    return (
+      <SourcePanel key={opening} projectId={projectId} citation={citation} focus={focus} onClose={close} />
+    );
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       <Box sx={{ display: 'flex', gap: 1.5, px: 4, pt: 1, flex: 'none' }}>

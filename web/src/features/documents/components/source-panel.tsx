@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { ArrowLeft, Maximize2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ellipsis } from '../../../components/ellipsis.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -10,12 +10,15 @@ import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../config/paths.ts';
 import { isNotFound, messageOf } from '../../../lib/api/errors.ts';
 import type { Citation } from '../../../lib/api/types.ts';
+import type { Span } from '../../../lib/citations/focus-claim.ts';
 import { useDocument } from '../api/get-document.ts';
 import { DocumentPlace } from './document-place.tsx';
 
 interface Props {
   projectId: number;
   citation: Citation;
+  /** The part of the quote to show first; null for all of it. */
+  focus: Span | null;
   onClose: () => void;
 }
 
@@ -27,15 +30,50 @@ function usePlace({ file_type, page, line_start, line_end }: Citation): string {
     : t('source.line', { from: line_start });
 }
 
+/** The passage of a citation, cut down to the part a claim rests on. */
+function narrowed(citation: Citation, focus: Span | null): Citation {
+  if (!focus) return citation;
+  return {
+    ...citation,
+    start: citation.start + focus.start,
+    end: citation.start + focus.end,
+    quote: citation.quote.slice(focus.start, focus.end),
+  };
+}
+
+/** A quote with the part that matters marked and in sight. */
+function FocusedQuote({ quote, focus }: { quote: string; focus: Span | null }) {
+  const mark = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const box = mark.current?.parentElement;
+    if (focus && mark.current && box) box.scrollTop = mark.current.offsetTop - box.offsetTop - 8;
+  }, [focus]);
+  if (!focus) return quote;
+  return (
+    <>
+      {quote.slice(0, focus.start)}
+      <Box
+        component="mark"
+        ref={mark}
+        sx={{ color: 'inherit', bgcolor: 'mark', borderRadius: '3px', py: '1px' }}
+      >
+        {quote.slice(focus.start, focus.end)}
+      </Box>
+      {quote.slice(focus.end)}
+    </>
+  );
+}
+
 /** A cited passage beside the answer: source and quote first, its place in the document under it. */
-export function SourcePanel({ projectId, citation, onClose }: Props) {
+export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
   const { t } = useTranslation('documents');
   const place = usePlace(citation);
   const { data: document, error, mutate } = useDocument(projectId, citation.document_id);
   const [found, setFound] = useState(true);
-  const { document_name, document_id, quote, page, start, end } = citation;
+  const passage = useMemo(() => narrowed(citation, focus), [citation, focus]);
+  const { document_name, document_id, quote, page } = citation;
   const gone = citation.deleted || isNotFound(error);
-  const link = `${paths.document(projectId, document_id)}?page=${page}&start=${start}&end=${end}`;
+  const link = `${paths.document(projectId, document_id)}?page=${page}&start=${passage.start}&end=${passage.end}`;
   return (
     <Box
       component="section"
@@ -68,7 +106,7 @@ export function SourcePanel({ projectId, citation, onClose }: Props) {
           {t('source.back')}
         </Box>
         {!gone && (
-          <IconLink label={t('source.open')} to={link} state={{ quote }}>
+          <IconLink label={t('source.open')} to={link} state={{ quote: passage.quote }}>
             <Maximize2 size={16} />
           </IconLink>
         )}
@@ -110,7 +148,7 @@ export function SourcePanel({ projectId, citation, onClose }: Props) {
             overflowY: 'auto',
           }}
         >
-          {quote}
+          <FocusedQuote quote={quote} focus={focus} />
         </Box>
         {gone && <Notice level="info">{t('source.deleted')}</Notice>}
         {error && !gone && !document ? (
@@ -126,7 +164,7 @@ export function SourcePanel({ projectId, citation, onClose }: Props) {
             <Notice level="info">{t('source.notFound')}</Notice>
           </Box>
         )}
-        {document && <DocumentPlace document={document} passage={citation} fitPassage onShown={setFound} />}
+        {document && <DocumentPlace document={document} passage={passage} fitPassage onShown={setFound} />}
       </Box>
     </Box>
   );

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { focusClaim, lastSentence } from './focus-claim.ts';
+
+const passage =
+  'The harbour opened in 1871. It was built of local granite by forty masons. ' +
+  'The lighthouse keeper is Marguerite Dubois. She lights the lamp at dusk, and the harbour closes.';
+
+const focused = (claim: string) => {
+  const span = focusClaim(passage, claim);
+  return span && passage.slice(span.start, span.end);
+};
+
+describe('the part of a passage that a claim rests on', () => {
+  it('is the sentence a quotation was taken from', () => {
+    expect(focused('The lighthouse keeper is Marguerite Dubois.')).toBe(
+      'The lighthouse keeper is Marguerite Dubois.',
+    );
+  });
+
+  it('is found for other words and forms of the same', () => {
+    expect(focused('Forty masons used granite to build it')).toBe(
+      'It was built of local granite by forty masons.',
+    );
+    expect(focused('MARGUERITE DUBOIS keeps the lighthouse')).toBe(
+      'The lighthouse keeper is Marguerite Dubois.',
+    );
+  });
+
+  it('takes in a neighbour that the claim draws on too', () => {
+    expect(focused('Marguerite Dubois lights the lamp at dusk')).toBe(
+      'The lighthouse keeper is Marguerite Dubois. She lights the lamp at dusk, and the harbour closes.',
+    );
+  });
+
+  it('is the whole passage when nothing stands out', () => {
+    expect(focused('Entirely unrelated words about submarines')).toBeNull();
+    expect(focused('')).toBeNull();
+    expect(focusClaim('Only one sentence here.', 'one sentence')).toBeNull();
+  });
+
+  it('lies within the passage whatever the texts are', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 300 }),
+        fc.string({ unit: 'grapheme' }),
+        (text, claim) => {
+          const span = focusClaim(text, claim);
+          if (!span) return;
+          expect(span.start).toBeGreaterThanOrEqual(0);
+          expect(span.end).toBeLessThanOrEqual(text.length);
+          expect(span.start).toBeLessThan(span.end);
+        },
+      ),
+    );
+  });
+});
+
+describe('the sentence before a mark', () => {
+  it('is the last one with words', () => {
+    expect(lastSentence('It opened in 1871. It closed in 1902. ')).toBe('It closed in 1902.');
+    expect(lastSentence('It opened in 1871 — ')).toBe('It opened in 1871 —');
+    expect(lastSentence(' … ')).toBe('');
+  });
+});

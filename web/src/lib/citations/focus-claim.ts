@@ -1,0 +1,68 @@
+/** Characters `start` (included) to `end` (excluded) of a text, in UTF-16 units. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+const sentencesOf = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+const wordsOf = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** A sentence must hold at least this share of the claim's weight to stand for it: below, the whole passage does. */
+const LEAST_SHARE = 0.3;
+/** A neighbour joins when it adds at least this share. */
+const WORTH_ADDING = 0.25;
+
+/** Words with letters or digits, folded so that case, accents and forms of the same character do not matter. */
+function words(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const { segment, isWordLike } of wordsOf.segment(text)) {
+    if (isWordLike) found.add(segment.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase());
+  }
+  return found;
+}
+
+/**
+ * The part of a passage that a claim rests on: the sentence that shares most with it, with a neighbour where that adds
+ * much. A word weighs the less, the more sentences of the passage have it (idf over sentences, as in BM25), so that
+ * common words decide nothing. Null when no sentence stands out: then the passage as a whole is the place.
+ */
+export function focusClaim(passage: string, claim: string): Span | null {
+  const sentences = [...sentencesOf.segment(passage)]
+    .map(({ segment, index }) => ({ ...trimmed(segment, index), words: words(segment) }))
+    .filter((sentence) => sentence.words.size > 0);
+  if (sentences.length < 2) return null;
+  const weights = new Map<string, number>();
+  for (const word of words(claim)) {
+    const holders = sentences.filter((sentence) => sentence.words.has(word)).length;
+    weights.set(word, Math.log(1 + (sentences.length - holders + 0.5) / (holders + 0.5)));
+  }
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return null;
+  const share = (held: ReadonlySet<string>, but?: ReadonlySet<string>) =>
+    [...weights].reduce((sum, [word, weight]) => sum + (held.has(word) && !but?.has(word) ? weight : 0), 0) /
+    total;
+
+  const shares = sentences.map((sentence) => share(sentence.words));
+  const best = shares.indexOf(Math.max(...shares));
+  const chosen = sentences[best];
+  if (!chosen || (shares[best] ?? 0) < LEAST_SHARE) return null;
+  const before = sentences[best - 1];
+  const after = sentences[best + 1];
+  const gains = [before, after].map((other) => (other ? share(other.words, chosen.words) : 0));
+  const [left = 0, right = 0] = gains;
+  return {
+    start: before && left >= WORTH_ADDING ? before.start : chosen.start,
+    end: after && right >= WORTH_ADDING ? after.end : chosen.end,
+  };
+}
+
+function trimmed(segment: string, index: number): Span {
+  const lead = segment.length - segment.trimStart().length;
+  return { start: index + lead, end: index + segment.trimEnd().length };
+}
+
+/** The last sentence of a text: what stands before a citation mark is what the mark is for. */
+export function lastSentence(text: string): string {
+  const sentences = [...sentencesOf.segment(text.trim())].map(({ segment }) => segment.trim());
+  return sentences.findLast((sentence) => words(sentence).size > 0) ?? '';
+}
