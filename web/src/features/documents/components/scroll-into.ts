@@ -8,13 +8,15 @@ function scrollerOf(element: HTMLElement): HTMLElement | null {
   return null;
 }
 
+/** A place this far down what is seen, as a share of its height, is still in sight. */
+const LOWEST = 0.9;
+
 /** Brings an element to the upper third of what scrolls around it, unless it is in sight; moves nothing further out. */
 export function scrollInto(element: HTMLElement): void {
   const scroller = scrollerOf(element);
   if (!scroller) return;
   const { top, bottom } = element.getBoundingClientRect();
   const above = top - scroller.getBoundingClientRect().top;
-  const inSight =
-    above >= 0 && above < scroller.clientHeight / 2 && above + (bottom - top) <= scroller.clientHeight;
+  const inSight = above >= 0 && above + (bottom - top) <= scroller.clientHeight * LOWEST;
   if (!inSight) scroller.scrollTo({ top: above + scroller.scrollTop - scroller.clientHeight / 3 });
 }
