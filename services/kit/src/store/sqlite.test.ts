@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockFolder } from './folder-lock.ts';
 import { isUniqueViolation, Sqlite } from './sqlite.ts';
 import { migrations as childMigrations } from './sqlite-child.ts';
@@ -158,6 +159,42 @@ describe('a SQLite file', () => {
       pids: 4,
     });
     shared.close();
+  });
+
+  it('by itself leaves nothing of a deleted record in the file or its log', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const file = join(folder, 'forgetful.sqlite');
+    const kept = () => ['', '-wal'].some((suffix) => readFileSync(file + suffix).includes('heron'));
+    const forgetful = Sqlite.open(file, [first]);
+    try {
+      forgetful.exec('CREATE TABLE words (id INTEGER PRIMARY KEY, text TEXT)');
+      forgetful.run('INSERT INTO words (text) VALUES (?)', 'the heron '.repeat(2_000));
+      forgetful.run('DELETE FROM words');
+      expect(kept()).toBe(true);
+      vi.advanceTimersByTime(4_000);
+      expect(kept()).toBe(false);
+
+      // Also without a pause in what is written.
+      for (let second = 0; second < 15; second++) {
+        forgetful.run('INSERT INTO words (text) VALUES (?)', second === 0 ? 'heron' : 'wren');
+        if (second === 1) forgetful.run("DELETE FROM words WHERE text = 'heron'");
+        vi.advanceTimersByTime(1_000);
+      }
+      expect(kept()).toBe(false);
+    } finally {
+      forgetful.close();
+      vi.useRealTimers();
+    }
+  });
+
+  it('does not wait for a reader to empty its log', () => {
+    const reader = new DatabaseSync(path, { readOnly: true });
+    reader.exec('BEGIN; SELECT * FROM sqlite_schema');
+    db.exec('CREATE TABLE more (id INTEGER)');
+    expect(db.emptyLog()).toBe(false);
+    reader.exec('COMMIT');
+    expect(db.emptyLog()).toBe(true);
+    reader.close();
   });
 
   it('is readable by its owner only, with all that lies beside it', () => {

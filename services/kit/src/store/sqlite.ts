@@ -17,7 +17,11 @@ const LONGEST_IDLE_LOG_BYTES = 4 * 1024 * 1024;
 /** Free room is given back in portions of 16 MB (4,096 pages of 4 KB), which take some ten milliseconds each. */
 const RECLAIM_PAGES = 4_096;
 const RECLAIM_FROM_PAGES = 256;
-const RECLAIM_EVERY_MS = 2_000;
+const TIDY_EVERY_MS = 2_000;
+/** A file that is written to without a pause has its log emptied after so many looks at it. */
+const LOOKS_WITHOUT_A_PAUSE = 5;
+/** How long a statement waits for another process that writes, in milliseconds. */
+const BUSY_TIMEOUT_MS = 10_000;
 
 /**
  * One SQLite file. Calls are synchronous: they take microseconds, and a transaction that never leaves the event loop's
@@ -27,14 +31,18 @@ export class Sqlite {
   readonly path: string;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  readonly #reclaiming: NodeJS.Timeout;
+  readonly #tidying: NodeJS.Timeout;
+  /** Counts of changed rows: at the last look, and when the log was last emptied (a killed process left one full). */
+  #changesSeen = 0;
+  #changesInLog = -1;
+  #looks = 0;
   #afterCommit: (() => void)[] = [];
   #depth = 0;
 
   private constructor(path: string, db: DatabaseSync) {
     this.path = path;
     this.#db = db;
-    this.#reclaiming = setInterval(() => this.#tryReclaim(), RECLAIM_EVERY_MS).unref();
+    this.#tidying = setInterval(() => this.#tidy(), TIDY_EVERY_MS).unref();
   }
 
   /**
@@ -45,7 +53,7 @@ export class Sqlite {
    */
   static open(path: string, migrations: readonly Migration[]): Sqlite {
     if (path !== ':memory:') makePrivateFile(path);
-    const db = new DatabaseSync(path, { timeout: 10_000, enableForeignKeyConstraints: true });
+    const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
     // auto_vacuum holds only for a file that has no table yet.
     db.exec(`
       PRAGMA auto_vacuum = INCREMENTAL;
@@ -129,18 +137,43 @@ export class Sqlite {
     this.get('PRAGMA wal_checkpoint(PASSIVE)');
   }
 
+  /**
+   * Writes the log back and empties it. Until then deleted records can still be read in it: SQLite overwrites only what
+   * is in the file itself. False while another process reads an older state; nothing waits for it.
+   */
+  emptyLog(): boolean {
+    if (this.#depth > 0) return false;
+    this.exec('PRAGMA busy_timeout = 0');
+    try {
+      return this.get<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)')?.busy === 0;
+    } finally {
+      this.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    }
+  }
+
   close(): void {
-    clearInterval(this.#reclaiming);
+    clearInterval(this.#tidying);
     this.#statements.clear();
     if (this.#db.isOpen) this.#db.close();
   }
 
-  #tryReclaim(): void {
+  #tidy(): void {
     try {
       this.reclaim();
+      if (this.#logIsDue()) this.#changesInLog = this.emptyLog() ? this.#changesSeen : this.#changesInLog;
     } catch {
       // Busy or full: there is a next time.
     }
+  }
+
+  /** Whether the log holds changes and there is a pause in them, or there has been none for too long. */
+  #logIsDue(): boolean {
+    const changes = this.get<{ n: number }>('SELECT total_changes() AS n')?.n ?? 0;
+    const paused = changes === this.#changesSeen;
+    this.#changesSeen = changes;
+    if (changes === this.#changesInLog) return false;
+    this.#looks = paused ? 0 : (this.#looks + 1) % LOOKS_WITHOUT_A_PAUSE;
+    return this.#looks === 0;
   }
 
   #prepare(sql: string): StatementSync {

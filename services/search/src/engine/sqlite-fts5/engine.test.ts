@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -77,6 +77,23 @@ describe('SQLite FTS5 index folder', () => {
     await second.publish(document);
     expect((await second.passages(question)).passages).toHaveLength(1);
     await second.component.stop?.();
+  });
+
+  it('leaves nothing of a removed document in any of its files', async () => {
+    const engine = await open();
+    const passages = Array.from({ length: 300 }, (_, i) => passage(version, i, `larch heron${i} wood`));
+    await engine.upsert({ ...version, passages });
+    await engine.publish(document);
+    expect((await engine.passages(question)).passages).toHaveLength(10);
+    const holdingIt = async () => {
+      const names = await readdir(folder);
+      const contents = await Promise.all(names.map((name) => readFile(path.join(folder, name))));
+      return names.filter((_, i) => contents[i]?.includes('heron'));
+    };
+    expect(await holdingIt()).not.toEqual([]);
+    await engine.remove({ projectId: 1, documentId: 'a' });
+    await expect.poll(holdingIt, { timeout: 10_000 }).toEqual([]);
+    await engine.component.stop?.();
   });
 
   it('answers other work of the process while it writes and searches', async () => {

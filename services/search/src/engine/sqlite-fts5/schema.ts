@@ -129,6 +129,14 @@ export function openForReading(file: string): DatabaseSync {
   return db;
 }
 
+/**
+ * Writes the log back and empties it: until then, text that was taken out can still be read in it. Waits for searches
+ * under way; false where they go on for too long.
+ */
+export function emptyLog(db: DatabaseSync): boolean {
+  return db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
+}
+
 /** Runs `work` in one write transaction. */
 export function transaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN IMMEDIATE');
