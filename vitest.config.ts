@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'integration',
-          include: ['services/**/*.integration.test.ts'],
+          include: ['services/**/*.integration.test.ts', 'scripts/**/*.integration.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
