@@ -1,4 +1,4 @@
-import type { TokenVerifier } from '@cairn/kit/auth';
+import type { SessionWatch } from '@cairn/kit/auth';
 import type { Logger, Metrics } from '@cairn/kit/telemetry';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
@@ -13,7 +13,7 @@ import { serveWebClient } from './web/web-client.ts';
 
 export interface AppOptions {
   clients: Clients;
-  verifier: TokenVerifier;
+  sessions: Pick<SessionWatch, 'verifier' | 'onEnded'>;
   feed: LiveFeed;
   logger: Logger;
   metrics: Metrics;

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { loadConfig } from '@cairn/kit/config';
 import { InvalidInput, RateLimited, Unavailable } from '@cairn/kit/errors';
@@ -11,6 +12,7 @@ import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from './config.ts';
+import { createRateLimit } from './http/rate-limit.ts';
 import { createGateway } from './service.ts';
 
 describe('the gateway', () => {
@@ -76,8 +78,15 @@ describe('the gateway', () => {
         },
       }),
       serve(platform, 'chat', ChatServiceDefinition, {
-        async *followAnswer({ messageId, offset }) {
+        async *followAnswer({ messageId, offset }, { signal }) {
           if (messageId === 'none') return;
+          if (messageId === 'endless') {
+            for (let n = 0; !signal.aborted; n++) {
+              yield { event: { messageId: 'm', offset: n, kind: { $case: 'content', value: 'x' } } };
+              await nextTurn();
+            }
+            return;
+          }
           if (messageId === 'refused') throw new Unavailable('The model is away.');
           yield { event: { messageId: 'm', offset: offset + 2, kind: { $case: 'content', value: 'hé' } } };
           if (messageId === 'breaks') throw new Unavailable('The model is away.');
@@ -195,6 +204,14 @@ describe('the gateway', () => {
     expect(notAForm.status).toBe(422);
   });
 
+  it('counts the whole network of an IPv6 subscriber as one address, however it is written', async () => {
+    const limit = createRateLimit(1);
+    await limit('2001:db8::1');
+    await expect(limit('2001:db8::2')).rejects.toThrow(RateLimited);
+    await expect(limit('2001:db8:0:0:9::3')).rejects.toThrow(RateLimited);
+    await limit('2001:db8:0:1::1');
+  });
+
   it('follows an answer from a place, with ids to resume from', async () => {
     const path = '/api/projects/1/chat/sessions/1/stream';
     const response = await call(path, { headers: { 'Last-Event-ID': 'm:5' } });
@@ -232,8 +249,52 @@ describe('the gateway', () => {
     await reader?.cancel();
   });
 
+  it('ends the streams of a session that is signed out, and no others', async () => {
+    const sid = uuidv7();
+    token = await platform.auth.token({ userId: ada, sessionId: sid });
+    const answer = await call('/api/projects/1/chat/sessions/1/stream', {
+      headers: { 'Last-Event-ID': 'endless:0' },
+    });
+    const events = await call('/api/events');
+    token = await platform.auth.token({ userId: ada });
+    const others = await call('/api/events');
+    const reader = others.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const ended = Promise.all([answer.text(), events.text()]);
+    const expiresAt = new Date(Date.now() + 60_000);
+    await platform.bus.publish([newEvent({ $case: 'sessionRevoked', value: { sessionId: sid, expiresAt } })]);
+    await ended;
+    platform.bus.signal(newEvent({ $case: 'projectUpdated', value: {} }, { projectId: 1 }));
+    let heard = '';
+    await expect
+      .poll(async () => (heard += (await reader?.read())?.value ?? ''))
+      .toContain('project.updated');
+    await reader?.cancel();
+  });
+
+  it('says of a request that cannot be read that the request is at fault', async () => {
+    const post = (path: string, body: RequestInit['body'] & {}, headers: Record<string, string> = {}) =>
+      call(path, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
+    for (const encoding of ['gzip', 'br', 'deflate', 'none-such']) {
+      const { status } = await post('/api/projects', 'plain', { 'Content-Encoding': encoding });
+      expect(status, encoding).toBe(422);
+    }
+    const bomb = gzipSync(Buffer.alloc(20_000_000, ' '));
+    expect((await post('/api/projects', bomb, { 'Content-Encoding': 'gzip' })).status).toBe(413);
+    const deep = `{"preferences":${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}}`;
+    const preferences = await call('/api/user/notification-preferences', {
+      method: 'PUT',
+      body: deep,
+      headers: { 'Content-Type': 'application/json' },
+    });
+    expect(preferences.status).toBe(422);
+    expect(await preferences.json()).toMatchObject({ detail: [{ loc: ['body', 'preferences'] }] });
+    expect(
+      (await post('/api/projects', `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).status,
+    ).toBe(422);
+  });
+
   it('refuses a path that names nothing as not found or not fitting, never with a fault of ours', async () => {
-    for (const id of ['abc', '-1', '0', '1.5', '9'.repeat(40), '%00', '..%2f..%2fetc']) {
+    for (const id of ['abc', '-1', '0', '1.5', '9'.repeat(40), '%00', '%FF', '%E0%A4%A', '..%2f..%2fetc']) {
       const { status } = await call(`/api/projects/${id}`);
       expect([404, 422], id).toContain(status);
     }

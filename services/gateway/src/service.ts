@@ -34,7 +34,7 @@ export function createGateway(
   const access = createProjectAccess({ projects: clients.projects, bus });
   const app = createApp({
     clients,
-    verifier: sessions.verifier,
+    sessions,
     feed: createLiveFeed({ bus, access, verifier: sessions.verifier }),
     logger,
     metrics,

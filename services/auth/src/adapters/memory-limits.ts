@@ -1,7 +1,7 @@
+import { addressKey } from '@cairn/kit/auth';
 import { RateLimited } from '@cairn/kit/errors';
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Attempter, AttemptLimits } from '../domain/ports.ts';
-import { addressKey } from './address-key.ts';
 
 export interface LimitOptions {
   /** Failures allowed for one account from one address. */

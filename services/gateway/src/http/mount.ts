@@ -1,4 +1,4 @@
-import type { TokenVerifier } from '@cairn/kit/auth';
+import type { SessionWatch } from '@cairn/kit/auth';
 import { isAbort } from '@cairn/kit/errors';
 import type { Logger, Metrics } from '@cairn/kit/telemetry';
 import express, { type RequestHandler, Router } from 'express';
@@ -10,7 +10,7 @@ import { validate } from './validate.ts';
 
 export interface MountOptions {
   clients: Clients;
-  verifier: TokenVerifier;
+  sessions: Pick<SessionWatch, 'verifier' | 'onEnded'>;
   logger: Logger;
   metrics: Metrics;
   limit: RateLimit;
@@ -42,7 +42,11 @@ export function mountRoutes(routes: readonly Route[], options: MountOptions): Ro
 
 function guards(route: Route, options: MountOptions): RequestHandler[] {
   const authenticate: RequestHandler = async (request, response, next) => {
-    response.locals.call = await beginCall(request, response, { open: route.open ?? false, ...options });
+    response.locals.call = await beginCall(request, response, {
+      open: route.open ?? false,
+      verifier: options.sessions.verifier,
+      logger: options.logger,
+    });
     next();
   };
   const limit: RequestHandler = async (request, _response, next) => {
@@ -64,8 +68,12 @@ function run(route: Route, options: MountOptions): RequestHandler {
       query: validate(route.query, request.query, 'query'),
       body: validate(route.body, request.body ?? {}, 'body'),
     };
+    const onSignOut = (end: () => void) => {
+      if (call.caller.kind !== 'user' || response.closed) return;
+      response.once('close', options.sessions.onEnded(call.caller.sessionId, end));
+    };
     try {
-      await route.run(input, { clients: options.clients, call, request, response });
+      await route.run(input, { clients: options.clients, call, request, response, onSignOut });
     } catch (error) {
       if (isAbort(error) && call.signal.aborted) return;
       throw error;

@@ -1,3 +1,4 @@
+import { addressKey } from '@cairn/kit/auth';
 import { RateLimited } from '@cairn/kit/errors';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -9,7 +10,7 @@ export function createRateLimit(perMinute: number): RateLimit {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
   return async (address) => {
     try {
-      await limiter.consume(networkOf(address));
+      await limiter.consume(addressKey(address) ?? 'unknown');
     } catch (result) {
       if (!(result instanceof RateLimiterRes)) throw result;
       const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
@@ -18,10 +19,4 @@ export function createRateLimit(perMinute: number): RateLimit {
       });
     }
   };
-}
-
-/** One IPv6 subscriber has at least a /64, so that much counts as one address. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
-  return address.split(':').slice(0, 4).join(':');
 }

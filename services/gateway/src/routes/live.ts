@@ -10,8 +10,8 @@ export function liveRoutes(feed: LiveFeed): Route[] {
       tag: 'Live',
       summary: 'What happens in the caller’s projects, as it happens',
       produces: { mediaType: 'text/event-stream', schema: liveEventSchema },
-      async respond(_input, { call, response }) {
-        feed(call, response);
+      async respond(_input, context) {
+        feed(context);
       },
     }),
   ];

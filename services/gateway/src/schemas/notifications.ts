@@ -34,7 +34,19 @@ export const preferencesSchema = z
   })
   .openapi('NotificationPreferences');
 
+/** The groups hold values three levels down; what is far deeper could not even be written out again. */
+const DEEPEST = 8;
+
 export const preferencesChangesSchema = preferencesSchema
   .omit({ updated_at: true })
   .partial()
+  .refine(({ preferences }) => isWithin(DEEPEST, preferences), {
+    path: ['preferences'],
+    error: 'is nested too deeply',
+  })
   .openapi('NotificationPreferencesChanges');
+
+function isWithin(depth: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((inner) => isWithin(depth - 1, inner));
+}

@@ -10,7 +10,8 @@ type Steps = AsyncIterable<{ event?: AnswerEvent | undefined }>;
  * Writes an answer as server-sent events, each with the id to resume from. A refusal that comes before the first event
  * is thrown, so that it is presented with its own status; with no event at all the response is 204.
  */
-export async function streamAnswer(steps: Steps, { call, response }: RouteContext): Promise<void> {
+export async function streamAnswer(steps: Steps, context: RouteContext): Promise<void> {
+  const { call, response } = context;
   const iterator = steps[Symbol.asyncIterator]();
   let step = await iterator.next();
   if (step.done) {
@@ -18,6 +19,7 @@ export async function streamAnswer(steps: Steps, { call, response }: RouteContex
     return;
   }
   const sse = new SseResponse(response);
+  context.onSignOut(() => sse.end());
   try {
     for (; !step.done; step = await iterator.next()) {
       const { event } = step.value;

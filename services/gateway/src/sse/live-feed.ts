@@ -1,8 +1,7 @@
 import { type ProjectAccess, requireUser, type TokenVerifier } from '@cairn/kit/auth';
 import { DomainError } from '@cairn/kit/errors';
 import { type Envelope, type EventBus, payloadOf } from '@cairn/kit/events';
-import type { CairnCall } from '@cairn/kit/rpc';
-import type { Response } from 'express';
+import type { RouteContext } from '../http/route.ts';
 import { liveSubjects, presentLiveEvent } from '../presenters/live-event.ts';
 import { SseResponse } from './sse-response.ts';
 
@@ -18,14 +17,14 @@ const REFUSAL_MS = 5_000;
 const MOST_WAITING_BYTES = 1024 * 1024;
 const MOST_QUEUED = 1_000;
 
-export type LiveFeed = (call: CairnCall, response: Response) => void;
+export type LiveFeed = (context: Pick<RouteContext, 'call' | 'response' | 'onSignOut'>) => void;
 
 /**
  * Tells a browser, while it listens, what happens in the projects its person may see. It speaks of changes only: what a
  * browser missed it learns by loading again.
  */
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
-  return (call, response) => {
+  return ({ call, response, onSignOut }) => {
     const { userId } = requireUser(call);
     const refused = new Map<number, number>();
     let queue: Promise<void> = Promise.resolve();
@@ -37,6 +36,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       });
     };
     const sse = new SseResponse(response, { onHeartbeat: stillSignedIn });
+    onSignOut(() => sse.end());
 
     async function maySee(event: Envelope): Promise<boolean> {
       const notification = payloadOf(event, 'notificationCreated');

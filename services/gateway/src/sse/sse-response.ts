@@ -24,7 +24,7 @@ export class SseResponse {
     response.flushHeaders();
     response.socket?.setNoDelay(true);
     this.#heartbeat = setInterval(() => {
-      response.write(': still here\n\n');
+      if (!response.writableEnded) response.write(': still here\n\n');
       options.onHeartbeat?.();
     }, HEARTBEAT_MS);
     response.once('close', () => clearInterval(this.#heartbeat));
@@ -35,8 +35,9 @@ export class SseResponse {
     return this.#response.writableLength;
   }
 
-  /** Writes one event; resolves at once, or when a client that reads slowly has caught up. */
+  /** Writes one event; resolves at once, or when a client that reads slowly has caught up. Nothing once it has ended. */
   async send(event: SseEvent): Promise<void> {
+    if (this.#response.writableEnded || this.#response.closed) return;
     const id = event.id === undefined ? '' : `id: ${event.id}\n`;
     // JSON never holds a raw line break, so one data line is enough.
     if (this.#response.write(`${id}data: ${JSON.stringify(event.data)}\n\n`)) return;

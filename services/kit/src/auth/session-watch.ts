@@ -12,6 +12,8 @@ export interface SessionWatchOptions {
 
 export interface SessionWatch extends Component {
   verifier: TokenVerifier;
+  /** Calls back when a session is ended early, from now until the returned function is called. For long streams. */
+  onEnded(sessionId: string, callback: () => void): () => void;
 }
 
 const PAGE = 1_000;
@@ -22,6 +24,7 @@ const PAGE = 1_000;
  */
 export function createSessionWatch(options: SessionWatchOptions): SessionWatch {
   const revocations = createRevocations();
+  const waiting = new Map<string, Set<() => void>>();
   let subscription: Subscription | undefined;
   let loaded: Promise<void> | undefined;
 
@@ -60,10 +63,20 @@ export function createSessionWatch(options: SessionWatchOptions): SessionWatch {
         return inner.verify(token);
       },
     },
+    onEnded(sessionId, callback) {
+      const callbacks = waiting.get(sessionId) ?? new Set();
+      waiting.set(sessionId, callbacks.add(callback));
+      return () => {
+        callbacks.delete(callback);
+        if (callbacks.size === 0 && waiting.get(sessionId) === callbacks) waiting.delete(sessionId);
+      };
+    },
     start() {
       subscription = options.bus.watch([subjects.sessionRevoked], (event) => {
         const revoked = payloadOf(event, 'sessionRevoked');
-        if (revoked?.expiresAt) revocations.add(revoked.sessionId, revoked.expiresAt);
+        if (!revoked?.expiresAt) return;
+        revocations.add(revoked.sessionId, revoked.expiresAt);
+        for (const callback of waiting.get(revoked.sessionId) ?? []) callback();
       });
     },
     ready: ensureLoaded,

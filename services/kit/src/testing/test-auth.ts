@@ -4,12 +4,20 @@ import { v7 as uuidv7 } from 'uuid';
 import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '../auth/index.ts';
 import type { CallExtension } from '../rpc/index.ts';
 
+/** What is not given is made up. */
+export interface TestUser {
+  userId?: string;
+  sessionId?: string;
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+}
+
 /** A real signing key, and as much of the auth service as others need to verify what it signs. */
 export interface TestAuth {
   definition: typeof AuthServiceDefinition;
   implementation: Pick<AuthServiceImplementation<CallExtension>, 'getPublicKeys' | 'listRevocations'>;
-  /** A token of a person; the id is made up when none is given. */
-  token(user?: { userId?: string; email?: string; firstName?: string; lastName?: string }): Promise<string>;
+  token(user?: TestUser): Promise<string>;
 }
 
 export async function testAuth(): Promise<TestAuth> {
@@ -23,7 +31,7 @@ export async function testAuth(): Promise<TestAuth> {
     },
     token: (user = {}) =>
       new SignJWT({
-        sid: uuidv7(),
+        sid: user.sessionId ?? uuidv7(),
         email: user.email ?? 'ada@example.org',
         first_name: user.firstName ?? 'Ada',
         last_name: user.lastName ?? 'Lovelace',
