@@ -1,3 +1,4 @@
+import { NotFound } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import type { ChatStore, Session } from './ports.ts';
 import { nameOrDefault } from './session-name.ts';
@@ -10,10 +11,10 @@ export interface CreateSession {
   traceId: string;
 }
 
-/** @throws InvalidInput for a name that is too long. */
+/** @throws InvalidInput for a name that is too long; NotFound when the project was deleted meanwhile. */
 export async function createSession(store: ChatStore, input: CreateSession): Promise<Session> {
   const { projectId, userId, traceId } = input;
-  return store.createSession(
+  const session = await store.createSession(
     { projectId, userId, name: nameOrDefault(input.name), at: new Date() },
     (sessionId) => [
       newEvent(
@@ -22,4 +23,6 @@ export async function createSession(store: ChatStore, input: CreateSession): Pro
       ),
     ],
   );
+  if (!session) throw new NotFound('This project is not there any more.');
+  return session;
 }

@@ -29,10 +29,8 @@ describe('followAnswer', () => {
   });
 
   async function begin() {
-    const { id: sessionId } = await store.createSession(
-      { projectId: 1, userId: 'a', name: 'x', at },
-      () => [],
-    );
+    const session = await store.createSession({ projectId: 1, userId: 'a', name: 'x', at }, () => []);
+    const sessionId = session?.id ?? 0;
     const run: RunKey = { messageId: uuidv7(), run: uuidv7() };
     const question = { id: uuidv7(), userId: 'a', text: 'q', clientId: '' };
     const answer = { id: run.messageId, run: run.run, model: 'm' };

@@ -75,11 +75,11 @@ export interface Abandoned extends RunKey {
  * are gone for every method at once; `purge` takes their messages away in portions.
  */
 export interface ChatStore {
-  /** Adds a session under the next small integer. */
+  /** Adds a session under the next small integer. Undefined when the project's sessions were deleted with it. */
   createSession(
     session: Pick<Session, 'projectId' | 'userId' | 'name'> & { at: Date },
     events: (id: number) => readonly Envelope[],
-  ): Promise<Session>;
+  ): Promise<Session | undefined>;
   getSession(projectId: number, sessionId: number): Promise<Session | undefined>;
   /** A person's sessions of a project with ids below `before`, newest first. */
   listSessions(projectId: number, userId: string, limit: number, before?: number): Promise<Session[]>;
@@ -92,7 +92,7 @@ export interface ChatStore {
   ): Promise<Session | undefined>;
   /** False when there is no such session. A run in it ends: its next change finds nothing. */
   deleteSession(sessionId: number, events: readonly Envelope[]): Promise<boolean>;
-  /** Deletes up to `limit` sessions of a project; gives the answers that were being written in them and how many went. */
+  /** Deletes up to `limit` sessions of a project that was deleted, which gets no more; gives the answers that were being written in them and how many went. */
   deleteSessionsOfProject(projectId: number, limit: number): Promise<{ deleted: number; runs: RunKey[] }>;
   /** Removes up to `limit` messages of deleted sessions; gives how many things were removed, 0 when none are left. */
   purge(limit: number): Promise<number>;

@@ -11,7 +11,8 @@ describe('recentHistory', () => {
 
   beforeEach(async () => {
     store = openSqliteStore(':memory:');
-    ({ id: sessionId } = await store.createSession({ projectId: 1, userId: 'ada', name: 'x', at }, () => []));
+    const session = await store.createSession({ projectId: 1, userId: 'ada', name: 'x', at }, () => []);
+    sessionId = session?.id ?? 0;
   });
   afterEach(() => store.component.stop?.());
 

@@ -1,7 +1,7 @@
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChatStore, Citation, RunKey, Turn } from '../domain/ports.ts';
+import type { ChatStore, Citation, RunKey, Session, Turn } from '../domain/ports.ts';
 
 export interface StoreUnderTest {
   store: ChatStore;
@@ -47,8 +47,11 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
     });
     afterEach(() => under.close());
 
-    const session = (userId = ada, projectId = 1) =>
-      store.createSession({ projectId, userId, name: 'Stones', at }, () => []);
+    async function session(userId = ada, projectId = 1): Promise<Session> {
+      const made = await store.createSession({ projectId, userId, name: 'Stones', at }, () => []);
+      if (!made) throw new Error('the project takes no sessions');
+      return made;
+    }
 
     function turn(
       sessionId: number,
@@ -166,6 +169,9 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
         expect(first).toEqual({ deleted: 2, runs: [run] });
         expect(await store.deleteSessionsOfProject(1, 2)).toEqual({ deleted: 1, runs: [] });
         expect(await store.deleteSessionsOfProject(1, 2)).toEqual({ deleted: 0, runs: [] });
+        const late = { projectId: 1, userId: ada, name: 'Late', at };
+        expect(await store.createSession(late, () => [told()])).toBeUndefined();
+        expect(await store.outbox.count()).toBe(0);
         expect(await store.getSession(2, other.id)).toBeDefined();
       });
     });

@@ -69,4 +69,8 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX runs_by_lease ON runs (lease_until);
     `,
   },
+  {
+    name: 'projects that were deleted',
+    sql: 'CREATE TABLE deleted_projects (project_id INTEGER PRIMARY KEY) STRICT;',
+  },
 ];

@@ -33,6 +33,7 @@ export function sqliteSessions(db: Sqlite, outbox: SqliteOutbox): Sessions {
   return {
     async createSession({ projectId, userId, name, at }, events) {
       return db.transaction(() => {
+        if (db.get('SELECT 1 FROM deleted_projects WHERE project_id = ?', projectId)) return undefined;
         const { lastId } = db.run(
           'INSERT INTO sessions (project_id, user_id, name, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
           projectId,
@@ -90,6 +91,7 @@ export function sqliteSessions(db: Sqlite, outbox: SqliteOutbox): Sessions {
 
     async deleteSessionsOfProject(projectId, limit) {
       return db.transaction(() => {
+        db.run('INSERT INTO deleted_projects (project_id) VALUES (?) ON CONFLICT DO NOTHING', projectId);
         const ids = db.all<{ id: number }>(
           'SELECT id FROM sessions WHERE project_id = ? AND deleted = 0 LIMIT ?',
           projectId,

@@ -35,12 +35,13 @@ export async function deleteDocument(
   return true;
 }
 
-/** Deletes every document of a project, a page of them at a time. */
+/** Deletes every document of a project, a page of them at a time. An upload that ends meanwhile finds it closed. */
 export async function deleteProjectDocuments(
   dependencies: DeletionDependencies,
   projectId: number,
   signal: AbortSignal,
 ): Promise<void> {
+  await dependencies.store.closeProject(projectId);
   for (;;) {
     const documents = await dependencies.store.list(projectId, PAGE, undefined);
     if (documents.length === 0) return;

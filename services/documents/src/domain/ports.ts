@@ -40,8 +40,10 @@ export interface DocumentsStore {
   readonly inbox: Inbox;
   readonly jobs: JobQueue;
 
-  /** Keeps a new document, with a job that reads it. */
-  add(document: Document, events: readonly Envelope[]): Promise<void>;
+  /** Keeps a new document, with a job that reads it; false when its project was closed. */
+  add(document: Document, events: readonly Envelope[]): Promise<boolean>;
+  /** From now on the project takes no documents: it was deleted. */
+  closeProject(projectId: number): Promise<void>;
   get(id: string): Promise<Document | undefined>;
   /** A project's documents, newest first, older than the one with id `before`. */
   list(projectId: number, limit: number, before: string | undefined): Promise<Document[]>;

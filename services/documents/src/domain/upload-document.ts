@@ -1,5 +1,5 @@
 import type { BlobStore } from '@cairn/kit/blobs';
-import { Unsupported } from '@cairn/kit/errors';
+import { NotFound, Unsupported } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import { type Document, MAX_FILE_BYTES, TOO_LARGE, UNSUPPORTED } from './document.ts';
@@ -94,7 +94,7 @@ async function keep(
     { $case: 'documentUploaded', value: { documentId: id, version: 1, name } },
     { actorId: upload.uploadedBy, projectId: upload.projectId, traceId: upload.traceId },
   );
-  await store.add(document, [told]);
+  if (!(await store.add(document, [told]))) throw new NotFound('This project is not there any more.');
   return document;
 }
 

@@ -45,6 +45,17 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(JSON.parse(job?.payload ?? '')).toEqual({ documentId: document.id, version: 1 });
     });
 
+    it('takes no document for a project that was closed', async () => {
+      await store.closeProject(7);
+      await store.closeProject(7);
+      const late = makeDocument({});
+      expect(await store.add(late, [told()])).toBe(false);
+      expect(await store.get(late.id)).toBeUndefined();
+      expect(await store.outbox.count()).toBe(0);
+      expect(await store.jobs.claim(EXTRACTION, 'me', 1_000)).toBeUndefined();
+      expect(await store.add(makeDocument({ projectId: 8 }), [told()])).toBe(true);
+    });
+
     it('lists and counts a project’s documents, newest first, page by page', async () => {
       const made = [await added(), await added(), await added()];
       await added({ projectId: 8 });

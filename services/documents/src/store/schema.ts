@@ -59,4 +59,8 @@ export const migrations: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    name: 'projects that were deleted',
+    sql: 'CREATE TABLE closed_projects (project_id INTEGER PRIMARY KEY) STRICT;',
+  },
 ];

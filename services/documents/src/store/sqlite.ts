@@ -39,11 +39,17 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
     component: { name: 'documents store', stop: () => db.close() },
 
     async add(document, events) {
-      db.transaction(() => {
+      return db.transaction(() => {
+        if (db.get('SELECT 1 FROM closed_projects WHERE project_id = ?', document.projectId)) return false;
         insert(db, document);
         addJob(document, document.version);
         outbox.add(events);
+        return true;
       });
+    },
+
+    async closeProject(projectId) {
+      db.run('INSERT INTO closed_projects (project_id) VALUES (?) ON CONFLICT DO NOTHING', projectId);
     },
 
     get: async (id) => find(id),

@@ -4,14 +4,14 @@ import type { Preferences } from './preferences.ts';
 
 /** What the service keeps. Every change takes the events that tell of it, and keeps both or neither. */
 export interface NotificationsStore {
-  /** Adds a notification; false, and nothing changed, when one with its id is there. */
+  /** Adds a notification; false, and nothing changed, when one with its id is there or its project was removed. */
   add(notification: Notification, events: readonly Envelope[]): Promise<boolean>;
   /** A person's notifications older than `before`, newest first. */
   list(userId: string, limit: number, before: Position | undefined): Promise<Notification[]>;
   countUnread(userId: string): Promise<number>;
   /** Marks as read a notification and all older ones of the same person; false when it is not theirs. */
   markReadUpTo(userId: string, id: string): Promise<boolean>;
-  /** Removes every notification of a project, in portions. */
+  /** Removes every notification of a project, in portions. What comes late for it is not kept. */
   removeProject(projectId: number): Promise<number>;
   getPreferences(userId: string): Promise<Preferences | undefined>;
   setPreferences(userId: string, preferences: Preferences): Promise<void>;

@@ -77,6 +77,14 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       expect((await store.list(ada, 10, undefined)).map((n) => n.projectId)).toEqual([8]);
     });
 
+    it('keeps nothing that comes after its project was removed', async () => {
+      await store.removeProject(7);
+      const late = notification({ projectId: 7 });
+      expect(await store.add(late, [told(late)])).toBe(false);
+      expect(await store.list(ada, 10, undefined)).toEqual([]);
+      expect(await store.outbox.count()).toBe(0);
+    });
+
     it('keeps preferences as they were set', async () => {
       expect(await store.getPreferences(ada)).toBeUndefined();
       const set = { ...defaultPreferences(new Date(5_000)), globalEnabled: false };

@@ -33,6 +33,10 @@ const migrations: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
     `,
   },
+  {
+    name: 'projects that were removed',
+    sql: 'CREATE TABLE removed_projects (project_id INTEGER PRIMARY KEY) STRICT;',
+  },
 ];
 
 const PORTION = 500;
@@ -67,6 +71,8 @@ export function openSqliteStore(path: string): NotificationsStore & { component:
 
     async add(notification, events) {
       return db.transaction(() => {
+        const { projectId } = notification;
+        if (db.get('SELECT 1 FROM removed_projects WHERE project_id = ?', projectId)) return false;
         const { changes } = db.run(
           `INSERT INTO notifications
              (id, user_id, type, project_id, subject_id, subject_name, detail, read, created_at)
@@ -121,6 +127,7 @@ export function openSqliteStore(path: string): NotificationsStore & { component:
     },
 
     async removeProject(projectId) {
+      db.run('INSERT INTO removed_projects (project_id) VALUES (?) ON CONFLICT DO NOTHING', projectId);
       let removed = 0;
       for (;;) {
         const { changes } = db.run(
@@ -130,6 +137,8 @@ export function openSqliteStore(path: string): NotificationsStore & { component:
         );
         removed += changes;
         if (changes < PORTION) return removed;
+        // Other work gets its turn between portions.
+        await new Promise((resolve) => setImmediate(resolve));
       }
     },
 
