@@ -53,6 +53,19 @@ describe('extractive answerer', () => {
     );
   });
 
+  it('prefers what is said under a heading to the heading, and leaves tables of contents out', async () => {
+    const page = {
+      ...passage(
+        'Row access control . . . . . . . . . . . . . 12\n\n28 Row access control in the database\n\nRow access control limits which rows of a table a person sees.',
+      ),
+      fileType: 'pdf',
+    };
+    const { text } = await answer('What is row access control?', [page]);
+    expect(text).toContain('> Row access control limits which rows of a table a person sees. [1]');
+    expect(text).not.toContain('. . .');
+    expect(text).not.toContain('28 Row');
+  });
+
   it('finds other forms of the question’s words', async () => {
     const { text } = await answer('What marks a mountain path?', [granite, ships]);
     expect(text).toContain('> They mark paths on mountains where snow hides the trail. [1]');

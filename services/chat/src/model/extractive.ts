@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ChatModel, ChatRequest, ModelPart } from '../domain/chat-model.ts';
 import type { Passage } from '../domain/passage.ts';
-import { sentencesOf } from './sentences.ts';
+import { proseShare, sentencesOf } from './sentences.ts';
 import { termsOf } from './terms.ts';
 
 const MOST_QUOTES = 4;
@@ -53,10 +53,15 @@ function answer({ question, passages, knowledgeMode }: ChatRequest): string[] {
   return [texts.intro, ...quotes.map((quote) => `\n\n> ${plain(quote.sentence)} [${quote.number}]`)];
 }
 
+/** Below this many words a sentence gains nothing by being short: headings would win over what stands under them. */
+const SHORT = 12;
+/** How much less a sentence counts for each rank its passage has in the search below the first. */
+const RANK_WEIGHT = 0.08;
+
 /**
  * The sentences that share most with the question, in the order of their passages. A shared word counts by its rarity
  * among all sentences, `ln(1 + N / n)` as in inverse document frequency, once a sentence; long sentences are held back by the
- * square root of their length in words.
+ * square root of their length in words, headings and the like by their form, and all by the rank of their passage.
  */
 function chooseQuotes(question: string, passages: readonly Passage[]): Quote[] {
   const asked = new Set(termsOf(question));
@@ -66,18 +71,19 @@ function chooseQuotes(question: string, passages: readonly Passage[]): Quote[] {
       number: i + 1,
       position,
       terms: termsOf(sentence),
+      weight: proseShare(sentence, passage.fileType) / (1 + i * RANK_WEIGHT),
     })),
   );
   const seenIn = new Map<string, number>();
   for (const { terms } of sentences) {
     for (const term of new Set(terms)) seenIn.set(term, (seenIn.get(term) ?? 0) + 1);
   }
-  const scored = sentences.map(({ terms, ...quote }): Quote => {
+  const scored = sentences.map(({ terms, weight, ...quote }): Quote => {
     let sum = 0;
     for (const term of new Set(terms)) {
       if (asked.has(term)) sum += Math.log(1 + sentences.length / (seenIn.get(term) ?? 1));
     }
-    return { ...quote, score: sum / Math.sqrt(Math.max(terms.length, 8)) };
+    return { ...quote, score: (weight * sum) / Math.sqrt(Math.max(terms.length, SHORT)) };
   });
   return best(scored);
 }

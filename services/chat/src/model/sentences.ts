@@ -30,3 +30,19 @@ function shorten(sentence: string): string {
   const space = cut.lastIndexOf(' ');
   return `${cut.slice(0, space > LONGEST_SENTENCE / 2 ? space : LONGEST_SENTENCE).replace(/[\uD800-\uDBFF]$/, '')} …`;
 }
+
+/** Files whose lines are records, not prose: they end as they end. */
+const RECORDS = new Set(['csv', 'json']);
+/** Files that keep the lines of a page, headings, running heads and tables of contents among them. */
+const PAGES = new Set(['pdf', 'docx']);
+
+/**
+ * How much of a statement a sentence is by its form, 0 to 1: a line of a table of contents says next to nothing, one
+ * without an end is likely a heading, a caption or a running head.
+ */
+export function proseShare(sentence: string, fileType: string): number {
+  if (/(?:[.·…_]\s?){4,}/u.test(sentence)) return 0.1;
+  if (RECORDS.has(fileType) || /[.!?。！？…][)\]"'”’»]*$/u.test(sentence)) return 1;
+  if (/[:;,]$/.test(sentence)) return 0.8;
+  return PAGES.has(fileType) ? 0.35 : 0.7;
+}

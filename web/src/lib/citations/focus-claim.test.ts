@@ -33,6 +33,17 @@ describe('the part of a passage that a claim rests on', () => {
     );
   });
 
+  it('goes on over the line ends of a page, and not over those of a list', () => {
+    const page = 'The rule is simple. It says what you see\r\nwhen you access the column. It ends here.';
+    const span = focusClaim(page, 'what you see when you access the column');
+    expect(span && page.slice(span.start, span.end)).toBe(
+      'It says what you see\r\nwhen you access the column.',
+    );
+    const list = 'Prices of the year\n- rope costs twelve\n- anchors cost more';
+    const item = focusClaim(list, 'rope costs twelve');
+    expect(item && list.slice(item.start, item.end)).toBe('- rope costs twelve');
+  });
+
   it('is the whole passage when nothing stands out', () => {
     expect(focused('Entirely unrelated words about submarines')).toBeNull();
     expect(focused('')).toBeNull();

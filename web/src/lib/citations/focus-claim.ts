@@ -27,7 +27,7 @@ function words(text: string): Set<string> {
  * common words decide nothing. Null when no sentence stands out: then the passage as a whole is the place.
  */
 export function focusClaim(passage: string, claim: string): Span | null {
-  const sentences = [...sentencesOf.segment(passage)]
+  const sentences = [...sentencesOf.segment(joinLines(passage))]
     .map(({ segment, index }) => ({ ...trimmed(segment, index), words: words(segment) }))
     .filter((sentence) => sentence.words.size > 0);
   if (sentences.length < 2) return null;
@@ -54,6 +54,16 @@ export function focusClaim(passage: string, claim: string): Span | null {
     start: before && left >= WORTH_ADDING ? before.start : chosen.start,
     end: after && right >= WORTH_ADDING ? after.end : chosen.end,
   };
+}
+
+/**
+ * The same text, unit for unit, with the breaks that only a page's width made turned into spaces: a sentence goes on over
+ * them. Breaks at empty lines and before list items, headings and table rows stay.
+ */
+function joinLines(text: string): string {
+  return text.replaceAll(/(?<!\n[^\S\n]*)\r?\n(?![^\S\n]*\r?\n|\s*(?:[-*•#|>]|\d+[.)]\s))/g, (lineBreak) =>
+    ' '.repeat(lineBreak.length),
+  );
 }
 
 function trimmed(segment: string, index: number): Span {
