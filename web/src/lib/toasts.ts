@@ -11,6 +11,9 @@ export interface Toast {
 /** How long a toast stays, in milliseconds. */
 const DURATION = 5_000;
 
+/** How many stand on the screen at once; the oldest makes room. */
+const MOST = 3;
+
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -28,7 +31,7 @@ export function dismissToast(id: number): void {
 export function toast(message: string, level: ToastLevel = 'info', duration: number = DURATION): void {
   lastId += 1;
   const id = lastId;
-  set([...toasts.slice(-4), { id, message, level }]);
+  set([...toasts.slice(1 - MOST), { id, message, level }]);
   if (duration > 0) setTimeout(() => dismissToast(id), duration);
 }
 

@@ -8,10 +8,12 @@ import { OpenSourceProvider } from '../../lib/citations/open-source.tsx';
 import { PanelsProvider } from '../../lib/layout/panels.tsx';
 import { keepEventsOpen } from '../../lib/stream/server-events.ts';
 import { TopBar } from './top-bar.tsx';
+import { useNoStrayDrops } from './use-no-stray-drops.ts';
 
 /** What surrounds every screen after sign-in: the top bar, and one open connection for events. */
 export default function Shell() {
   const { t } = useTranslation();
+  useNoStrayDrops();
   useEffect(() => {
     const controller = new AbortController();
     void keepEventsOpen(controller.signal);

@@ -4,11 +4,13 @@ import { CloudUpload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCEPT } from '../../../lib/uploads/accepted-files.ts';
+import { useTakeDrop } from './use-take-drop.ts';
 
 /** Where files are dropped or chosen. The whole field is the button. */
 export function UploadZone({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const { t } = useTranslation('documents');
   const input = useRef<HTMLInputElement>(null);
+  const take = useTakeDrop(onFiles);
   const [over, setOver] = useState(false);
   return (
     <>
@@ -20,10 +22,9 @@ export function UploadZone({ onFiles }: { onFiles: (files: Iterable<File>) => vo
         }}
         onDragLeave={() => setOver(false)}
         onDrop={(event) => {
-          event.preventDefault();
           event.stopPropagation();
           setOver(false);
-          onFiles([...event.dataTransfer.files]);
+          take(event);
         }}
         sx={{
           width: '100%',

@@ -1,25 +1,39 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toasts.ts';
-import { refusalOf } from '../../../lib/uploads/accepted-files.ts';
-import { upload } from '../../../lib/uploads/upload-queue.ts';
+import { type Refusal, refusalOf } from '../../../lib/uploads/accepted-files.ts';
+import { type Upload, upload } from '../../../lib/uploads/upload-queue.ts';
+
+const REFUSED = { type: 'upload.unsupported', size: 'upload.tooLarge' } as const;
 
 /**
- * Checks files and sends those that may be sent. Refusals and results are told as toasts; the tray keeps them.
+ * Checks files and sends those that may be sent. Refusals and results are told as toasts, one of each kind however
+ * many files were given at once; the tray keeps what became of every file.
  * `named` puts the file's name into the message of success; of several files it always stands there.
  */
 export function useUploadFiles(projectId: number, named: boolean): (files: Iterable<File>) => void {
   const { t } = useTranslation('documents');
-  const send = async (file: File, withName: boolean) => {
-    const refusal = refusalOf(file);
-    if (refusal) return toast(refusal === 'type' ? t('upload.unsupported') : t('upload.tooLarge'), 'error');
-    const { state, error } = await upload(projectId, file);
-    if (state === 'failed') toast(t('upload.failed', { message: error || t('upload.unknown') }), 'error');
-    else if (state !== 'cancelled') {
-      toast(withName ? t('upload.successNamed', { name: file.name }) : t('upload.success'), 'success');
-    }
+
+  const tellFailures = ([first, ...others]: Upload[]) => {
+    if (!first) return;
+    const message = first.error || t('upload.unknown');
+    if (others.length === 0) toast(t('upload.failed', { message }), 'error');
+    else toast(t('upload.failedMany', { count: others.length + 1, message }), 'error');
   };
-  return (files) => {
-    const all = [...files];
-    for (const file of all) void send(file, named || all.length > 1);
+  const tellSuccesses = ([first, ...others]: Upload[], withName: boolean) => {
+    if (!first) return;
+    if (others.length > 0) toast(t('upload.successMany', { count: others.length + 1 }), 'success');
+    else toast(withName ? t('upload.successNamed', { name: first.name }) : t('upload.success'), 'success');
   };
+
+  const send = async (files: readonly File[]) => {
+    const refusals = new Set(files.map(refusalOf).filter((refusal): refusal is Refusal => refusal !== null));
+    for (const refusal of refusals) toast(t(REFUSED[refusal]), 'error');
+    const accepted = files.filter((file) => refusalOf(file) === null);
+    const results = await Promise.all(accepted.map((file) => upload(projectId, file)));
+    tellFailures(results.filter(({ state }) => state === 'failed'));
+    const sent = results.filter(({ state }) => state !== 'failed' && state !== 'cancelled');
+    tellSuccesses(sent, named || files.length > 1);
+  };
+
+  return (files) => void send([...files]);
 }
