@@ -28,13 +28,14 @@ export function useProjects(archived: boolean, enabled = true) {
   useServerEvents(({ type }) => {
     if (enabled && (type.startsWith('project.') || type === RECONNECTED)) void result.mutate();
   });
-  const { data, error, isLoading, setSize, size, mutate } = result;
+  const { data, error, isLoading, isValidating, setSize, size, mutate } = result;
   return {
     projects: data?.flatMap((page) => page.items),
     hasMore: Boolean(data?.at(-1)?.next),
     loadMore: () => setSize(size + 1),
     error: error as unknown,
     isLoading,
+    isFetching: isValidating,
     mutate,
   };
 }

@@ -18,6 +18,7 @@ import { RecentActivity } from '../components/recent-activity.tsx';
 import { type SortOrder, selectProjects } from '../components/select-projects.ts';
 import { StatCards, StatCardsSkeleton } from '../components/stat-cards.tsx';
 import { useDashboard } from '../components/use-dashboard.ts';
+import { useWholeList } from '../components/use-whole-list.ts';
 
 export default function DashboardRoute() {
   const { t } = useTranslation('dashboard');
@@ -28,6 +29,7 @@ export default function DashboardRoute() {
   const [order, setOrder] = useState<SortOrder>('recent');
   const { active, archived, stats, busyIds, archive, favorite } = useDashboard(showArchived);
   const list = showArchived ? archived : active;
+  const extent = useWholeList(list);
   const setCreating = (creating: boolean) =>
     setParams(creating ? { newProject: 'true' } : {}, { replace: true });
   const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() || t('defaultName');
@@ -99,7 +101,7 @@ export default function DashboardRoute() {
           {list.projects && shown.length > 0 && (
             <ProjectGrid projects={shown} busyIds={busyIds} onArchive={archive} onFavorite={favorite} />
           )}
-          {list.projects && shown.length === 0 && (
+          {list.projects && shown.length === 0 && extent !== 'loading' && (
             <ProjectsEmpty
               searching={Boolean(query.trim())}
               archived={showArchived}
@@ -107,7 +109,11 @@ export default function DashboardRoute() {
               onCreate={() => setCreating(true)}
             />
           )}
-          {list.hasMore && (
+          <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
+            {extent === 'loading' && t('loadingAll')}
+            {extent === 'bounded' && t('bounded', { count: list.projects?.length ?? 0 })}
+          </Box>
+          {extent === 'bounded' && (
             <Button variant="outlined" sx={{ alignSelf: 'center' }} onClick={() => void list.loadMore()}>
               {t('showMore', { ns: 'common' })}
             </Button>
