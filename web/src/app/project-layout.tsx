@@ -7,7 +7,6 @@ import { LostDrawing } from '../components/drawings.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorState } from '../components/error-state.tsx';
 import { LoadingScreen } from '../components/loading-screen.tsx';
-import { Notice } from '../components/notice.tsx';
 import { PanelBoundary } from '../components/panel-boundary.tsx';
 import { SidePanel } from '../components/side-panel.tsx';
 import { paths } from '../config/paths.ts';
@@ -15,12 +14,14 @@ import { ChatSessions } from '../features/chat/components/chat-sessions.tsx';
 import { NewChatButton } from '../features/chat/components/new-chat-button.tsx';
 import { DocumentsPanel } from '../features/documents/components/documents-panel.tsx';
 import { useProject } from '../features/projects/api/get-project.ts';
+import { ArchivedNotice } from '../features/projects/components/archived-notice.tsx';
 import { ProjectHeader } from '../features/projects/components/project-header.tsx';
 import { ProjectNav } from '../features/projects/components/project-nav.tsx';
 import { ProjectSidebar } from '../features/projects/components/project-sidebar.tsx';
 import { isNotFound, messageOf } from '../lib/api/errors.ts';
 import { useOpenSource } from '../lib/citations/open-source.tsx';
 import { usePanelState } from '../lib/layout/panels.tsx';
+import { ProjectAccessProvider } from '../lib/project-access.tsx';
 
 function MissingProject() {
   const { t } = useTranslation(['projects', 'common']);
@@ -50,11 +51,7 @@ function Centre({ projectId }: { projectId: number }) {
         <ErrorState title={t('loadFailed')} text={messageOf(error)} onRetry={() => void mutate()} />
       )}
       {project && <ProjectHeader project={project} />}
-      {project?.is_archived && (
-        <Box sx={{ px: 4, pt: 3 }}>
-          <Notice level="info">{t('archivedNotice')}</Notice>
-        </Box>
-      )}
+      {project?.is_archived && <ArchivedNotice project={project} />}
       {!error && (
         <Box sx={{ flex: 1, minHeight: 0, position: 'relative' }}>
           <PanelBoundary>
@@ -73,7 +70,7 @@ export default function ProjectLayout() {
   const { t } = useTranslation();
   const projectId = Number(useParams().projectId);
   const { pathname } = useLocation();
-  const { error } = useProject(projectId);
+  const { data: project, error } = useProject(projectId);
   const { setDrawerOpen: setLeftDrawer } = usePanelState('left');
   const { close } = useOpenSource();
 
@@ -86,18 +83,20 @@ export default function ProjectLayout() {
 
   if (!Number.isSafeInteger(projectId) || isNotFound(error)) return <MissingProject />;
   return (
-    <Box sx={{ height: '100%', display: 'flex', minHeight: 0 }}>
-      <SidePanel side="left" title={t('panels.left')} strip={<ProjectNav projectId={projectId} compact />}>
-        <ProjectSidebar
-          projectId={projectId}
-          newChat={<NewChatButton projectId={projectId} />}
-          sessions={<ChatSessions projectId={projectId} />}
-        />
-      </SidePanel>
-      <Centre projectId={projectId} />
-      <SidePanel side="right" title={t('panels.right')}>
-        <DocumentsPanel projectId={projectId} />
-      </SidePanel>
-    </Box>
+    <ProjectAccessProvider project={project}>
+      <Box sx={{ height: '100%', display: 'flex', minHeight: 0 }}>
+        <SidePanel side="left" title={t('panels.left')} strip={<ProjectNav projectId={projectId} compact />}>
+          <ProjectSidebar
+            projectId={projectId}
+            newChat={<NewChatButton projectId={projectId} />}
+            sessions={<ChatSessions projectId={projectId} />}
+          />
+        </SidePanel>
+        <Centre projectId={projectId} />
+        <SidePanel side="right" title={t('panels.right')}>
+          <DocumentsPanel projectId={projectId} />
+        </SidePanel>
+      </Box>
+    </ProjectAccessProvider>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { IconAction } from '../../../components/icon-action.tsx';
 import type { ProjectDocument } from '../../../lib/api/types.ts';
+import { useProjectAccess } from '../../../lib/project-access.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
 
 interface Props {
@@ -19,6 +20,7 @@ export function DocumentMenu({ document, onRename, onDeleted }: Props) {
   const { t } = useTranslation('documents');
   const { reprocess, download, remove } = useDocumentActions(document.project_id);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { canChange } = useProjectAccess();
   const [asking, setAsking] = useState(false);
   const { name, status } = document;
   const chosen = useRef<(() => void) | null>(null);
@@ -47,22 +49,28 @@ export function DocumentMenu({ document, onRename, onDeleted }: Props) {
         onClose={() => setAnchor(null)}
         slotProps={{ transition: { onExited: carryOut } }}
       >
-        <MenuItem onClick={pick(onRename)}>
-          <Pencil size={16} aria-hidden />
-          {t('card.rename')}
-        </MenuItem>
-        <MenuItem onClick={pick(() => void reprocess(document))} disabled={status === 'processing'}>
-          <RefreshCw size={16} aria-hidden />
-          {t('card.reprocess')}
-        </MenuItem>
+        {canChange && (
+          <MenuItem onClick={pick(onRename)}>
+            <Pencil size={16} aria-hidden />
+            {t('card.rename')}
+          </MenuItem>
+        )}
+        {canChange && (
+          <MenuItem onClick={pick(() => void reprocess(document))} disabled={status === 'processing'}>
+            <RefreshCw size={16} aria-hidden />
+            {t('card.reprocess')}
+          </MenuItem>
+        )}
         <MenuItem onClick={pick(() => void download(document))}>
           <Download size={16} aria-hidden />
           {t('card.download')}
         </MenuItem>
-        <MenuItem onClick={pick(() => setAsking(true))}>
-          <Trash2 size={16} aria-hidden />
-          {t('card.delete')}
-        </MenuItem>
+        {canChange && (
+          <MenuItem onClick={pick(() => setAsking(true))}>
+            <Trash2 size={16} aria-hidden />
+            {t('card.delete')}
+          </MenuItem>
+        )}
       </Menu>
       <ConfirmDialog
         open={asking}

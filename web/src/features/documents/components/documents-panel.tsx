@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../components/icon-action.tsx';
 import { useOpenSource } from '../../../lib/citations/open-source.tsx';
 import { DOCUMENT_SEARCH_ID } from '../../../lib/layout/find-focus.ts';
+import { useProjectAccess } from '../../../lib/project-access.tsx';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { DocumentList } from './document-list.tsx';
 import { SearchResults } from './search-results.tsx';
@@ -19,6 +20,7 @@ export function DocumentsPanel({ projectId }: { projectId: number }) {
   const { citation, focus, opening, close } = useOpenSource();
   const [query, setQuery] = useState('');
   const [uploading, setUploading] = useState(false);
+  const { canChange } = useProjectAccess();
   const wanted = useDebounced(query.trim(), 250);
   if (citation)
     return (
@@ -47,13 +49,15 @@ export function DocumentsPanel({ projectId }: { projectId: number }) {
             },
           }}
         />
-        <IconAction
-          label={t('panel.upload')}
-          onClick={() => setUploading(true)}
-          sx={{ width: 34, height: 34, border: 1, borderColor: 'divider', flex: 'none' }}
-        >
-          <Upload size={16} />
-        </IconAction>
+        {canChange && (
+          <IconAction
+            label={t('panel.upload')}
+            onClick={() => setUploading(true)}
+            sx={{ width: 34, height: 34, border: 1, borderColor: 'divider', flex: 'none' }}
+          >
+            <Upload size={16} />
+          </IconAction>
+        )}
       </Box>
       {wanted ? (
         <SearchResults projectId={projectId} query={wanted} />

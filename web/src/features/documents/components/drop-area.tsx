@@ -1,29 +1,32 @@
 import Box from '@mui/material/Box';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTakeDrop } from './use-take-drop.ts';
 
 interface Props {
   onFiles: (files: Iterable<File>) => void;
+  /** False where nothing may be added: files are then not taken. */
+  enabled: boolean;
   children: ReactNode;
 }
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
 /** Takes files dropped anywhere on the page. */
-export function DropArea({ onFiles, children }: Props) {
+export function DropArea({ onFiles, enabled, children }: Props) {
   const { t } = useTranslation('documents');
+  const take = useTakeDrop(onFiles);
   const [over, setOver] = useState(false);
   return (
     <Box
-      onDragEnter={(event) => holdsFiles(event) && setOver(true)}
-      onDragOver={(event) => holdsFiles(event) && event.preventDefault()}
+      onDragEnter={(event) => enabled && holdsFiles(event) && setOver(true)}
+      onDragOver={(event) => enabled && holdsFiles(event) && event.preventDefault()}
       onDragLeave={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
       }}
       onDrop={(event) => {
-        event.preventDefault();
         setOver(false);
-        onFiles([...event.dataTransfer.files]);
+        if (enabled) take(event);
       }}
       sx={{ height: '100%', position: 'relative' }}
     >

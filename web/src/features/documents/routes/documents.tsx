@@ -11,6 +11,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { messageOf } from '../../../lib/api/errors.ts';
+import { useProjectAccess } from '../../../lib/project-access.tsx';
 import { useDocuments } from '../api/list-documents.ts';
 import { DocumentCard } from '../components/document-card.tsx';
 import { DropArea } from '../components/drop-area.tsx';
@@ -54,10 +55,11 @@ export default function DocumentsRoute() {
   const projectId = Number(useParams().projectId);
   const { documents, error, hasMore, loadMore, retry } = useDocuments(projectId);
   const [uploading, setUploading] = useState(false);
+  const { canChange } = useProjectAccess();
   const send = useUploadFiles(projectId, false);
   const count = documents?.length ?? 0;
   return (
-    <DropArea onFiles={send}>
+    <DropArea onFiles={send} enabled={canChange}>
       <Box sx={{ height: '100%', overflowY: 'auto' }}>
         <Box
           sx={{
@@ -74,17 +76,19 @@ export default function DocumentsRoute() {
             title={t('page.title')}
             text={t('page.text')}
             actions={
-              <Button
-                variant="contained"
-                startIcon={<Upload size={16} />}
-                aria-expanded={uploading}
-                onClick={() => setUploading(!uploading)}
-              >
-                {uploading ? t('page.hideUpload') : t('page.upload')}
-              </Button>
+              canChange && (
+                <Button
+                  variant="contained"
+                  startIcon={<Upload size={16} />}
+                  aria-expanded={uploading}
+                  onClick={() => setUploading(!uploading)}
+                >
+                  {uploading ? t('page.hideUpload') : t('page.upload')}
+                </Button>
+              )
             }
           />
-          {uploading && (
+          {uploading && canChange && (
             <Box
               sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 4 }}
             >
@@ -100,8 +104,9 @@ export default function DocumentsRoute() {
             <EmptyState
               drawing={<PagesDrawing />}
               title={t('page.empty')}
-              text={t('page.emptyText')}
+              text={canChange ? t('page.emptyText') : ''}
               action={
+                canChange &&
                 !uploading && (
                   <Button variant="outlined" onClick={() => setUploading(true)}>
                     {t('page.emptyAction')}

@@ -7,8 +7,14 @@ import { IconAction } from '../../../components/icon-action.tsx';
 import type { MemoryItem } from '../../../lib/api/types.ts';
 import { formatDate } from '../../../lib/format.ts';
 
+interface Props {
+  memory: MemoryItem;
+  canDelete: boolean;
+  onDelete: () => Promise<void>;
+}
+
 /** A memory, like a note: the words, and what they are under them. */
-export function MemoryCard({ memory, onDelete }: { memory: MemoryItem; onDelete: () => Promise<void> }) {
+export function MemoryCard({ memory, canDelete, onDelete }: Props) {
   const { t, i18n } = useTranslation(['memory', 'common']);
   const [asking, setAsking] = useState(false);
   return (
@@ -36,9 +42,11 @@ export function MemoryCard({ memory, onDelete }: { memory: MemoryItem; onDelete:
           ].join(' · ')}
         </Box>
       </Box>
-      <IconAction size="small" label={t('delete')} onClick={() => setAsking(true)}>
-        <Trash2 size={15} />
-      </IconAction>
+      {canDelete && (
+        <IconAction size="small" label={t('delete')} onClick={() => setAsking(true)}>
+          <Trash2 size={15} />
+        </IconAction>
+      )}
       <ConfirmDialog
         open={asking}
         title={t('deleteConfirm')}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { messageOf } from '../../../lib/api/errors.ts';
+import { useProjectAccess } from '../../../lib/project-access.tsx';
 import { toast } from '../../../lib/toasts.ts';
 import { deleteMemory, useMemories } from '../api/memories.ts';
 import { MemoryCard } from '../components/memory-card.tsx';
@@ -17,6 +18,7 @@ export default function MemoryRoute() {
   const { t } = useTranslation(['memory', 'common']);
   const projectId = Number(useParams().projectId);
   const { memories, error, hasMore, loadMore, refresh } = useMemories(projectId);
+  const { canChange } = useProjectAccess();
   const count = memories?.length ?? 0;
   const remove = async (memoryId: string) => {
     try {
@@ -40,7 +42,7 @@ export default function MemoryRoute() {
         }}
       >
         <PageHeader title={t('title')} text={t('text')} />
-        <MemoryForm projectId={projectId} onAdded={() => void refresh()} />
+        {canChange && <MemoryForm projectId={projectId} onAdded={() => void refresh()} />}
         {error && !memories ? (
           <ErrorState title={t('loadFailed')} text={messageOf(error)} onRetry={() => void refresh()} />
         ) : null}
@@ -60,7 +62,12 @@ export default function MemoryRoute() {
             </Box>
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {memories?.map((memory) => (
-                <MemoryCard key={memory.id} memory={memory} onDelete={() => remove(memory.id)} />
+                <MemoryCard
+                  key={memory.id}
+                  memory={memory}
+                  canDelete={canChange}
+                  onDelete={() => remove(memory.id)}
+                />
               ))}
             </Box>
             {hasMore && (

@@ -87,7 +87,9 @@ export function ProjectCard({ project, busy, onArchive, onFavorite }: Props) {
         </Box>
         <Box sx={{ position: 'relative', zIndex: 1, display: 'flex', mr: -1.5, mt: -0.5 }}>
           <FavoriteStar project={project} onToggle={onFavorite} />
-          <ProjectCardMenu project={project} disabled={busy} onArchive={onArchive} />
+          {project.role === 'owner' && (
+            <ProjectCardMenu project={project} disabled={busy} onArchive={onArchive} />
+          )}
         </Box>
       </Box>
       <Box

@@ -15,7 +15,8 @@ export function ProjectDetailsForm({ project }: { project: Project }) {
   const [name, setName] = useState(project.name);
   const [description, setDescription] = useState(project.description ?? '');
   const [busy, setBusy] = useState(false);
-  const readOnly = project.role === 'viewer';
+  const viewer = project.role === 'viewer';
+  const readOnly = viewer || project.is_archived;
   const changed = name.trim() !== project.name || description.trim() !== (project.description ?? '');
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -31,7 +32,10 @@ export function ProjectDetailsForm({ project }: { project: Project }) {
     }
   };
   return (
-    <SectionCard title={t('settings.details')} {...(readOnly ? { text: t('settings.readOnly') } : {})}>
+    <SectionCard
+      title={t('settings.details')}
+      {...(readOnly ? { text: viewer ? t('settings.readOnly') : t('settings.archivedReadOnly') } : {})}
+    >
       <Box
         component="form"
         noValidate

@@ -9,35 +9,13 @@ import { paths } from '../../../config/paths.ts';
 import { messageOf } from '../../../lib/api/errors.ts';
 import type { Project } from '../../../lib/api/types.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { setArchived } from '../api/archive-project.ts';
 import { deleteProject } from '../api/delete-project.ts';
+import { useArchiving } from './use-archiving.ts';
 
 function ArchiveSection({ project }: { project: Project }) {
-  const { t } = useTranslation(['projects', 'dashboard']);
-  const [busy, setBusy] = useState(false);
-  const { id, name, is_archived } = project;
-  const toggle = async () => {
-    setBusy(true);
-    try {
-      await setArchived(id, !is_archived);
-      toast(
-        is_archived
-          ? t('messages.restored', { ns: 'dashboard', name })
-          : t('messages.archived', { ns: 'dashboard', name }),
-        'success',
-      );
-    } catch (error) {
-      const message = messageOf(error);
-      toast(
-        is_archived
-          ? t('messages.restoreFailed', { ns: 'dashboard', message })
-          : t('messages.archiveFailed', { ns: 'dashboard', message }),
-        'error',
-      );
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { t } = useTranslation('projects');
+  const { toggle, busy } = useArchiving(project);
+  const { is_archived } = project;
   return (
     <SectionCard
       title={is_archived ? t('settings.restoreTitle') : t('settings.archiveTitle')}

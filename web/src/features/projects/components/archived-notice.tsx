@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../components/notice.tsx';
+import type { Project } from '../../../lib/api/types.ts';
+import { useArchiving } from './use-archiving.ts';
+
+/** Says over an archived project that it rests, and lets its owner restore it. */
+export function ArchivedNotice({ project }: { project: Project }) {
+  const { t } = useTranslation('projects');
+  const { toggle, busy } = useArchiving(project);
+  const owner = project.role === 'owner';
+  return (
+    <Box sx={{ px: { xs: 3, sm: 5 }, pt: 3 }}>
+      <Notice level="info">
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 }}>
+          <Box component="span" sx={{ flex: '1 1 220px' }}>
+            {t('archivedNotice')} {!owner && t('archivedAsk')}
+          </Box>
+          {owner && (
+            <Button size="small" variant="outlined" disabled={busy} onClick={() => void toggle()}>
+              {t('settings.restore')}
+            </Button>
+          )}
+        </Box>
+      </Notice>
+    </Box>
+  );
+}
