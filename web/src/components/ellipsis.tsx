@@ -8,7 +8,16 @@ export function Ellipsis({ children, sx, ...props }: BoxProps & { children: stri
       title={children}
       {...props}
       sx={[
-        { display: 'block', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+        {
+          display: 'block',
+          minWidth: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          // A name in Arabic or Hebrew runs, and is cut, as it is read.
+          unicodeBidi: 'plaintext',
+          textAlign: 'left',
+        },
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}
     >

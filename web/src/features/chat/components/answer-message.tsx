@@ -61,8 +61,13 @@ function Ending({ message, canRetry, onAgain }: Omit<Props, 'writing'>) {
 export const AnswerMessage = memo(function AnswerMessage({ message, writing, canRetry, onAgain }: Props) {
   const { t, i18n } = useTranslation('chat');
   const copy = async () => {
-    await navigator.clipboard.writeText(message.content);
-    toast(t('messages.copied'), 'success');
+    try {
+      await navigator.clipboard.writeText(message.content);
+      toast(t('messages.copied'), 'success');
+    } catch {
+      // There is no clipboard without a secure connection, and a person may refuse it.
+      toast(t('messages.copyFailed'), 'error');
+    }
   };
   return (
     <Box
@@ -82,8 +87,9 @@ export const AnswerMessage = memo(function AnswerMessage({ message, writing, can
         <Box
           sx={{
             display: 'flex',
+            flexWrap: 'wrap',
             alignItems: 'center',
-            gap: 2,
+            columnGap: 2,
             mt: 2,
             color: 'text.secondary',
             fontSize: '0.75rem',
@@ -93,6 +99,7 @@ export const AnswerMessage = memo(function AnswerMessage({ message, writing, can
             component="time"
             dateTime={message.created_at}
             title={formatDateTime(message.created_at, i18n.language)}
+            sx={{ whiteSpace: 'nowrap' }}
           >
             {formatTime(message.created_at, i18n.language)}
           </Box>

@@ -12,6 +12,9 @@ const PLUGINS = [remarkGfm, remarkCitations];
 /** Never built from an answer: an image would make the browser fetch what the text names. */
 const FORBIDDEN = ['img', 'input'];
 
+/** Where a link of an answer may lead; any other is its words alone: a script, this program's own screens, a footnote. */
+const OUTSIDE = /^(https?:\/\/|mailto:)/i;
+
 const reading = {
   fontSize: '1rem',
   lineHeight: 1.6,
@@ -19,6 +22,8 @@ const reading = {
   overflowWrap: 'anywhere',
   '& > :first-of-type': { mt: 0 },
   '& > :last-child': { mb: 0 },
+  // Each block runs as its own script does.
+  '& p, & li, & h1, & h2, & h3, & h4, & td, & th': { unicodeBidi: 'plaintext' },
   '& p': { my: 3 },
   '& h1, & h2, & h3, & h4': { fontSize: '1rem', fontWeight: 650, lineHeight: 1.35, mt: 5, mb: 2 },
   '& h1': { fontSize: '1.25rem' },
@@ -66,11 +71,14 @@ interface Props {
 export const AnswerText = memo(function AnswerText({ text, sources, writing }: Props) {
   const components = useMemo<Components>(
     () => ({
-      a: ({ href, children }) => (
-        <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-          {children}
-        </a>
-      ),
+      a: ({ href, children }) =>
+        href && OUTSIDE.test(href) ? (
+          <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {children}
+          </a>
+        ) : (
+          <span>{children}</span>
+        ),
       cite: ({ children }) => <CitationMark number={Number(children)} sources={sources} />,
     }),
     [sources],

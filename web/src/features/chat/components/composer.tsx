@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
-import Tooltip from '@mui/material/Tooltip';
-import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnowledgeMode } from '../../../lib/api/types.ts';
 import { KnowledgeSelect } from './knowledge-mode.tsx';
+import { LONGEST_MESSAGE, TooLong } from './message-length.tsx';
+import { SendOrStop } from './send-or-stop.tsx';
 
 export const COMPOSER_ID = 'composer';
 
@@ -21,32 +20,23 @@ interface Props {
   onStop: () => void;
 }
 
-const round = {
-  width: 34,
-  height: 34,
-  borderRadius: '8px',
-  color: 'primary.contrastText',
-  bgcolor: 'primary.main',
-  '&:hover': { bgcolor: 'primaryStrong', color: 'primary.contrastText' },
-  '&.Mui-disabled': { bgcolor: 'raised', color: 'text.secondary' },
-} as const;
-
 /** Where a message is written. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ text, onText, busy, mode, onMode, onSend, onStop }: Props) {
   const { t } = useTranslation('chat');
   const hintId = useId();
+  const tooLong = text.trim().length > LONGEST_MESSAGE;
   const onKeyDown = (event: KeyboardEvent) => {
     // A composing input method uses Enter for itself.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (!busy) onSend();
+    if (!busy && !tooLong) onSend();
   };
   return (
     <Box
       component="form"
       onSubmit={(event) => {
         event.preventDefault();
-        onSend();
+        if (!busy && !tooLong) onSend();
       }}
       sx={{
         border: 1,
@@ -68,7 +58,12 @@ export function Composer({ text, onText, busy, mode, onMode, onSend, onStop }: P
         placeholder={t('composer.placeholder')}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={onKeyDown}
-        inputProps={{ 'aria-label': t('composer.label'), 'aria-describedby': hintId }}
+        inputProps={{
+          dir: 'auto',
+          'aria-label': t('composer.label'),
+          'aria-describedby': hintId,
+          'aria-invalid': tooLong,
+        }}
         sx={{
           px: 4,
           pt: 3,
@@ -80,6 +75,7 @@ export function Composer({ text, onText, busy, mode, onMode, onSend, onStop }: P
           '& textarea::placeholder': { color: 'text.secondary', opacity: 1 },
         }}
       />
+      {tooLong && <TooLong length={text.trim().length} />}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, pb: 2 }}>
         <KnowledgeSelect mode={mode} onMode={onMode} />
         <Box
@@ -95,23 +91,7 @@ export function Composer({ text, onText, busy, mode, onMode, onSend, onStop }: P
           {t('composer.hint')}
         </Box>
         <Box sx={{ flex: 1, display: { sm: 'none' } }} />
-        {busy ? (
-          <Tooltip title={t('status.stop')}>
-            <IconButton aria-label={t('status.stop')} onClick={onStop} sx={round}>
-              <Square size={14} fill="currentColor" />
-            </IconButton>
-          </Tooltip>
-        ) : (
-          <IconButton
-            type="submit"
-            aria-label={t('composer.send')}
-            title={t('composer.send')}
-            disabled={!text.trim()}
-            sx={round}
-          >
-            <ArrowUp size={18} />
-          </IconButton>
-        )}
+        <SendOrStop busy={busy} ready={Boolean(text.trim()) && !tooLong} onStop={onStop} />
       </Box>
     </Box>
   );

@@ -6,12 +6,14 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { appearLate } from '../../../components/loading-screen.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import type { ChatSession, KnowledgeMode } from '../../../lib/api/types.ts';
+import { useProjectAccess } from '../../../lib/project-access.tsx';
 import { isThinking } from '../conversation/conversation-state.ts';
 import { useConversation } from '../conversation/use-conversation.ts';
 import { COLUMN } from './column.ts';
 import { Composer } from './composer.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
 import { KnowledgeBadge } from './knowledge-mode.tsx';
+import { LONGEST_MESSAGE } from './message-length.tsx';
 import { MessageList } from './message-list.tsx';
 import { useDraft } from './use-draft.ts';
 import { WritingStatus } from './writing-status.tsx';
@@ -23,11 +25,12 @@ export function Conversation({ session }: { session: ChatSession }) {
   const chat = useConversation(projectId, sessionId);
   const draft = useDraft(projectId, sessionId);
   const [mode, setMode] = useState<KnowledgeMode>('mixed');
+  const { canChat } = useProjectAccess();
   const busy = chat.writing !== null;
 
   const send = async () => {
     const text = draft.text.trim();
-    if (!text || busy) return;
+    if (!text || text.length > LONGEST_MESSAGE || busy) return;
     const clientId = draft.take();
     const taken = await chat.send(text, clientId, mode, draft.sent);
     if (!taken) draft.giveBack(text, clientId);
@@ -71,6 +74,7 @@ export function Conversation({ session }: { session: ChatSession }) {
         <MessageList
           messages={chat.messages}
           writing={chat.writing}
+          mayAsk={canChat}
           hasOlder={chat.hasOlder}
           onOlder={chat.loadOlder}
           onAgain={(id) => void chat.again(id, mode)}
@@ -90,15 +94,19 @@ export function Conversation({ session }: { session: ChatSession }) {
           progress={chat.progress}
           reconnecting={chat.reconnecting}
         />
-        <Composer
-          text={draft.text}
-          onText={draft.setText}
-          busy={busy}
-          mode={mode}
-          onMode={setMode}
-          onSend={() => void send()}
-          onStop={() => void chat.stop()}
-        />
+        {canChat ? (
+          <Composer
+            text={draft.text}
+            onText={draft.setText}
+            busy={busy}
+            mode={mode}
+            onMode={setMode}
+            onSend={() => void send()}
+            onStop={() => void chat.stop()}
+          />
+        ) : (
+          <Notice level="info">{t('composer.archived')}</Notice>
+        )}
       </Box>
     </Box>
   );

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../components/icon-action.tsx';
 import type { ChatMessage } from '../../../lib/api/types.ts';
+import { toast } from '../../../lib/toasts.ts';
 import { AnswerMessage } from './answer-message.tsx';
 import { COLUMN } from './column.ts';
 import { QuestionMessage } from './question-message.tsx';
@@ -16,6 +17,8 @@ interface Props {
   messages: readonly ChatMessage[];
   /** Id of the answer being written. */
   writing: string | null;
+  /** Questions may be asked here. */
+  mayAsk: boolean;
   hasOlder: boolean;
   onOlder: () => Promise<void>;
   onAgain: (messageId: string) => void;
@@ -25,13 +28,15 @@ interface Props {
  * The messages. Follows the newest while the person is near it; whoever scrolls up to read is left there, and
  * earlier messages coming in above do not move the text being read.
  */
-export function MessageList({ messages, writing, hasOlder, onOlder, onAgain }: Props) {
-  const { t } = useTranslation('chat');
+export function MessageList({ messages, writing, mayAsk, hasOlder, onOlder, onAgain }: Props) {
+  const { t } = useTranslation(['chat', 'common']);
   const box = useRef<HTMLDivElement>(null);
   const pinned = useRef(true);
   const [away, setAway] = useState(false);
-  const heightBefore = useRef<number | null>(null);
+  const [fetching, setFetching] = useState(false);
+  const heightBefore = useRef<{ oldest: string | null; height: number }>({ oldest: null, height: 0 });
   const newest = messages.at(-1);
+  const oldest = messages[0]?.id ?? null;
 
   const toEnd = () => {
     pinned.current = true;
@@ -43,11 +48,12 @@ export function MessageList({ messages, writing, hasOlder, onOlder, onAgain }: P
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    if (heightBefore.current !== null) {
-      element.scrollTop += element.scrollHeight - heightBefore.current;
-      heightBefore.current = null;
-    } else if (pinned.current) element.scrollTop = element.scrollHeight;
-  }, [messages.length, newest?.content, newest?.state, newest?.sources.length]);
+    const before = heightBefore.current;
+    const earlierCame = messages.findIndex(({ id }) => id === before.oldest) > 0;
+    if (earlierCame) element.scrollTop += element.scrollHeight - before.height;
+    else if (pinned.current) element.scrollTop = element.scrollHeight;
+    heightBefore.current = { oldest, height: element.scrollHeight };
+  }, [oldest, messages.length, newest?.content, newest?.state, newest?.sources.length]);
 
   // The person's own new message is always shown.
   const ownNewest = newest && !newest.is_ai ? newest.id : null;
@@ -58,8 +64,16 @@ export function MessageList({ messages, writing, hasOlder, onOlder, onAgain }: P
   }, [ownNewest]);
 
   const showOlder = async () => {
-    heightBefore.current = box.current?.scrollHeight ?? null;
-    await onOlder();
+    if (fetching) return;
+    setFetching(true);
+    heightBefore.current.height = box.current?.scrollHeight ?? 0;
+    try {
+      await onOlder();
+    } catch {
+      toast(t('errors.loadHistory'), 'error');
+    } finally {
+      setFetching(false);
+    }
   };
 
   return (
@@ -99,9 +113,10 @@ export function MessageList({ messages, writing, hasOlder, onOlder, onAgain }: P
               variant="outlined"
               size="small"
               sx={{ alignSelf: 'center' }}
+              aria-disabled={fetching}
               onClick={() => void showOlder()}
             >
-              {t('messages.older')}
+              {fetching ? t('loading', { ns: 'common' }) : t('messages.older')}
             </Button>
           )}
           {messages.map((message) =>
@@ -110,7 +125,7 @@ export function MessageList({ messages, writing, hasOlder, onOlder, onAgain }: P
                 key={message.id}
                 message={message}
                 writing={message.id === writing}
-                canRetry={writing === null}
+                canRetry={mayAsk && writing === null}
                 onAgain={onAgain}
               />
             ) : (

@@ -3,12 +3,14 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { TalkDrawing } from '../../../components/drawings.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { useProjectAccess } from '../../../lib/project-access.tsx';
 import { useCreateChat } from './use-create-chat.ts';
 
 /** A project without any chat yet. */
 export function NoSession({ projectId }: { projectId: number }) {
   const { t } = useTranslation('chat');
   const { create, creating } = useCreateChat(projectId);
+  const { canChat } = useProjectAccess();
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <Box
@@ -27,11 +29,13 @@ export function NoSession({ projectId }: { projectId: number }) {
         <EmptyState
           drawing={<TalkDrawing />}
           title={t('sessions.empty')}
-          text={t('composer.noSession')}
+          text={canChat ? t('composer.noSession') : ''}
           action={
-            <Button variant="contained" disabled={creating} onClick={() => void create()}>
-              {creating ? t('sessions.creating') : t('sessions.new')}
-            </Button>
+            canChat && (
+              <Button variant="contained" disabled={creating} onClick={() => void create()}>
+                {creating ? t('sessions.creating') : t('sessions.new')}
+              </Button>
+            )
           }
         />
       </Box>

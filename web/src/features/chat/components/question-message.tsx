@@ -30,6 +30,7 @@ export const QuestionMessage = memo(function QuestionMessage({ message }: { mess
           fontSize: '1rem',
           lineHeight: 1.5,
           whiteSpace: 'pre-wrap',
+          unicodeBidi: 'plaintext',
           overflowWrap: 'anywhere',
         }}
       >

@@ -32,10 +32,12 @@ export function useSessionActions(projectId: number, currentId: number | null) {
     } catch {
       return toast(t('errors.deleteSession'), 'error');
     }
+    // Leaving comes first: a chat that is open and no longer in the list is taken for a wrong address.
+    if (session.id === currentId) {
+      const next = sessions?.find(({ id }) => id !== session.id);
+      navigate(next ? paths.chat(projectId, next.id) : paths.chat(projectId), { replace: true });
+    }
     await change((items) => items.filter(({ id }) => id !== session.id));
-    if (session.id !== currentId) return;
-    const next = sessions?.find(({ id }) => id !== session.id);
-    navigate(next ? paths.chat(projectId, next.id) : paths.project(projectId), { replace: true });
   };
 
   return { rename, remove };
