@@ -137,6 +137,7 @@ export async function startHarness(options: Partial<StartOptions> = {}): Promise
     const config = loadConfig(configSchema, {
       CAIRN_DATA_DIR: platform.folder,
       CAIRN_CHAT_ADDRESS: address,
+      CHAT_ANSWERS_PER_PERSON: '5',
       ...((changes.withModel ?? true) ? model : {}),
       ...changes.env,
     });

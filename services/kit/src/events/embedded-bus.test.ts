@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../telemetry/index.ts';
 import { eventually } from '../testing/eventually.ts';
 import { describeEventBus } from './contract.ts';
 import { createEmbeddedBus } from './embedded-bus.ts';
-import { newEvent } from './event.ts';
+import { type Envelope, newEvent, subjects } from './event.ts';
 import { RETRY_DELAYS } from './event-bus.ts';
 
 const logger = createLogger('test', 'silent');
@@ -201,6 +201,44 @@ describe('embedded bus', () => {
       await bus.publish([two]);
       await eventually(() => expect(handled).toContain(two.id));
     } finally {
+      db.close();
+      await bus.close();
+    }
+  });
+
+  it('forgets the events of a deleted project once they are acted on, and those of no other', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const bus = open();
+    const db = new DatabaseSync(path);
+    try {
+      const release = Promise.withResolvers<void>();
+      const handled: string[] = [];
+      const handle = async ({ id }: Envelope) => {
+        await release.promise;
+        handled.push(id);
+      };
+      bus.subscribe({ consumer: 'slow', subjects: [subjects.documentReady], handle });
+      const document = { documentId: 'd', version: 1, name: 'heron.pdf', uploadedBy: 'u' };
+      const ready = (projectId: number) =>
+        newEvent({ $case: 'documentReady', value: document }, { projectId });
+      const gone = newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 1 });
+      const others = ready(2);
+      await bus.publish([ready(1), event(1), others, gone, event(1)]);
+      const kept = () =>
+        db
+          .prepare('SELECT id FROM events ORDER BY seq')
+          .all()
+          .map(({ id }) => id);
+      vi.advanceTimersByTime(3_000);
+      expect(kept()).toHaveLength(3);
+      release.resolve();
+      await eventually(() => expect(handled).toHaveLength(2));
+      await eventually(() => {
+        vi.advanceTimersByTime(3_000);
+        expect(kept()).toEqual([others.id, gone.id]);
+      });
+    } finally {
+      vi.useRealTimers();
       db.close();
       await bus.close();
     }

@@ -18,6 +18,7 @@ export interface EmbeddedBusOptions {
 /** How soon events of another process on the same file are seen, in milliseconds. */
 const POLL_MS = 500;
 const PRUNE_MS = 3_600_000;
+const FORGET_MS = 3_000;
 
 interface Watcher {
   subjects: readonly string[];
@@ -65,8 +66,14 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
       options.logger.error({ err: error }, 'old events could not be removed');
     }
   }, PRUNE_MS);
-  poll.unref();
-  prune.unref();
+  const forget = setInterval(() => {
+    try {
+      queue.forgetDeletedProjects();
+    } catch (error) {
+      options.logger.error({ err: error }, 'events of deleted projects could not be removed');
+    }
+  }, FORGET_MS);
+  for (const timer of [poll, prune, forget]) timer.unref();
 
   return {
     async publish(events) {
@@ -111,6 +118,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
       closed = true;
       clearInterval(poll);
       clearInterval(prune);
+      clearInterval(forget);
       await Promise.all([...consumers].map((consumer) => consumer.stop()));
       consumers.clear();
       watchers.clear();

@@ -3,7 +3,7 @@ import { decodePageToken, encodePageToken, pageSize } from '../paging/index.ts';
 import { Sqlite } from '../store/index.ts';
 import { firstDue } from './embedded-due.ts';
 import { migrations } from './embedded-schema.ts';
-import { decodeEvent, type Envelope, encodeEvent } from './event.ts';
+import { decodeEvent, type Envelope, encodeEvent, subjects } from './event.ts';
 import type { ParkedPage } from './event-bus.ts';
 import { matchesSubject } from './subjects.ts';
 
@@ -18,6 +18,7 @@ export const LEASE_MS = 30_000;
 /** How long an acknowledged event is kept, so that a consumer added later still gets it. */
 const KEEP_MS = 7 * 86_400_000;
 const UNSEEN_BATCH = 500;
+const FORGOTTEN_AT_ONCE = 500;
 
 /** The SQL of the embedded bus: what is kept, for whom, and what of it is due. */
 export class EmbeddedQueue {
@@ -226,6 +227,21 @@ export class EmbeddedQueue {
       `DELETE FROM events WHERE kept_at < ?
        AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.seq = events.seq)`,
       Date.now() - KEEP_MS,
+    );
+  }
+
+  /**
+   * Drops a portion of the events of deleted projects that nobody still has to act on, but for the one that tells of the
+   * deletion: they name documents, and no consumer added later has a use for them.
+   */
+  forgetDeletedProjects(): void {
+    this.#db.run(
+      `DELETE FROM events WHERE seq IN (
+         SELECT e.seq FROM events gone CROSS JOIN events e ON e.project_id = gone.project_id
+         WHERE gone.subject = ?1 AND e.subject <> ?1
+         AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.seq = e.seq)
+         LIMIT ${FORGOTTEN_AT_ONCE})`,
+      subjects.projectDeleted,
     );
   }
 

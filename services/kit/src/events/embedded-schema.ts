@@ -42,4 +42,8 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX deliveries_of_project ON deliveries (consumer, project_id, due_at, seq) WHERE parked_at IS NULL;
     `,
   },
+  {
+    name: 'the events of each project',
+    sql: 'CREATE INDEX events_of_project ON events (project_id, seq);',
+  },
 ];
