@@ -1,17 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkFileNames, chunks } from './build/chunks.ts';
+import { chunks, noChunkCycles } from './build/chunks.ts';
 import { pdfjsAssets } from './build/pdfjs-assets.ts';
 import { precompress } from './build/precompress.ts';
 
 export default defineConfig({
-  plugins: [react(), pdfjsAssets(), precompress()],
+  plugins: [react(), pdfjsAssets(), noChunkCycles(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2022',
     sourcemap: false,
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: { port: 5173, proxy: { '/api': { target: 'http://localhost:8080', changeOrigin: false } } },
 });
