@@ -20,6 +20,9 @@ const SLICE = 200;
 /** Longest text of one passage, in UTF-16 units. Chunks of documents are far shorter. */
 const MAX_PASSAGE = 100_000;
 
+/** A file larger than this is not written anew as a whole: it would take minutes, and as much room again. */
+const MOST_COMPACTED_BYTES = 512 * 1024 * 1024;
+
 /** Every change to an index file. Each method is one transaction, or several that may be cut off between and repeated. */
 export class IndexWriter {
   readonly #db: DatabaseSync;
@@ -75,6 +78,16 @@ export class IndexWriter {
     this.#db.exec("INSERT INTO postings (postings) VALUES ('optimize')");
   }
 
+  /**
+   * Writes the file anew if passages were taken out of it: it becomes smaller, and nothing of them stays. What SQLite
+   * overwrites on deletion (`secure_delete`) leaves the copies behind that it made when it rearranged its pages.
+   */
+  compact(): void {
+    if (!this.#purge.hasTaken || fileBytes(this.#db) > MOST_COMPACTED_BYTES) return;
+    this.#db.exec('VACUUM');
+    this.#purge.hasTaken = false;
+  }
+
   #upsertSlice(batch: PassageBatch): UpsertResult[] {
     const versionKey = this.#versions.open(batch);
     const results: UpsertResult[] = [];
@@ -124,4 +137,11 @@ function refusal(passage: PassageText): string | undefined {
   if (!Number.isInteger(passage.ordinal) || passage.ordinal < 0)
     return 'its ordinal is not a whole number from 0';
   return undefined;
+}
+
+function fileBytes(db: DatabaseSync): number {
+  const row = db
+    .prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size')
+    .get();
+  return Number(row?.bytes);
 }

@@ -22,6 +22,8 @@ export class Purge {
   readonly #vector;
   readonly #deletions;
   readonly #forgetVersion;
+  /** Something was taken out since this was last set to false. */
+  hasTaken = false;
 
   constructor(db: DatabaseSync, dictionary: Dictionary) {
     this.#db = db;
@@ -62,6 +64,7 @@ export class Purge {
   }
 
   #take(passageKeys: number[]): Change {
+    if (passageKeys.length > 0) this.hasTaken = true;
     const holders = new Map<number, number>();
     let length = 0;
     for (const key of passageKeys) {

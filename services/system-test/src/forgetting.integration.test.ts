@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootCairn, type CairnProcess, discard } from './harness/cairn-process.ts';
+import { Person } from './harness/person.ts';
+import { until } from './harness/until.ts';
+
+/** A word in everything of the project that is deleted, and one in what stays. */
+const SECRET = 'zqxheron';
+const KEPT = 'zqxwren';
+
+describe('what was deleted', () => {
+  let cairn: CairnProcess;
+  let ada: Person;
+  beforeAll(async () => {
+    cairn = await bootCairn({ env: { LOG_LEVEL: 'debug' } });
+    ada = await Person.signedUp(cairn.url);
+  });
+  afterAll(() => discard(cairn));
+
+  /** Files of the data folder in which a word stands, write-ahead logs and all. */
+  async function filesWith(word: string, under = ''): Promise<string[]> {
+    const entries = await readdir(join(cairn.dataDir, under), { recursive: true, withFileTypes: true });
+    const found = await Promise.all(
+      entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .map(async (path) => ((await readFile(path).catch(() => '')).includes(word) ? [path] : [])),
+    );
+    return found.flat();
+  }
+
+  async function none(word: string, under?: string): Promise<void> {
+    let last: string[] = [];
+    const look = async () => {
+      last = await filesWith(word, under);
+      return last.length === 0;
+    };
+    await until(look, { seconds: 45, describe: () => `still in ${last.join(', ')}` });
+  }
+
+  /** Something of every kind that a project can hold. */
+  async function fill(word: string): Promise<{ project: number; document: string }> {
+    const project = await ada.makeProject(`Project ${word}`);
+    const lines = Array.from({ length: 400 }, (_, line) => `Line ${line} tells of the ${word}${line}.`);
+    const { body } = await ada.upload(project, `${word}.txt`, lines.join('\n'));
+    await ada.settled(project, body.id);
+    await ada.upload(project, `${word}-unreadable.pdf`, `%PDF-1.7 ${word}`);
+    await ada.call('POST', `/api/projects/${project}/memory`, { content: word, memory_type: 'fact' });
+    const session = await ada.makeSession(project);
+    await ada.call('PATCH', `/api/projects/${project}/chat/sessions/${session}`, { name: word });
+    for await (const event of ada.ask(project, session, `What is told of the ${word}7?`)) void event;
+    return { project, document: body.id };
+  }
+
+  it('cannot be found on the disk, in no file and no log, and what was not is still there', async () => {
+    const { project, document } = await fill(SECRET);
+    const kept = await fill(KEPT);
+    expect(await filesWith(SECRET)).not.toEqual([]);
+    await ada.call('DELETE', `/api/projects/${project}/documents/${document}`);
+    await none(`${SECRET}399`, 'files');
+    // One that is being read when its project goes.
+    const late = await ada.upload(project, `${SECRET}.md`, `# ${SECRET}\n\n`.repeat(20_000));
+    expect(late.status).toBe(201);
+    expect((await ada.call('DELETE', `/api/projects/${project}`)).status).toBe(204);
+    await none(SECRET);
+    expect(await ada.document(kept.project, kept.document)).toMatchObject({ status: 'processed' });
+    const found = await ada.call('POST', `/api/projects/${kept.project}/search/semantic`, {
+      content: `${KEPT}7`,
+    });
+    expect(JSON.stringify(found.body)).toContain(`${KEPT}7`);
+  });
+
+  it('and what people wrote was never in the log', () => {
+    const log = cairn.output();
+    expect(log).toContain('"msg":');
+    for (const word of [SECRET, KEPT, ada.token, 'Correct$horse7']) expect(log).not.toContain(word);
+  });
+});
