@@ -12,6 +12,13 @@ interface Props {
 /** Renaming in place: Enter saves, Escape cancels; nothing but blanks cancels as well. */
 export function InlineRename({ label, initial, maxLength = 255, onSave, onCancel }: Props) {
   const [value, setValue] = useState(initial);
+  const [opener] = useState(() => document.activeElement);
+  // Whoever ends with a key goes on where they were; the button may have been drawn anew meanwhile.
+  const goBack = () =>
+    requestAnimationFrame(() => {
+      const target = opener?.isConnected ? opener : document.getElementById(opener?.id || ' ');
+      if (target instanceof HTMLElement) target.focus();
+    });
   const finish = () => {
     const name = value.trim();
     if (name && name !== initial) onSave(name);
@@ -30,6 +37,7 @@ export function InlineRename({ label, initial, maxLength = 255, onSave, onCancel
         event.stopPropagation();
         if (event.key === 'Enter') finish();
         if (event.key === 'Escape') onCancel();
+        if (event.key === 'Enter' || event.key === 'Escape') goBack();
       }}
       slotProps={{
         htmlInput: { 'aria-label': label, maxLength },

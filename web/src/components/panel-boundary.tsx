@@ -4,14 +4,18 @@ import { ErrorState } from './error-state.tsx';
 
 interface Props {
   children: ReactNode;
-  fallback: (reset: () => void) => ReactNode;
+  fallback: (retry: () => void) => ReactNode;
 }
 
-class Boundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+/** Code of this page that could not be fetched: it will not come by asking again, since a newer version replaced it. */
+const isMissingCode = ({ message }: Error) =>
+  /dynamically imported module|module script|preload CSS/i.test(message);
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+class Boundary extends Component<Props, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: Error): { error: Error } {
+    return { error };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
@@ -19,9 +23,12 @@ class Boundary extends Component<Props, { failed: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.failed
-      ? this.props.fallback(() => this.setState({ failed: false }))
-      : this.props.children;
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return this.props.fallback(() => {
+      if (isMissingCode(error)) window.location.reload();
+      else this.setState({ error: null });
+    });
   }
 }
 

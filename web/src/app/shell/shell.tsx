@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { PanelBoundary } from '../../components/panel-boundary.tsx';
+import { CONTENT_ID } from '../../components/use-focus-kept.ts';
 import { OpenSourceProvider } from '../../lib/citations/open-source.tsx';
 import { PanelsProvider } from '../../lib/layout/panels.tsx';
 import { keepEventsOpen } from '../../lib/stream/server-events.ts';
@@ -25,7 +26,7 @@ export default function Shell() {
         <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
           <Box
             component="a"
-            href="#content"
+            href={`#${CONTENT_ID}`}
             sx={{
               position: 'absolute',
               left: 8,
@@ -41,7 +42,7 @@ export default function Shell() {
             {t('skipToContent')}
           </Box>
           <TopBar />
-          <Box id="content" tabIndex={-1} sx={{ flex: 1, minHeight: 0, outline: 'none' }}>
+          <Box id={CONTENT_ID} tabIndex={-1} sx={{ flex: 1, minHeight: 0, outline: 'none' }}>
             <PanelBoundary>
               <Suspense fallback={<LoadingScreen />}>
                 <Outlet />

@@ -16,7 +16,7 @@ export function ChatSessions({ projectId }: { projectId: number }) {
   const [open, setOpen] = useStoredState('chatSessionsOpen', true, isBoolean);
   const { sessions, error, hasMore, loadMore, retry } = useSessions(projectId);
   const currentId = Number(useMatch('/projects/:projectId/chat/:sessionId')?.params.sessionId) || null;
-  const { rename, remove } = useSessionActions(projectId, currentId);
+  const { rename, remove } = useSessionActions(projectId);
   return (
     <Box
       component="section"

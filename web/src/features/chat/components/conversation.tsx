@@ -16,6 +16,7 @@ import { KnowledgeBadge } from './knowledge-mode.tsx';
 import { LONGEST_MESSAGE } from './message-length.tsx';
 import { MessageList } from './message-list.tsx';
 import { useDraft } from './use-draft.ts';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { WritingStatus } from './writing-status.tsx';
 
 /** One chat: its messages and the input under them. */
@@ -26,6 +27,7 @@ export function Conversation({ session }: { session: ChatSession }) {
   const draft = useDraft(projectId, sessionId);
   const [mode, setMode] = useState<KnowledgeMode>('mixed');
   const { canChat } = useProjectAccess();
+  useFocusOnArrival();
   const busy = chat.writing !== null;
 
   const send = async () => {
@@ -69,7 +71,9 @@ export function Conversation({ session }: { session: ChatSession }) {
           <ErrorState title={t('errors.loadHistory')} onRetry={chat.retry} />
         </Box>
       )}
-      {chat.load === 'ready' && chat.messages.length === 0 && <EmptyConversation onPick={draft.setText} />}
+      {chat.load === 'ready' &&
+        chat.messages.length === 0 &&
+        (canChat ? <EmptyConversation onPick={draft.setText} /> : <Box sx={{ flex: 1 }} />)}
       {chat.load === 'ready' && chat.messages.length > 0 && (
         <MessageList
           messages={chat.messages}
@@ -93,6 +97,7 @@ export function Conversation({ session }: { session: ChatSession }) {
           thinking={isThinking(chat)}
           progress={chat.progress}
           reconnecting={chat.reconnecting}
+          ending={chat.messages.findLast(({ is_ai }) => is_ai)?.state}
         />
         {canChat ? (
           <Composer

@@ -76,7 +76,12 @@ export function SessionRow({ session, current, onRename, onDelete }: Props) {
         className="actions"
         sx={{ position: 'absolute', right: 6, top: 9, display: 'flex', transition: 'opacity 120ms ease-out' }}
       >
-        <IconAction size="small" label={t('sessions.rename', { name })} onClick={() => setRenaming(true)}>
+        <IconAction
+          id={`rename-chat-${session.id}`}
+          size="small"
+          label={t('sessions.rename', { name })}
+          onClick={() => setRenaming(true)}
+        >
           <Pencil size={14} />
         </IconAction>
         <IconAction size="small" label={t('sessions.delete', { name })} onClick={() => setAsking(true)}>

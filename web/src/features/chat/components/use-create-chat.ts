@@ -23,7 +23,7 @@ export function useCreateChat(projectId: number): { create: () => Promise<void>;
         const others = sessions.filter(({ id }) => id !== session.id);
         return page === 0 ? [session, ...others] : others;
       });
-      navigate(paths.chat(projectId, session.id));
+      navigate(paths.chat(projectId, session.id), { state: { focus: true } });
     } catch {
       toast(t('errors.createSession'), 'error');
     } finally {

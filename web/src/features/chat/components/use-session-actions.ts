@@ -1,17 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
 import type { ChatSession } from '../../../lib/api/types.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { deleteSession } from '../api/delete-session.ts';
 import { useSessions } from '../api/list-sessions.ts';
 import { renameSession } from '../api/rename-session.ts';
 
-/** Renaming and deleting chats. After the open one is deleted, the first remaining one opens. */
-export function useSessionActions(projectId: number, currentId: number | null) {
+/** Renaming and deleting chats. When the open one goes, its route opens another. */
+export function useSessionActions(projectId: number) {
   const { t } = useTranslation('chat');
-  const navigate = useNavigate();
-  const { sessions, change } = useSessions(projectId);
+  const { change } = useSessions(projectId);
 
   const replace = (session: ChatSession) =>
     change((items) => items.map((item) => (item.id === session.id ? session : item)));
@@ -31,11 +28,6 @@ export function useSessionActions(projectId: number, currentId: number | null) {
       await deleteSession(projectId, session.id);
     } catch {
       return toast(t('errors.deleteSession'), 'error');
-    }
-    // Leaving comes first: a chat that is open and no longer in the list is taken for a wrong address.
-    if (session.id === currentId) {
-      const next = sessions?.find(({ id }) => id !== session.id);
-      navigate(next ? paths.chat(projectId, next.id) : paths.chat(projectId), { replace: true });
     }
     await change((items) => items.filter(({ id }) => id !== session.id));
   };

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
+import type { ChatMessage } from '../../../lib/api/types.ts';
 import type { Progress } from '../conversation/conversation-state.ts';
 
 interface Props {
@@ -9,7 +10,16 @@ interface Props {
   thinking: boolean;
   progress: Progress | null;
   reconnecting: boolean;
+  /** How the newest answer ended. */
+  ending: ChatMessage['state'] | undefined;
 }
+
+const ENDINGS = {
+  complete: 'status.complete',
+  stopped: 'messages.stopped',
+  interrupted: 'messages.interrupted',
+  failed: 'messages.failed',
+} as const;
 
 function useStatusText({ writing, thinking, reconnecting }: Props): string {
   const { t } = useTranslation('chat');
@@ -21,7 +31,7 @@ function useStatusText({ writing, thinking, reconnecting }: Props): string {
 /** A quiet line that says what is happening. Read out when it changes, not for each word of the answer. */
 export function WritingStatus(props: Props) {
   const { t } = useTranslation('chat');
-  const { writing, thinking, progress, reconnecting } = props;
+  const { writing, thinking, progress, reconnecting, ending } = props;
   const text = useStatusText(props);
   const [finished, setFinished] = useState(false);
   if (writing && !finished) setFinished(true);
@@ -49,7 +59,9 @@ export function WritingStatus(props: Props) {
         fontSize: '0.8125rem',
       }}
     >
-      {!writing && finished && <VisuallyHidden>{t('status.complete')}</VisuallyHidden>}
+      {!writing && finished && ending && ending !== 'generating' && (
+        <VisuallyHidden>{t(ENDINGS[ending])}</VisuallyHidden>
+      )}
       {writing && <Stones />}
       {text && <span>{text}</span>}
       {detail && <Box component="span">{detail}</Box>}

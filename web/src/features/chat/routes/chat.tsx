@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -18,18 +18,25 @@ export default function ChatRoute() {
   const projectId = Number(params.projectId);
   const sessionId = params.sessionId === undefined ? null : Number(params.sessionId);
   const { sessions, error, hasMore, loadMore, retry } = useSessions(projectId);
+  const shown = useRef<number | null>(null);
   const session = sessions?.find(({ id }) => id === sessionId);
 
   useEffect(() => {
+    if (session) shown.current = session.id;
     if (!sessions || session) return;
     if (sessionId !== null && hasMore) {
       void loadMore();
       return;
     }
-    if (sessionId !== null) toast(t('errors.notFound'), 'error');
+    // One that was open just now has been deleted, here or elsewhere; any other was never there.
+    const deleted = sessionId !== null && shown.current === sessionId;
+    shown.current = null;
+    if (deleted) toast(t('sessions.deleted'), 'info');
+    else if (sessionId !== null) toast(t('errors.notFound'), 'error');
+    const options = { replace: true, state: { focus: deleted } };
     const first = sessions[0];
-    if (first) navigate(paths.chat(projectId, first.id), { replace: true });
-    else if (sessionId !== null) navigate(paths.chat(projectId), { replace: true });
+    if (first) navigate(paths.chat(projectId, first.id), options);
+    else if (sessionId !== null) navigate(paths.chat(projectId), options);
   }, [sessions, session, sessionId, projectId, hasMore, loadMore, navigate, t]);
 
   if (error && !sessions) return <ErrorState title={t('errors.loadSessions')} onRetry={() => void retry()} />;
