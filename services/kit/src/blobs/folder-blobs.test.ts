@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeBlobStore } from './contract.ts';
 import { openFolderBlobs } from './folder-blobs.ts';
@@ -22,6 +23,29 @@ describeBlobStore('a folder', async () => {
     leftovers: async () => leftoversIn(folder),
     close: () => rmSync(folder, { recursive: true }),
   };
+});
+
+describe('after a kill', () => {
+  it('goes through the whole blobs and removes what is half of one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cairn-blobs-'));
+    const blobs = await openFolderBlobs(folder);
+    const put = (text: string) =>
+      blobs.put('doc', Readable.from([Buffer.from(text)]), { maxBytes: 100, tooLarge: '' });
+    const [whole, letGo, halfTaken] = [await put('whole'), await put('let go'), await put('half taken')];
+    const home = ({ sha256 }: { sha256: string }) => join(folder, sha256.slice(0, 2), sha256);
+    rmSync(join(home(letGo), 'held-by-doc'));
+    rmSync(join(home(halfTaken), 'data'));
+    writeFileSync(join(folder, whole.sha256.slice(0, 2), 'of-somebody-else'), '');
+    const listed = [];
+    for await (const blob of blobs.list()) listed.push(blob);
+    expect(listed).toEqual([{ ...whole, holders: ['doc'] }]);
+    expect([home(whole), home(letGo), home(halfTaken)].map((path) => existsSync(path))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    rmSync(folder, { recursive: true });
+  });
 });
 
 const child = join(import.meta.dirname, 'blob-child.ts');

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { NotFound, StorageFull, TooLarge } from '../errors/index.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
 
@@ -27,6 +27,7 @@ export interface FolderBlobsOptions {
   reserveBytes?: number;
 }
 
+const SHA256 = /^[0-9a-f]{64}$/;
 const HOLDER_PREFIX = 'held-by-';
 const FULL = 'There is no room left to store this file. Nothing was kept; free some space and try again.';
 /** Room is looked at again each time so many bytes have come in. */
@@ -64,11 +65,12 @@ class FolderBlobs implements BlobStore {
   async #keep(draft: string, holder: string, sha256: string): Promise<void> {
     const home = this.#home(sha256);
     const data = join(home, 'data');
-    await mkdir(home, { recursive: true, mode: 0o700 });
+    const made = await mkdir(home, { recursive: true, mode: 0o700 });
     try {
       await writeFile(join(home, HOLDER_PREFIX + holder), '', { mode: 0o600 });
       await rename(draft, data);
       await syncFolder(home);
+      if (made) for (const above of [dirname(home), this.#folder]) await syncFolder(above);
     } catch (error) {
       if (!(await exists(data))) await rm(home, { recursive: true, force: true });
       throw error;
@@ -107,15 +109,24 @@ class FolderBlobs implements BlobStore {
     for await (const shelf of await opendir(this.#folder)) {
       if (!shelf.isDirectory() || shelf.name === 'incoming') continue;
       for (const sha256 of await readdir(join(this.#folder, shelf.name))) {
-        const home = join(this.#folder, shelf.name, sha256);
-        // Let go of since it was listed: passed over.
-        const names = await readdir(home).catch(() => []);
-        const data = await stat(join(home, 'data')).catch(() => undefined);
-        if (!data) continue;
-        const holders = names.filter((name) => name.startsWith(HOLDER_PREFIX));
-        yield { sha256, size: data.size, holders: holders.map((name) => name.slice(HOLDER_PREFIX.length)) };
+        if (!SHA256.test(sha256)) continue;
+        const blob = await this.#alone(sha256, () => this.#examine(sha256));
+        if (blob) yield blob;
       }
     }
+  }
+
+  /** With nobody at work on it, a home without data or without holders is what a killed process left: it goes. */
+  async #examine(sha256: string): Promise<(StoredBlob & { holders: string[] }) | undefined> {
+    const home = this.#home(sha256);
+    const names = await readdir(home).catch(() => []);
+    const data = await stat(join(home, 'data')).catch(() => undefined);
+    const holders = names.filter((name) => name.startsWith(HOLDER_PREFIX));
+    if (!data || holders.length === 0) {
+      await rm(home, { recursive: true, force: true });
+      return undefined;
+    }
+    return { sha256, size: data.size, holders: holders.map((name) => name.slice(HOLDER_PREFIX.length)) };
   }
 
   async *#whileThereIsRoom(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -132,7 +143,7 @@ class FolderBlobs implements BlobStore {
   }
 
   #home(sha256: string): string {
-    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new NotFound('The stored file is gone.');
+    if (!SHA256.test(sha256)) throw new NotFound('The stored file is gone.');
     return join(this.#folder, sha256.slice(0, 2), sha256);
   }
 

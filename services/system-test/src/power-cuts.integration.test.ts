@@ -1,0 +1,155 @@
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootCairn, type CairnProcess, discard } from './harness/cairn-process.ts';
+import { type DocumentBody, Person } from './harness/person.ts';
+import { until } from './harness/until.ts';
+
+const ROUNDS = 12;
+const SEED = 20_261_121;
+
+/** Mulberry32 (Tommy Ettinger, 2017; public domain): the same numbers from 0 to 1 in every run. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+describe('killed at any moment, again and again', () => {
+  const random = createRandom(SEED);
+  let cairn: CairnProcess;
+  let dataDir: string;
+  let ada: Person;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'cairn-power-'));
+    cairn = await bootCairn({ dataDir });
+    ada = await Person.signedUp(cairn.url);
+  });
+  afterAll(() => discard(cairn));
+
+  /** What one of several people does at once; a call that is cut off by the kill ends it. */
+  async function live(project: number): Promise<never> {
+    const session = await ada.makeSession(project);
+    for (;;) {
+      const dice = random();
+      const lines = Math.ceil(random() ** 4 * 20_000);
+      if (dice < 0.5) {
+        const { body } = await ada.upload(project, `${lines}.txt`, 'Granite, rope and tar. '.repeat(lines));
+        if (random() < 0.4) await ada.call('DELETE', `/api/projects/${project}/documents/${body.id}`);
+      } else if (dice < 0.7) {
+        for await (const event of ada.ask(project, session, 'What of granite?'))
+          if (random() < 0.2) void event;
+      } else if (dice < 0.8) {
+        await ada.makeSession(project);
+      } else if (dice < 0.9) {
+        await ada.call('POST', `/api/projects/${project}/memory`, { content: 'Tar.', memory_type: 'fact' });
+      } else {
+        const gone = await ada.makeProject('Short-lived');
+        await ada.upload(gone, 'a.txt', 'Rope. '.repeat(lines));
+        await ada.call('DELETE', `/api/projects/${gone}`);
+      }
+    }
+  }
+
+  async function round(project: number): Promise<void> {
+    const lives = Array.from({ length: 3 }, () => live(project).catch(() => undefined));
+    await new Promise((resolve) => setTimeout(resolve, 150 + random() * 900));
+    await cairn.kill();
+    await Promise.all(lives);
+    cairn = await bootCairn({ dataDir });
+    ada = ada.at(cairn.url);
+  }
+
+  /** Reads a file of records once Cairn has ended. */
+  function rows(name: string, sql: string): Record<string, unknown>[] {
+    const db = new DatabaseSync(join(dataDir, name), { readOnly: true });
+    try {
+      return db.prepare(sql).all();
+    } finally {
+      db.close();
+    }
+  }
+
+  async function everyDocument(project: number): Promise<DocumentBody[]> {
+    const all: DocumentBody[] = [];
+    for (let token = ''; ; ) {
+      const path = `/api/projects/${project}/documents?page_size=100&page_token=${token}`;
+      const { body, headers } = await ada.call<DocumentBody[]>('GET', path);
+      all.push(...body);
+      token = headers.get('x-next-page-token') ?? '';
+      if (token === '') return all;
+    }
+  }
+
+  it('leaves nothing stuck, nothing stray and every count right', { timeout: 120_000 }, async () => {
+    const project = await ada.makeProject('Long-lived');
+    for (let n = 0; n < ROUNDS; n++) await round(project);
+
+    // Those whose deletion the kill came before.
+    const all = await ada.call<{ id: number }[]>('GET', '/api/projects?page_size=100');
+    for (const { id } of all.body) if (id !== project) await ada.call('DELETE', `/api/projects/${id}`);
+
+    let documents: DocumentBody[] = [];
+    const settled = async () => {
+      documents = await everyDocument(project);
+      return documents.length > 0 && documents.every(({ status }) => status !== 'processing');
+    };
+    await until(settled, { seconds: 60, describe: () => JSON.stringify(documents) });
+    expect(documents.filter(({ status }) => status !== 'processed')).toEqual([]);
+    const counts = async () => (await ada.call<object>('GET', `/api/projects/${project}`)).body;
+    const sessions = rows('chat.sqlite', `SELECT id FROM sessions WHERE project_id = ${project}`).length;
+    const expected = { documents_count: documents.length, chat_sessions_count: sessions };
+    await expect.poll(counts, { timeout: 20_000 }).toMatchObject(expected);
+    const idle = () => rows('events.sqlite', 'SELECT consumer, seq, error FROM deliveries');
+    await expect.poll(idle, { timeout: 30_000 }).toEqual([]);
+    expect(await cairn.stop()).toBe(0);
+
+    const ids = documents.map(({ id }) => id).sort();
+    const column = (name: string, sql: string) => rows(name, sql).map((row) => Object.values(row)[0]);
+    expect(column('documents.sqlite', 'SELECT id FROM documents ORDER BY id')).toEqual(ids);
+    expect(column('documents.sqlite', 'SELECT DISTINCT document_id FROM pages ORDER BY 1')).toEqual(ids);
+    expect(column('documents.sqlite', 'SELECT DISTINCT document_id FROM chunks ORDER BY 1')).toEqual(ids);
+    for (const table of ['jobs', 'leftovers', 'outbox'])
+      expect(rows('documents.sqlite', `SELECT * FROM ${table}`), table).toEqual([]);
+
+    const files = await readdir(join(dataDir, 'files'), { recursive: true });
+    const names = files.map((path) => basename(path));
+    const holders = names.filter((name) => name.startsWith('held-by-')).map((name) => name.slice(8));
+    expect(holders.sort()).toEqual(ids);
+    const contents = column('documents.sqlite', 'SELECT DISTINCT sha256 FROM documents ORDER BY 1');
+    expect(names.filter((name) => name.length === 64).sort()).toEqual(contents);
+    expect(names.filter((name) => name === 'data')).toHaveLength(contents.length);
+    expect(await readdir(join(dataDir, 'files', 'incoming'))).toEqual([]);
+
+    const [index = ''] = (await readdir(join(dataDir, 'search-index'))).filter((name) =>
+      name.endsWith('.db'),
+    );
+    const inIndex = join('search-index', index);
+    expect(column(inIndex, 'SELECT document_id FROM documents ORDER BY 1')).toEqual(ids);
+    expect(column(inIndex, "SELECT count(*) FROM versions WHERE state <> 'live'")).toEqual([0]);
+    expect(column(inIndex, 'SELECT count(*) FROM passages')).toEqual([
+      documents.reduce((sum, document) => sum + document.chunks_count, 0),
+    ]);
+
+    expect(rows('chat.sqlite', 'SELECT * FROM runs')).toEqual([]);
+    expect(rows('chat.sqlite', "SELECT id FROM messages WHERE state = 'generating'")).toEqual([]);
+    expect(rows('chat.sqlite', 'SELECT id FROM sessions WHERE deleted = 1')).toEqual([]);
+    for (const name of [
+      'chat.sqlite',
+      'search.sqlite',
+      'projects.sqlite',
+      'memory.sqlite',
+      'notifications.sqlite',
+    ])
+      expect(rows(name, 'SELECT * FROM outbox'), name).toEqual([]);
+    const strays = 'SELECT * FROM activity WHERE project_id NOT IN (SELECT id FROM projects)';
+    expect(rows('projects.sqlite', strays)).toEqual([]);
+  });
+});
