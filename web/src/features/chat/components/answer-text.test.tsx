@@ -60,6 +60,19 @@ describe('AnswerText', () => {
     expect(container.textContent).toContain('See [7] and a[1].');
   });
 
+  it('lets wide tables and code be scrolled by keyboard', () => {
+    const { container } = show(
+      <AnswerText
+        text={'| Stone | Height |\n|---|---|\n| A | 12 m [1] |\n\n```\nlong\n```'}
+        sources={[source(1)]}
+        writing={false}
+      />,
+    );
+    expect(screen.getByRole('region', { name: 'Table' }).tabIndex).toBe(0);
+    expect(container.querySelector('pre')?.tabIndex).toBe(0);
+    expect(screen.getByRole('table').contains(screen.getByRole('button'))).toBe(true);
+  });
+
   it('builds neither HTML nor pictures from an answer, and opens links apart', () => {
     const hostile =
       '<img src=x onerror=alert(1)><script>alert(1)</script> ![p](https://evil.example/p.png) [l](https://a.example) [j](javascript:alert(1)) [r](/settings) [d](data:text/html,x)';

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import type { Citation } from '../../../lib/api/types.ts';
@@ -33,7 +34,8 @@ const reading = {
   '& code': { fontFamily: fontMono, fontSize: '0.875em', bgcolor: 'raised', px: 1, borderRadius: '4px' },
   '& pre': { my: 3, p: 4, bgcolor: 'raised', borderRadius: 1, overflowX: 'auto', lineHeight: 1.45 },
   '& pre code': { p: 0, bgcolor: 'transparent' },
-  '& table': { display: 'block', overflowX: 'auto', borderCollapse: 'collapse', my: 3, fontSize: '0.875rem' },
+  '& .wide': { overflowX: 'auto', my: 3 },
+  '& table': { borderCollapse: 'collapse', fontSize: '0.875rem' },
   '& th, & td': {
     textAlign: 'left',
     verticalAlign: 'top',
@@ -69,6 +71,7 @@ interface Props {
 
 /** The text of an answer. Markdown without raw HTML and without pictures; `[n]` become marks that open the passage. */
 export const AnswerText = memo(function AnswerText({ text, sources, writing }: Props) {
+  const { t } = useTranslation('chat');
   const components = useMemo<Components>(
     () => ({
       a: ({ href, children }) =>
@@ -79,9 +82,20 @@ export const AnswerText = memo(function AnswerText({ text, sources, writing }: P
         ) : (
           <span>{children}</span>
         ),
+      // What may be wider than the column is scrolled, by keyboard too.
+      pre: ({ children }) => (
+        <Box component="pre" tabIndex={0}>
+          {children}
+        </Box>
+      ),
+      table: ({ children }) => (
+        <Box component="section" className="wide" tabIndex={0} aria-label={t('messages.table')}>
+          <table>{children}</table>
+        </Box>
+      ),
       cite: ({ children }) => <CitationMark number={Number(children)} sources={sources} />,
     }),
-    [sources],
+    [sources, t],
   );
   return (
     <Box className="answer-text" sx={[reading, writing && cursor]}>

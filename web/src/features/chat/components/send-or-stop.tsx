@@ -33,7 +33,12 @@ export function SendOrStop({ busy, ready, onStop }: Props) {
   if (busy) {
     return (
       <Tooltip title={t('status.stop')}>
-        <IconButton aria-label={t('status.stop')} onClick={onStop} sx={round}>
+        {/* The second half of a double click on Send lands here, and is not meant. */}
+        <IconButton
+          aria-label={t('status.stop')}
+          onClick={(event) => event.detail < 2 && onStop()}
+          sx={round}
+        >
           <Square size={14} fill="currentColor" />
         </IconButton>
       </Tooltip>

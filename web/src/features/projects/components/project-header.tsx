@@ -33,7 +33,11 @@ export function ProjectHeader({ project }: { project: Project }) {
           {t('projectId', { id: project.id })}
         </Box>
       </Box>
-      <Box component="nav" aria-label={t('tabs')} sx={{ display: 'flex', gap: 5, mb: '-1px' }}>
+      <Box
+        component="nav"
+        aria-label={t('tabs')}
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, mb: '-1px' }}
+      >
         {TABS.map((tab) => (
           <Box
             key={tab}

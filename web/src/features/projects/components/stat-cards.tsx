@@ -32,7 +32,11 @@ function useStatList(stats: ProjectStats): Stat[] {
 
 const strip = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', md: 'repeat(5, 1fr)' },
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    sm: 'repeat(3, minmax(0, 1fr))',
+    md: 'repeat(5, minmax(0, 1fr))',
+  },
   gap: '1px',
   m: 0,
   bgcolor: 'divider',
@@ -40,7 +44,7 @@ const strip = {
   borderColor: 'divider',
   borderRadius: 1,
   overflow: 'hidden',
-  '& > *': { bgcolor: 'background.paper', px: 4, py: 3.5 },
+  '& > *': { bgcolor: 'background.paper', px: 4, py: 3.5, overflowWrap: 'anywhere' },
   // The odd one out of five fills its row.
   '& > :last-child': { gridColumn: { xs: 'span 2', sm: 'span 2', md: 'auto' } },
 };
