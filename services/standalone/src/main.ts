@@ -1,5 +1,5 @@
 import { ConfigError, loadConfigOrExit } from '@cairn/kit/config';
-import { runUntilSignal } from '@cairn/kit/run';
+import { runUntilSignal, tellWhyNotStarted } from '@cairn/kit/run';
 import { createLogger } from '@cairn/kit/telemetry';
 import { configSchema } from './config.ts';
 import { createStandalone } from './standalone.ts';
@@ -13,6 +13,6 @@ try {
   });
 } catch (error) {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-  else logger.fatal({ err: error }, error instanceof Error ? error.message : 'could not start');
+  else tellWhyNotStarted(logger, error);
   process.exitCode = error instanceof ConfigError ? 78 : 1;
 }

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makePdf } from '../../documents/src/testing/pdf.ts';
-import { bootCairn, type CairnProcess, discard } from './harness/cairn-process.ts';
+import { type BootOptions, bootCairn, type CairnProcess, discard } from './harness/cairn-process.ts';
 import { Person } from './harness/person.ts';
 import { until } from './harness/until.ts';
 
@@ -84,6 +84,28 @@ describe('a data folder', () => {
     } finally {
       await discard(cairn);
     }
+  });
+
+  it('that cannot be used is told of in one line, as a taken port is', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cairn-not-'));
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const cairn = await bootCairn({ dataDir: join(folder, 'data') });
+    const refusals: (BootOptions & { says: string })[] = [
+      { dataDir: file, says: 'choose another folder with CAIRN_DATA_DIR' },
+      { env: { PORT: new URL(cairn.url).port }, says: 'Choose another with PORT' },
+      { env: { WEB_DIST: folder }, says: 'name its folder with WEB_DIST' },
+    ];
+    for (const { says, ...options } of refusals) {
+      const dataDir = options.dataDir ?? join(folder, 'other');
+      const refused = await bootCairn({ ...options, dataDir }).catch((error: Error) => error);
+      const text = refused instanceof Error ? refused.message : 'started';
+      expect(text).toMatch(/^Cairn ended with 1 /);
+      expect(text).toContain(says);
+      expect(text).not.toMatch(/\bat \S+ \(|\.ts:\d+/);
+    }
+    await discard(cairn);
+    await rm(folder, { recursive: true, force: true });
   });
 
   it('is left in order by an ordinary stop', async () => {

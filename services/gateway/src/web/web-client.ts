@@ -11,7 +11,7 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
  * browser navigates to. Each page gets a nonce of its own for the styles that the client makes.
  */
 export function serveWebClient(dist: string): Router {
-  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const page = readPage(dist);
   const router = Router();
   const sendPage: RequestHandler = (_request, response) => sendIndex(page, response);
   router.get(['/', '/index.html'], sendPage);
@@ -40,6 +40,16 @@ export function serveWebClient(dist: string): Router {
     sendIndex(page, response);
   });
   return router;
+}
+
+function readPage(dist: string): string {
+  try {
+    return readFileSync(join(dist, 'index.html'), 'utf8');
+  } catch (error) {
+    throw new Error(`There is no built web client in ${dist}. Build it, or name its folder with WEB_DIST.`, {
+      cause: error,
+    });
+  }
 }
 
 function sendIndex(page: string, response: Response): void {

@@ -80,8 +80,9 @@ describe('configuration', () => {
     'does not take %s for an address',
     (text) => expect(address().safeParse(text).success).toBe(false),
   );
-  it.each(['1.5', 'many', '-1', '1e99', 'NaN'])('does not take %s for a whole number', (text) =>
-    expect(integer().safeParse(text).success).toBe(false),
+  it.each(['1.5', 'many', '-1', '1e99', '1e3', '0x10', '0b1', ' ', 'NaN'])(
+    'does not take %s for a whole number',
+    (text) => expect(integer().safeParse(text).success).toBe(false),
   );
 
   it('has services listen beside their data, or where they are told to', () => {

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 
-/** A whole number of something, as text in the environment. */
+/** A whole number of something, as text in the environment: decimal digits only, not `0x10`, `1e3` or a blank. */
 export function integer(options: { min?: number; max?: number } = {}) {
-  return z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(options.min ?? 0, `must be at least ${options.min ?? 0}`)
-    .max(options.max ?? Number.MAX_SAFE_INTEGER, `must be at most ${options.max}`);
+  return z.preprocess(
+    (given) =>
+      typeof given === 'string' ? (/^\s*-?\d+\s*$/.test(given) ? Number(given) : Number.NaN) : given,
+    z
+      .number('must be a whole number')
+      .int('must be a whole number')
+      .min(options.min ?? 0, `must be at least ${options.min ?? 0}`)
+      .max(options.max ?? Number.MAX_SAFE_INTEGER, `must be at most ${options.max}`),
+  );
 }
 
 /** `true` or `false`, also `1`/`0`, `yes`/`no`, `on`/`off`. */

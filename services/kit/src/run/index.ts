@@ -1,3 +1,9 @@
 export { type Component, group, type Readiness } from './component.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './platform.ts';
-export { type Runnable, runService, runUntilSignal, type ServiceProcess } from './run-process.ts';
+export {
+  type Runnable,
+  runService,
+  runUntilSignal,
+  type ServiceProcess,
+  tellWhyNotStarted,
+} from './run-process.ts';

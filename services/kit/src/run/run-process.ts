@@ -42,6 +42,12 @@ export async function runService<Schema extends z.ZodObject>(service: ServicePro
 /** How long a process may take to drain before it is ended the hard way, in milliseconds. */
 const DRAIN_MS = 15_000;
 
+/** One line for whoever runs Cairn; where in the code it was noticed is told at `LOG_LEVEL=debug` only. */
+export function tellWhyNotStarted(logger: Platform['logger'], error: unknown): void {
+  logger.fatal(error instanceof Error ? error.message : 'could not start');
+  logger.debug({ err: error }, 'could not start');
+}
+
 /** Starts everything, then stops everything on SIGTERM, SIGINT or when a part fails to start. */
 export async function runUntilSignal(
   all: Component,
@@ -74,7 +80,7 @@ export async function runUntilSignal(
     await all.start?.();
     await all.begin?.();
   } catch (error) {
-    logger.fatal({ err: error }, error instanceof Error ? error.message : 'could not start');
+    tellWhyNotStarted(logger, error);
     await end(1);
     return;
   }

@@ -13,11 +13,10 @@ export interface FolderLock {
  * Takes a folder for this process alone until `release`, or until the process ends in any way: the lock is SQLite's on
  * a file in the folder, which the system lets go of even after a kill.
  *
- * @throws Error when another process holds it.
+ * @throws Error when another process holds it, or nothing can be written there.
  */
 export function lockFolder(folder: string, name = 'cairn'): FolderLock {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const db = new DatabaseSync(join(folder, `${name}.lock`), { timeout: 0 });
+  const db = openIn(folder, `${name}.lock`);
   try {
     db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
   } catch (error) {
@@ -30,4 +29,17 @@ export function lockFolder(folder: string, name = 'cairn'): FolderLock {
     );
   }
   return { release: () => db.close() };
+}
+
+function openIn(folder: string, name: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return new DatabaseSync(join(folder, name), { timeout: 0 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The folder ${folder} cannot be used (${reason}). Give this user the right to write there, or choose another folder with CAIRN_DATA_DIR.`,
+      { cause: error },
+    );
+  }
 }
