@@ -42,7 +42,7 @@ export function Breadcrumb() {
     <Box
       component="nav"
       aria-label={t('topBar.breadcrumb')}
-      sx={{ minWidth: 0, overflow: 'hidden', display: { xs: 'none', sm: 'block' } }}
+      sx={{ minWidth: 0, overflow: 'hidden', p: '4px', m: '-4px', display: { xs: 'none', sm: 'block' } }}
     >
       <title>{titleOf(steps, t('appName'))}</title>
       <Box

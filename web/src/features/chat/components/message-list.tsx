@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ArrowDown } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../components/icon-action.tsx';
 import type { ChatMessage } from '../../../lib/api/types.ts';
@@ -62,6 +62,17 @@ export function MessageList({ messages, writing, mayAsk, hasOlder, onOlder, onAg
     pinned.current = true;
     box.current.scrollTop = box.current.scrollHeight;
   }, [ownNewest]);
+
+  // A window turned, a panel opened or an input that grew does not push the newest message out of sight.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (pinned.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 
   const showOlder = async () => {
     if (fetching) return;

@@ -16,9 +16,9 @@ interface Props {
 
 const ENDINGS = {
   complete: 'status.complete',
-  stopped: 'messages.stopped',
-  interrupted: 'messages.interrupted',
-  failed: 'messages.failed',
+  stopped: 'status.stopped',
+  interrupted: 'status.interrupted',
+  failed: 'status.failed',
 } as const;
 
 function useStatusText({ writing, thinking, reconnecting }: Props): string {
