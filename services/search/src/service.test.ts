@@ -184,8 +184,10 @@ describe('search service', () => {
     await service.stop?.();
     await rm(platform.dataPath('search-index'), { recursive: true });
     await startSearch();
-    await vi.waitFor(async () =>
-      expect((await ask('granite')).passages.map(({ text }) => text)).toEqual(['granite, read again']),
+    await vi.waitFor(
+      async () =>
+        expect((await ask('granite')).passages.map(({ text }) => text)).toEqual(['granite, read again']),
+      { timeout: 20_000 },
     );
   });
 
