@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFiumModule } from '@hyzyla/pdfium';
+import { type Band, separateBlocks } from './blocks.ts';
 import type { PdfEngine, PdfOpening } from './engine.ts';
 
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h. */
@@ -11,6 +12,7 @@ const ANNOTATION_KEYS: ReadonlyMap<number, string> = new Map([
   [3, 'Contents'],
   [20, 'V'],
 ]);
+const FS_RECTF_BYTES = 16;
 /** Most annotations of one page whose words are read. */
 const MAX_ANNOTATIONS = 2_000;
 
@@ -29,6 +31,8 @@ interface Pdfium {
   _FPDFText_ClosePage(textPage: number): void;
   _FPDFText_CountChars(textPage: number): number;
   _FPDFText_GetText(textPage: number, start: number, count: number, buffer: number): number;
+  _FPDFText_GetUnicode(textPage: number, index: number): number;
+  _FPDFText_GetLooseCharBox(textPage: number, index: number, rectangle: number): number;
   _FPDFPage_GetAnnotCount(page: number): number;
   _FPDFPage_GetAnnot(page: number, index: number): number;
   _FPDFPage_CloseAnnot(annotation: number): void;
@@ -99,13 +103,25 @@ class PdfiumEngine implements PdfEngine {
     try {
       const count = this.#pdfium._FPDFText_CountChars(textPage);
       if (count <= 0) return '';
-      return this.#withBuffer((count + 1) * 2, (buffer) => {
+      const text = this.#withBuffer((count + 1) * 2, (buffer) => {
         const units = this.#pdfium._FPDFText_GetText(textPage, 0, count, buffer);
         return this.#utf16(buffer, units - 1);
       });
+      return this.#withBuffer(FS_RECTF_BYTES, (rectangle) =>
+        separateBlocks(text, (index) => this.#band(textPage, text, index, rectangle)),
+      );
     } finally {
       this.#pdfium._FPDFText_ClosePage(textPage);
     }
+  }
+
+  /** Where a character's line lies; undefined when PDFium's character of that index is another one. */
+  #band(textPage: number, text: string, index: number, rectangle: number): Band | undefined {
+    if (this.#pdfium._FPDFText_GetUnicode(textPage, index) !== text.charCodeAt(index)) return undefined;
+    if (this.#pdfium._FPDFText_GetLooseCharBox(textPage, index, rectangle) === 0) return undefined;
+    // FS_RECTF of fpdfview.h: left, top, right, bottom as 32-bit floats.
+    const view = new DataView(this.#pdfium.HEAPU8.buffer, rectangle, FS_RECTF_BYTES);
+    return { top: view.getFloat32(4, true), bottom: view.getFloat32(12, true) };
   }
 
   #annotations(page: number): string[] {
