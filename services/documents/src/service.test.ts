@@ -188,25 +188,25 @@ describe('documents service', () => {
     const reads = async (user: { userId: string }) => {
       const call = await platform.as(user);
       return [
-        client.getDocument(address, call),
-        client.listDocuments(address, call),
-        client.getPage({ ...address, page: 1 }, call),
-        client.listChunks(address, call),
-        collect(client.downloadDocument(address, call)),
+        () => client.getDocument(address, call),
+        () => client.listDocuments(address, call),
+        () => client.getPage({ ...address, page: 1 }, call),
+        () => client.listChunks(address, call),
+        () => collect(client.downloadDocument(address, call)),
       ];
     };
     const writes = async (user: { userId: string }) => {
       const call = await platform.as(user);
       return [
-        client.renameDocument({ ...address, name: 'b' }, call),
-        client.deleteDocument(address, call),
-        client.reprocessDocument(address, call),
+        () => client.renameDocument({ ...address, name: 'b' }, call),
+        () => client.deleteDocument(address, call),
+        () => client.reprocessDocument(address, call),
       ];
     };
-    for (const read of await reads(bob)) await expect(read).resolves.toBeDefined();
-    for (const write of await writes(bob)) await expect(write).rejects.toMatchObject({ code: 'forbidden' });
+    for (const read of await reads(bob)) await expect(read()).resolves.toBeDefined();
+    for (const write of await writes(bob)) await expect(write()).rejects.toMatchObject({ code: 'forbidden' });
     for (const call of [...(await reads(eve)), ...(await writes(eve))]) {
-      await expect(call).rejects.toMatchObject({ code: 'not_found' });
+      await expect(call()).rejects.toMatchObject({ code: 'not_found' });
     }
     const elsewhere = { projectId: 2, documentId };
     await expect(client.getDocument(elsewhere, await platform.as(ada))).rejects.toMatchObject({
