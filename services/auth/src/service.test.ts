@@ -239,12 +239,12 @@ describe('auth service', () => {
       ]);
       expect(jwksJson).not.toContain('"d"');
       for (const call of [
-        stranger.getMe({}),
-        stranger.batchGetUsers({}),
-        stranger.listRevocations({}),
-        stranger.signOut({}),
+        () => stranger.getMe({}),
+        () => stranger.batchGetUsers({}),
+        () => stranger.listRevocations({}),
+        () => stranger.signOut({}),
       ]) {
-        await expect(call).rejects.toMatchObject({ code: 16 });
+        await expect(call()).rejects.toMatchObject({ code: 16 });
       }
     } finally {
       channel.close();

@@ -113,12 +113,12 @@ describe('memory service', () => {
       code: 'forbidden',
     });
     for (const call of [
-      client.createItem(fact, byStranger),
-      client.getItem({ projectId: 1, itemId: id }, byStranger),
-      client.listItems({ projectId: 1 }, byStranger),
-      client.deleteItem({ projectId: 1, itemId: id }, byStranger),
+      () => client.createItem(fact, byStranger),
+      () => client.getItem({ projectId: 1, itemId: id }, byStranger),
+      () => client.listItems({ projectId: 1 }, byStranger),
+      () => client.deleteItem({ projectId: 1, itemId: id }, byStranger),
     ]) {
-      await expect(call).rejects.toMatchObject({ code: 'not_found' });
+      await expect(call()).rejects.toMatchObject({ code: 'not_found' });
     }
   });
 
