@@ -243,9 +243,15 @@ describe('the gateway', () => {
       newEvent({ $case: 'chatSessionCreated', value: { sessionId: 9 } }, { projectId: 1, actorId: uuidv7() }),
     );
     platform.bus.signal(newEvent(uploaded('shown'), { projectId: 1 }));
-    await expect.poll(read).toContain('"document_id":"shown"');
+    for (const projectId of [2, 1]) {
+      const gone = { $case: 'projectDeleted' as const, value: {} };
+      platform.bus.signal(newEvent(gone, { projectId, actorId: uuidv7() }));
+    }
+    await expect.poll(read).toContain('{"type":"project.deleted","project_id":1}');
+    expect(heard).toContain('"document_id":"shown"');
     expect(heard).not.toContain('hidden');
     expect(heard).not.toContain('session');
+    expect(heard).not.toContain('"project_id":2');
     await reader?.cancel();
   });
 

@@ -27,6 +27,8 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   return ({ call, response, onSignOut }) => {
     const { userId } = requireUser(call);
     const refused = new Map<number, number>();
+    /** Projects this connection was told of: that they are gone concerns nobody else. */
+    const known = new Set<number>();
     let queue: Promise<void> = Promise.resolve();
     let queued = 0;
 
@@ -43,11 +45,15 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       if (notification) return notification.userId === userId;
       // Chat sessions are their person's own.
       if (event.subject.startsWith('cairn.chat.') && event.actorId !== userId) return false;
-      if (event.payload?.$case === 'projectDeleted') return !refused.has(event.projectId);
+      // Nobody has a right in a deleted project any more, so there is none to ask for.
+      if (event.payload?.$case === 'projectDeleted') {
+        return event.actorId === userId || known.delete(event.projectId);
+      }
       if (event.payload?.$case === 'memberChanged') refused.delete(event.projectId);
       if ((refused.get(event.projectId) ?? 0) > Date.now()) return false;
       try {
         await options.access.read(call, event.projectId);
+        known.add(event.projectId);
         return true;
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
