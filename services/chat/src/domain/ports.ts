@@ -126,7 +126,7 @@ export interface ChatStore {
     events: (abandoned: Abandoned) => readonly Envelope[],
   ): Promise<Abandoned[]>;
 
-  /** Takes the text of a deleted document out of up to `limit` citations; gives how many. */
+  /** Takes the text of a deleted document out of up to `limit` citations, and of all that are saved later; gives how many. */
   forgetDocument(documentId: string, limit: number): Promise<number>;
 
   outbox: Outbox;

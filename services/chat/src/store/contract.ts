@@ -402,6 +402,19 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
       ]);
     });
 
+    it('takes it out of citations that are saved only afterwards, too', async () => {
+      const { id } = await session();
+      const documentId = uuidv7();
+      const run = await begun(id);
+      await store.forgetDocument(documentId, 10);
+      await store.saveCitations(run, [citation(1, { documentId }), citation(2)]);
+      const message = await store.getMessage(id, run.messageId);
+      expect(message?.citations.map((c) => [c.quote, c.documentDeleted])).toEqual([
+        ['', true],
+        ['Passage 2', false],
+      ]);
+    });
+
     it('remembers which events a consumer acted on', async () => {
       const id = uuidv7();
       await store.inbox.add('one', id);

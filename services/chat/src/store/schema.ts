@@ -73,4 +73,8 @@ export const migrations: readonly Migration[] = [
     name: 'projects that were deleted',
     sql: 'CREATE TABLE deleted_projects (project_id INTEGER PRIMARY KEY) STRICT;',
   },
+  {
+    name: 'documents that were deleted',
+    sql: 'CREATE TABLE deleted_documents (document_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;',
+  },
 ];

@@ -44,12 +44,15 @@ export function sqliteMessages(db: Sqlite): Messages {
     },
 
     async forgetDocument(documentId, limit) {
-      return db.run(
-        `UPDATE citations SET quote = '', document_deleted = 1 WHERE (message_id, number) IN
-           (SELECT message_id, number FROM citations WHERE document_id = ? AND document_deleted = 0 LIMIT ?)`,
-        documentId,
-        limit,
-      ).changes;
+      return db.transaction(() => {
+        db.run('INSERT INTO deleted_documents (document_id) VALUES (?) ON CONFLICT DO NOTHING', documentId);
+        return db.run(
+          `UPDATE citations SET quote = '', document_deleted = 1 WHERE (message_id, number) IN
+             (SELECT message_id, number FROM citations WHERE document_id = ? AND document_deleted = 0 LIMIT ?)`,
+          documentId,
+          limit,
+        ).changes;
+      });
     },
   };
 }

@@ -29,7 +29,13 @@ export function sqliteRuns(db: Sqlite, outbox: SqliteOutbox): Runs {
     }
   }
 
+  /** A document may be deleted between the search that found it and the answer that cites it. */
+  function isDeleted(documentId: string): boolean {
+    return db.get('SELECT 1 FROM deleted_documents WHERE document_id = ?', documentId) !== undefined;
+  }
+
   function insertCitation(messageId: string, citation: Citation): void {
+    const deleted = citation.documentDeleted || isDeleted(citation.documentId);
     db.run(
       `INSERT INTO citations (message_id, number, document_id, document_name, file_type, version, chunk_id, page, start,
          "end", line_start, line_end, quote, cited, document_deleted)
@@ -46,9 +52,9 @@ export function sqliteRuns(db: Sqlite, outbox: SqliteOutbox): Runs {
       citation.end,
       citation.lineStart,
       citation.lineEnd,
-      citation.quote,
+      deleted ? '' : citation.quote,
       Number(citation.cited),
-      Number(citation.documentDeleted),
+      Number(deleted),
     );
   }
 
