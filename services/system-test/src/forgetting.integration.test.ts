@@ -18,17 +18,21 @@ describe('what was deleted', () => {
   });
   afterAll(() => discard(cairn));
 
-  /** Files of the data folder in which a word stands, write-ahead logs and all. */
-  async function filesWith(word: string, under = ''): Promise<string[]> {
-    const entries = await readdir(join(cairn.dataDir, under), { recursive: true, withFileTypes: true });
+  /** Files of a folder in which a word stands, write-ahead logs and all. What goes while it is looked at is gone. */
+  async function filesIn(folder: string, word: string): Promise<string[]> {
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
     const found = await Promise.all(
-      entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name))
-        .map(async (path) => ((await readFile(path).catch(() => '')).includes(word) ? [path] : [])),
+      entries.map(async (entry) => {
+        const path = join(folder, entry.name);
+        if (entry.isDirectory()) return filesIn(path, word);
+        if (!entry.isFile()) return [];
+        return (await readFile(path).catch(() => '')).includes(word) ? [path] : [];
+      }),
     );
     return found.flat();
   }
+
+  const filesWith = (word: string, under = '') => filesIn(join(cairn.dataDir, under), word);
 
   async function none(word: string, under?: string): Promise<void> {
     let last: string[] = [];
