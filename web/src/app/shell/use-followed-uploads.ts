@@ -1,6 +1,6 @@
 import { getDocument } from '../../features/documents/api/get-document.ts';
 import { RECONNECTED, type ServerEvent, useServerEvents } from '../../lib/stream/server-events.ts';
-import { followUpload, useUploads } from '../../lib/uploads/upload-queue.ts';
+import { currentUploads, followUpload } from '../../lib/uploads/upload-queue.ts';
 
 /** Says of a document what its event would have said. */
 async function catchUp(projectId: number, documentId: string): Promise<void> {
@@ -13,9 +13,9 @@ async function catchUp(projectId: number, documentId: string): Promise<void> {
 
 /** Moves the uploads of this tab on with the server's events, and asks again after a lost connection. */
 export function useFollowedUploads(): void {
-  const uploads = useUploads();
   useServerEvents((event: ServerEvent) => {
-    const reading = uploads.filter(({ state }) => state === 'reading');
+    // Not what was last drawn: the file that was just sent is not in there yet, and its own 'ready' may be past.
+    const reading = currentUploads().filter(({ state }) => state === 'reading');
     if (event.type === RECONNECTED || event.type === 'document.uploaded') {
       for (const { projectId, document } of reading) {
         if (document) void catchUp(projectId, document.id).catch(() => undefined);

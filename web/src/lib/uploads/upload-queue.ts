@@ -135,6 +135,11 @@ export function followUpload(event: ServerEvent): void {
   else if (event.type === 'document.deleted') set(uploads.filter(({ id }) => id !== upload.id));
 }
 
+/** The list as it is now, which a component may not have drawn yet. */
+export function currentUploads(): readonly Upload[] {
+  return uploads;
+}
+
 export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(
     (listener) => {
