@@ -10,7 +10,7 @@ export default defineConfig({
           ...node,
           name: 'services',
           include: ['services/**/*.test.ts', 'proto/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.integration.test.ts', '**/*.cluster.test.ts', '**/node_modules/**'],
         },
       },
       {
@@ -19,6 +19,18 @@ export default defineConfig({
           name: 'integration',
           include: ['services/**/*.integration.test.ts', 'scripts/**/*.integration.test.ts'],
           exclude: ['**/node_modules/**'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'cluster',
+          include: ['services/**/*.cluster.test.ts', 'scripts/**/*.cluster.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['services/kit/src/testing/cluster-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

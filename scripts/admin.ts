@@ -51,7 +51,7 @@ if (!command) {
   process.exit(2);
 }
 const config = loadConfigOrExit(platformSchema);
-const platform = openPlatform({ config, name: 'admin' });
+const platform = await openPlatform({ config, name: 'admin' });
 try {
   process.exitCode = await command(platform.bus, ...args);
 } finally {

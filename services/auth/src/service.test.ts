@@ -24,7 +24,7 @@ describe('auth service', () => {
     platform = await testPlatform({ withAuth: false });
     const config = loadConfig(configSchema, { CAIRN_DATA_DIR: platform.folder, ...env });
     await platform.start(
-      createAuthService(config, platform),
+      await createAuthService(config, platform),
       serve(platform, 'notifications', NotificationsServiceDefinition, {
         listNotifications: async () => ({ unread: 7 }),
       }),

@@ -14,7 +14,7 @@ import { createHandlers, publicMethods } from './rpc/handlers.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
-export function createAuthService(config: AuthConfig, platform: Platform): Component {
+export async function createAuthService(config: AuthConfig, platform: Platform): Promise<Component> {
   const { bus, metrics } = platform;
   const { serviceTokens, logger } = platform.identity('auth');
   const tokens = createTokenIssuer({

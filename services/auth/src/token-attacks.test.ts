@@ -23,7 +23,7 @@ describe('a token that does not hold', () => {
     platform = await testPlatform({ withAuth: false });
     const config = loadConfig(configSchema, { CAIRN_DATA_DIR: platform.folder });
     await platform.start(
-      createAuthService(config, platform),
+      await createAuthService(config, platform),
       serve(platform, 'notifications', NotificationsServiceDefinition, {
         listNotifications: async () => ({ unread: 7 }),
       }),

@@ -27,7 +27,10 @@ describe('memory service', () => {
       ],
       [2, new Map<string, Role>([[ada.userId, 'ROLE_OWNER']])],
     ]);
-    await platform.start(fakeProjects(platform, members), createMemoryService(platform.config, platform));
+    await platform.start(
+      fakeProjects(platform, members),
+      await createMemoryService(platform.config, platform),
+    );
     client = platform
       .identity('test')
       .clients.connect(MemoryServiceDefinition, serviceAddress(platform.config, 'memory'));

@@ -8,14 +8,15 @@ import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import type { MemoryConfig } from './config.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
+import type { MemoryStore } from './domain/ports.ts';
 import { createHandlers } from './rpc/handlers.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
-export function createMemoryService(config: MemoryConfig, platform: Platform): Component {
+export async function createMemoryService(config: MemoryConfig, platform: Platform): Promise<Component> {
   const { bus, metrics } = platform;
   const { serviceTokens, clients, logger } = platform.identity('memory');
-  const store = openSqliteStore(platform.dataPath('memory.sqlite'));
+  const store = await openStore(platform);
   const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
   const projects = clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects'));
   const sessions = createSessionWatch({ auth, bus });
@@ -35,4 +36,11 @@ export function createMemoryService(config: MemoryConfig, platform: Platform): C
     createOutboxRelay({ service: 'memory', outbox: store.outbox, bus, logger, metrics }),
     createConsumers(bus, [forgetProject(store)]),
   ]);
+}
+
+async function openStore({ mongo, dataPath }: Platform): Promise<MemoryStore & { component: Component }> {
+  if (!mongo) return openSqliteStore(dataPath('memory.sqlite'));
+  // The driver takes time and memory that a Cairn without a server need not spend.
+  const { openMongoStore } = await import('./store/mongo.ts');
+  return openMongoStore(mongo);
 }

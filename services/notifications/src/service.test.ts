@@ -14,7 +14,7 @@ describe('notifications service', () => {
 
   beforeEach(async () => {
     platform = await testPlatform();
-    await platform.start(createNotificationsService(platform.config, platform));
+    await platform.start(await createNotificationsService(platform.config, platform));
     client = platform
       .identity('test')
       .clients.connect(NotificationsServiceDefinition, serviceAddress(platform.config, 'notifications'));

@@ -12,7 +12,10 @@ import { createHandlers } from './rpc/handlers.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
-export function createNotificationsService(config: NotificationsConfig, platform: Platform): Component {
+export async function createNotificationsService(
+  config: NotificationsConfig,
+  platform: Platform,
+): Promise<Component> {
   const { bus, metrics } = platform;
   const { serviceTokens, clients, logger } = platform.identity('notifications');
   const store = openSqliteStore(platform.dataPath('notifications.sqlite'));

@@ -15,7 +15,7 @@ import { createHandlers } from './rpc/handlers.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
-export function createProjectsService(config: ProjectsConfig, platform: Platform): Component {
+export async function createProjectsService(config: ProjectsConfig, platform: Platform): Promise<Component> {
   const { bus, metrics } = platform;
   const { serviceTokens, clients, logger } = platform.identity('projects');
   const store = openSqliteStore(platform.dataPath('projects.sqlite'));

@@ -49,7 +49,7 @@ describe('search service', () => {
   afterEach(() => platform.close());
 
   async function startSearch() {
-    service = createSearchService({ ...platform.config, SEARCH_REBUILD_INDEX: false }, platform);
+    service = await createSearchService({ ...platform.config, SEARCH_REBUILD_INDEX: false }, platform);
     await platform.start(service);
     client = platform
       .identity('test')

@@ -20,7 +20,7 @@ import { documentsServiceSource } from './sources/documents-service.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
-export function createSearchService(config: SearchConfig, platform: Platform): Component {
+export async function createSearchService(config: SearchConfig, platform: Platform): Promise<Component> {
   const { bus, metrics } = platform;
   const { serviceTokens, clients, logger } = platform.identity('search');
   const store = openSqliteStore(platform.dataPath('search.sqlite'));

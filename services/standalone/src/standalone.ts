@@ -32,7 +32,7 @@ export async function createStandalone(
   const lock = lockFolder(config.CAIRN_DATA_DIR);
   const release: Component = { name: 'data folder', stop: () => lock.release() };
   try {
-    const platform = openPlatform({ config, name: 'cairn', exclusive: true, logger });
+    const platform = await openPlatform({ config, name: 'cairn', exclusive: true, logger });
     const gateway: Gateway = createGateway(config, platform, { readiness: () => all.readiness() });
     const all = group('cairn', [
       release,

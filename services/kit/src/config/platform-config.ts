@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { address, integer } from './fields.ts';
+import { address, httpUrl, integer } from './fields.ts';
 
 export const serviceNames = [
   'auth',
@@ -29,6 +29,28 @@ export const platformSchema = z.object({
     })
     .default('info')
     .describe('how much is logged'),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/.+/, 'must begin with mongodb:// or mongodb+srv://')
+    .optional()
+    .describe('keeps records and files in MongoDB (7 or later) instead of the data folder'),
+  NATS_URL: z
+    .string()
+    .regex(/^(nats|tls|ws|wss):\/\/.+/, 'must begin with nats:// or tls://')
+    .optional()
+    .describe(
+      'passes events through NATS JetStream instead of a queue in the data folder; several servers with commas',
+    ),
+  ELASTICSEARCH_URL: httpUrl()
+    .optional()
+    .describe('keeps the search index in Elasticsearch (9) instead of the data folder'),
+  CAIRN_NAMESPACE: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be 1 to 31 lower-case letters, digits and hyphens, a letter first')
+    .default('cairn')
+    .describe(
+      'what the names of databases, streams and indices begin with, for several installations on the same servers',
+    ),
   CAIRN_INTERNAL_SECRET: z
     .string()
     .min(32, 'must be at least 32 characters')

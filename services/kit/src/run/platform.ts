@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createServiceTokens, readOrMakeSecretFile, type ServiceTokens } from '../auth/index.ts';
 import type { PlatformConfig } from '../config/index.ts';
 import { createEmbeddedBus, type EventBus } from '../events/index.ts';
+import type { Mongo } from '../mongo/index.ts';
 import { type Clients, createClients } from '../rpc/index.ts';
 import { createLogger, createMetrics, type Logger, type Metrics } from '../telemetry/index.ts';
 import type { Component } from './component.ts';
@@ -12,7 +13,9 @@ export interface Platform {
   logger: Logger;
   metrics: Metrics;
   bus: EventBus;
-  /** This process alone uses the data folder: what a killed process had taken may be taken up at once. */
+  /** The database server, where one is configured: stores are on it then, not in the data folder. */
+  mongo: Mongo | undefined;
+  /** No other process uses the same stores: what a killed process had taken may be taken up at once. */
   exclusive: boolean;
   /** Where a service keeps its own file, for instance `<data>/projects.sqlite`. */
   dataPath(...parts: string[]): string;
@@ -26,24 +29,28 @@ export interface PlatformOptions {
   config: PlatformConfig;
   /** Name of the process in its log. */
   name: string;
+  /** This process has the data folder to itself. */
   exclusive?: boolean;
   logger?: Logger;
 }
 
-/** Picks the adapters that all services of a process share. */
-export function openPlatform({ config, name, exclusive = false, ...options }: PlatformOptions): Platform {
+/** Picks the adapters that all services of a process share. Drivers of servers that are not used are not even loaded. */
+export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+  const { config, name, exclusive = false } = options;
   const logger = options.logger ?? createLogger(name, config.LOG_LEVEL);
   const metrics = createMetrics({ processMetrics: true });
   const dataPath = (...parts: string[]) => join(config.CAIRN_DATA_DIR, ...parts);
   const secret = config.CAIRN_INTERNAL_SECRET ?? readOrMakeSecretFile(dataPath('keys', 'internal.key'));
-  const bus = createEmbeddedBus({ path: dataPath('events.sqlite'), logger, metrics, exclusive });
+  const mongo = await openMongo(config, logger);
+  const bus = await openBus({ config, name, logger, metrics, exclusive, path: dataPath('events.sqlite') });
   const allClients: Clients[] = [];
   return {
     config,
     logger,
     metrics,
     bus,
-    exclusive,
+    mongo,
+    exclusive: exclusive && !mongo,
     dataPath,
     identity(service) {
       const serviceTokens = createServiceTokens(service, secret);
@@ -53,11 +60,34 @@ export function openPlatform({ config, name, exclusive = false, ...options }: Pl
     },
     component: {
       name: 'platform',
+      start: () => mongo?.connect(),
       ready: () => bus.ready(),
       async stop() {
         for (const clients of allClients) clients.close();
         await bus.close();
+        await mongo?.close();
       },
     },
   };
+}
+
+async function openMongo(config: PlatformConfig, logger: Logger): Promise<Mongo | undefined> {
+  if (!config.MONGODB_URI) return undefined;
+  const { createMongo } = await import('../mongo/index.ts');
+  return createMongo({ uri: config.MONGODB_URI, namespace: config.CAIRN_NAMESPACE, logger });
+}
+
+interface BusParts {
+  config: PlatformConfig;
+  name: string;
+  logger: Logger;
+  metrics: Metrics;
+  exclusive: boolean;
+  path: string;
+}
+
+async function openBus({ config, name, ...parts }: BusParts): Promise<EventBus> {
+  if (!config.NATS_URL) return createEmbeddedBus(parts);
+  const { createNatsBus } = await import('../events/nats/index.ts');
+  return createNatsBus({ url: config.NATS_URL, namespace: config.CAIRN_NAMESPACE, name, ...parts });
 }

@@ -24,7 +24,7 @@ export interface ServiceProcess<Schema extends z.ZodObject> {
  */
 export async function runService<Schema extends z.ZodObject>(service: ServiceProcess<Schema>): Promise<void> {
   const config = loadConfigOrExit(service.schema) as Readonly<z.infer<Schema>> & PlatformConfig;
-  const platform = openPlatform({ config, name: service.name });
+  const platform = await openPlatform({ config, name: service.name });
   const parts: Component[] = [platform.component, await service.create(config, platform)];
   const all: Runnable = group(service.name, parts);
   if (config.HEALTH_PORT !== undefined) {

@@ -21,14 +21,22 @@ export interface TestPlatform extends Platform {
 }
 
 export async function testPlatform(
-  options: { logLevel?: string; folder?: string; exclusive?: boolean; withAuth?: boolean } = {},
+  options: {
+    logLevel?: string;
+    folder?: string;
+    exclusive?: boolean;
+    withAuth?: boolean;
+    /** Variables that name servers, as `testServers` of `@cairn/kit/testing/servers` gives them. */
+    servers?: Partial<Record<'MONGODB_URI' | 'NATS_URL' | 'ELASTICSEARCH_URL' | 'CAIRN_NAMESPACE', string>>;
+  } = {},
 ): Promise<TestPlatform> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'cairn-')));
   const config = loadConfig(platformSchema, {
     CAIRN_DATA_DIR: folder,
     LOG_LEVEL: options.logLevel ?? 'silent',
+    ...options.servers,
   });
-  const platform = openPlatform({
+  const platform = await openPlatform({
     config,
     name: 'test',
     logger: createLogger('test', config.LOG_LEVEL),
@@ -44,6 +52,7 @@ export async function testPlatform(
     await all.begin?.();
   }
 
+  if (platform.mongo) await platform.mongo.connect();
   if (options.withAuth ?? true) await start(serve(platform, 'auth', auth.definition, auth.implementation));
 
   return {

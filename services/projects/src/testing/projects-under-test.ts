@@ -31,7 +31,7 @@ export interface ProjectsUnderTest {
 
 export async function projectsUnderTest(): Promise<ProjectsUnderTest> {
   const platform = await testPlatform();
-  await platform.start(createProjectsService(platform.config, platform));
+  await platform.start(await createProjectsService(platform.config, platform));
   const client: Client = platform
     .identity('test')
     .clients.connect(ProjectsServiceDefinition, serviceAddress(platform.config, 'projects'));

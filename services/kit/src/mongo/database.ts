@@ -1,0 +1,55 @@
+import type { Connection } from 'mongoose';
+import type { Inbox } from '../events/inbox.ts';
+import type { Component } from '../run/component.ts';
+import { mongoInbox } from './inbox.ts';
+import {
+  type MigrationPlan,
+  type ModelIndexes,
+  type MongoMigration,
+  migrateMongo,
+  planMigration,
+} from './migrations.ts';
+import type { Mongo } from './mongo.ts';
+import { type MongoOutbox, mongoOutbox } from './outbox.ts';
+import { mongoSequences, type Sequences } from './sequences.ts';
+
+/** The database of one service: what every store built on MongoDB begins with. */
+export interface MongoDatabase {
+  connection: Connection;
+  outbox: MongoOutbox;
+  inbox: Inbox;
+  sequences: Sequences;
+  /** Brings the database up to date when it starts. */
+  component: Component;
+  /** What starting would change. */
+  plan(): Promise<MigrationPlan>;
+}
+
+export interface MongoDatabaseOptions {
+  service: string;
+  /** The service's models, made on `mongo.connection(service)`; their declared indexes are made when the database starts. */
+  models: readonly ModelIndexes[];
+  /** Names of the collections whose documents carry events. */
+  carryEvents: readonly string[];
+  migrations?: readonly MongoMigration[];
+}
+
+export function openMongoDatabase(mongo: Mongo, options: MongoDatabaseOptions): MongoDatabase {
+  const connection = mongo.connection(options.service);
+  const { models, migrations = [] } = options;
+  return {
+    connection,
+    outbox: mongoOutbox(connection, options.carryEvents),
+    inbox: mongoInbox(connection),
+    sequences: mongoSequences(connection),
+    component: {
+      name: `${options.service} database`,
+      async start() {
+        await mongo.connect();
+        await migrateMongo(connection, models, migrations);
+      },
+      ready: () => mongo.ping(),
+    },
+    plan: () => planMigration(connection, models, migrations),
+  };
+}

@@ -1,0 +1,20 @@
+import type { TestProject } from 'vitest/node';
+import { startServers } from './containers.ts';
+import type {} from './servers.ts';
+
+/**
+ * Set-up of vitest's project `cluster`: real servers in containers, once for all test files. A server that runs already
+ * is used when `CAIRN_TEST_MONGODB_URI`, `CAIRN_TEST_NATS_URL` or `CAIRN_TEST_ELASTICSEARCH_URL` says where.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { CAIRN_TEST_MONGODB_URI, CAIRN_TEST_NATS_URL, CAIRN_TEST_ELASTICSEARCH_URL } = process.env;
+  const servers = await startServers({
+    mongodbUri: CAIRN_TEST_MONGODB_URI || undefined,
+    natsUrl: CAIRN_TEST_NATS_URL || undefined,
+    elasticsearchUrl: CAIRN_TEST_ELASTICSEARCH_URL || undefined,
+  });
+  project.provide('mongodbUri', servers.mongodbUri);
+  project.provide('natsUrl', servers.natsUrl);
+  project.provide('elasticsearchUrl', servers.elasticsearchUrl);
+  return () => servers.stop();
+}
