@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { address, duration, flag, httpUrl, integer } from './fields.ts';
@@ -34,6 +37,18 @@ describe('configuration', () => {
     });
     expect(config).not.toHaveProperty('SOMETHING_ELSE');
     expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('takes a variable out of the file that its _FILE names, and says when that cannot be read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cairn-config-'));
+    await writeFile(join(folder, 'needed'), 'from a file\n');
+    const config = loadConfig(schema, { NEEDED_FILE: join(folder, 'needed') });
+    expect(config.NEEDED).toBe('from a file');
+    expect(loadConfig(schema, { NEEDED: 'x', NEEDED_FILE: join(folder, 'needed') }).NEEDED).toBe('x');
+    expect(() => loadConfig(schema, { NEEDED: 'x', BASE_URL_FILE: join(folder, 'nowhere') })).toThrow(
+      /BASE_URL_FILE: cannot be read: ENOENT/,
+    );
+    await rm(folder, { recursive: true });
   });
 
   it('names every fault at once, with what the variable is for', () => {

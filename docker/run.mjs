@@ -1,0 +1,20 @@
+// The entry of the image: runs the service that its argument names, in this process, so that signals reach it.
+const names = [
+  'auth',
+  'projects',
+  'documents',
+  'search',
+  'memory',
+  'chat',
+  'notifications',
+  'gateway',
+  'standalone',
+];
+const [, , name = 'standalone'] = process.argv;
+
+if (name === 'make-keys') await import('./make-keys.mjs');
+else if (names.includes(name)) await import(`../services/${name}/src/main.ts`);
+else {
+  process.stderr.write(`There is no service "${name}". Choose one of: ${names.join(', ')}, make-keys.\n`);
+  process.exitCode = 64;
+}
