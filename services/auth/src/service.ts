@@ -1,5 +1,4 @@
 import { createSessionWatch } from '@cairn/kit/auth';
-import { serviceAddress } from '@cairn/kit/config';
 import { createOutboxRelay } from '@cairn/kit/events';
 import { createRpcServer } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
@@ -43,7 +42,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
     sessions,
     createRpcServer({
       name: 'auth',
-      address: serviceAddress(config, 'auth'),
+      endpoint: platform.endpoint('auth'),
       definition: AuthServiceDefinition,
       implementation: createHandlers({
         store,

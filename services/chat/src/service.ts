@@ -72,7 +72,7 @@ export async function createChatService(
     running,
     createRpcServer({
       name: 'chat',
-      address: serviceAddress(config, 'chat'),
+      endpoint: platform.endpoint('chat'),
       definition: ChatServiceDefinition,
       implementation: createHandlers({ store, feed, settings, running, model, access }),
       verifier: sessions.verifier,

@@ -49,7 +49,7 @@ export async function createDocumentsService(
     sessions,
     createRpcServer({
       name: 'documents',
-      address: serviceAddress(config, 'documents'),
+      endpoint: platform.endpoint('documents'),
       definition: DocumentsServiceDefinition,
       implementation: createHandlers({ ...dependencies, access }),
       verifier: sessions.verifier,

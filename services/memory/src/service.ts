@@ -25,7 +25,7 @@ export async function createMemoryService(config: MemoryConfig, platform: Platfo
     sessions,
     createRpcServer({
       name: 'memory',
-      address: serviceAddress(config, 'memory'),
+      endpoint: platform.endpoint('memory'),
       definition: MemoryServiceDefinition,
       implementation: createHandlers({ store, access: createProjectAccess({ projects, bus }) }),
       verifier: sessions.verifier,

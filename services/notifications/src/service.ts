@@ -26,7 +26,7 @@ export async function createNotificationsService(
     sessions,
     createRpcServer({
       name: 'notifications',
-      address: serviceAddress(config, 'notifications'),
+      endpoint: platform.endpoint('notifications'),
       definition: NotificationsServiceDefinition,
       implementation: createHandlers(store),
       verifier: sessions.verifier,

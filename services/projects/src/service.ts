@@ -26,7 +26,7 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
     sessions,
     createRpcServer({
       name: 'projects',
-      address: serviceAddress(config, 'projects'),
+      endpoint: platform.endpoint('projects'),
       definition: ProjectsServiceDefinition,
       implementation: createHandlers(store),
       verifier: sessions.verifier,

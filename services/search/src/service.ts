@@ -41,7 +41,7 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
     sessions,
     createRpcServer({
       name: 'search',
-      address: serviceAddress(config, 'search'),
+      endpoint: platform.endpoint('search'),
       definition: SearchServiceDefinition,
       implementation: createHandlers(engine, createProjectAccess({ projects, bus })),
       verifier: sessions.verifier,

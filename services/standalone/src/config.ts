@@ -8,16 +8,18 @@ import { configSchema as projects } from '@cairn/projects/config';
 import { configSchema as search } from '@cairn/search/config';
 import { z } from 'zod';
 
-/** Everything that any of the services reads. */
-export const configSchema = z.object({
-  ...auth.shape,
-  ...projects.shape,
-  ...documents.shape,
-  ...chat.shape,
-  ...memory.shape,
-  ...search.shape,
-  ...notifications.shape,
-  ...gateway.shape,
-});
+/** Everything that any of the services reads, but where one alone would listen: here each has an address of its own. */
+export const configSchema = z
+  .object({
+    ...auth.shape,
+    ...projects.shape,
+    ...documents.shape,
+    ...chat.shape,
+    ...memory.shape,
+    ...search.shape,
+    ...notifications.shape,
+    ...gateway.shape,
+  })
+  .omit({ CAIRN_LISTEN: true });
 
 export type StandaloneConfig = z.infer<typeof configSchema>;

@@ -59,6 +59,9 @@ export const platformSchema = z.object({
   HEALTH_PORT: integer({ max: 65_535 })
     .optional()
     .describe('port of /health and /metrics when a service runs as its own process'),
+  CAIRN_LISTEN: address()
+    .optional()
+    .describe('where a process that runs one service listens, when the others call it by another address'),
   CAIRN_AUTH_ADDRESS: address().optional().describe('where auth listens'),
   CAIRN_PROJECTS_ADDRESS: address().optional().describe('where projects listens'),
   CAIRN_DOCUMENTS_ADDRESS: address().optional().describe('where documents listens'),
@@ -79,6 +82,11 @@ export type PlatformConfig = z.infer<typeof platformSchema>;
 export function serviceAddress(config: PlatformConfig, service: ServiceName): string {
   const configured = config[`CAIRN_${service.toUpperCase() as Uppercase<ServiceName>}_ADDRESS`];
   return configured ?? `unix:${join(socketFolder(config.CAIRN_DATA_DIR), `${service}.sock`)}`;
+}
+
+/** Where the process that runs a service listens for its callers. */
+export function listenAddress(config: PlatformConfig, service: ServiceName): string {
+  return config.CAIRN_LISTEN ?? serviceAddress(config, service);
 }
 
 const LONGEST_SOCKET_NAME = '/notifications.sock'.length;

@@ -6,4 +6,4 @@ export {
   type HandlerContext,
 } from './call.ts';
 export { type CairnClient, type Clients, type ClientsOptions, createClients } from './client.ts';
-export { createRpcServer, MESSAGE_LIMIT, type RpcServerOptions } from './server.ts';
+export { createRpcServer, MESSAGE_LIMIT, type RpcEndpoint, type RpcServerOptions } from './server.ts';

@@ -157,7 +157,7 @@ describe('calls between services', () => {
     await platform.start(
       createRpcServer({
         name: 'search',
-        address: serviceAddress(platform.config, 'search'),
+        endpoint: platform.endpoint('search'),
         definition: AuthServiceDefinition,
         implementation: {
           register: async () => ({}),

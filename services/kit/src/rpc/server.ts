@@ -17,10 +17,16 @@ export const MESSAGE_LIMIT = 16 * 1024 * 1024;
 /** How long calls in progress may take to end when the server stops, in milliseconds. */
 const DRAIN_MS = 5_000;
 
-export interface RpcServerOptions<Service extends CompatServiceDefinition> {
-  name: string;
+/** How a server is reached. */
+export interface RpcEndpoint {
   /** `host:port` or `unix:/path`. */
   address: string;
+}
+
+export interface RpcServerOptions<Service extends CompatServiceDefinition> {
+  name: string;
+  /** Where it listens; `platform.endpoint(name)` knows. */
+  endpoint: RpcEndpoint;
   definition: Service;
   implementation: ServiceImplementation<Service, CallExtension>;
   verifier: TokenVerifier;
@@ -60,13 +66,14 @@ export function createRpcServer<Service extends CompatServiceDefinition>(
   server.add(HealthDefinition, HealthServiceImpl(health));
   server.add(options.definition, options.implementation);
 
-  const socket = options.address.startsWith('unix:') ? options.address.slice('unix:'.length) : undefined;
+  const { address } = options.endpoint;
+  const socket = address.startsWith('unix:') ? address.slice('unix:'.length) : undefined;
 
   return {
     name: `${options.name} rpc`,
     async start() {
       if (socket) preparePrivateSocket(socket);
-      await server.listen(options.address);
+      await server.listen(address);
       if (socket) chmodSync(socket, 0o600);
       health.setStatus('healthy');
     },

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { createServiceTokens, readOrMakeSecretFile, type ServiceTokens } from '../auth/index.ts';
-import type { PlatformConfig } from '../config/index.ts';
+import { listenAddress, type PlatformConfig, type ServiceName } from '../config/index.ts';
 import { createEmbeddedBus, type EventBus } from '../events/index.ts';
 import type { Mongo } from '../mongo/index.ts';
-import { type Clients, createClients } from '../rpc/index.ts';
+import { type Clients, createClients, type RpcEndpoint } from '../rpc/index.ts';
 import { createLogger, createMetrics, type Logger, type Metrics } from '../telemetry/index.ts';
 import type { Component } from './component.ts';
 
@@ -21,6 +21,8 @@ export interface Platform {
   dataPath(...parts: string[]): string;
   /** Who a service is to the others, and the clients it calls them with. */
   identity(service: string): { serviceTokens: ServiceTokens; clients: Clients; logger: Logger };
+  /** Where a service of this process is served. */
+  endpoint(service: ServiceName): RpcEndpoint;
   /** Closes what was opened here; last of all. */
   component: Component;
 }
@@ -58,6 +60,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       allClients.push(clients);
       return { serviceTokens, clients, logger: logger.child({ service }) };
     },
+    endpoint: (service) => ({ address: listenAddress(config, service) }),
     component: {
       name: 'platform',
       start: () => mongo?.connect(),

@@ -30,7 +30,7 @@ export function serve<Service extends ServiceDefinitionOf>(
   const sessions = createSessionWatch({ auth, bus: platform.bus });
   const server = createRpcServer({
     name,
-    address: serviceAddress(platform.config, name),
+    endpoint: platform.endpoint(name),
     definition,
     implementation: completed(definition, implementation),
     verifier: sessions.verifier,
