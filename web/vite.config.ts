@@ -13,5 +13,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
-  server: { port: 5173, proxy: { '/api': { target: 'http://localhost:8080', changeOrigin: false } } },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': { target: process.env.CAIRN_GATEWAY_URL || 'http://localhost:8080', changeOrigin: false },
+    },
+  },
 });

@@ -15,13 +15,19 @@ const brotliAsync = promisify(brotliCompress);
 /** Writes a `.gz` and a `.br` file beside each compressible asset of the build, for the server to pick from. */
 export function precompress(): Plugin {
   let outDir = 'dist';
+  let failed = false;
   return {
     name: 'cairn-precompress',
     apply: 'build',
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
+    buildEnd(error) {
+      failed = error !== undefined;
+    },
     async closeBundle() {
+      // A failed build has its own message, and left nothing to compress.
+      if (failed) return;
       for (const entry of await readdir(outDir, { recursive: true, withFileTypes: true })) {
         if (entry.isFile() && COMPRESSIBLE.has(extname(entry.name))) {
           await compressFile(join(entry.parentPath, entry.name));

@@ -9,9 +9,11 @@ import type {} from './servers.ts';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { CAIRN_TEST_MONGODB_URI, CAIRN_TEST_NATS_URL, CAIRN_TEST_ELASTICSEARCH_URL } = process.env;
   const servers = await startServers({
-    mongodbUri: CAIRN_TEST_MONGODB_URI || undefined,
-    natsUrl: CAIRN_TEST_NATS_URL || undefined,
-    elasticsearchUrl: CAIRN_TEST_ELASTICSEARCH_URL || undefined,
+    given: {
+      mongodbUri: CAIRN_TEST_MONGODB_URI || undefined,
+      natsUrl: CAIRN_TEST_NATS_URL || undefined,
+      elasticsearchUrl: CAIRN_TEST_ELASTICSEARCH_URL || undefined,
+    },
   });
   project.provide('mongodbUri', servers.mongodbUri);
   project.provide('natsUrl', servers.natsUrl);

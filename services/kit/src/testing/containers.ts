@@ -16,12 +16,13 @@ export const images = {
     process.env.CAIRN_TEST_ELASTICSEARCH_IMAGE || 'docker.elastic.co/elasticsearch/elasticsearch:9.4.3',
 };
 
-const started: Record<'mongo' | 'nats' | 'elasticsearch', () => GenericContainer> = {
-  // A replica set of one: what a cluster has, and what change streams and majority writes ask for.
-  mongo: () => {
-    const container = new GenericContainer(images.mongo).withExposedPorts(27017).withStartupTimeout(120_000);
-    return isOfficialMongo() ? container.withCommand(['--replSet', 'rs0', '--bind_ip_all']) : container;
-  },
+const definitions: Record<keyof typeof images, () => GenericContainer> = {
+  mongo: () =>
+    new GenericContainer(images.mongo)
+      .withExposedPorts(27017)
+      // Where the server of a machine without MongoDB keeps its records; MongoDB itself does not read it.
+      .withEnvironment({ MONGO_DATA: '/data' })
+      .withStartupTimeout(120_000),
   nats: () =>
     new GenericContainer(images.nats)
       .withExposedPorts(4222, 8222)
@@ -39,55 +40,51 @@ const started: Record<'mongo' | 'nats' | 'elasticsearch', () => GenericContainer
       .withWaitStrategy(Wait.forHttp('/_cluster/health?wait_for_status=yellow&timeout=60s', 9200)),
 };
 
-const isOfficialMongo = () =>
-  /(^|\/)mongo(db-community-server)?(:|$)/.test(images.mongo) && !images.mongo.startsWith('cairn-local/');
-
-async function initiateReplicaSet(container: StartedTestContainer): Promise<void> {
-  if (!isOfficialMongo()) return;
-  const script =
-    "try { rs.status() } catch { rs.initiate({ _id: 'rs0', members: [{ _id: 0, host: 'localhost:27017' }] }) }; while (!db.hello().isWritablePrimary) sleep(100)";
-  const { exitCode, output } = await container.exec(['mongosh', '--quiet', '--eval', script]);
-  if (exitCode !== 0) throw new Error(`MongoDB's replica set could not be made: ${output}`);
-}
-
 export function mongodbUriOf(container: StartedTestContainer): string {
   return `mongodb://${container.getHost()}:${container.getMappedPort(27017)}/?directConnection=true`;
 }
 
-/** Starts the three servers side by side; those that the environment gives an address of are taken as they are. */
-export async function startServers(
-  given: {
+export interface StartOptions {
+  /** Addresses of servers that run already: nothing is started for them. */
+  given?: {
     mongodbUri?: string | undefined;
     natsUrl?: string | undefined;
     elasticsearchUrl?: string | undefined;
-  } = {},
-): Promise<ServerContainers> {
+  };
+  /** The containers and what they hold outlive this process: `stop` halts them, and the next start goes on with them. */
+  reuse?: boolean;
+}
+
+/** Starts the three servers side by side. When one cannot be started, the others are stopped again. */
+export async function startServers({
+  given = {},
+  reuse = false,
+}: StartOptions = {}): Promise<ServerContainers> {
   const containers: StartedTestContainer[] = [];
-  const start = async (name: keyof typeof started) => {
-    const container = await started[name]().start();
+  const start = async (name: keyof typeof images) => {
+    const definition = definitions[name]();
+    const container = await (reuse ? definition.withReuse().withAutoRemove(false) : definition).start();
     containers.push(container);
     return container;
   };
+  const stop = async () => {
+    await Promise.all(containers.map((container) => container.stop({ remove: !reuse, timeout: 10_000 })));
+  };
   const results = await Promise.allSettled([
-    given.mongodbUri ??
-      start('mongo').then(async (container) => {
-        await initiateReplicaSet(container);
-        return mongodbUriOf(container);
-      }),
+    given.mongodbUri ?? start('mongo').then(mongodbUriOf),
     given.natsUrl ?? start('nats').then((it) => `nats://${it.getHost()}:${it.getMappedPort(4222)}`),
     given.elasticsearchUrl ??
       start('elasticsearch').then((it) => `http://${it.getHost()}:${it.getMappedPort(9200)}`),
   ]);
-  const stop = async () => {
-    await Promise.all(containers.map((container) => container.stop()));
-  };
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) {
     await stop();
-    throw failed.reason;
+    throw new Error(`A server could not be started in a container: ${failed.reason}`, {
+      cause: failed.reason,
+    });
   }
-  const [mongodbUri, natsUrl, elasticsearchUrl] = results.map((result) =>
+  const [mongodbUri = '', natsUrl = '', elasticsearchUrl = ''] = results.map((result) =>
     result.status === 'fulfilled' ? result.value : '',
-  ) as [string, string, string];
+  );
   return { mongodbUri, natsUrl, elasticsearchUrl, stop };
 }
