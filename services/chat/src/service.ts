@@ -53,7 +53,6 @@ export async function createChatService(
     search: createPassageFinder(search),
     passages: config.CHAT_PASSAGES,
     contextTokens: config.AI_CONTEXT_TOKENS,
-    perPerson: config.CHAT_ANSWERS_PER_PERSON,
     timing,
   });
   return group('chat', [
@@ -74,7 +73,15 @@ export async function createChatService(
       name: 'chat',
       endpoint: platform.endpoint('chat'),
       definition: ChatServiceDefinition,
-      implementation: createHandlers({ store, feed, settings, running, model, access }),
+      implementation: createHandlers({
+        store,
+        feed,
+        settings,
+        running,
+        model,
+        access,
+        perPerson: config.CHAT_ANSWERS_PER_PERSON,
+      }),
       verifier: sessions.verifier,
       serviceTokens,
       logger,

@@ -5,7 +5,7 @@ import type { AnsweringParts } from './answering-parts.ts';
 import { followAnswer } from './follow-answer.ts';
 import { parseKnowledgeMode } from './knowledge-mode.ts';
 import type { AgainOutcome, OnBehalf, Session } from './ports.ts';
-import { BUSY } from './send-message.ts';
+import { BUSY, tooMany } from './send-message.ts';
 
 export interface AnswerAgain {
   session: Session;
@@ -18,7 +18,7 @@ export interface AnswerAgain {
 /**
  * Throws the last answer of a session away and writes it anew under the same id, then follows it.
  *
- * @throws NotFound when there is no such answer; Conflict when it is not the last or is still being written.
+ * @throws NotFound when there is no such answer; RateLimited; Conflict when it is not the last or is still being written.
  */
 export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): AsyncGenerator<AnswerEvent> {
   const { session, messageId, call } = input;
@@ -26,7 +26,6 @@ export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): A
   const before = await parts.store.getMessage(session.id, messageId);
   if (!before?.isAi) throw gone();
   const knowledgeMode = parseKnowledgeMode(input.knowledgeMode, before.knowledgeMode);
-  parts.running.admit(session.userId);
   const turn = turnOf(
     await parts.store.beginAgain({
       sessionId: session.id,
@@ -36,6 +35,7 @@ export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): A
       knowledgeMode,
       at: new Date(),
       lease: parts.running.lease(),
+      perPerson: parts.perPerson,
     }),
   );
   const listener = parts.feed.listen(messageId);
@@ -55,6 +55,8 @@ function turnOf(outcome: AgainOutcome) {
       throw gone();
     case 'busy':
       throw new Conflict(BUSY);
+    case 'too_many':
+      throw tooMany(outcome.running);
     case 'not_last':
       throw new Conflict(
         'Only the last answer of a chat can be written anew. Ask the question again instead.',

@@ -9,4 +9,6 @@ export interface AnsweringParts {
   settings: SettingsReader;
   running: RunningAnswers;
   model: Pick<ChatModel, 'name'>;
+  /** Answers one person may have written at the same time, by whichever processes. */
+  perPerson: number;
 }

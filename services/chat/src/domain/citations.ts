@@ -169,3 +169,11 @@ function looksLikeCode(word: string): boolean {
     /^[b-z]$/.test(word)
   );
 }
+
+/** The numbers that a text cites of the passages from 1 to `given`. */
+export function citedIn(text: string, given: number): number[] {
+  const checker = new CitationChecker(given);
+  checker.push(text);
+  checker.end();
+  return [...checker.cited];
+}

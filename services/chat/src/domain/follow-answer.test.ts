@@ -15,7 +15,7 @@ describe('followAnswer', () => {
   let store: ReturnType<typeof openSqliteStore>;
   let feed: ReturnType<typeof createBusFeed>;
   const at = new Date();
-  const lease = { owner: 'o', until: new Date(Date.now() + 60_000) };
+  const hold = { lease: { owner: 'o', ms: 60_000 }, perPerson: 1_000 };
 
   beforeEach(async () => {
     platform = await testPlatform({ withAuth: false });
@@ -34,7 +34,7 @@ describe('followAnswer', () => {
     const run: RunKey = { messageId: uuidv7(), run: uuidv7() };
     const question = { id: uuidv7(), userId: 'a', text: 'q', clientId: '' };
     const answer = { id: run.messageId, run: run.run, model: 'm' };
-    await store.beginTurn({ sessionId, question, answer, knowledgeMode: 'mixed', at, lease }, []);
+    await store.beginTurn({ sessionId, question, answer, knowledgeMode: 'mixed', at, ...hold }, []);
     return { sessionId, run };
   }
 
@@ -154,7 +154,7 @@ describe('followAnswer', () => {
     await poll(() => reading.text).toBe('old');
     await store.endRun(run, { state: 'failed', text: 'old', error: 'x', at }, []);
     const next = uuidv7();
-    const again = { sessionId, messageId: run.messageId, run: next, model: 'm', at, lease };
+    const again = { sessionId, messageId: run.messageId, run: next, model: 'm', at, ...hold };
     await store.beginAgain({ ...again, knowledgeMode: 'mixed' });
     await store.checkpoint([{ messageId: run.messageId, run: next, text: 'new' }]);
     await poll(() => reading.text).toBe('new');

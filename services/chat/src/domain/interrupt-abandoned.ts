@@ -1,6 +1,6 @@
 import type { Component } from '@cairn/kit/run';
 import type { Logger } from '@cairn/kit/telemetry';
-import { CitationChecker } from './citations.ts';
+import { citedIn } from './citations.ts';
 import type { AnswerFeed, ChatStore } from './ports.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 import { answerEvents } from './run-endings.ts';
@@ -23,24 +23,15 @@ export interface SweeperParts {
 /** Marks answers as interrupted whose writer went away; what it saved stays. Tells those who follow them. */
 async function interruptAbandoned(parts: SweeperParts, options: { notOwner?: string } = {}): Promise<void> {
   for (;;) {
-    const abandoned = await parts.store.interruptAbandoned(
-      { ...options, now: new Date(), limit: PORTION },
-      answerEvents,
-    );
+    const abandoned = await parts.store.interruptAbandoned({ ...options, limit: PORTION }, (answer) => ({
+      cited: citedIn(answer.text, answer.given),
+      events: answerEvents(answer),
+    }));
     for (const { messageId, sessionId, projectId } of abandoned) {
-      const message = await parts.store.getMessage(sessionId, messageId);
-      if (message) await parts.store.markCited(messageId, citedIn(message.text, message.citations.length));
       parts.feed.tell({ projectId, sessionId }, { messageId, offset: 0, type: 'done' });
     }
     if (abandoned.length < PORTION) return;
   }
-}
-
-function citedIn(text: string, given: number): number[] {
-  const checker = new CitationChecker(given);
-  checker.push(text);
-  checker.end();
-  return [...checker.cited];
 }
 
 /** Looks for abandoned answers, and for deleted sessions that were not wholly removed, from time to time. */

@@ -24,6 +24,8 @@ export type TurnOutcome =
   | ({ kind: 'repeated' } & TurnMessages)
   /** Another answer is being written in the session. */
   | { kind: 'busy' }
+  /** So many answers are being written for this person that no further one may be. */
+  | { kind: 'too_many'; running: number }
   /** The session was deleted meanwhile. */
   | { kind: 'gone' };
 
@@ -31,6 +33,7 @@ export type TurnOutcome =
 export type AgainOutcome =
   | ({ kind: 'begun' } & TurnMessages)
   | { kind: 'busy' }
+  | { kind: 'too_many'; running: number }
   /** It is not the last message of the session. */
   | { kind: 'not_last' }
   /** There is no such answer. */
@@ -44,6 +47,7 @@ export interface Again {
   knowledgeMode: KnowledgeMode;
   at: Date;
   lease: Lease;
+  perPerson: number;
 }
 
 export interface Ending {
@@ -56,7 +60,7 @@ export interface Ending {
   at: Date;
 }
 
-/** How long a process holds its runs from now on, and what it is told in return. */
+/** What a process is told that holds its runs for another while. */
 export interface Heartbeat {
   /** Runs whose stop was asked for. */
   stopRequested: string[];
@@ -68,11 +72,23 @@ export interface Heartbeat {
 export interface Abandoned extends RunKey {
   sessionId: number;
   projectId: number;
+  /** As it was last saved. */
+  text: string;
+  /** How many passages it was given. */
+  given: number;
+}
+
+/** What an abandoned answer ends with. */
+export interface AbandonedEnding {
+  /** Numbers its text cites. */
+  cited: readonly number[];
+  events: readonly Envelope[];
 }
 
 /**
  * What the service keeps. Every change takes the events that tell of it, and keeps both or neither. Deleted sessions
- * are gone for every method at once; `purge` takes their messages away in portions.
+ * are gone for every method at once; `purge` takes their messages away in portions. Several processes may use the same
+ * records at once, and any of them may be killed at any moment.
  */
 export interface ChatStore {
   /** Adds a session under the next small integer. Undefined when the project's sessions were deleted with it. */
@@ -94,10 +110,10 @@ export interface ChatStore {
   deleteSession(sessionId: number, events: readonly Envelope[]): Promise<boolean>;
   /** Deletes up to `limit` sessions of a project that was deleted, which gets no more; gives the answers that were being written in them and how many went. */
   deleteSessionsOfProject(projectId: number, limit: number): Promise<{ deleted: number; runs: RunKey[] }>;
-  /** Removes up to `limit` messages of deleted sessions; gives how many things were removed, 0 when none are left. */
+  /** Removes up to `limit` messages (2 or more) of deleted sessions; gives how many things were removed, 0 when none are left. */
   purge(limit: number): Promise<number>;
 
-  /** Saves question and answer, and the right to write it: all or nothing. */
+  /** Saves question and answer, and the right to write it: all or nothing, whoever else begins one at the same moment. */
   beginTurn(turn: Turn, events: readonly Envelope[]): Promise<TurnOutcome>;
   /** Empties the last answer of a session, with its citations, for a new run. */
   beginAgain(again: Again): Promise<AgainOutcome>;
@@ -114,16 +130,14 @@ export interface ChatStore {
   checkpoint(texts: readonly (RunKey & { text: string })[]): Promise<void>;
   /** Ends a run; false, and nothing changed, when it is no longer the answer's. */
   endRun(run: RunKey, ending: Ending, events: readonly Envelope[]): Promise<boolean>;
-  /** Holds runs until `until`. */
-  heartbeat(owner: string, runs: readonly string[], until: Date): Promise<Heartbeat>;
+  /** Holds the runs of `owner` for another `ms` milliseconds from now. */
+  heartbeat(owner: string, runs: readonly string[], ms: number): Promise<Heartbeat>;
   /** Asks whoever holds the run to end it. */
   requestStop(messageId: string): Promise<void>;
-  /** Marks citations of an answer as used in its text. */
-  markCited(messageId: string, numbers: readonly number[]): Promise<void>;
-  /** Ends as interrupted up to `limit` runs whose lease ran out by `now`, or, with `notOwner`, of every other process. */
+  /** Ends as interrupted up to `limit` runs whose lease ran out, or, with `notOwner`, of every other process. */
   interruptAbandoned(
-    options: { now: Date; notOwner?: string; limit: number },
-    events: (abandoned: Abandoned) => readonly Envelope[],
+    options: { notOwner?: string; limit: number },
+    ending: (abandoned: Abandoned) => AbandonedEnding,
   ): Promise<Abandoned[]>;
 
   /** Takes the text of a deleted document out of up to `limit` citations, and of all that are saved later; gives how many. */

@@ -25,7 +25,8 @@ describe('recentHistory', () => {
         answer: { id: run.messageId, run: run.run, model: 'm' },
         knowledgeMode: 'mixed',
         at,
-        lease: { owner: 'o', until: at },
+        lease: { owner: 'o', ms: 60_000 },
+        perPerson: 50,
       },
       [],
     );

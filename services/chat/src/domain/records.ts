@@ -57,7 +57,8 @@ export interface Message {
 export interface Lease {
   /** The process. */
   owner: string;
-  until: Date;
+  /** How long from now, in milliseconds of the store's own clock: those of processes may differ. */
+  ms: number;
 }
 
 /** One answer being written. */
@@ -74,6 +75,8 @@ export interface Turn {
   knowledgeMode: KnowledgeMode;
   at: Date;
   lease: Lease;
+  /** Answers the person may have written at the same time, this one included. */
+  perPerson: number;
 }
 
 export interface TurnMessages {

@@ -1,4 +1,3 @@
-import { RateLimited } from '@cairn/kit/errors';
 import type { Component } from '@cairn/kit/run';
 import type { Logger } from '@cairn/kit/telemetry';
 import type { AnswerFeed, ChatStore, Lease } from './ports.ts';
@@ -13,8 +12,6 @@ export interface RunningParts extends WritingParts {
   /** This process, as its leases name it. */
   owner: string;
   timing?: Partial<RunTiming>;
-  /** Answers one person may have written at the same time by this process. */
-  perPerson: number;
 }
 
 /** Milliseconds; `checkpointUnits` is in UTF-16 units of text. */
@@ -55,18 +52,7 @@ export class RunningAnswers implements Component {
 
   /** The right to write an answer, from now. */
   lease(): Lease {
-    return { owner: this.#parts.owner, until: new Date(Date.now() + this.#timing.lease) };
-  }
-
-  /** @throws RateLimited when this person has too many answers being written. */
-  admit(userId: string): void {
-    let theirs = 0;
-    for (const { run } of this.#runs.values()) if (run.task.question.userId === userId) theirs++;
-    if (theirs < this.#parts.perPerson) return;
-    throw new RateLimited(
-      `${theirs} of your questions are being answered already. Wait for one of them, or stop it.`,
-      { retryAfterSeconds: 5 },
-    );
+    return { owner: this.#parts.owner, ms: this.#timing.lease };
   }
 
   /** Begins to write an answer whose lease was taken; returns at once. */
@@ -110,8 +96,8 @@ export class RunningAnswers implements Component {
   async renew(): Promise<void> {
     if (this.#runs.size === 0) return;
     try {
-      const { owner, until } = this.lease();
-      const told = await this.#parts.store.heartbeat(owner, [...this.#runs.keys()], until);
+      const { owner, ms } = this.lease();
+      const told = await this.#parts.store.heartbeat(owner, [...this.#runs.keys()], ms);
       for (const run of told.stopRequested) this.#runs.get(run)?.run.end('stopped');
       for (const run of told.lost) this.#runs.get(run)?.run.end('lost');
     } catch (error) {

@@ -1,4 +1,4 @@
-import { Conflict } from '@cairn/kit/errors';
+import { Conflict, RateLimited } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import type { AnswerEvent } from './answer-event.ts';
@@ -33,7 +33,6 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
   const clientId = checkClientId(input.clientId);
   const settings = await parts.settings.read(call, session.projectId);
   const knowledgeMode = parseKnowledgeMode(input.knowledgeMode, settings.defaultMode);
-  parts.running.admit(session.userId);
 
   const question = { id: uuidv7(), userId: session.userId, text, clientId };
   const answer = { id: uuidv7(), run: uuidv7(), model: parts.model.name };
@@ -49,6 +48,7 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
       knowledgeMode,
       at: new Date(),
       lease: parts.running.lease(),
+      perPerson: parts.perPerson,
     },
     [told],
   );
@@ -75,5 +75,13 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
 function turnOf(outcome: TurnOutcome) {
   if (outcome.kind === 'gone') throw sessionGone();
   if (outcome.kind === 'busy') throw new Conflict(BUSY);
+  if (outcome.kind === 'too_many') throw tooMany(outcome.running);
   return { question: outcome.question, answer: outcome.answer };
+}
+
+export function tooMany(running: number): RateLimited {
+  return new RateLimited(
+    `${running} of your questions are being answered already. Wait for one of them, or stop it.`,
+    { retryAfterSeconds: 5 },
+  );
 }

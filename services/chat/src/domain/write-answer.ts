@@ -83,7 +83,8 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
   try {
     for await (const part of stream) {
       task.call.signal.throwIfAborted();
-      if (part.kind === 'text') pass(checker.push(part.text.toWellFormed()));
+      // One piece may be as long as an endpoint likes: cut, no answer is ever longer than two times the longest.
+      if (part.kind === 'text') pass(checker.push(part.text.slice(0, LONGEST_ANSWER + 1).toWellFormed()));
       else reason = part.reason;
       if (length > LONGEST_ANSWER) reason = 'length';
       if (length > LONGEST_ANSWER) break;

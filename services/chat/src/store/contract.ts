@@ -10,6 +10,7 @@ export interface StoreUnderTest {
 
 const at = new Date('2026-01-02T03:04:05.678Z');
 const later = new Date('2026-01-02T03:05:00.001Z');
+const silently = { cited: [], events: [] };
 const told = () =>
   newEvent({ $case: 'chatMessageCreated', value: { sessionId: 1, messageId: 'm', isAi: false } });
 
@@ -55,20 +56,21 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
 
     function turn(
       sessionId: number,
-      changes: { text?: string; clientId?: string; owner?: string; until?: Date } = {},
+      changes: { text?: string; clientId?: string; owner?: string; ms?: number; userId?: string } = {},
     ) {
       return {
         sessionId,
         question: {
           id: uuidv7(),
-          userId: ada,
+          userId: changes.userId ?? ada,
           text: changes.text ?? 'Why?',
           clientId: changes.clientId ?? '',
         },
         answer: { id: uuidv7(), run: uuidv7(), model: 'stone-1' },
         knowledgeMode: 'mixed',
         at,
-        lease: { owner: changes.owner ?? 'here', until: changes.until ?? later },
+        lease: { owner: changes.owner ?? 'here', ms: changes.ms ?? 60_000 },
+        perPerson: 3,
       } satisfies Turn;
     }
 
@@ -155,8 +157,10 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
         expect(await store.endRun(run, { state: 'complete', error: '', at }, [told()])).toBe(false);
         expect((await store.beginTurn(turn(id), [])).kind).toBe('gone');
 
-        expect(await store.purge(5)).toBe(5);
-        while ((await store.purge(5)) > 0);
+        expect(await store.listMessages(id, 10)).toEqual([]);
+
+        expect(await store.purge(4)).toBe(4);
+        while ((await store.purge(4)) > 0);
         expect(await store.listMessages(id, 10)).toEqual([]);
         expect(await store.listMessages(kept.id, 10)).toHaveLength(2);
       });
@@ -264,7 +268,8 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
         model: 'stone-2',
         knowledgeMode: 'project_only' as const,
         at: later,
-        lease: { owner: 'here', until: later },
+        lease: { owner: 'here', ms: 60_000 },
+        perPerson: 3,
       });
 
       it('empties the last answer for a new run; the old one can change nothing', async () => {
@@ -337,33 +342,31 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
       });
 
       it('renews leases, and tells of stops and of runs that were lost', async () => {
-        const one = await begun((await session()).id);
-        const two = await begun((await session()).id);
-        const foreign = await begun((await session()).id, { owner: 'elsewhere' });
+        const one = await begun((await session()).id, { ms: 0 });
+        const two = await begun((await session()).id, { ms: 0 });
+        const foreign = await begun((await session()).id, { ms: 0, owner: 'elsewhere' });
         await store.requestStop(two.messageId);
-        const until = new Date(later.getTime() + 60_000);
-        expect(await store.heartbeat('here', [one.run, two.run, foreign.run], until)).toEqual({
+        expect(await store.heartbeat('here', [one.run, two.run, foreign.run], 60_000)).toEqual({
           stopRequested: [two.run],
           lost: [foreign.run],
         });
-        const lapsed = await store.interruptAbandoned({ now: later, limit: 10 }, () => []);
+        const lapsed = await store.interruptAbandoned({ limit: 10 }, () => silently);
         expect(lapsed.map((each) => each.run)).toEqual([foreign.run]);
+        expect((await store.heartbeat('elsewhere', [foreign.run], 60_000)).lost).toEqual([foreign.run]);
       });
 
       it('interrupts what nobody holds any more, once, keeping its text', async () => {
         const { id } = await session();
-        const run = await begun(id, { until: at });
-        const held = await begun((await session()).id, { until: later });
+        const run = await begun(id, { ms: 0 });
+        const held = await begun((await session()).id);
         await store.saveCitations(run, [citation(1), citation(2)]);
         await store.checkpoint([{ ...run, text: 'Half an [2]' }]);
-        const now = new Date(at.getTime() + 1);
-        const events = () => [told()];
-        expect(await store.interruptAbandoned({ now, limit: 10 }, events)).toEqual([
-          { ...run, sessionId: id, projectId: 1 },
+        const ending = () => ({ cited: [2], events: [told()] });
+        expect(await store.interruptAbandoned({ limit: 10 }, ending)).toEqual([
+          { ...run, sessionId: id, projectId: 1, text: 'Half an [2]', given: 2 },
         ]);
-        expect(await store.interruptAbandoned({ now, limit: 10 }, events)).toEqual([]);
+        expect(await store.interruptAbandoned({ limit: 10 }, ending)).toEqual([]);
         expect(await store.outbox.count()).toBe(1);
-        await store.markCited(run.messageId, [2]);
         const message = await store.getMessage(id, run.messageId);
         expect(message).toMatchObject({ state: 'interrupted', text: 'Half an [2]' });
         expect(message?.citations.map((c) => c.cited)).toEqual([false, true]);
@@ -374,9 +377,9 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
       it('interrupts what every other process held, whatever its lease', async () => {
         const mine = await begun((await session()).id);
         const theirs = await begun((await session()).id, { owner: 'elsewhere' });
-        const found = await store.interruptAbandoned({ now: at, notOwner: 'here', limit: 10 }, () => []);
+        const found = await store.interruptAbandoned({ notOwner: 'here', limit: 10 }, () => silently);
         expect(found.map((each) => each.run)).toEqual([theirs.run]);
-        expect((await store.heartbeat('here', [mine.run], later)).lost).toEqual([]);
+        expect((await store.heartbeat('here', [mine.run], 60_000)).lost).toEqual([]);
       });
     });
 

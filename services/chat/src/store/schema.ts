@@ -77,4 +77,13 @@ export const migrations: readonly Migration[] = [
     name: 'documents that were deleted',
     sql: 'CREATE TABLE deleted_documents (document_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;',
   },
+  {
+    name: 'whose questions are being answered',
+    sql: `
+      ALTER TABLE runs ADD COLUMN user_id TEXT NOT NULL DEFAULT '';
+      UPDATE runs SET user_id = coalesce((SELECT q.user_id FROM messages a JOIN messages q ON q.id = a.reply_to
+                                          WHERE a.id = runs.message_id), '');
+      CREATE INDEX runs_of_person ON runs (user_id);
+    `,
+  },
 ];

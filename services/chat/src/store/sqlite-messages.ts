@@ -17,7 +17,9 @@ export function sqliteMessages(db: Sqlite): Messages {
     async listMessages(sessionId, limit, before = Number.MAX_SAFE_INTEGER) {
       return db
         .all<MessageRow>(
-          'SELECT * FROM messages WHERE session_id = ? AND sequence < ? ORDER BY sequence DESC LIMIT ?',
+          `SELECT * FROM messages WHERE session_id = ?1 AND sequence < ?2
+             AND EXISTS (SELECT 1 FROM sessions WHERE id = ?1 AND deleted = 0)
+           ORDER BY sequence DESC LIMIT ?3`,
           sessionId,
           before,
           limit,

@@ -4,7 +4,7 @@ import type { Abandoned, ChatStore, Citation, RunKey } from '../domain/ports.ts'
 
 type Runs = Pick<
   ChatStore,
-  'saveCitations' | 'checkpoint' | 'endRun' | 'heartbeat' | 'requestStop' | 'markCited' | 'interruptAbandoned'
+  'saveCitations' | 'checkpoint' | 'endRun' | 'heartbeat' | 'requestStop' | 'interruptAbandoned'
 >;
 
 interface AbandonedRow {
@@ -12,6 +12,8 @@ interface AbandonedRow {
   run: string;
   session_id: number;
   project_id: number;
+  text: string;
+  given: number;
 }
 
 export function sqliteRuns(db: Sqlite, outbox: SqliteOutbox): Runs {
@@ -97,14 +99,14 @@ export function sqliteRuns(db: Sqlite, outbox: SqliteOutbox): Runs {
       });
     },
 
-    async heartbeat(owner, runs, until) {
+    async heartbeat(owner, runs, ms) {
       return db.transaction(() => {
         const stopRequested: string[] = [];
         const lost: string[] = [];
         for (const run of runs) {
           const row = db.get<{ stop_requested: number }>(
             'UPDATE runs SET lease_until = ? WHERE run = ? AND owner = ? RETURNING stop_requested',
-            until.getTime(),
+            Date.now() + ms,
             run,
             owner,
           );
@@ -119,17 +121,14 @@ export function sqliteRuns(db: Sqlite, outbox: SqliteOutbox): Runs {
       db.run('UPDATE runs SET stop_requested = 1 WHERE message_id = ?', messageId);
     },
 
-    async markCited(messageId, numbers) {
-      db.transaction(() => mark(messageId, numbers));
-    },
-
-    async interruptAbandoned({ now, notOwner, limit }, events) {
+    async interruptAbandoned({ notOwner, limit }, ending) {
       return db.transaction(() => {
-        const columns = `SELECT r.message_id, r.run, r.session_id, s.project_id
-                         FROM runs r JOIN sessions s ON s.id = r.session_id`;
+        const columns = `SELECT r.message_id, r.run, r.session_id, s.project_id, m.text,
+                           (SELECT count(*) FROM citations c WHERE c.message_id = r.message_id) AS given
+                         FROM runs r JOIN sessions s ON s.id = r.session_id JOIN messages m ON m.id = r.message_id`;
         const rows =
           notOwner === undefined
-            ? db.all<AbandonedRow>(`${columns} WHERE r.lease_until <= ? LIMIT ?`, now.getTime(), limit)
+            ? db.all<AbandonedRow>(`${columns} WHERE r.lease_until <= ? LIMIT ?`, Date.now(), limit)
             : db.all<AbandonedRow>(`${columns} WHERE r.owner <> ? LIMIT ?`, notOwner, limit);
         return rows.map((row): Abandoned => {
           const abandoned = {
@@ -137,10 +136,14 @@ export function sqliteRuns(db: Sqlite, outbox: SqliteOutbox): Runs {
             run: row.run,
             sessionId: row.session_id,
             projectId: row.project_id,
+            text: row.text,
+            given: row.given,
           };
+          const { cited, events } = ending(abandoned);
           release(abandoned);
           db.run("UPDATE messages SET state = 'interrupted' WHERE id = ?", row.message_id);
-          outbox.add(events(abandoned));
+          mark(row.message_id, cited);
+          outbox.add(events);
           return abandoned;
         });
       });

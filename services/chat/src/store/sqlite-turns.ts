@@ -1,6 +1,6 @@
 import type { SqliteOutbox } from '@cairn/kit/events';
 import type { Sqlite } from '@cairn/kit/store';
-import type { ChatStore, Lease, Message, Turn, TurnMessages } from '../domain/ports.ts';
+import type { ChatStore, Lease, Message, RunKey, Turn, TurnMessages } from '../domain/ports.ts';
 import { type MessageRow, toMessage } from './message-rows.ts';
 import { citationsOf } from './sqlite-messages.ts';
 
@@ -50,17 +50,22 @@ export function sqliteTurns(db: Sqlite, outbox: SqliteOutbox): Turns {
     );
   }
 
-  /** False when another answer of the session is being written. */
-  function take(sessionId: number, messageId: string, run: string, lease: Lease): boolean {
-    return (
-      db.run(
-        'INSERT INTO runs (message_id, session_id, run, owner, lease_until) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
-        messageId,
-        sessionId,
-        run,
-        lease.owner,
-        lease.until.getTime(),
-      ).changes > 0
+  /** Why no further answer may be written in the session, or for the person. */
+  function refusal(sessionId: number, userId: string, perPerson: number) {
+    if (db.get('SELECT 1 FROM runs WHERE session_id = ?', sessionId)) return { kind: 'busy' as const };
+    const running = db.get<{ n: number }>('SELECT count(*) AS n FROM runs WHERE user_id = ?', userId)?.n ?? 0;
+    return running < perPerson ? undefined : { kind: 'too_many' as const, running };
+  }
+
+  function take(place: RunKey & { sessionId: number; userId: string }, lease: Lease): void {
+    db.run(
+      'INSERT INTO runs (message_id, session_id, run, user_id, owner, lease_until) VALUES (?, ?, ?, ?, ?, ?)',
+      place.messageId,
+      place.sessionId,
+      place.run,
+      place.userId,
+      lease.owner,
+      Date.now() + lease.ms,
     );
   }
 
@@ -74,12 +79,13 @@ export function sqliteTurns(db: Sqlite, outbox: SqliteOutbox): Turns {
         if (!session) return { kind: 'gone' as const };
         const before = repeated(turn);
         if (before) return { kind: 'repeated' as const, ...before };
-        if (db.get('SELECT 1 FROM runs WHERE session_id = ?', turn.sessionId))
-          return { kind: 'busy' as const };
+        const { sessionId, question, answer } = turn;
+        const refused = refusal(sessionId, question.userId, turn.perPerson);
+        if (refused) return refused;
         const messages = messagesOf(turn, session.message_count);
         insert(messages.question);
         insert(messages.answer);
-        take(turn.sessionId, turn.answer.id, turn.answer.run, turn.lease);
+        take({ sessionId, userId: question.userId, messageId: answer.id, run: answer.run }, turn.lease);
         db.run(
           'UPDATE sessions SET message_count = message_count + 2, updated_at = ? WHERE id = ?',
           turn.at.getTime(),
@@ -92,8 +98,9 @@ export function sqliteTurns(db: Sqlite, outbox: SqliteOutbox): Turns {
 
     async beginAgain(again) {
       return db.transaction(() => {
-        const answer = db.get<{ sequence: number; reply_to: string }>(
-          `SELECT m.sequence, m.reply_to FROM messages m JOIN sessions s ON s.id = m.session_id
+        const answer = db.get<{ sequence: number; reply_to: string; user_id: string }>(
+          `SELECT m.sequence, m.reply_to, q.user_id FROM messages m
+           JOIN sessions s ON s.id = m.session_id JOIN messages q ON q.id = m.reply_to
            WHERE m.id = ? AND m.session_id = ? AND m.is_ai = 1 AND s.deleted = 0`,
           again.messageId,
           again.sessionId,
@@ -108,7 +115,9 @@ export function sqliteTurns(db: Sqlite, outbox: SqliteOutbox): Turns {
         ) {
           return { kind: 'not_last' as const };
         }
-        if (!take(again.sessionId, again.messageId, again.run, again.lease)) return { kind: 'busy' as const };
+        const refused = refusal(again.sessionId, answer.user_id, again.perPerson);
+        if (refused) return refused;
+        take({ ...again, userId: answer.user_id }, again.lease);
         db.run('DELETE FROM citations WHERE message_id = ?', again.messageId);
         db.run(
           `UPDATE messages SET text = '', error = '', state = 'generating', run = ?, model = ?, knowledge_mode = ?

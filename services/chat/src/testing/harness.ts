@@ -1,6 +1,7 @@
 import { requireUser } from '@cairn/kit/auth';
-import { loadConfig, serviceAddress } from '@cairn/kit/config';
+import { loadConfig } from '@cairn/kit/config';
 import { NotFound } from '@cairn/kit/errors';
+import type { Platform } from '@cairn/kit/run';
 import {
   fakeProjects,
   type ScriptedModel,
@@ -136,13 +137,13 @@ export async function startHarness(options: Partial<StartOptions> = {}): Promise
     const model = { AI_BASE_URL: endpoint.baseUrl, AI_MODEL: 'stone-1', AI_API_KEY: 'sk-test' };
     const config = loadConfig(configSchema, {
       CAIRN_DATA_DIR: platform.folder,
-      CAIRN_CHAT_ADDRESS: address,
       CHAT_ANSWERS_PER_PERSON: '5',
       ...((changes.withModel ?? true) ? model : {}),
       ...changes.env,
     });
-    await on.start(await createChatService(config, on, { timing: changes.timing ?? QUICK }));
-    return on.identity('test').clients.connect(ChatServiceDefinition, serviceAddress(config, 'chat'));
+    const here: Platform = { ...on, endpoint: () => ({ address }) };
+    await on.start(await createChatService(config, here, { timing: changes.timing ?? QUICK }));
+    return on.identity('test').clients.connect(ChatServiceDefinition, address);
   }
 
   return {
