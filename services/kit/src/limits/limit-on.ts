@@ -1,0 +1,28 @@
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limit } from './limits.ts';
+
+/** Works on the limiter that counts right now. */
+export type WithLimiter = <T>(work: (limiter: RateLimiterAbstract) => Promise<T>) => Promise<T>;
+
+/** A limit by rate-limiter-flexible. */
+export function limitOn(withLimiter: WithLimiter): Limit {
+  return {
+    take: (key) =>
+      withLimiter(async (limiter) => {
+        try {
+          await limiter.consume(key);
+          return 0;
+        } catch (refusal) {
+          if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
+          throw refusal;
+        }
+      }),
+    add: (key) => withLimiter(async (limiter) => void (await limiter.penalty(key))),
+    wait: (key) =>
+      withLimiter(async (limiter) => {
+        const state = await limiter.get(key);
+        return state && state.consumedPoints >= limiter.points ? Math.max(1, state.msBeforeNext) : 0;
+      }),
+    clear: (key) => withLimiter(async (limiter) => void (await limiter.delete(key))),
+  };
+}

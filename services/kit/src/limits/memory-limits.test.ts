@@ -1,0 +1,4 @@
+import { describeLimits } from './contract.ts';
+import { createMemoryLimits } from './memory-limits.ts';
+
+describeLimits('memory', async () => ({ limits: createMemoryLimits(), close: () => undefined }));

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMongo, type Mongo } from '../mongo/index.ts';
+import { createLogger } from '../telemetry/index.ts';
+import { eventually } from '../testing/eventually.ts';
+import { type TestMongo, testMongo } from '../testing/mongo.ts';
+import { testServers } from '../testing/servers.ts';
+import { describeLimits } from './contract.ts';
+import { type Limits, openLimits } from './index.ts';
+
+async function started(mongo: Mongo): Promise<Limits> {
+  const limits = await openLimits(mongo);
+  await limits.component.start?.();
+  return limits;
+}
+
+describeLimits('MongoDB', async () => {
+  const { mongo, close } = testMongo();
+  return { limits: await started(mongo), close };
+});
+
+describe('limits of several replicas', () => {
+  let server: TestMongo;
+  let replicas: Limits[];
+  beforeEach(async () => {
+    server = testMongo();
+    // All at once, on a database that is not there yet.
+    replicas = await Promise.all([server.mongo, server.another(), server.another()].map(started));
+  });
+  afterEach(() => server.close());
+
+  it('are counted together', async () => {
+    const limits = replicas.map((replica) => replica.limit('tries', { most: 6, windowSeconds: 60 }));
+    const waits: number[] = [];
+    for (let n = 0; n < 3; n++) for (const limit of limits) waits.push(await limit.take('a'));
+    expect(waits.filter((ms) => ms === 0)).toHaveLength(6);
+    expect(waits.slice(0, 6)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('let no more through when all count at the same moment', async () => {
+    const limits = replicas.map((replica) => replica.limit('tries', { most: 10, windowSeconds: 60 }));
+    const waits = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => limits[n % limits.length]?.take('a') ?? 0),
+    );
+    expect(waits.filter((ms) => ms === 0).length).toBeLessThanOrEqual(10);
+    for (const limit of limits) expect(await limit.wait('a')).toBeGreaterThan(0);
+  });
+
+  it('are cleared for all', async () => {
+    const [one, two] = replicas.map((replica) => replica.limit('f', { most: 2, windowSeconds: 60 }));
+    await Promise.all([one?.add('a'), two?.add('a')]);
+    expect(await two?.wait('a')).toBeGreaterThan(0);
+    await one?.clear('a');
+    expect(await two?.wait('a')).toBe(0);
+  });
+});
+
+describe('limits while the database is away', () => {
+  it('are counted by each process, and together again once it is back', async () => {
+    const servers = testServers();
+    const way = await openWay(new URL(servers.MONGODB_URI));
+    const open = (uri: string) =>
+      createMongo({ uri, namespace: servers.CAIRN_NAMESPACE, logger: createLogger('test', 'silent') });
+    const near = open(servers.MONGODB_URI);
+    const far = open(way.uri);
+    try {
+      const rule = { most: 2, windowSeconds: 600 };
+      const [here, there] = [(await started(near)).limit('t', rule), (await started(far)).limit('t', rule)];
+      expect(await there.take('a')).toBe(0);
+      way.close();
+      expect(await there.take('b')).toBe(0);
+      expect(await there.take('b')).toBe(0);
+      expect(await there.take('b')).toBeGreaterThan(0);
+      expect(await here.take('b')).toBe(0);
+      await way.open();
+      await eventually(async () => {
+        await there.take('c');
+        expect(await here.wait('c')).toBeGreaterThan(0);
+      });
+      expect(await there.take('a')).toBe(0);
+      expect(await here.wait('a')).toBeGreaterThan(0);
+    } finally {
+      await near.connection('limits').dropDatabase();
+      for (const mongo of [near, far]) await mongo.close();
+      way.close();
+    }
+  });
+});
+
+/** A way to a server that can be closed and opened again. */
+async function openWay(to: URL) {
+  const sockets = new Set<Socket>();
+  const server = createServer((from) => {
+    const onward = connect(Number(to.port || 27_017), to.hostname);
+    for (const socket of [from, onward]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => sockets.delete(socket));
+    }
+    from.pipe(onward).pipe(from);
+  });
+  async function open(port = 0): Promise<number> {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  }
+  const port = await open();
+  const uri = new URL(to);
+  uri.host = `127.0.0.1:${port}`;
+  return {
+    uri: uri.toString(),
+    open: () => open(port),
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
