@@ -156,9 +156,12 @@ export function describeJobQueue(adapter: string, open: () => Promise<QueueUnder
         let now = 0;
         let most = 0;
         const done = new Set<string>();
+        const sideBySide = Promise.withResolvers<void>();
         const worker = await work({
           async handle(job) {
             most = Math.max(most, ++now);
+            if (now === 2) sideBySide.resolve();
+            await sideBySide.promise;
             await new Promise((resolve) => setImmediate(resolve));
             now--;
             done.add(job.key);

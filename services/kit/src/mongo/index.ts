@@ -7,7 +7,15 @@ export {
   planMigration,
   underLock,
 } from './migrations.ts';
-export { createMongo, isDuplicateKey, type Mongo, type MongoOptions } from './mongo.ts';
+export {
+  createMongo,
+  isDuplicateKey,
+  type Mongo,
+  type MongoOptions,
+  type MongoPatience,
+  type SentCommand,
+} from './mongo.ts';
+export { isOutOfSpace } from './out-of-space.ts';
 export {
   type CarriesEvents,
   indexOutbox,
@@ -17,3 +25,5 @@ export {
   outboxFields,
 } from './outbox.ts';
 export type { Sequences } from './sequences.ts';
+export { type ServerClock, serverClock } from './server-clock.ts';
+export { declareUnindexed, type Unindexed, unindexedOf } from './unindexed.ts';
