@@ -36,6 +36,27 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        // What the tests of the whole ask of one process, asked of two processes of each service on real servers.
+        test: {
+          ...node,
+          name: 'cluster-system',
+          include: [
+            'first-path',
+            'answers',
+            'faults',
+            'strangers',
+            'hostile',
+            'hostile-files',
+            'forgetting',
+          ].map((name) => `services/system-test/src/${name}.integration.test.ts`),
+          env: { CAIRN_TEST_SHAPE: 'cluster' },
+          globalSetup: ['services/kit/src/testing/cluster-setup.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
       './web/vitest.config.ts',
     ],
   },

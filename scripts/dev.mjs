@@ -2,10 +2,12 @@
 // their own and the rest together in one.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { environment, install, nodeBinary, root } from './lib/prepare.mjs';
+import { buildWebClient, environment, install, nodeBinary, root } from './lib/prepare.mjs';
 
 try {
   await install();
+  // What the gateway serves on its own port; the client with hot reload comes from Vite.
+  await buildWebClient();
 } catch (error) {
   process.stderr.write(`\n${error.message}\n`);
   process.exit(1);

@@ -12,7 +12,12 @@ const [plainPort, modelPort, scriptedPort] = env.CAIRN_E2E_PORTS.split(',');
 
 const root = resolve(import.meta.dirname, '..');
 const node = join(root, 'node_modules/.bin/node');
-const standalone = join(root, 'services/standalone/src/main.ts');
+const program = join(
+  root,
+  env.CAIRN_TEST_SHAPE === 'cluster'
+    ? 'services/system-test/src/harness/serve-cluster.ts'
+    : 'services/standalone/src/main.ts',
+);
 
 /** A running Cairn to test instead of a fresh one. */
 const given = env.CAIRN_E2E_BASE_URL;
@@ -28,10 +33,12 @@ function browserPath(): string | undefined {
 
 function cairn(port: string | undefined, folder: string, url: string, more: Record<string, string> = {}) {
   return {
-    command: `${node} ${standalone}`,
+    command: `${node} ${program}`,
     cwd: root,
     url: `${url}/health/ready`,
-    timeout: 60_000,
+    timeout: 120_000,
+    // A cluster removes what it kept on its servers.
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
     env: { PORT: String(port), CAIRN_DATA_DIR: join(String(env.CAIRN_E2E_DATA_DIR), folder), ...more },
   };
 }

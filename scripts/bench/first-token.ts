@@ -4,7 +4,7 @@
  * at 1 and at 50 streams. `node scripts/bench/first-token.ts [questions per stream]`
  */
 import { startScriptedModel } from '../../services/kit/src/testing/scripted-model.ts';
-import { bootCairn, discard } from '../../services/system-test/src/harness/cairn-process.ts';
+import { bootCairn, discard } from '../../services/system-test/src/harness/cairn.ts';
 import { Person } from '../../services/system-test/src/harness/person.ts';
 import { percentile, row } from './lib/figures.ts';
 

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Chunker } from '../../services/documents/src/domain/chunk-page.ts';
 import { createSqliteSearchEngine } from '../../services/search/src/engine/sqlite-fts5/engine.ts';
-import { bootCairn, discard } from '../../services/system-test/src/harness/cairn-process.ts';
+import { bootCairn, discard } from '../../services/system-test/src/harness/cairn.ts';
 import { Person } from '../../services/system-test/src/harness/person.ts';
 import { percentile, row } from './lib/figures.ts';
 import { mean, ndcg, readCollection, recall, type TestCollection } from './retrieval-measures.ts';

@@ -4,8 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { bootCairn, discard } from '../../services/system-test/src/harness/cairn-process.ts';
-import { residentBytes } from '../../services/system-test/src/harness/resident-memory.ts';
+import { bootCairn, discard } from '../../services/system-test/src/harness/cairn.ts';
 import { median, megabytes, row } from './lib/figures.ts';
 
 const runs = Number(process.argv[2] ?? 5);
@@ -17,7 +16,7 @@ for (let run = 0; run < runs; run++) {
   const cairn = await bootCairn();
   readyMs.push(performance.now() - begun);
   await new Promise((resolve) => setTimeout(resolve, 3_000));
-  idleBytes.push(await residentBytes(cairn.pid));
+  idleBytes.push(await cairn.residentBytes());
   await discard(cairn);
 }
 row('start to ready, empty data folder', `${Math.round(median(readyMs))} ms`, `${runs} runs`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGate, type ScriptedModel, startScriptedModel } from '@cairn/kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bootCairn, type CairnProcess, discard } from './harness/cairn-process.ts';
+import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
 import type { SseMessage } from './harness/sse.ts';
 import { until } from './harness/until.ts';
@@ -19,7 +19,7 @@ interface Message {
 
 describe('an answer', () => {
   let model: ScriptedModel;
-  let cairn: CairnProcess;
+  let cairn: Cairn;
   let dataDir: string;
   let ada: Person;
   let project: number;

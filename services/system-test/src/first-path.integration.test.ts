@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from '../../documents/src/testing/pdf.ts';
-import { bootCairn, type CairnProcess, discard } from './harness/cairn-process.ts';
+import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
 import { until } from './harness/until.ts';
 
@@ -16,7 +16,7 @@ const files: Record<string, string | Uint8Array> = {
 };
 
 describe('the first path', () => {
-  let cairn: CairnProcess;
+  let cairn: Cairn;
   let ada: Person;
   let project: number;
 

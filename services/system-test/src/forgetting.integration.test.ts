@@ -1,7 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootCairn, type CairnProcess, discard } from './harness/cairn-process.ts';
+import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
 import { until } from './harness/until.ts';
 
@@ -10,7 +8,7 @@ const SECRET = 'zqxheron';
 const KEPT = 'zqxwren';
 
 describe('what was deleted', () => {
-  let cairn: CairnProcess;
+  let cairn: Cairn;
   let ada: Person;
   beforeAll(async () => {
     cairn = await bootCairn({ env: { LOG_LEVEL: 'debug' } });
@@ -18,26 +16,10 @@ describe('what was deleted', () => {
   });
   afterAll(() => discard(cairn));
 
-  /** Files of a folder in which a word stands, write-ahead logs and all. What goes while it is looked at is gone. */
-  async function filesIn(folder: string, word: string): Promise<string[]> {
-    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-    const found = await Promise.all(
-      entries.map(async (entry) => {
-        const path = join(folder, entry.name);
-        if (entry.isDirectory()) return filesIn(path, word);
-        if (!entry.isFile()) return [];
-        return (await readFile(path).catch(() => '')).includes(word) ? [path] : [];
-      }),
-    );
-    return found.flat();
-  }
-
-  const filesWith = (word: string, under = '') => filesIn(join(cairn.dataDir, under), word);
-
-  async function none(word: string, under?: string): Promise<void> {
+  async function none(word: string, where?: 'files'): Promise<void> {
     let last: string[] = [];
     const look = async () => {
-      last = await filesWith(word, under);
+      last = await cairn.placesOf(word, where);
       return last.length === 0;
     };
     await until(look, { seconds: 45, describe: () => `still in ${last.join(', ')}` });
@@ -57,10 +39,10 @@ describe('what was deleted', () => {
     return { project, document: body.id };
   }
 
-  it('cannot be found on the disk, in no file and no log, and what was not is still there', async () => {
+  it('cannot be found in anything that is kept, in no file and no log, and what was not is still there', async () => {
     const { project, document } = await fill(SECRET);
     const kept = await fill(KEPT);
-    expect(await filesWith(SECRET)).not.toEqual([]);
+    expect(await cairn.placesOf(SECRET)).not.toEqual([]);
     await ada.call('DELETE', `/api/projects/${project}/documents/${document}`);
     await none(`${SECRET}399`, 'files');
     // One that is being read when its project goes.

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bootCairn, type CairnProcess } from './harness/cairn-process.ts';
+import { bootCairn, type Cairn } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
 import { until } from './harness/until.ts';
 
@@ -31,7 +31,7 @@ const canMount = (() => {
 })();
 
 describe('a full disk', () => {
-  let cairn: CairnProcess | undefined;
+  let cairn: Cairn | undefined;
   let folder = '';
   afterEach(async () => {
     await cairn?.kill();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { bootCairn, type CairnProcess, discard } from './harness/cairn-process.ts';
+import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
 
 /** A few of each kind; the whole big list of naughty strings joins them where it is at hand. */
@@ -34,7 +34,7 @@ const strings = [
 ];
 
 describe('hostile strings', () => {
-  let cairn: CairnProcess;
+  let cairn: Cairn;
   let eve: Person;
   let project: number;
 

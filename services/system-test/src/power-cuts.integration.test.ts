@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootCairn, type CairnProcess, discard } from './harness/cairn-process.ts';
+import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { type DocumentBody, Person } from './harness/person.ts';
 import { until } from './harness/until.ts';
 
@@ -23,7 +23,7 @@ function createRandom(seed: number): () => number {
 
 describe('killed at any moment, again and again', () => {
   const random = createRandom(SEED);
-  let cairn: CairnProcess;
+  let cairn: Cairn;
   let dataDir: string;
   let ada: Person;
 

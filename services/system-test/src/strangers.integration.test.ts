@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootCairn, type CairnProcess, discard } from './harness/cairn-process.ts';
+import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
 import { until } from './harness/until.ts';
 
@@ -33,7 +33,7 @@ const bodies: Record<string, unknown> = {
 };
 
 describe('a stranger', () => {
-  let cairn: CairnProcess;
+  let cairn: Cairn;
   let ada: Person;
   let eve: Person;
   let ids: Record<string, string>;

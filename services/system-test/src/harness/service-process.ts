@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** One service in a process of its own, from its own entry. */
 export interface ServiceProcess {
   name: string;
+  pid: number;
   /** Where its `/health` answers. */
   health: string;
   output(): string;
@@ -16,11 +17,11 @@ export interface ServiceProcess {
 }
 
 export async function startService(name: string, env: Record<string, string>): Promise<ServiceProcess> {
-  const port = await freePort();
+  const port = env.HEALTH_PORT ?? String(await freePort());
   const main = fileURLToPath(new URL(`../../../${name}/src/main.ts`, import.meta.url));
   const child: ChildProcess = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HEALTH_PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env.PATH, HEALTH_PORT: port, LOG_LEVEL: 'warn', ...env },
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -30,6 +31,7 @@ export async function startService(name: string, env: Record<string, string>): P
   }
   return {
     name,
+    pid: child.pid ?? 0,
     health: `http://127.0.0.1:${port}`,
     output: () => printed,
     ended: once(child, 'exit').then(([code]) => code as number | null),

@@ -1,36 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { BootOptions, Cairn } from './cairn.ts';
+import { residentBytes } from './resident-memory.ts';
 
 const MAIN = fileURLToPath(new URL('../../../standalone/src/main.ts', import.meta.url));
 /** Where `npm start` keeps compiled code between starts. */
 const COMPILED = fileURLToPath(new URL('../../../../node_modules/.cairn/compiled', import.meta.url));
 
 /** A whole Cairn in a process of its own, as `npm start` runs it. */
-export interface CairnProcess {
-  url: string;
-  dataDir: string;
-  pid: number;
-  /** Everything it has printed. */
-  output(): string;
-  /** Ends it as a power cut would. */
-  kill(): Promise<void>;
-  /** Ends it as an operator would; gives its exit code. */
-  stop(): Promise<number | null>;
-}
-
-export interface BootOptions {
-  dataDir?: string;
-  env?: Record<string, string>;
-  /** A command to run it under, for instance `['prlimit', '--fsize=1000000']`. */
-  under?: string[];
-}
-
-/** Starts Cairn on a free port and waits until it says that it is ready. */
-export async function bootCairn(options: BootOptions = {}): Promise<CairnProcess> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'cairn-system-')));
+export async function bootStandalone(options: BootOptions & { dataDir: string }): Promise<Cairn> {
+  const { dataDir } = options;
   const [command = process.execPath, ...args] = [...(options.under ?? []), process.execPath, MAIN];
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,17 +43,30 @@ export async function bootCairn(options: BootOptions = {}): Promise<CairnProcess
   return {
     url: url.replace('localhost', '127.0.0.1'),
     dataDir,
-    pid: child.pid ?? 0,
     output: () => printed,
+    residentBytes: () => residentBytes(child.pid ?? 0),
+    placesOf: (word, where) => filesIn(join(dataDir, where ?? ''), word),
+    async unfinishedUploads() {
+      return (await readdir(join(dataDir, 'files', 'incoming'))).length;
+    },
     kill: () => end(child, 'SIGKILL').then(() => undefined),
     stop: () => end(child, 'SIGTERM'),
+    discard: async () => undefined,
   };
 }
 
-/** Removes the data of a Cairn that has ended. */
-export async function discard(cairn: CairnProcess): Promise<void> {
-  await cairn.kill();
-  await rm(cairn.dataDir, { recursive: true, force: true });
+/** Files of a folder in which a word stands, write-ahead logs and all. What goes while it is looked at is gone. */
+async function filesIn(folder: string, word: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return filesIn(path, word);
+      if (!entry.isFile()) return [];
+      return (await readFile(path).catch(() => '')).includes(word) ? [path] : [];
+    }),
+  );
+  return found.flat();
 }
 
 function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

@@ -1,0 +1,102 @@
+// Counting what passed and failed, over checks and runs of tests of every kind.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environment, nodeBinary, root, run, say } from './prepare.mjs';
+
+const bin = (...parts) => join(root, 'node_modules', ...parts);
+
+/** Runs a program of this repository with its own Node; resolves with the exit code. */
+export const node = (args, env = {}) => run(nodeBinary(), args, { env: environment(env) });
+
+export function createTally() {
+  const results = mkdtempSync(join(tmpdir(), 'cairn-test-'));
+  const total = { passed: 0, failed: 0 };
+  const failures = [];
+
+  function count(name, passed, failed) {
+    total.passed += passed;
+    total.failed += failed;
+    if (failed > 0) failures.push(name);
+  }
+
+  /** A run of many tests; a run that tells no numbers, or none at all, has failed. */
+  async function suite(name, work, read) {
+    say(`\n── ${name}`);
+    try {
+      const code = await work();
+      const { passed, failed } = read();
+      const silent = passed + failed === 0 || (code !== 0 && failed === 0);
+      count(name, passed, silent ? 1 : failed);
+    } catch (error) {
+      say(error.message);
+      count(name, 0, 1);
+    }
+  }
+
+  return {
+    /** A check that passes or fails as one. */
+    async check(name, work) {
+      say(`\n── ${name}`);
+      let ok = false;
+      try {
+        ok = (await work()) === 0;
+      } catch (error) {
+        say(error.message);
+      }
+      count(name, ok ? 1 : 0, ok ? 0 : 1);
+      return ok;
+    },
+
+    /** The tests of a project of vitest's. */
+    vitest(project, env = {}) {
+      const file = join(results, `${project}.json`);
+      const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', file];
+      return suite(
+        `tests: ${project}`,
+        () => node([bin('vitest', 'vitest.mjs'), 'run', '--project', project, ...reporters], env),
+        () => {
+          const report = JSON.parse(readFileSync(file, 'utf8'));
+          // A file that could not be loaded has no tests, but has failed.
+          const broken = report.testResults.filter(
+            (it) => it.status === 'failed' && it.assertionResults.length === 0,
+          );
+          return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+        },
+      );
+    },
+
+    /** The browser tests. */
+    playwright(chromium, name = 'browser', env = {}) {
+      const file = join(results, `${name}.json`);
+      const cli = bin('@playwright', 'test', 'cli.js');
+      return suite(
+        `tests: ${name}`,
+        () =>
+          node([cli, 'test', '-c', 'web/playwright.config.ts', '--reporter', 'list,json'], {
+            CAIRN_CHROMIUM: chromium,
+            PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+            ...env,
+          }),
+        () => {
+          const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+          return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped };
+        },
+      );
+    },
+
+    /** Something that had to be and was not. */
+    broke(name, error) {
+      say(error.message);
+      count(name, 0, 1);
+    },
+
+    /** Prints the closing line and sets the exit code. */
+    close() {
+      rmSync(results, { recursive: true, force: true });
+      if (failures.length > 0) say(`\nFailed: ${failures.join(', ')}`);
+      say(`\n${total.passed} passed, ${total.failed} failed`);
+      process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type BootOptions, bootCairn, discard } from './harness/cairn.ts';
+import { Person } from './harness/person.ts';
+
+describe('a data folder', () => {
+  it('belongs to one Cairn at a time', async () => {
+    const cairn = await bootCairn();
+    try {
+      await expect(bootCairn({ dataDir: cairn.dataDir })).rejects.toThrow(/in use by another running Cairn/);
+    } finally {
+      await discard(cairn);
+    }
+  });
+
+  it('that cannot be used is told of in one line, as a taken port is', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cairn-not-'));
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const cairn = await bootCairn({ dataDir: join(folder, 'data') });
+    const refusals: (BootOptions & { says: string })[] = [
+      { dataDir: file, says: 'choose another folder with CAIRN_DATA_DIR' },
+      { env: { PORT: new URL(cairn.url).port }, says: 'Choose another with PORT' },
+      { env: { WEB_DIST: folder }, says: 'name its folder with WEB_DIST' },
+    ];
+    for (const { says, ...options } of refusals) {
+      const dataDir = options.dataDir ?? join(folder, 'other');
+      const refused = await bootCairn({ ...options, dataDir }).catch((error: Error) => error);
+      const text = refused instanceof Error ? refused.message : 'started';
+      expect(text).toMatch(/^Cairn ended with 1 /);
+      expect(text).toContain(says);
+      expect(text).not.toMatch(/\bat \S+ \(|\.ts:\d+/);
+    }
+    await discard(cairn);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('is left in order by an ordinary stop', async () => {
+    const cairn = await bootCairn();
+    const ada = await Person.signedUp(cairn.url);
+    await ada.makeProject('Kept');
+    expect(await cairn.stop()).toBe(0);
+    const again = await bootCairn({ dataDir: cairn.dataDir });
+    const { body } = await ada.at(again.url).call('GET', '/api/projects');
+    expect(body).toMatchObject([{ name: 'Kept' }]);
+    await discard(again);
+    await rm(cairn.dataDir, { recursive: true, force: true });
+  });
+});
