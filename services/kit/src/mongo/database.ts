@@ -12,6 +12,7 @@ import {
 import type { Mongo } from './mongo.ts';
 import { type MongoOutbox, mongoOutbox } from './outbox.ts';
 import { mongoSequences, type Sequences } from './sequences.ts';
+import { declareUnindexed, type Unindexed } from './unindexed.ts';
 
 /** The database of one service: what every store built on MongoDB begins with. */
 export interface MongoDatabase {
@@ -32,11 +33,14 @@ export interface MongoDatabaseOptions {
   /** Names of the collections whose documents carry events. */
   carryEvents: readonly string[];
   migrations?: readonly MongoMigration[];
+  /** Queries that go by no index, each with the reason. */
+  unindexed?: readonly Unindexed[];
 }
 
 export function openMongoDatabase(mongo: Mongo, options: MongoDatabaseOptions): MongoDatabase {
   const connection = mongo.connection(options.service);
-  const { models, migrations = [] } = options;
+  const { models, migrations = [], unindexed = [] } = options;
+  declareUnindexed(connection, unindexed);
   return {
     connection,
     outbox: mongoOutbox(connection, options.carryEvents),

@@ -1,7 +1,7 @@
 import { isAbortError } from 'abort-controller-x';
 import { ServerError, type ServerMiddleware, Status } from 'nice-grpc-common';
 import { v7 as uuidv7 } from 'uuid';
-import { DomainError, toStatus } from '../errors/index.ts';
+import { DomainError, serverFault, toStatus } from '../errors/index.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { TRACE_ID } from './call.ts';
@@ -47,15 +47,20 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Domain errors become statuses; all others reach the caller as UNKNOWN, without their message, and the log as they
- * were.
+ * Domain errors become statuses, and so do the faults of a database that is away, which the log is told of; all others
+ * reach the caller as UNKNOWN, without their message, and the log as they were.
  */
-export const errorMapping: ServerMiddleware = async function* mapped(call, context) {
+export const errorMapping: ServerMiddleware<object, Traced> = async function* mapped(call, context) {
   try {
     return yield* call.next(call.request, context);
   } catch (error) {
     if (error instanceof DomainError) throw toStatus(error, context.trailer);
     if (error instanceof ServerError || isAbortError(error)) throw error;
+    const fault = serverFault(error);
+    if (fault) {
+      context.log.warn({ err: error }, 'a call could not be answered for now');
+      throw toStatus(fault, context.trailer);
+    }
     throw Object.assign(new ServerError(Status.UNKNOWN, 'Something went wrong on our side.'), {
       cause: error,
     });

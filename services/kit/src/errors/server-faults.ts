@@ -1,0 +1,64 @@
+import { type DomainError, StorageFull, Unavailable } from './domain-errors.ts';
+
+/**
+ * Names of the errors that the driver of MongoDB throws when a server is away, going away or too slow. By name, so that
+ * a process without such a server loads no driver.
+ *
+ * Source: mongodb's `src/error.ts` and `src/cmap/errors.ts`, mongoose's `lib/error/serverSelection.js`.
+ */
+const awayNames = new Set([
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoOperationTimeoutError',
+  'MongoPoolClearedError',
+  'PoolClearedOnNetworkError',
+  'MongoPoolClosedError',
+  'MongoWaitQueueTimeoutError',
+  'MongoServerClosedError',
+  'MongoTopologyClosedError',
+  'MongoClientClosedError',
+  'MongoExpiredSessionError',
+]);
+
+/** Errors in which a server of MongoDB itself says something, with a code. */
+const answerNames = new Set([
+  'MongoServerError',
+  'MongoWriteConcernError',
+  'MongoBulkWriteError',
+  'MongoStalePrimaryError',
+]);
+
+/**
+ * Codes of a server that cannot act right now: it is not the primary, stops, reached no majority or no other server, or
+ * ran out of time. Source: MongoDB's `error_codes.yml`.
+ */
+const awayCodes = new Set([
+  6, 7, 50, 64, 89, 91, 100, 133, 134, 189, 202, 262, 9_001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436,
+]);
+
+/** OutOfDiskSpace. */
+const FULL_CODE = 14_031;
+
+/**
+ * What the fault of a server that this one depends on means to a caller: `Unavailable` while it is away or too slow,
+ * `StorageFull` when it has no room; undefined for anything else thrown. Whether a write that failed so was made is not
+ * known.
+ */
+export function serverFault(error: unknown): DomainError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (awayNames.has(error.name)) return unavailable(error);
+  if (!answerNames.has(error.name) || !('code' in error)) return undefined;
+  if (error.code === FULL_CODE) {
+    return new StorageFull('There is no room left to keep this. Tell whoever runs this Cairn.', {
+      cause: error,
+    });
+  }
+  return typeof error.code === 'number' && awayCodes.has(error.code) ? unavailable(error) : undefined;
+}
+
+function unavailable(cause: Error): Unavailable {
+  return new Unavailable('A part of Cairn is not answering right now. Try again in a moment.', { cause });
+}
