@@ -1,9 +1,10 @@
 import type { Component } from '@cairn/kit/run';
 import type { Logger } from '@cairn/kit/telemetry';
-import { CLOCK_ALLOWANCE_MS } from './list-revocations.ts';
 import type { AuthStore } from './ports.ts';
 
 const EVERY_MS = 3_600_000;
+/** What ran out is kept this much longer, for clocks that differ. Milliseconds. */
+const CLOCK_ALLOWANCE_MS = 120_000;
 /** How long the login history goes back. */
 export const LOGINS_KEPT_MS = 90 * 86_400_000;
 

@@ -2,6 +2,9 @@ import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
 import type { JSONWebKeySet } from 'jose';
 import type { Login, Revocation, Session, User } from './user.ts';
 
+/** Revocations made at the same moment are in the order of their sessions' ids. */
+export type RevocationPlace = Pick<Revocation, 'revokedAt' | 'sessionId'>;
+
 /** What the service keeps. Every change takes the events that tell of it, and keeps both or neither. */
 export interface AuthStore {
   /** Adds an account under its email key; false, and nothing changed, when the key is taken. */
@@ -23,8 +26,8 @@ export interface AuthStore {
   listLogins(userId: string, limit: number, before: string | undefined): Promise<Login[]>;
   /** Revokes a session; false, and nothing changed, when it is revoked already. */
   revoke(revocation: Revocation, events: readonly Envelope[]): Promise<boolean>;
-  /** Revocations that run out at `from` or later, those that do so first first, after a place in that order. */
-  listRevocations(limit: number, from: Date, after: Revocation | undefined): Promise<Revocation[]>;
+  /** Revocations made at `since` or later, oldest first, after a place in that order. */
+  listRevocations(limit: number, since: Date, after: RevocationPlace | undefined): Promise<Revocation[]>;
   /** Removes, in portions, sessions and revocations that ran out, and logins made, before the given moments. */
   forget(before: { expired: Date; logins: Date }): Promise<number>;
   outbox: Outbox;

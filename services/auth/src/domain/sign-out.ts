@@ -10,8 +10,9 @@ export async function signOut(
 ): Promise<void> {
   const session = await store.getSession(caller.sessionId);
   // A token can outlive the record of its session (a store brought back from a copy); none lives longer than this.
-  const expiresAt = session?.expiresAt ?? new Date(Date.now() + tokenSeconds * 1000);
-  const revocation = { sessionId: caller.sessionId, expiresAt };
-  const told = newEvent({ $case: 'sessionRevoked', value: revocation }, { actorId: caller.userId, traceId });
-  await store.revoke(revocation, [told]);
+  const revokedAt = new Date();
+  const expiresAt = session?.expiresAt ?? new Date(revokedAt.getTime() + tokenSeconds * 1000);
+  const { sessionId, userId: actorId } = caller;
+  const told = newEvent({ $case: 'sessionRevoked', value: { sessionId, expiresAt } }, { actorId, traceId });
+  await store.revoke({ sessionId, revokedAt, expiresAt }, [told]);
 }

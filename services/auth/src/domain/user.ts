@@ -31,5 +31,7 @@ export interface Login {
 /** A session that ended before its token ran out. */
 export interface Revocation {
   sessionId: string;
+  revokedAt: Date;
+  /** When the token runs out. */
   expiresAt: Date;
 }

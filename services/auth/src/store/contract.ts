@@ -1,4 +1,5 @@
 import { newEvent } from '@cairn/kit/events';
+import type { PortableRecord, PortableStore } from '@cairn/kit/portable';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emailKeyOf } from '../domain/email.ts';
@@ -6,15 +7,55 @@ import type { AuthStore } from '../domain/ports.ts';
 import type { Login, Revocation, Session, User } from '../domain/user.ts';
 
 export interface StoreUnderTest {
-  store: AuthStore;
+  store: AuthStore & { portable: PortableStore };
   close(): Promise<void> | void;
+}
+
+/** Carries everything from one store to another, a few records at a time, as text. Gives what was carried. */
+export async function carry(from: PortableStore, to: PortableStore): Promise<Map<string, PortableRecord[]>> {
+  const carried = new Map<string, PortableRecord[]>();
+  for (const kind of from.kinds) {
+    const all: PortableRecord[] = [];
+    for (;;) {
+      const page = await from.read(kind, all.at(-1)?.key, 2);
+      await to.write(kind, JSON.parse(JSON.stringify(page)));
+      all.push(...page);
+      if (page.length < 2) break;
+    }
+    carried.set(kind, all);
+  }
+  return carried;
+}
+
+/** Fills a store with some of everything. */
+export async function fill(store: AuthStore): Promise<void> {
+  const at = (n: number) => new Date(Date.UTC(2026, 0, n, 1, 2, 3, 456));
+  for (const name of ['ada', 'bob', 'cem']) {
+    const user = {
+      id: uuidv7(),
+      email: `${name}@Example.org`,
+      firstName: `${name} 🪨`,
+      lastName: name === 'bob' ? '' : 'Ἀριθμός',
+      createdAt: at(1),
+    };
+    await store.addUser(user, { emailKey: emailKeyOf(user.email), passwordHash: `hash of ${name}` }, []);
+    for (let n = 2; n < 5; n++) {
+      const from = { userId: user.id, ip: n === 2 ? '' : '203.0.113.7', userAgent: n === 3 ? '' : '🦊' };
+      const session = { id: uuidv7(), ...from, createdAt: at(n), expiresAt: at(n + 7) };
+      await store.addSession(session, { id: uuidv7(), ...from, succeeded: true, at: at(n) });
+      await store.addLogin({ id: uuidv7(), ...from, succeeded: false, at: at(n) });
+      if (n > 3) {
+        await store.revoke({ sessionId: session.id, revokedAt: at(n), expiresAt: session.expiresAt }, []);
+      }
+    }
+  }
 }
 
 /** What every adapter of the auth store must do. */
 export function describeAuthStore(adapter: string, open: () => Promise<StoreUnderTest>): void {
   describe(`auth store on ${adapter}`, () => {
     let under: StoreUnderTest;
-    let store: AuthStore;
+    let store: StoreUnderTest['store'];
 
     beforeEach(async () => {
       under = await open();
@@ -52,6 +93,11 @@ export function describeAuthStore(adapter: string, open: () => Promise<StoreUnde
 
     function session(userId: string, expiresAt = new Date('2026-03-01T00:00:00Z')): Session {
       return { id: uuidv7(), userId, ip: '::1', userAgent: '🦊', createdAt: new Date(0), expiresAt };
+    }
+
+    function revocationOf(sessionId: string, changes: Partial<Revocation> = {}): Revocation {
+      const revokedAt = new Date('2026-02-01T00:00:00Z');
+      return { sessionId, revokedAt, expiresAt: new Date('2026-03-01T00:00:00Z'), ...changes };
     }
 
     function revoke(revocation: Revocation): Promise<boolean> {
@@ -131,27 +177,28 @@ export function describeAuthStore(adapter: string, open: () => Promise<StoreUnde
     });
 
     it('revokes a session once', async () => {
-      const revocation = { sessionId: uuidv7(), expiresAt: new Date('2026-03-01T00:00:00Z') };
+      const revocation = revocationOf(uuidv7());
       const results = await Promise.all([revoke(revocation), revoke(revocation)]);
       expect(results.sort()).toEqual([false, true]);
       expect(await store.outbox.count()).toBe(1);
       expect(await store.listRevocations(10, new Date(0), undefined)).toEqual([revocation]);
     });
 
-    it('lists revocations by when they run out, each once, though many run out together', async () => {
+    it('lists revocations by when they were made, each once, though many were made together', async () => {
       const made: Revocation[] = [];
       for (let i = 0; i < 7; i++) {
-        made.push({ sessionId: uuidv7(), expiresAt: new Date(1_000_000 + Math.floor(i / 3) * 1000) });
+        made.push(revocationOf(uuidv7(), { revokedAt: new Date(1_000_000 + Math.floor(i / 3) * 1000) }));
       }
       for (const each of [...made].reverse()) await revoke(each);
       const seen: Revocation[] = [];
       for (;;) {
-        const page = await store.listRevocations(2, new Date(0), seen.at(-1));
+        const page = await store.listRevocations(2, new Date(1_000_000), seen.at(-1));
         seen.push(...page);
         if (page.length < 2) break;
       }
       expect(seen).toEqual(made);
       expect(await store.listRevocations(10, new Date(1_001_000), undefined)).toEqual(made.slice(3));
+      expect(await store.listRevocations(10, new Date(1_002_001), undefined)).toEqual([]);
     });
 
     it('forgets what ran out, and nothing else', async () => {
@@ -162,14 +209,109 @@ export function describeAuthStore(adapter: string, open: () => Promise<StoreUnde
       const young = session(ada.id, day(20));
       await store.addSession(old, login(ada.id, { at: day(1) }));
       await store.addSession(young, login(ada.id, { at: day(2) }));
-      await revoke({ sessionId: old.id, expiresAt: old.expiresAt });
-      await revoke({ sessionId: young.id, expiresAt: young.expiresAt });
+      await revoke(revocationOf(old.id, { expiresAt: old.expiresAt }));
+      await revoke(revocationOf(young.id, { expiresAt: young.expiresAt }));
       expect(await store.forget({ expired: day(10), logins: day(2) })).toBe(3);
       expect(await store.getSession(old.id)).toBeUndefined();
       expect(await store.getSession(young.id)).toEqual(young);
       expect(await store.listRevocations(10, new Date(0), undefined)).toHaveLength(1);
       expect(await store.listLogins(ada.id, 10, undefined)).toHaveLength(1);
       expect(await store.getUser(ada.id)).toEqual(ada);
+    });
+
+    it('forgets a session and its line of the history each in its own time', async () => {
+      const ada = user();
+      await add(ada);
+      const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+      const made = [session(ada.id, day(5)), session(ada.id, day(20))] as const;
+      const lines = [login(ada.id, { at: day(10) }), login(ada.id, { at: day(1) })] as const;
+      await store.addSession(made[0], lines[0]);
+      await store.addSession(made[1], lines[1]);
+      expect(await store.forget({ expired: day(10), logins: day(5) })).toBe(2);
+      expect(await store.getSession(made[0].id)).toBeUndefined();
+      expect(await store.getSession(made[1].id)).toEqual(made[1]);
+      expect(await store.listLogins(ada.id, 10, undefined)).toEqual([lines[0]]);
+      expect(await store.forget({ expired: day(10), logins: day(5) })).toBe(0);
+      expect(await store.forget({ expired: day(30), logins: day(30) })).toBe(2);
+      expect(await store.getSession(made[1].id)).toBeUndefined();
+      expect(await store.listLogins(ada.id, 10, undefined)).toEqual([]);
+      expect((await store.portable.read('sessions', undefined, 10)).length).toBe(0);
+    });
+
+    it('forgets more than one portion, also while another does', async () => {
+      const ada = user();
+      await add(ada);
+      const many = Array.from({ length: 700 }, () => login(ada.id, { at: new Date(0) }));
+      await Promise.all(many.map((each) => store.addSession(session(ada.id, new Date(0)), each)));
+      const before = { expired: new Date(1), logins: new Date(1) };
+      await Promise.all([store.forget(before), store.forget(before)]);
+      expect(await store.listLogins(ada.id, 10, undefined)).toEqual([]);
+      expect(await store.portable.read('sessions', undefined, 10)).toEqual([]);
+    });
+
+    it('tells of a revocation that was forgotten before it was told', async () => {
+      await revoke(revocationOf(uuidv7(), { expiresAt: new Date(0) }));
+      await store.forget({ expired: new Date(1), logins: new Date(1) });
+      expect(await store.listRevocations(10, new Date(0), undefined)).toEqual([]);
+      const entries = await store.outbox.read(10);
+      expect(entries).toHaveLength(1);
+      await store.outbox.remove(entries.map(({ key }) => key));
+      expect(await store.outbox.count()).toBe(0);
+    });
+
+    describe('that is carried to another', () => {
+      let other: StoreUnderTest;
+      beforeEach(async () => {
+        other = await open();
+        await fill(store);
+      });
+      afterEach(() => other.close());
+
+      it('is there as it was, though a part is written again', async () => {
+        const carried = await carry(store.portable, other.store.portable);
+        expect([...carried].map(([kind, { length }]) => [kind, length])).toEqual([
+          ['users', 3],
+          ['sessions', 9],
+          ['revocations', 3],
+          ['logins', 18],
+        ]);
+        expect(await carry(store.portable, other.store.portable)).toEqual(carried);
+        for (const [kind, records] of carried) {
+          expect(await other.store.portable.read(kind, undefined, 100)).toEqual(records);
+          expect(records.map(({ key }) => key)).toEqual(records.map(({ key }) => key).toSorted());
+        }
+        expect(await other.store.outbox.count()).toBe(0);
+      });
+
+      it('answers as before', async () => {
+        await carry(store.portable, other.store.portable);
+        const before = await store.findCredential('bob@example.org');
+        expect(before?.user.lastName).toBe('');
+        expect(await other.store.findCredential('bob@example.org')).toEqual(before);
+        const bob = before?.user.id ?? '';
+        const history = await store.listLogins(bob, 100, undefined);
+        expect(history).toHaveLength(6);
+        expect(await other.store.listLogins(bob, 100, undefined)).toEqual(history);
+        const revoked = await store.listRevocations(100, new Date(0), undefined);
+        expect(await other.store.listRevocations(100, new Date(0), undefined)).toEqual(revoked);
+        for (const { sessionId } of revoked) {
+          expect(await other.store.getSession(sessionId)).toEqual(await store.getSession(sessionId));
+        }
+        const later = { expired: new Date('2027-01-01'), logins: new Date('2027-01-01') };
+        expect(await other.store.forget(later)).toBe(await store.forget(later));
+      });
+
+      it('is refused where another account has an address of it', async () => {
+        const ada = { ...user(), email: 'ada@example.org' };
+        await other.store.addUser(ada, { emailKey: 'ada@example.org', passwordHash: 'x' }, []);
+        await expect(carry(store.portable, other.store.portable)).rejects.toMatchObject({ code: 'conflict' });
+        expect((await other.store.findCredential('ada@example.org'))?.user).toEqual(ada);
+      });
+
+      it('knows no other kinds', async () => {
+        await expect(async () => store.portable.read('outbox', undefined, 1)).rejects.toThrow(/"outbox"/);
+        await expect(async () => store.portable.write('toString', [])).rejects.toThrow(/"toString"/);
+      });
     });
   });
 }

@@ -1,90 +1,26 @@
-import { messagingMigration, sqliteInbox, sqliteOutbox } from '@cairn/kit/events';
+import { sqliteInbox, sqliteOutbox } from '@cairn/kit/events';
+import type { PortableStore } from '@cairn/kit/portable';
 import type { Component } from '@cairn/kit/run';
-import { type Migration, Sqlite } from '@cairn/kit/store';
+import { Sqlite } from '@cairn/kit/store';
 import type { AuthStore } from '../domain/ports.ts';
-import type { Login, Revocation, Session, User } from '../domain/user.ts';
-
-const migrations: readonly Migration[] = [
-  messagingMigration,
-  {
-    name: 'users, sessions, revocations and logins',
-    sql: `
-      CREATE TABLE users (
-        id TEXT PRIMARY KEY,
-        email TEXT NOT NULL,
-        email_key TEXT NOT NULL UNIQUE,
-        first_name TEXT NOT NULL,
-        last_name TEXT NOT NULL,
-        created_at INTEGER NOT NULL
-      ) STRICT, WITHOUT ROWID;
-      CREATE TABLE credentials (
-        user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
-        password_hash TEXT NOT NULL
-      ) STRICT, WITHOUT ROWID;
-      CREATE TABLE sessions (
-        id TEXT PRIMARY KEY,
-        user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-        ip TEXT NOT NULL,
-        user_agent TEXT NOT NULL,
-        created_at INTEGER NOT NULL,
-        expires_at INTEGER NOT NULL
-      ) STRICT, WITHOUT ROWID;
-      CREATE INDEX sessions_of_user ON sessions (user_id, id);
-      CREATE INDEX sessions_by_expiry ON sessions (expires_at);
-      CREATE TABLE revocations (
-        session_id TEXT PRIMARY KEY,
-        expires_at INTEGER NOT NULL
-      ) STRICT, WITHOUT ROWID;
-      CREATE INDEX revocations_by_expiry ON revocations (expires_at, session_id);
-      CREATE TABLE logins (
-        id TEXT PRIMARY KEY,
-        user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-        ip TEXT NOT NULL,
-        user_agent TEXT NOT NULL,
-        succeeded INTEGER NOT NULL,
-        at INTEGER NOT NULL
-      ) STRICT, WITHOUT ROWID;
-      CREATE INDEX logins_of_user ON logins (user_id, id);
-      CREATE INDEX logins_by_age ON logins (at);
-    `,
-  },
-];
+import type { Login } from '../domain/user.ts';
+import { sqlitePortable } from './sqlite-portable.ts';
+import {
+  type LoginRow,
+  type RevocationRow,
+  type SessionRow,
+  toLogin,
+  toRevocation,
+  toSession,
+  toUser,
+  USER,
+  type UserRow,
+} from './sqlite-rows.ts';
+import { migrations } from './sqlite-schema.ts';
 
 const PORTION = 500;
-const USER = 'u.id, u.email, u.first_name, u.last_name, u.created_at';
 
-interface UserRow {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  created_at: number;
-}
-
-interface SessionRow {
-  id: string;
-  user_id: string;
-  ip: string;
-  user_agent: string;
-  created_at: number;
-  expires_at: number;
-}
-
-interface LoginRow {
-  id: string;
-  user_id: string;
-  ip: string;
-  user_agent: string;
-  succeeded: number;
-  at: number;
-}
-
-interface RevocationRow {
-  session_id: string;
-  expires_at: number;
-}
-
-export function openSqliteStore(path: string): AuthStore & { component: Component } {
+export function openSqliteStore(path: string): AuthStore & { component: Component; portable: PortableStore } {
   const db = Sqlite.open(path, migrations);
   const outbox = sqliteOutbox(db);
 
@@ -114,6 +50,7 @@ export function openSqliteStore(path: string): AuthStore & { component: Componen
     outbox,
     inbox: sqliteInbox(db),
     component: { name: 'auth store', stop: () => db.close() },
+    portable: sqlitePortable(db),
 
     async addUser(user, { emailKey, passwordHash }, events) {
       return db.transaction(() => {
@@ -199,8 +136,9 @@ export function openSqliteStore(path: string): AuthStore & { component: Componen
     async revoke(revocation, events) {
       return db.transaction(() => {
         const { changes } = db.run(
-          'INSERT INTO revocations (session_id, expires_at) VALUES (?, ?) ON CONFLICT DO NOTHING',
+          'INSERT INTO revocations (session_id, revoked_at, expires_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
           revocation.sessionId,
+          revocation.revokedAt.getTime(),
           revocation.expiresAt.getTime(),
         );
         if (changes === 0) return false;
@@ -209,15 +147,13 @@ export function openSqliteStore(path: string): AuthStore & { component: Componen
       });
     },
 
-    async listRevocations(limit, from, after) {
-      const start: [number, string] = after
-        ? [after.expiresAt.getTime(), after.sessionId]
-        : [from.getTime(), ''];
+    async listRevocations(limit, since, after) {
       return db
         .all<RevocationRow>(
-          `SELECT session_id, expires_at FROM revocations
-           WHERE (expires_at, session_id) > (?, ?) ORDER BY expires_at, session_id LIMIT ?`,
-          ...start,
+          `SELECT * FROM revocations
+           WHERE (revoked_at, session_id) > (?, ?) ORDER BY revoked_at, session_id LIMIT ?`,
+          (after?.revokedAt ?? since).getTime(),
+          after?.sessionId ?? '',
           limit,
         )
         .map(toRevocation);
@@ -240,40 +176,4 @@ export function openSqliteStore(path: string): AuthStore & { component: Componen
       );
     },
   };
-}
-
-function toUser(row: UserRow): User {
-  return {
-    id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    createdAt: new Date(row.created_at),
-  };
-}
-
-function toSession(row: SessionRow): Session {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    ip: row.ip,
-    userAgent: row.user_agent,
-    createdAt: new Date(row.created_at),
-    expiresAt: new Date(row.expires_at),
-  };
-}
-
-function toLogin(row: LoginRow): Login {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    ip: row.ip,
-    userAgent: row.user_agent,
-    succeeded: row.succeeded === 1,
-    at: new Date(row.at),
-  };
-}
-
-function toRevocation(row: RevocationRow): Revocation {
-  return { sessionId: row.session_id, expiresAt: new Date(row.expires_at) };
 }

@@ -8,6 +8,7 @@ import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEmbeddedBus, type EventBus, newEvent } from '../events/index.ts';
 import { createLogger } from '../telemetry/index.ts';
+import { eventually } from '../testing/eventually.ts';
 import { createProjectAccess, type ProjectAccess } from './project-access.ts';
 import { createRevocations } from './revocations.ts';
 import { readOrMakeSecretFile } from './secret-file.ts';
@@ -142,6 +143,64 @@ describe('session watch', () => {
     await expect(watch.verifier.verify(await token('fine'))).rejects.toMatchObject({
       code: 'unauthenticated',
     });
+    await watch.stop?.();
+    await bus.close();
+  });
+
+  it('learns within a while of a session whose end it could not hear, and ends what waits for that', async () => {
+    const bus = createEmbeddedBus({ path: ':memory:', logger });
+    const { jwk, token } = await keyPair('1');
+    const expiresAt = new Date(Date.now() + 7_200_000);
+    const ended: { sessionId: string; at: Date }[] = [{ sessionId: 'long ago', at: new Date(0) }];
+    const askedSince: (Date | undefined)[] = [];
+    const watch = createSessionWatch({
+      bus,
+      askEveryMs: 5,
+      auth: {
+        getPublicKeys: async () => ({ jwksJson: JSON.stringify({ keys: [jwk] }) }),
+        async listRevocations({ since }) {
+          askedSince.push(since);
+          if (askedSince.length % 2 === 0) throw new Error('away');
+          const revocations = ended.filter(({ at }) => at >= (since ?? new Date(0)));
+          return { revocations: revocations.map((each) => ({ ...each, expiresAt })), nextPageToken: '' };
+        },
+      },
+    });
+    await watch.start?.();
+    await watch.begin?.();
+    await watch.verifier.verify(await token('fine'));
+    let told = 0;
+    watch.onEnded('fine', () => told++);
+    watch.onEnded('another', () => expect.unreachable());
+    ended.push({ sessionId: 'fine', at: new Date() });
+    const refused = { code: 'unauthenticated' };
+    await eventually(async () =>
+      expect(watch.verifier.verify(await token('fine'))).rejects.toMatchObject(refused),
+    );
+    expect(told).toBeGreaterThan(0);
+    await expect(watch.verifier.verify(await token('long ago'))).rejects.toMatchObject(refused);
+    await watch.verifier.verify(await token('another'));
+    // All of them once, later on those that ended lately.
+    const minutes = askedSince.map((since) => since && (Date.now() - since.getTime()) / 60_000);
+    expect(minutes[0]).toBeUndefined();
+    for (const ago of minutes.slice(1)) expect(ago).toBeLessThan(10);
+    await watch.stop?.();
+    await bus.close();
+  });
+
+  it('tells at once of a session that ended before anyone asked to be told', async () => {
+    const bus = createEmbeddedBus({ path: ':memory:', logger });
+    const watch = createSessionWatch({
+      bus,
+      auth: {
+        getPublicKeys: async () => ({ jwksJson: '{"keys":[]}' }),
+        listRevocations: async () => ({ revocations: [], nextPageToken: '' }),
+      },
+    });
+    await watch.start?.();
+    const expiresAt = new Date(Date.now() + 7_200_000);
+    await bus.publish([newEvent({ $case: 'sessionRevoked', value: { sessionId: 'ended', expiresAt } })]);
+    await new Promise<void>((resolve) => watch.onEnded('ended', resolve));
     await watch.stop?.();
     await bus.close();
   });

@@ -8,6 +8,8 @@ import { createTokenVerifier, type TokenVerifier } from './token-verifier.ts';
 export interface SessionWatchOptions {
   auth: Pick<AuthServiceClient<object>, 'getPublicKeys' | 'listRevocations'>;
   bus: EventBus;
+  /** How often auth is asked for what no event told, in milliseconds. Default 60,000. */
+  askEveryMs?: number;
 }
 
 export interface SessionWatch extends Component {
@@ -17,26 +19,44 @@ export interface SessionWatch extends Component {
 }
 
 const PAGE = 1_000;
+const ASK_EVERY_MS = 60_000;
+/** After auth could not be asked it is asked again after this time, in milliseconds. */
+const ASK_AGAIN_MS = 5_000;
+/** Asked for anew each time, for clocks that differ and for what was being written at the last asking. Milliseconds. */
+const OVERLAP_MS = 300_000;
 
 /**
- * What a service needs to verify tokens by itself: auth's public keys, and the sessions that ended early (those of the
- * past asked for once, those to come heard by event). No user token is believed before the past ones are known.
+ * What a service needs to verify tokens by itself: auth's public keys, and the sessions that ended early: those of the
+ * past asked for once, those to come heard by event. No user token is believed before the past ones are known. An event
+ * reaches nobody while the bus is away, so auth is asked each minute for those that ended lately: that long at most does
+ * a session live on that ended.
  */
 export function createSessionWatch(options: SessionWatchOptions): SessionWatch {
   const revocations = createRevocations();
+  const askEveryMs = options.askEveryMs ?? ASK_EVERY_MS;
   const waiting = new Map<string, Set<() => void>>();
   let subscription: Subscription | undefined;
   let loaded: Promise<void> | undefined;
+  /** Every session that ended before this moment is known. */
+  let knownUntil: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function end(sessionId: string, expiresAt: Date): void {
+    revocations.add(sessionId, expiresAt);
+    for (const callback of waiting.get(sessionId) ?? []) callback();
+  }
 
   async function load(): Promise<void> {
+    const askedAt = Date.now();
+    const since = knownUntil === undefined ? undefined : new Date(knownUntil - OVERLAP_MS);
     let pageToken = '';
     do {
-      const page = await options.auth.listRevocations({ pageSize: PAGE, pageToken });
-      for (const { sessionId, expiresAt } of page.revocations) {
-        if (expiresAt) revocations.add(sessionId, expiresAt);
-      }
+      const page = await options.auth.listRevocations({ pageSize: PAGE, pageToken, since });
+      for (const { sessionId, expiresAt } of page.revocations) if (expiresAt) end(sessionId, expiresAt);
       pageToken = page.nextPageToken;
     } while (pageToken !== '');
+    knownUntil = askedAt;
   }
 
   function ensureLoaded(): Promise<void> {
@@ -45,6 +65,19 @@ export function createSessionWatch(options: SessionWatchOptions): SessionWatch {
       throw error;
     });
     return loaded;
+  }
+
+  function askFromNowOn(afterMs: number): void {
+    if (stopped) return;
+    timer = setTimeout(async () => {
+      // While auth is away what is known holds.
+      const isAsked = await (knownUntil === undefined ? ensureLoaded() : load()).then(
+        () => true,
+        () => false,
+      );
+      askFromNowOn(isAsked ? askEveryMs : Math.min(askEveryMs, ASK_AGAIN_MS));
+    }, afterMs);
+    timer.unref();
   }
 
   const inner = createTokenVerifier({
@@ -66,6 +99,8 @@ export function createSessionWatch(options: SessionWatchOptions): SessionWatch {
     onEnded(sessionId, callback) {
       const callbacks = waiting.get(sessionId) ?? new Set();
       waiting.set(sessionId, callbacks.add(callback));
+      // It may have ended since its token was verified.
+      if (revocations.has(sessionId)) queueMicrotask(callback);
       return () => {
         callbacks.delete(callback);
         if (callbacks.size === 0 && waiting.get(sessionId) === callbacks) waiting.delete(sessionId);
@@ -74,13 +109,14 @@ export function createSessionWatch(options: SessionWatchOptions): SessionWatch {
     start() {
       subscription = options.bus.watch([subjects.sessionRevoked], (event) => {
         const revoked = payloadOf(event, 'sessionRevoked');
-        if (!revoked?.expiresAt) return;
-        revocations.add(revoked.sessionId, revoked.expiresAt);
-        for (const callback of waiting.get(revoked.sessionId) ?? []) callback();
+        if (revoked?.expiresAt) end(revoked.sessionId, revoked.expiresAt);
       });
     },
+    begin: () => askFromNowOn(askEveryMs),
     ready: ensureLoaded,
     async stop() {
+      stopped = true;
+      clearTimeout(timer);
       await subscription?.stop();
     },
   };

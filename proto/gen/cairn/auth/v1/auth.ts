@@ -85,6 +85,8 @@ export interface Revocation {
 export interface ListRevocationsRequest {
   pageSize: number;
   pageToken: string;
+  /** Leaves out what was revoked before this moment; absent asks for all. */
+  since: Date | undefined;
 }
 
 export interface ListRevocationsResponse {
@@ -983,7 +985,7 @@ export const Revocation: MessageFns<Revocation> = {
 };
 
 function createBaseListRevocationsRequest(): ListRevocationsRequest {
-  return { pageSize: 0, pageToken: "" };
+  return { pageSize: 0, pageToken: "", since: undefined };
 }
 
 export const ListRevocationsRequest: MessageFns<ListRevocationsRequest> = {
@@ -993,6 +995,9 @@ export const ListRevocationsRequest: MessageFns<ListRevocationsRequest> = {
     }
     if (message.pageToken !== "") {
       writer.uint32(18).string(message.pageToken);
+    }
+    if (message.since !== undefined) {
+      Timestamp.encode(toTimestamp(message.since), writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -1026,6 +1031,14 @@ export const ListRevocationsRequest: MessageFns<ListRevocationsRequest> = {
             message.pageToken = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.since = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1045,6 +1058,7 @@ export const ListRevocationsRequest: MessageFns<ListRevocationsRequest> = {
     const message = createBaseListRevocationsRequest();
     message.pageSize = object.pageSize ?? 0;
     message.pageToken = object.pageToken ?? "";
+    message.since = object.since ?? undefined;
     return message;
   },
 };
@@ -1176,7 +1190,10 @@ export const AuthServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
-    /** Sessions revoked before their token ran out, so that a service that starts late knows them. Services only. */
+    /**
+     * Sessions revoked before their token ran out, in the order they were, so that a service that starts late or missed an
+     * event knows them. Services only.
+     */
     listRevocations: {
       name: "ListRevocations",
       requestType: ListRevocationsRequest as typeof ListRevocationsRequest,
@@ -1207,7 +1224,10 @@ export interface AuthServiceImplementation<CallContextExt = {}> {
     request: GetPublicKeysRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<GetPublicKeysResponse>>;
-  /** Sessions revoked before their token ran out, so that a service that starts late knows them. Services only. */
+  /**
+   * Sessions revoked before their token ran out, in the order they were, so that a service that starts late or missed an
+   * event knows them. Services only.
+   */
   listRevocations(
     request: ListRevocationsRequest,
     context: CallContext & CallContextExt,
@@ -1233,7 +1253,10 @@ export interface AuthServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<GetPublicKeysRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<GetPublicKeysResponse>;
-  /** Sessions revoked before their token ran out, so that a service that starts late knows them. Services only. */
+  /**
+   * Sessions revoked before their token ran out, in the order they were, so that a service that starts late or missed an
+   * event knows them. Services only.
+   */
   listRevocations(
     request: DeepPartial<ListRevocationsRequest>,
     options?: CallOptions & CallOptionsExt,

@@ -1,0 +1,128 @@
+import { Conflict } from '@cairn/kit/errors';
+import type { PortableRecord, PortableStore } from '@cairn/kit/portable';
+import { z } from 'zod';
+import type { Login, Revocation, Session, User } from '../domain/user.ts';
+
+/** An account with what proves whose it is. */
+export interface Account extends User {
+  emailKey: string;
+  passwordHash: string;
+}
+
+/** How an adapter reads and writes one kind of record. */
+export interface Kept<Value> {
+  /** In ascending order of their keys, those after `after`. */
+  read(after: string, limit: number): Promise<Value[]>;
+  /** Keeps each, in place of the one with its key if there is one. */
+  write(values: readonly Value[]): Promise<void>;
+}
+
+export interface KeptKinds {
+  users: Kept<Account>;
+  sessions: Kept<Session>;
+  revocations: Kept<Revocation>;
+  logins: Kept<Login>;
+}
+
+const time = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+const account = z.object({
+  email: z.string(),
+  emailKey: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: time,
+  passwordHash: z.string(),
+});
+
+const session = z.object({
+  userId: z.string(),
+  ip: z.string(),
+  userAgent: z.string(),
+  createdAt: time,
+  expiresAt: time,
+});
+
+const revocation = z.object({ revokedAt: time, expiresAt: time });
+
+const login = z.object({
+  userId: z.string(),
+  ip: z.string(),
+  userAgent: z.string(),
+  succeeded: z.boolean(),
+  at: time,
+});
+
+/** A store's content as records that know of no adapter. Signing keys are configuration, and not among them. */
+export function portableOf(kept: KeptKinds): PortableStore {
+  const kinds = {
+    users: carried(
+      kept.users,
+      account,
+      ({ id }) => id,
+      (id, value) => ({ id, ...value }),
+    ),
+    sessions: carried(
+      kept.sessions,
+      session,
+      ({ id }) => id,
+      (id, value) => ({ id, ...value }),
+    ),
+    revocations: carried(
+      kept.revocations,
+      revocation,
+      ({ sessionId }) => sessionId,
+      (sessionId, value) => ({ sessionId, ...value }),
+    ),
+    logins: carried(
+      kept.logins,
+      login,
+      ({ id }) => id,
+      (id, value) => ({ id, ...value }),
+    ),
+  };
+  const kind = (name: string) => {
+    if (!Object.hasOwn(kinds, name)) throw new Error(`auth keeps nothing of the kind "${name}"`);
+    return kinds[name as keyof typeof kinds];
+  };
+  return {
+    kinds: Object.keys(kinds),
+    read: (name, after, limit) => kind(name).read(after ?? '', limit),
+    write: (name, records) => kind(name).write(records),
+  };
+}
+
+interface Carried {
+  read(after: string, limit: number): Promise<PortableRecord[]>;
+  write(records: readonly PortableRecord[]): Promise<void>;
+}
+
+function carried<Value extends z.output<Schema>, Schema extends z.ZodType>(
+  kept: Kept<Value>,
+  schema: Schema,
+  keyOf: (value: Value) => string,
+  valueFrom: (key: string, rest: z.output<Schema>) => Value,
+): Carried {
+  return {
+    async read(after, limit) {
+      const values = await kept.read(after, limit);
+      return values.map((value) => ({ key: keyOf(value), value: z.encode(schema, value) }));
+    },
+    write: async (records) => {
+      if (records.length === 0) return;
+      await kept.write(
+        records.map(({ key, value }) => valueFrom(key, z.decode(schema, value as z.input<Schema>))),
+      );
+    },
+  };
+}
+
+/** What `write` throws when an address belongs to another account already. */
+export function addressTaken(cause: unknown): Conflict {
+  return new Conflict('Two accounts have one address. Import into a store that has no accounts yet.', {
+    cause,
+  });
+}

@@ -1,0 +1,106 @@
+import type { PortableStore } from '@cairn/kit/portable';
+import { isUniqueViolation, type Param, type Sqlite } from '@cairn/kit/store';
+import { addressTaken, type Kept, portableOf } from './portable.ts';
+import {
+  type LoginRow,
+  type RevocationRow,
+  type SessionRow,
+  toLogin,
+  toRevocation,
+  toSession,
+  toUser,
+  USER,
+  type UserRow,
+} from './sqlite-rows.ts';
+
+interface AccountRow extends UserRow {
+  email_key: string;
+  password_hash: string;
+}
+
+/** The content of an auth file, to be carried to another store. */
+export function sqlitePortable(db: Sqlite): PortableStore {
+  function kept<Row, Value>(
+    select: string,
+    toValue: (row: Row) => Value,
+    insert: (value: Value) => void,
+  ): Kept<Value> {
+    return {
+      read: async (after, limit) => db.all<Row>(select, after, limit).map(toValue),
+      async write(values) {
+        db.transaction(() => values.forEach(insert));
+      },
+    };
+  }
+
+  /** The columns of a row in the table; a row with the same first column is replaced by it. */
+  function upsert(table: string, row: Record<string, Param>): void {
+    const [key = '', ...rest] = Object.keys(row);
+    db.run(
+      `INSERT INTO ${table} (${[key, ...rest].join(', ')}) VALUES (${Object.keys(row)
+        .map(() => '?')
+        .join(', ')})
+       ON CONFLICT (${key}) DO UPDATE SET ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+      ...Object.values(row),
+    );
+  }
+
+  return portableOf({
+    users: kept(
+      `SELECT ${USER}, u.email_key, c.password_hash FROM users u JOIN credentials c ON c.user_id = u.id
+       WHERE u.id > ? ORDER BY u.id LIMIT ?`,
+      (row: AccountRow) => ({ ...toUser(row), emailKey: row.email_key, passwordHash: row.password_hash }),
+      (account) => {
+        try {
+          upsert('users', {
+            id: account.id,
+            email: account.email,
+            email_key: account.emailKey,
+            first_name: account.firstName,
+            last_name: account.lastName,
+            created_at: account.createdAt.getTime(),
+          });
+        } catch (error) {
+          throw isUniqueViolation(error) ? addressTaken(error) : error;
+        }
+        upsert('credentials', { user_id: account.id, password_hash: account.passwordHash });
+      },
+    ),
+    sessions: kept(
+      'SELECT * FROM sessions WHERE id > ? ORDER BY id LIMIT ?',
+      (row: SessionRow) => toSession(row),
+      (session) =>
+        upsert('sessions', {
+          id: session.id,
+          user_id: session.userId,
+          ip: session.ip,
+          user_agent: session.userAgent,
+          created_at: session.createdAt.getTime(),
+          expires_at: session.expiresAt.getTime(),
+        }),
+    ),
+    revocations: kept(
+      'SELECT * FROM revocations WHERE session_id > ? ORDER BY session_id LIMIT ?',
+      (row: RevocationRow) => toRevocation(row),
+      (revocation) =>
+        upsert('revocations', {
+          session_id: revocation.sessionId,
+          revoked_at: revocation.revokedAt.getTime(),
+          expires_at: revocation.expiresAt.getTime(),
+        }),
+    ),
+    logins: kept(
+      'SELECT * FROM logins WHERE id > ? ORDER BY id LIMIT ?',
+      (row: LoginRow) => toLogin(row),
+      (login) =>
+        upsert('logins', {
+          id: login.id,
+          user_id: login.userId,
+          ip: login.ip,
+          user_agent: login.userAgent,
+          succeeded: Number(login.succeeded),
+          at: login.at.getTime(),
+        }),
+    ),
+  });
+}

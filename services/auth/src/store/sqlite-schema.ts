@@ -1,0 +1,55 @@
+import { messagingMigration } from '@cairn/kit/events';
+import type { Migration } from '@cairn/kit/store';
+
+export const migrations: readonly Migration[] = [
+  messagingMigration,
+  {
+    name: 'users, sessions, revocations and logins',
+    sql: `
+      CREATE TABLE users (
+        id TEXT PRIMARY KEY,
+        email TEXT NOT NULL,
+        email_key TEXT NOT NULL UNIQUE,
+        first_name TEXT NOT NULL,
+        last_name TEXT NOT NULL,
+        created_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE credentials (
+        user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+        password_hash TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE sessions (
+        id TEXT PRIMARY KEY,
+        user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        ip TEXT NOT NULL,
+        user_agent TEXT NOT NULL,
+        created_at INTEGER NOT NULL,
+        expires_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX sessions_of_user ON sessions (user_id, id);
+      CREATE INDEX sessions_by_expiry ON sessions (expires_at);
+      CREATE TABLE revocations (
+        session_id TEXT PRIMARY KEY,
+        expires_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX revocations_by_expiry ON revocations (expires_at, session_id);
+      CREATE TABLE logins (
+        id TEXT PRIMARY KEY,
+        user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        ip TEXT NOT NULL,
+        user_agent TEXT NOT NULL,
+        succeeded INTEGER NOT NULL,
+        at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX logins_of_user ON logins (user_id, id);
+      CREATE INDEX logins_by_age ON logins (at);
+    `,
+  },
+  {
+    name: 'revocations by when they were made',
+    sql: `
+      ALTER TABLE revocations ADD COLUMN revoked_at INTEGER NOT NULL DEFAULT 0;
+      CREATE INDEX revocations_by_age ON revocations (revoked_at, session_id);
+    `,
+  },
+];
