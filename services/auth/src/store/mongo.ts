@@ -1,0 +1,184 @@
+import { setImmediate } from 'node:timers/promises';
+import { isDuplicateKey, type Mongo, nothingToTell, openMongoDatabase } from '@cairn/kit/mongo';
+import type { PortableStore } from '@cairn/kit/portable';
+import type { Component } from '@cairn/kit/run';
+import type { AuthStore } from '../domain/ports.ts';
+import type { Login } from '../domain/user.ts';
+import { mongoPortable } from './mongo-portable.ts';
+import { loginsOf, sessionsOf, toRevocation, toUser } from './mongo-records.ts';
+import { type AuthModels, modelsOn, type SignInRecord } from './mongo-schema.ts';
+
+/** Not removed: what is removed stays until its last event is told. */
+const there = { gone: { $exists: false } };
+const withLogin = { login: { $ne: null } };
+
+export function openMongoStore(mongo: Mongo): AuthStore & { component: Component; portable: PortableStore } {
+  const models = modelsOn(mongo);
+  const { accounts, signIns, revocations } = models;
+  const { outbox, inbox, component } = openMongoDatabase(mongo, {
+    service: 'auth',
+    models: [accounts, signIns, revocations],
+    carryEvents: ['users', 'revocations'],
+  });
+
+  return {
+    outbox,
+    inbox,
+    component,
+    portable: mongoPortable(models),
+
+    async addUser({ id, ...fields }, credential, events) {
+      const account = { _id: id, ...fields, ...credential, outbox: outbox.entries(events) };
+      const added = await addedOnce(accounts.create(account));
+      if (added) outbox.added();
+      return added;
+    },
+
+    async findCredential(emailKey) {
+      const found = await accounts.findOne({ emailKey }).lean();
+      return found ? { user: toUser(found), passwordHash: found.passwordHash } : undefined;
+    },
+
+    hasEmailKey: async (emailKey) => (await accounts.exists({ emailKey })) !== null,
+
+    async getUser(id) {
+      const found = await accounts.findOne({ _id: id }).lean();
+      return found ? toUser(found) : undefined;
+    },
+
+    async getUsers(ids) {
+      return (await accounts.find({ _id: { $in: [...ids] } }).lean()).map(toUser);
+    },
+
+    async addSession({ userId, ...session }, login) {
+      await signIns.create({ ...signInOf(login), userId, session });
+    },
+
+    async getSession(id) {
+      const found = await signIns.findOne({ 'session.id': id }).lean();
+      return found ? sessionsOf(found)[0] : undefined;
+    },
+
+    async addLogin(login) {
+      await signIns.create(signInOf(login));
+    },
+
+    async listLogins(userId, limit, before) {
+      const older = before === undefined ? {} : { _id: { $lt: before } };
+      const found = await signIns
+        .find({ userId, ...older, ...withLogin })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.flatMap(loginsOf);
+    },
+
+    async revoke({ sessionId, ...fields }, events) {
+      const revocation = { _id: sessionId, ...fields, outbox: outbox.entries(events) };
+      const added = await addedOnce(revocations.create(revocation));
+      if (added) outbox.added();
+      return added;
+    },
+
+    async listRevocations(limit, since, after) {
+      const place = after && {
+        $or: [
+          { revokedAt: { $gt: after.revokedAt } },
+          { revokedAt: after.revokedAt, _id: { $gt: after.sessionId } },
+        ],
+      };
+      const found = await revocations
+        .find({ revokedAt: { $gte: after?.revokedAt ?? since }, ...place, ...there })
+        .sort({ revokedAt: 1, _id: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(toRevocation);
+    },
+
+    async forget({ expired, logins }) {
+      return (
+        (await forgetRevocations(models, expired)) +
+        (await forgetSessions(models, expired)) +
+        (await forgetLogins(models, logins))
+      );
+    },
+  };
+}
+
+function signInOf({ id, userId, ...login }: Login): SignInRecord {
+  return { _id: id, userId, login };
+}
+
+/** False when what was to be added is there already. */
+async function addedOnce(adding: Promise<unknown>): Promise<boolean> {
+  try {
+    await adding;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+function forgetRevocations({ revocations }: AuthModels, before: Date): Promise<number> {
+  return inPortions(
+    (limit) =>
+      revocations
+        .find({ expiresAt: { $lt: before }, ...there }, { _id: 1 })
+        .limit(limit)
+        .lean(),
+    async (among) => {
+      await revocations.updateMany(among, { $set: { gone: true } });
+      await revocations.deleteMany({ ...among, ...nothingToTell });
+    },
+  );
+}
+
+/**
+ * Takes sessions out of documents that have a line of the history left, and removes those that have none. Whatever
+ * another replica takes out of them in between, each document is found again until nothing of it is left.
+ */
+function forgetSessions({ signIns }: AuthModels, before: Date): Promise<number> {
+  return inPortions(
+    (limit) =>
+      signIns
+        .find({ 'session.expiresAt': { $lt: before } }, { _id: 1 })
+        .limit(limit)
+        .lean(),
+    async (among) => {
+      await signIns.updateMany({ ...among, login: { $exists: true } }, { $unset: { session: 1 } });
+      await signIns.deleteMany({ ...among, login: { $exists: false } });
+    },
+  );
+}
+
+function forgetLogins({ signIns }: AuthModels, before: Date): Promise<number> {
+  return inPortions(
+    (limit) =>
+      signIns
+        .find({ 'login.at': { $lt: before } }, { _id: 1 })
+        .limit(limit)
+        .lean(),
+    async (among) => {
+      await signIns.updateMany({ ...among, session: { $exists: true } }, { $unset: { login: 1 } });
+      await signIns.deleteMany({ ...among, session: { $exists: false } });
+    },
+  );
+}
+
+const PORTION = 500;
+
+async function inPortions(
+  find: (limit: number) => Promise<{ _id: string }[]>,
+  remove: (among: { _id: { $in: string[] } }) => Promise<void>,
+): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const some = await find(PORTION);
+    if (some.length === 0) return removed;
+    removed += some.length;
+    await remove({ _id: { $in: some.map(({ _id }) => _id) } });
+    // Other work gets its turn between portions.
+    await setImmediate();
+  }
+}
