@@ -22,3 +22,18 @@ export function idf(passages: number, documentFrequency: number): number {
 export function saturation(frequency: number, lengthRatio: number): number {
   return frequency / (frequency + K1 * (1 - B + B * lengthRatio));
 }
+
+/**
+ * BM25 of a passage.
+ * @param frequencies of the query's terms in the passage, parallel to `weights`.
+ * @param weights of the terms: how much the query wants each, times its idf.
+ * @param lengthRatio the passage's length divided by the mean length.
+ */
+export function bm25(frequencies: Float64Array, weights: Float64Array, lengthRatio: number): number {
+  let score = 0;
+  for (let i = 0; i < weights.length; i++) {
+    const frequency = frequencies[i] as number;
+    if (frequency > 0) score += (weights[i] as number) * saturation(frequency, lengthRatio);
+  }
+  return score;
+}

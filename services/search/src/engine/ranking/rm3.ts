@@ -15,24 +15,27 @@ export const FEEDBACK_TERMS = 30;
 const ORIGINAL_WEIGHT = 0.5;
 
 /** A passage taken as relevant: its score in the first search, and its terms without function words. */
-export interface FeedbackPassage {
+export interface FeedbackPassage<Term extends string | number> {
   score: number;
-  frequencies: Map<number, number>;
+  frequencies: Map<Term, number>;
   /** Sum of the frequencies. */
   length: number;
 }
 
 /**
  * The expanded query.
- * @param original term id -> how often the term occurs in the query. Not empty.
+ * @param original term -> how often it occurs in the query. Not empty.
  * @param feedback at most FEEDBACK_PASSAGES, best first.
- * @returns term id -> weight; the weights sum to 1.
+ * @returns term -> weight; the weights sum to 1.
  */
-export function expandQuery(original: Map<number, number>, feedback: FeedbackPassage[]): Map<number, number> {
+export function expandQuery<Term extends string | number>(
+  original: Map<Term, number>,
+  feedback: FeedbackPassage<Term>[],
+): Map<Term, number> {
   const relevance = relevanceModel(feedback);
   const queryLength = [...original.values()].reduce((sum, count) => sum + count, 0);
   const share = relevance.size > 0 ? ORIGINAL_WEIGHT : 1;
-  const expanded = new Map<number, number>();
+  const expanded = new Map<Term, number>();
   for (const [term, count] of original) expanded.set(term, (share * count) / queryLength);
   for (const [term, probability] of relevance) {
     expanded.set(term, (expanded.get(term) ?? 0) + (1 - share) * probability);
@@ -41,15 +44,15 @@ export function expandQuery(original: Map<number, number>, feedback: FeedbackPas
 }
 
 /** The likeliest terms of the passages, each passage counting by its score; probabilities sum to 1. */
-function relevanceModel(feedback: FeedbackPassage[]): Map<number, number> {
+function relevanceModel<Term extends string | number>(feedback: FeedbackPassage<Term>[]): Map<Term, number> {
   const totalScore = feedback.reduce((sum, passage) => sum + passage.score, 0);
-  const model = new Map<number, number>();
+  const model = new Map<Term, number>();
   for (const { score, frequencies, length } of feedback) {
     for (const [term, frequency] of frequencies) {
       model.set(term, (model.get(term) ?? 0) + ((score / totalScore) * frequency) / length);
     }
   }
-  const likeliest = [...model].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, FEEDBACK_TERMS);
+  const likeliest = [...model].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, FEEDBACK_TERMS);
   const mass = likeliest.reduce((sum, [, probability]) => sum + probability, 0);
   return new Map(likeliest.map(([term, probability]) => [term, probability / mass]));
 }

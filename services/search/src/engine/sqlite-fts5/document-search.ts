@@ -3,28 +3,24 @@ import type { DocumentPage, DocumentQuery, RankedDocument } from '../../domain/s
 import { queryWords, termOf } from '../analysis/analyzer.ts';
 import { excerptOf } from '../analysis/excerpt.ts';
 import { idf } from '../ranking/bm25.ts';
+import {
+  DOCUMENT_CANDIDATES,
+  type DocumentMatch,
+  inOrder,
+  isAfter,
+  isPrefix,
+  matchedBy,
+  matchScore,
+  nameBoost,
+} from '../ranking/document-match.ts';
 import { CandidateFinder } from './candidates.ts';
 import { ProjectView, weigh } from './project-view.ts';
 import { Scorer } from './scorer.ts';
 
-/** Candidate passages: at most so many documents are found by their text, however far one pages. */
-const CANDIDATES = 1_000;
 /** At most so many documents are found by one word of their name. */
 const NAMES = 500;
-/**
- * How much a word in the name counts against the same word fully saturated in the text: a name is chosen to say what a
- * document is about. Also what a word counts that only begins a word of the name.
- */
-const NAME_BOOST = 2;
-const PREFIX_BOOST = 1;
-/** Shorter words of a query are not taken as beginnings of words. */
-const PREFIX_LENGTH = 3;
-
-interface Match {
+interface Match extends DocumentMatch {
   documentKey: number;
-  documentId: string;
-  byName: number;
-  byText: number;
   /** The best passage, where the text matches. */
   passageKey: number | undefined;
 }
@@ -85,7 +81,7 @@ export class DocumentSearch {
     const totals = this.#view.totals(projectId);
     const known = this.#view.known(projectId, weights.keys());
     const terms = [...known.values()].map(({ id, passages }) => weigh(id, 1, passages, totals));
-    const candidates = this.#finder.find(terms, this.#view.scope(projectId, []), CANDIDATES);
+    const candidates = this.#finder.find(terms, this.#view.scope(projectId, []), DOCUMENT_CANDIDATES);
     const seen = new Set<number>();
     for (const { vector, score } of this.#scorer.rank(
       this.#scorer.load(candidates),
@@ -108,13 +104,12 @@ export class DocumentSearch {
     matches: Map<number, Match>,
   ): void {
     for (const word of words) {
-      const whole = word.length < PREFIX_LENGTH;
-      const rows = this.#byName.all(projectId, word, whole ? `${word}\u0000` : `${word}\u{10FFFF}`);
+      const rows = this.#byName.all(projectId, word, isPrefix(word) ? `${word}\u{10FFFF}` : `${word}\u0000`);
       const boosts = new Map<number, number>();
       for (const row of rows) {
         const key = Number(row.document_key);
         found(matches, row);
-        boosts.set(key, Math.max(boosts.get(key) ?? 0, row.word === word ? NAME_BOOST : PREFIX_BOOST));
+        boosts.set(key, Math.max(boosts.get(key) ?? 0, nameBoost(word, String(row.word))));
       }
       for (const [key, boost] of boosts) {
         const match = matches.get(key);
@@ -136,11 +131,11 @@ export class DocumentSearch {
       name: String(document.name),
       fileType: String(document.file_type),
       createdAt: new Date(String(document.created_at)),
-      matched: match.byName > 0 && match.byName >= match.byText ? 'filename' : 'content',
+      matched: matchedBy(match),
       excerpt: text,
       highlights,
       page: Number(passage?.page ?? 0),
-      score: scoreOf(match),
+      score: matchScore(match),
     };
   }
 }
@@ -156,18 +151,4 @@ function found(matches: Map<number, Match>, row: Record<string, unknown> | undef
   };
   matches.set(documentKey, match);
   return match;
-}
-
-function scoreOf(match: Match): number {
-  return match.byName + match.byText;
-}
-
-function inOrder(a: Match, b: Match): number {
-  return scoreOf(b) - scoreOf(a) || (a.documentId < b.documentId ? -1 : 1);
-}
-
-function isAfter(match: Match, after: DocumentQuery['after']): boolean {
-  if (!after) return true;
-  const score = scoreOf(match);
-  return score < after.score || (score === after.score && match.documentId > after.documentId);
 }

@@ -7,6 +7,7 @@ import type {
   UpsertResult,
 } from '../../domain/search-engine.ts';
 import { analyzeText } from '../analysis/analyzer.ts';
+import { refusal } from '../passage-limits.ts';
 import { packVector } from '../ranking/term-vector.ts';
 import { Dictionary } from './dictionary.ts';
 import { Purge } from './purge.ts';
@@ -16,9 +17,6 @@ import { VersionTable } from './version-table.ts';
 
 /** Passages written in one transaction: a few tens of milliseconds of work. */
 const SLICE = 200;
-
-/** Longest text of one passage, in UTF-16 units. Chunks of documents are far shorter. */
-const MAX_PASSAGE = 100_000;
 
 /** A file larger than this is not written anew as a whole: it would take minutes, and as much room again. */
 const MOST_COMPACTED_BYTES = 512 * 1024 * 1024;
@@ -130,13 +128,6 @@ export class IndexWriter {
     this.#insertPostings.run(key, tokens);
     return key;
   }
-}
-
-function refusal(passage: PassageText): string | undefined {
-  if (passage.text.length > MAX_PASSAGE) return `longer than ${MAX_PASSAGE} characters`;
-  if (!Number.isInteger(passage.ordinal) || passage.ordinal < 0)
-    return 'its ordinal is not a whole number from 0';
-  return undefined;
 }
 
 function fileBytes(db: DatabaseSync): number {

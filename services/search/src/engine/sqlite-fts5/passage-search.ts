@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { PassageQuery, PassageResult, RankedPassage } from '../../domain/search-engine.ts';
 import { analyzeQuery } from '../analysis/analyzer.ts';
+import { CONTEXT_DEPTH } from '../ranking/context.ts';
 import { expandQuery, FEEDBACK_PASSAGES, type FeedbackPassage } from '../ranking/rm3.ts';
 import { unpackVector } from '../ranking/term-vector.ts';
 import { CandidateFinder, type Scope } from './candidates.ts';
@@ -12,8 +13,6 @@ import type { WeightedTerm } from './weighted-term.ts';
 const FEEDBACK_CANDIDATES = 800;
 /** Candidates scored exactly with the expanded query. */
 const CANDIDATES = 1_000;
-/** Of those, how many are ranked again together with their neighbours, for each one wanted. */
-const CONTEXT_DEPTH = 3;
 
 /** Passages by BM25 with relevance feedback (RM3), ranked within their surroundings. */
 export class PassageSearch {
@@ -73,7 +72,7 @@ export class PassageSearch {
       held: unpackVector(vector.terms),
     }));
     const content = this.#view.content(new Set(best.flatMap(({ held }) => [...held.keys()])));
-    const feedback = best.map(({ score, held }): FeedbackPassage => {
+    const feedback = best.map(({ score, held }): FeedbackPassage<number> => {
       const frequencies = new Map([...held].filter(([id]) => content.has(id)));
       return { score, frequencies, length: [...frequencies.values()].reduce((sum, count) => sum + count, 0) };
     });
