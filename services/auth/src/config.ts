@@ -23,7 +23,7 @@ export const configSchema = platformSchema.extend({
   AUTH_SIGNING_KEY: readBy(privateKeyFrom)
     .optional()
     .describe(
-      'Ed25519 private key that signs tokens, PKCS#8 PEM or JWK; made in the data folder when absent',
+      'Ed25519 private key that signs tokens, PKCS#8 PEM or JWK; made in the data folder when absent, but in the cluster shape',
     ),
   AUTH_PREVIOUS_KEYS: readBy(publicKeysFrom)
     .optional()
@@ -38,6 +38,9 @@ export const configSchema = platformSchema.extend({
   AUTH_HASH_QUEUE: integer({ min: 1, max: 100_000 })
     .default(400)
     .describe('passwords that may wait to be hashed; more are told to come back'),
+  SIGN_IN_TRIES_PER_MINUTE: integer({ min: 1 })
+    .default(120)
+    .describe('sign-ins and registrations one network address may try in a minute'),
   AUTH_FAILURES_PER_PAIR: integer({ min: 1 })
     .default(10)
     .describe('failed tries for one account from one address in AUTH_FAILURE_WINDOW; a success clears them'),
@@ -53,5 +56,17 @@ export const configSchema = platformSchema.extend({
     .default(100)
     .describe('failed tries for one account in an hour, from wherever'),
 });
+
+/** Of a process that runs auth alone: beside others of its kind it must not sign with a key of its own making. */
+export const processSchema = configSchema.refine(
+  (config) => config.MONGODB_URI === undefined || config.AUTH_SIGNING_KEY !== undefined,
+  {
+    path: ['AUTH_SIGNING_KEY'],
+    error:
+      'must be given, the same to every replica, when records are in MongoDB; make one with: openssl genpkey -algorithm ed25519',
+    // Beside the faults of other variables, but not beside one of its own.
+    when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === 'AUTH_SIGNING_KEY'),
+  },
+);
 
 export type AuthConfig = z.infer<typeof configSchema>;

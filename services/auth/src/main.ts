@@ -1,5 +1,5 @@
 import { runService } from '@cairn/kit/run';
-import { configSchema } from './config.ts';
+import { processSchema } from './config.ts';
 import { createAuthService } from './service.ts';
 
-await runService({ name: 'auth', schema: configSchema, create: createAuthService });
+await runService({ name: 'auth', schema: processSchema, create: createAuthService });

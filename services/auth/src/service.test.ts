@@ -305,6 +305,26 @@ describe('auth service', () => {
       await expect(guess).rejects.toMatchObject({ code: 'rate_limited' });
     });
 
+    it('counts what an address tries, whatever becomes of it', async () => {
+      await platform.close();
+      await start({ SIGN_IN_TRIES_PER_MINUTE: '3' });
+      const from = '203.0.113.9';
+      await auth.register({ ...ada, ip: from });
+      await auth.signIn({ email: ada.email, password, ip: from });
+      await expect(auth.register({ ip: from })).rejects.toMatchObject({ code: 'invalid_input' });
+      for (const again of [
+        () => auth.signIn({ email: ada.email, password, ip: from }),
+        () => auth.register({ ...ada, email: 'bob@example.org', ip: from }),
+      ]) {
+        await expect(again()).rejects.toMatchObject({
+          code: 'rate_limited',
+          message: expect.stringMatching(/^Too many tries from your network/),
+          retryAfterSeconds: expect.any(Number),
+        });
+      }
+      expect(await signedIn()).toBeTruthy();
+    });
+
     it('stops asking which addresses have an account', async () => {
       for (let i = 0; i < 3; i++) {
         await expect(auth.register(ada)).rejects.toMatchObject({ code: 'conflict' });

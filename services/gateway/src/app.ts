@@ -5,7 +5,6 @@ import helmet from 'helmet';
 import type { Clients } from './clients.ts';
 import { errorHandler, unknownApiPath } from './http/errors.ts';
 import { mountRoutes } from './http/mount.ts';
-import { createRateLimit } from './http/rate-limit.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { allRoutes } from './routes/index.ts';
 import type { LiveFeed } from './sse/live-feed.ts';
@@ -18,7 +17,6 @@ export interface AppOptions {
   logger: Logger;
   metrics: Metrics;
   trustedProxies: number;
-  signInTriesPerMinute: number;
   /** Folder of the built web client. */
   webDist: string;
 }
@@ -50,7 +48,7 @@ export function createApp(options: AppOptions): Express {
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
-  app.use(mountRoutes(routes, { ...options, limit: createRateLimit(options.signInTriesPerMinute) }));
+  app.use(mountRoutes(routes, options));
   app.use('/api', unknownApiPath);
   app.use(serveWebClient(options.webDist));
   app.use((_request, response) => {

@@ -10,9 +10,6 @@ export const configSchema = platformSchema.extend({
   TRUSTED_PROXIES: integer({ max: 10 })
     .default(0)
     .describe('how many proxies stand in front, so that people’s own addresses are seen'),
-  SIGN_IN_TRIES_PER_MINUTE: integer({ min: 1 })
-    .default(120)
-    .describe('sign-ins and registrations one network address may try in a minute'),
   WEB_DIST: z
     .string()
     .optional()

@@ -39,7 +39,6 @@ export function createGateway(
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
-    signInTriesPerMinute: config.SIGN_IN_TRIES_PER_MINUTE,
     webDist: config.WEB_DIST ?? BUILT_WEB_CLIENT,
   });
   const health = healthHandler({ metrics, readiness: () => (options.readiness ?? all.readiness)() });

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressKey } from '@cairn/kit/auth';
 import { ConfigError, loadConfig } from '@cairn/kit/config';
+import { createMemoryLimits } from '@cairn/kit/limits';
 import { parseOptions } from '@node-rs/argon2';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
-import { configSchema } from '../config.ts';
+import { configSchema, processSchema } from '../config.ts';
 import { ARGON2ID, createArgon2Passwords, NOBODYS_HASH } from './argon2-passwords.ts';
+import { createAttemptLimits, createTryLimit } from './attempt-limits.ts';
 import { privateKeyFrom, publicKeysFrom } from './key-formats.ts';
-import { createMemoryLimits } from './memory-limits.ts';
 import { createTokenIssuer, signingKeyOfFolder } from './signing-keys.ts';
 
 const never = new AbortController().signal;
@@ -79,7 +80,12 @@ describe('what counts as one address', () => {
 
 describe('limits', () => {
   const limits = () =>
-    createMemoryLimits({ perPair: 3, perAddress: 6, windowSeconds: 900, perAccountHourly: 5 });
+    createAttemptLimits(createMemoryLimits(), 'sign-in', {
+      perPair: 3,
+      perAddress: 6,
+      windowSeconds: 900,
+      perAccountHourly: 5,
+    });
   const who = (emailKey: string, ip: string) => ({ emailKey, ip });
 
   it('refuse one account from one address after so many failures, and nobody else', async () => {
@@ -125,6 +131,18 @@ describe('limits', () => {
     await under.failed(ada);
     await under.failed(ada);
     await under.check(ada);
+  });
+
+  it('count tries from the whole network of an IPv6 subscriber as one, however its address is written', async () => {
+    const countTry = createTryLimit(createMemoryLimits(), 1);
+    await countTry('2001:db8::1');
+    await expect(countTry('2001:db8::2')).rejects.toMatchObject({
+      code: 'rate_limited',
+      message: 'Too many tries from your network. Try again in 60 seconds.',
+      retryAfterSeconds: 60,
+    });
+    await expect(countTry('2001:db8:0:0:9::3')).rejects.toMatchObject({ code: 'rate_limited' });
+    await countTry('2001:db8:0:1::1');
   });
 });
 
@@ -213,5 +231,21 @@ describe('keys', () => {
     );
     expect(load).not.toThrow(/very secret/);
     expect(loadConfig(configSchema, {})).toMatchObject({ AUTH_TOKEN_TTL: 604_800, AUTH_FAILURE_WINDOW: 900 });
+  });
+
+  it('that sign must be given to a process that may have others beside it', () => {
+    const onMongo = { MONGODB_URI: 'mongodb://mongo', LOG_LEVEL: 'loud' };
+    const load = (env: Record<string, string>) => () => loadConfig(processSchema, env);
+    expect(load(onMongo)).toThrow(ConfigError);
+    // Together with other faults, and with what makes one.
+    expect(load(onMongo)).toThrow(/LOG_LEVEL.*AUTH_SIGNING_KEY: .*openssl genpkey -algorithm ed25519/s);
+    const AUTH_SIGNING_KEY = pemOf();
+    expect(load({ MONGODB_URI: 'mongodb://mongo', AUTH_SIGNING_KEY })).not.toThrow();
+    expect(load({})).not.toThrow();
+    const wrong = load({ MONGODB_URI: 'mongodb://mongo', AUTH_SIGNING_KEY: 'wrong' });
+    expect(wrong).toThrow(/1 fault.*PKCS#8/s);
+    expect(wrong).not.toThrow(/openssl/);
+    // All services in one process may keep a key in their folder.
+    expect(() => loadConfig(configSchema, { MONGODB_URI: 'mongodb://mongo' })).not.toThrow();
   });
 });

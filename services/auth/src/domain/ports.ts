@@ -64,6 +64,13 @@ export interface AttemptLimits {
   succeeded(who: Attempter): Promise<void>;
 }
 
+/**
+ * Counts one try of a network address (empty when unknown), whatever becomes of it: each costs the work of a password.
+ *
+ * @throws RateLimited, saying when to come back, when there were too many.
+ */
+export type TryLimit = (ip: string) => Promise<void>;
+
 export interface TokenIssuer {
   issue(claims: { user: User; sessionId: string; issuedAt: Date; expiresAt: Date }): Promise<string>;
   /** The public halves of the keys whose tokens hold. */

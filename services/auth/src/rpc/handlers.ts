@@ -4,7 +4,7 @@ import type { CallExtension, HandlerContext } from '@cairn/kit/rpc';
 import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import { batchGetUsers } from '../domain/batch-get-users.ts';
 import { listRevocations } from '../domain/list-revocations.ts';
-import type { AttemptLimits, AuthStore, Passwords, TokenIssuer } from '../domain/ports.ts';
+import type { AttemptLimits, AuthStore, Passwords, TokenIssuer, TryLimit } from '../domain/ports.ts';
 import { register } from '../domain/register.ts';
 import { signIn } from '../domain/sign-in.ts';
 import { signOut } from '../domain/sign-out.ts';
@@ -14,6 +14,7 @@ export interface HandlerParts {
   store: AuthStore;
   passwords: Passwords;
   tokens: TokenIssuer;
+  countTry: TryLimit;
   signInLimits: AttemptLimits;
   registerLimits: AttemptLimits;
   tokenSeconds: number;
@@ -30,12 +31,14 @@ export function createHandlers(parts: HandlerParts): AuthServiceImplementation<C
   return {
     async register(request, context) {
       const input = { ...request, ip: believedIp(request.ip, context) };
+      await parts.countTry(input.ip);
       const user = await register({ ...parts, limits: parts.registerLimits }, input, context);
       return { user: presentUser(user) };
     },
 
     async signIn(request, context) {
       const input = { ...request, ip: believedIp(request.ip, context) };
+      await parts.countTry(input.ip);
       const signedIn = await signIn({ ...parts, limits: parts.signInLimits }, input, context.signal);
       return { ...signedIn, user: presentUser(signedIn.user) };
     },

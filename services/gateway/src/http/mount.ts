@@ -4,7 +4,6 @@ import type { Logger, Metrics } from '@cairn/kit/telemetry';
 import express, { type RequestHandler, Router } from 'express';
 import type { Clients } from '../clients.ts';
 import { beginCall } from './call.ts';
-import type { RateLimit } from './rate-limit.ts';
 import type { Route } from './route.ts';
 import { validate } from './validate.ts';
 
@@ -13,7 +12,6 @@ export interface MountOptions {
   sessions: Pick<SessionWatch, 'verifier' | 'onEnded'>;
   logger: Logger;
   metrics: Metrics;
-  limit: RateLimit;
 }
 
 /** The largest JSON or form body, in bytes: a message of 32,000 characters of any script, with room to spare. */
@@ -25,7 +23,7 @@ const readers: Record<NonNullable<Route['bodyType']>, RequestHandler[]> = {
   multipart: [],
 };
 
-/** Makes routes answer: call, limits, body, validation, handler. */
+/** Makes routes answer: call, body, validation, handler. */
 export function mountRoutes(routes: readonly Route[], options: MountOptions): Router {
   const router = Router({ caseSensitive: true });
   for (const route of routes) {
@@ -49,15 +47,7 @@ function guards(route: Route, options: MountOptions): RequestHandler[] {
     });
     next();
   };
-  const limit: RequestHandler = async (request, _response, next) => {
-    await options.limit(request.ip ?? 'unknown');
-    next();
-  };
-  return [
-    authenticate,
-    ...(route.limited ? [limit] : []),
-    ...(route.body ? readers[route.bodyType ?? 'json'] : []),
-  ];
+  return [authenticate, ...(route.body ? readers[route.bodyType ?? 'json'] : [])];
 }
 
 function run(route: Route, options: MountOptions): RequestHandler {

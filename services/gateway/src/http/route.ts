@@ -36,8 +36,6 @@ interface RouteDocs {
   summary: string;
   /** Open to callers without a token. */
   open?: boolean;
-  /** Limited per address, as everything is that lets passwords be guessed. */
-  limited?: boolean;
   /** How the body arrives; JSON unless said otherwise. Multipart bodies are left to the handler. */
   bodyType?: 'json' | 'form' | 'multipart';
 }

@@ -1,0 +1,81 @@
+import { addressKey } from '@cairn/kit/auth';
+import { RateLimited } from '@cairn/kit/errors';
+import type { Limit, Limits } from '@cairn/kit/limits';
+import type { Attempter, AttemptLimits, TryLimit } from '../domain/ports.ts';
+
+export interface AttemptLimitOptions {
+  /** Failures allowed for one account from one address. */
+  perPair: number;
+  /** Failures allowed from one address. */
+  perAddress: number;
+  /** How long those count, in seconds. */
+  windowSeconds: number;
+  /** Failures allowed for one account in an hour, from wherever. */
+  perAccountHourly: number;
+}
+
+/**
+ * Limits on failed tries at something. Three, because each alone fails: one address may hide many people, one account
+ * may be tried from many addresses, and a limit on accounts alone would let anyone lock a person out.
+ */
+export function createAttemptLimits(
+  limits: Limits,
+  something: string,
+  options: AttemptLimitOptions,
+): AttemptLimits {
+  const { windowSeconds } = options;
+  const pair = limits.limit(`${something} pair`, { most: options.perPair, windowSeconds });
+  const address = limits.limit(`${something} address`, { most: options.perAddress, windowSeconds });
+  const account = limits.limit(`${something} account`, {
+    most: options.perAccountHourly,
+    windowSeconds: 3600,
+  });
+
+  function countedFor(who: Attempter): [Limit, string][] {
+    const from = addressKey(who.ip);
+    const counted: [Limit, string][] = [
+      [pair, pairKey(who)],
+      [account, who.emailKey],
+    ];
+    if (from) counted.push([address, from]);
+    return counted;
+  }
+
+  return {
+    async check(who) {
+      const waits = await Promise.all(countedFor(who).map(([limit, key]) => limit.wait(key)));
+      const wait = Math.max(...waits);
+      if (wait > 0) throw tooManyFailed(Math.ceil(wait / 1000));
+    },
+    async failed(who) {
+      await Promise.all(countedFor(who).map(([limit, key]) => limit.add(key)));
+    },
+    succeeded: (who) => pair.clear(pairKey(who)),
+  };
+}
+
+/** At most `perMinute` tries a minute from each address. Callers of unknown address are taken for one. */
+export function createTryLimit(limits: Limits, perMinute: number): TryLimit {
+  const tries = limits.limit('tries', { most: perMinute, windowSeconds: 60 });
+  return async (ip) => {
+    const wait = await tries.take(addressKey(ip) ?? 'unknown');
+    if (wait === 0) return;
+    const seconds = Math.ceil(wait / 1000);
+    throw new RateLimited(`Too many tries from your network. Try again in ${seconds} seconds.`, {
+      retryAfterSeconds: seconds,
+    });
+  };
+}
+
+function pairKey(who: Attempter): string {
+  return `${addressKey(who.ip) ?? ''} ${who.emailKey}`;
+}
+
+function tooManyFailed(seconds: number): RateLimited {
+  const minutes = Math.ceil(seconds / 60);
+  const time =
+    seconds < 60
+      ? `${seconds} second${seconds === 1 ? '' : 's'}`
+      : `${minutes} minute${minutes === 1 ? '' : 's'}`;
+  return new RateLimited(`Too many failed attempts. Try again in ${time}.`, { retryAfterSeconds: seconds });
+}
