@@ -127,12 +127,12 @@ export class Person {
     projectId: number,
     sessionId: number,
     message: string,
-    options: { signal?: AbortSignal; mode?: string } = {},
+    options: { signal?: AbortSignal; mode?: string; clientId?: string } = {},
   ): AsyncGenerator<SseMessage> {
     const mode = options.mode ? `?knowledge_mode=${options.mode}` : '';
     return readSse(
       this.raw('POST', `/api/projects/${projectId}/chat/sessions/${sessionId}/messages/stream${mode}`, {
-        body: JSON.stringify({ message }),
+        body: JSON.stringify({ message, ...(options.clientId ? { client_id: options.clientId } : {}) }),
         headers: { 'Content-Type': 'application/json' },
         ...(options.signal ? { signal: options.signal } : {}),
       }),

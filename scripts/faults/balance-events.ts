@@ -1,0 +1,84 @@
+import { decodeEvent, type Envelope, payloadOf } from '@cairn/kit/events';
+import { connect } from 'nats';
+import type { ServerAddresses } from '../../services/system-test/src/harness/kept-on-servers.ts';
+import type { BalanceLine } from './ledger.ts';
+import type { Workload } from './workload.ts';
+
+/** Reads what JetStream keeps, and holds it against what was acknowledged: told once each, in the order it happened. */
+export async function balanceEvents(servers: ServerAddresses, { ledger }: Workload): Promise<BalanceLine[]> {
+  const events = await allEvents(servers);
+  const twice = events.length - new Set(events.map(({ id }) => id)).size;
+  const told = events.length;
+  const stories = storiesOf(events);
+  const faults: string[] = [];
+  let found = 0;
+  const acknowledged = ledger.documents.filter(({ id }) => id !== undefined);
+  for (const { id = '', name, deleted } of acknowledged) {
+    const story = stories.get(id) ?? [];
+    if (story.length > 0) found++;
+    const expected = ['documentUploaded', 'documentExtracted', 'documentReady'];
+    const seen = story.filter((kind) => expected.includes(kind));
+    if (!deleted && seen.join() !== expected.join())
+      faults.push(`${name} was told of as ${story.join(', ') || 'nothing'}`);
+    if (deleted === 'acknowledged' && story.filter((kind) => kind === 'documentDeleted').length !== 1) {
+      faults.push(`the deletion of ${name} was told of as ${story.join(', ')}`);
+    }
+  }
+  return [
+    {
+      what: 'events in JetStream, each once',
+      sent: told,
+      acknowledged: told,
+      unknown: 0,
+      found: told - twice,
+      faults: twice > 0 ? [`${twice} events are there twice`] : [],
+    },
+    {
+      what: 'documents told of, step by step in order',
+      sent: acknowledged.length,
+      acknowledged: acknowledged.length,
+      unknown: 0,
+      found,
+      faults,
+    },
+  ];
+}
+
+async function allEvents(servers: ServerAddresses): Promise<Envelope[]> {
+  const connection = await connect({ servers: servers.NATS_URL });
+  try {
+    const manager = await connection.jetstreamManager();
+    const stream = `${servers.CAIRN_NAMESPACE}-events`;
+    const { state } = await manager.streams.info(stream);
+    const events: Envelope[] = [];
+    for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
+      const message = await manager.streams.getMessage(stream, { seq }).catch(() => undefined);
+      if (!message?.subject.includes('.evt.')) continue;
+      try {
+        events.push(decodeEvent(message.data));
+      } catch {
+        // Put there to poison.
+      }
+    }
+    return events;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** What was told of each document, in the order it was kept. */
+function storiesOf(events: readonly Envelope[]): Map<string, string[]> {
+  const stories = new Map<string, string[]>();
+  for (const event of events) {
+    for (const kind of [
+      'documentUploaded',
+      'documentExtracted',
+      'documentReady',
+      'documentDeleted',
+    ] as const) {
+      const id = payloadOf(event, kind)?.documentId;
+      if (id) stories.set(id, [...(stories.get(id) ?? []), kind]);
+    }
+  }
+  return stories;
+}

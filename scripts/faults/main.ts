@@ -1,0 +1,63 @@
+/**
+ * Ends services and servers by force while people upload, ask and edit, and balances what was sent against what is there.
+ *
+ *   node scripts/faults/main.ts [--rounds 30] [--people 6] [--seed 1] [--outage 60]
+ *
+ * Ends with 0 when the ledger balances. Needs Docker.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { namespaceOf } from '../../services/system-test/src/harness/cairn.ts';
+import { bootCluster } from '../../services/system-test/src/harness/cluster.ts';
+import { balance } from './balance.ts';
+import { balanceEvents } from './balance-events.ts';
+import { printBalance } from './ledger.ts';
+import { createRandom } from './random.ts';
+import { runRounds } from './rounds.ts';
+import { startFaultyServers } from './servers.ts';
+import { runSituations } from './situations.ts';
+import { startWorkload } from './workload.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '30' },
+    people: { type: 'string', default: '6' },
+    seed: { type: 'string', default: '1' },
+    /** Seconds the event server is away in its own situation. */
+    outage: { type: 'string', default: '60' },
+  },
+});
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const random = createRandom(Number(values.seed));
+const dataDir = await mkdtemp(join(tmpdir(), 'cairn-ledger-'));
+const servers = await startFaultyServers(namespaceOf(dataDir));
+const cluster = await bootCluster({ dataDir, servers: servers.addresses, env: { LOG_LEVEL: 'warn' } });
+const parts = { cluster, servers, random, say };
+let faults = 1;
+try {
+  say(`${values.rounds} rounds, ${values.people} people, seed ${values.seed}`);
+  const workload = await startWorkload(cluster.url, Number(values.people), random);
+  await runRounds(parts, Number(values.rounds));
+  const situations = await runSituations(parts, workload, Number(values.outage));
+  await workload.stop();
+  say('everyone has stopped; waiting for things to come to rest …');
+  const lines = [
+    ...(await balance(workload)),
+    ...situations,
+    ...(await balanceEvents(servers.addresses, workload)),
+  ];
+  say('');
+  printBalance(lines, say);
+  faults = lines.reduce((sum, line) => sum + line.faults.length, 0);
+  const resumed = workload.ledger.questions.reduce((sum, { resumed: times }) => sum + times, 0);
+  say(`\nstreams taken up again ${resumed} times`);
+  say(faults === 0 ? 'The ledger balances.' : `The ledger does not balance: ${faults} faults.`);
+} finally {
+  if (faults > 0) say(cluster.output().slice(-20_000));
+  await cluster.kill();
+  await servers.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+process.exit(faults === 0 ? 0 : 1);
