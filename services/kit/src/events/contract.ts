@@ -188,6 +188,38 @@ export function describeEventBus(adapter: string, open: () => Promise<BusUnderTe
       expect(most).toBeLessThanOrEqual(3);
     });
 
+    it('finds its way past a long backlog of a project it is busy with', async () => {
+      const release = Promise.withResolvers<void>();
+      const handled = new Set<number>();
+      bus.subscribe({
+        consumer: 'backlog',
+        subjects: all,
+        handle: async ({ projectId }) => {
+          if (projectId === 1) await release.promise;
+          handled.add(projectId);
+        },
+      });
+      await bus.publish([...Array.from({ length: 500 }, () => event(1)), event(2), event(0), event(3)]);
+      await eventually(() => expect(handled).toEqual(new Set([0, 2, 3])));
+      release.resolve();
+      await eventually(() => expect(handled).toContain(1));
+    });
+
+    it('acts on the events of a project in the order they were told', async () => {
+      const handled: string[] = [];
+      bus.subscribe({
+        consumer: 'in order',
+        subjects: all,
+        handle: async (given) => {
+          if (given.projectId === 1) handled.push(given.id);
+        },
+      });
+      const told = Array.from({ length: 60 }, (_, n) => event(n % 3));
+      await bus.publish(told);
+      const expected = told.filter((each) => each.projectId === 1).map((each) => each.id);
+      await eventually(() => expect(handled).toEqual(expected));
+    });
+
     it('stays within its bounds when handlers publish', async () => {
       let now = 0;
       let most = 0;
@@ -230,6 +262,11 @@ export function describeEventBus(adapter: string, open: () => Promise<BusUnderTe
         const elsewhere: string[] = [];
         const watching = bus.watch([subjects.projectUpdated], (given) => seen.push(given.id));
         other.watch(all, (given) => elsewhere.push(given.id));
+        // Another process may need a moment until it hears.
+        await eventually(async () => {
+          await bus.publish([newEvent({ $case: 'projectDeleted', value: {} })]);
+          expect(elsewhere).not.toEqual([]);
+        });
         const [mine, theirs, signal, ignored] = [
           event(),
           event(),
@@ -270,6 +307,134 @@ export function describeEventBus(adapter: string, open: () => Promise<BusUnderTe
       await bus.publish([one]);
       bus.signal(one);
       await eventually(() => expect(seen).toEqual([one.id, one.id]));
+    });
+
+    it('counts what consumers have not finished with, but not what is parked', async () => {
+      expect(await bus.unsettled()).toBe(0);
+      const release = Promise.withResolvers<void>();
+      bus.subscribe({
+        consumer: 'counted',
+        subjects: [subjects.projectUpdated],
+        concurrency: 1,
+        delays: [],
+        handle: async ({ projectId }) => {
+          await release.promise;
+          if (projectId === 2) throw new Error('never');
+        },
+      });
+      const waiting = bus.subscribe({
+        consumer: 'waiting for its next attempt',
+        subjects: [subjects.projectDeleted],
+        delays: [60_000],
+        handle: async () => {
+          throw new Error('not now');
+        },
+      });
+      await bus.publish([
+        event(1),
+        event(2),
+        newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 3 }),
+      ]);
+      await eventually(async () => expect(await bus.unsettled()).toBe(3));
+      release.resolve();
+      await eventually(async () => expect((await bus.listParked()).parked).toHaveLength(1));
+      await eventually(async () => expect(await bus.unsettled()).toBe(1));
+      await waiting.stop();
+      expect(await bus.unsettled()).toBe(1);
+    });
+
+    it('lists consumers, and forgets one that is not needed any more', async () => {
+      const kept = collector('kept');
+      const gone = bus.subscribe({
+        consumer: 'gone for good',
+        subjects: [subjects.projectUpdated, subjects.projectDeleted],
+        delays: [],
+        handle: async () => {
+          throw new Error('never');
+        },
+      });
+      await bus.publish([event()]);
+      await eventually(async () => expect((await bus.listParked()).parked).toHaveLength(1));
+      await gone.stop();
+      await bus.publish([event(), event()]);
+      await eventually(() => expect(kept.ids).toHaveLength(3));
+      await eventually(async () =>
+        expect(await bus.listConsumers()).toEqual([
+          {
+            consumer: 'gone for good',
+            subjects: expect.arrayContaining([subjects.projectUpdated, subjects.projectDeleted]),
+            unsettled: 2,
+            parked: 1,
+          },
+          { consumer: 'kept', subjects: all, unsettled: 0, parked: 0 },
+        ]),
+      );
+      expect(await bus.forgetConsumer('unknown')).toBe(false);
+      expect(await bus.forgetConsumer('gone for good')).toBe(true);
+      expect(await bus.forgetConsumer('gone for good')).toBe(false);
+      expect((await bus.listConsumers()).map(({ consumer }) => consumer)).toEqual(['kept']);
+      expect((await bus.listParked()).parked).toEqual([]);
+      expect(await bus.unsettled()).toBe(0);
+    });
+
+    it('gives what is replayed to its consumer alone, and tells no watcher of it', async () => {
+      let broken = true;
+      const [mine, theirs, watched]: string[][] = [[], [], []];
+      bus.subscribe({
+        consumer: 'mine',
+        subjects: all,
+        delays: [],
+        handle: async (given) => {
+          if (broken) throw new Error('not yet');
+          mine?.push(given.id);
+        },
+      });
+      bus.subscribe({
+        consumer: 'theirs',
+        subjects: all,
+        handle: async (given) => void theirs?.push(given.id),
+      });
+      const one = event(5);
+      await bus.publish([one]);
+      await eventually(async () => expect((await bus.listParked()).parked).toHaveLength(1));
+      bus.watch(all, (given) => watched?.push(given.id));
+      broken = false;
+      expect(await bus.replayParked('mine', one.id)).toBe(true);
+      await eventually(() => expect(mine).toEqual([one.id]));
+      const last = event(5);
+      await bus.publish([last]);
+      await eventually(() => expect(watched).toEqual([last.id]));
+      await eventually(() => expect(theirs).toEqual([one.id, last.id]));
+    });
+
+    it('parks again what fails again after it was replayed', async () => {
+      bus.subscribe({
+        consumer: 'hopeless',
+        subjects: all,
+        delays: [1],
+        handle: async () => {
+          throw new Error('never');
+        },
+      });
+      const one = event();
+      await bus.publish([one]);
+      for (let times = 0; times < 2; times++) {
+        await eventually(async () => expect((await bus.listParked()).parked).toHaveLength(1));
+        expect((await bus.listParked()).parked).toMatchObject([{ event: { id: one.id }, attempts: 2 }]);
+        expect(await bus.replayParked('hopeless', one.id)).toBe(true);
+      }
+      await eventually(async () => expect((await bus.listParked()).parked).toHaveLength(1));
+    });
+
+    it('can be closed twice, and does nothing afterwards', async () => {
+      const other = await under.another();
+      const subscription = other.subscribe({ consumer: 'c', subjects: all, handle: async () => undefined });
+      await other.close();
+      await other.close();
+      await subscription.stop();
+      other.signal(event());
+      await expect(other.publish([event()])).rejects.toThrow();
+      await expect(other.ready()).rejects.toThrow();
     });
 
     it('lets handlers end on stop, and gives back at once what they left undone', async () => {

@@ -111,6 +111,9 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
       lookForNew();
       return found;
     },
+    unsettled: async () => queue.unsettled(),
+    listConsumers: async () => queue.listConsumers(),
+    forgetConsumer: async (consumer) => queue.forget(consumer),
     async ready() {
       queue.check();
     },

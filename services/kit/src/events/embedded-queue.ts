@@ -4,7 +4,7 @@ import { Sqlite } from '../store/index.ts';
 import { firstDue } from './embedded-due.ts';
 import { migrations } from './embedded-schema.ts';
 import { decodeEvent, type Envelope, encodeEvent, subjects } from './event.ts';
-import type { ParkedPage } from './event-bus.ts';
+import type { ConsumerState, ParkedPage } from './event-bus.ts';
 import { matchesSubject } from './subjects.ts';
 
 /** A delivery taken for this process; it falls back to others when `LEASE_MS` passes without `renew`. */
@@ -197,6 +197,28 @@ export class EmbeddedQueue {
     return changes > 0;
   }
 
+  unsettled(): number {
+    return (
+      this.#db.get<{ n: number }>('SELECT count(*) AS n FROM deliveries WHERE parked_at IS NULL')?.n ?? 0
+    );
+  }
+
+  listConsumers(): ConsumerState[] {
+    const counts = this.#db.all<{ consumer: string; unsettled: number; parked: number }>(
+      `SELECT consumer, sum(parked_at IS NULL) AS unsettled, sum(parked_at IS NOT NULL) AS parked
+       FROM deliveries GROUP BY consumer`,
+    );
+    return this.#consumers().map(({ name, subjects }) => {
+      const { unsettled = 0, parked = 0 } = counts.find(({ consumer }) => consumer === name) ?? {};
+      return { consumer: name, subjects, unsettled, parked };
+    });
+  }
+
+  /** Drops a consumer, and its deliveries with it. */
+  forget(consumer: string): boolean {
+    return this.#db.run('DELETE FROM consumers WHERE name = ?', consumer).changes > 0;
+  }
+
   /** Events kept since the last call, oldest first, at most a batch; none, but counted as seen, when nobody looks. */
   *takeUnseen(wanted: boolean): Generator<Envelope> {
     if (!wanted) return;
@@ -255,7 +277,7 @@ export class EmbeddedQueue {
 
   #consumers(): { name: string; subjects: string[] }[] {
     return this.#db
-      .all<{ name: string; subjects: string }>('SELECT name, subjects FROM consumers')
+      .all<{ name: string; subjects: string }>('SELECT name, subjects FROM consumers ORDER BY name')
       .map((row) => ({ name: row.name, subjects: z.array(z.string()).parse(JSON.parse(row.subjects)) }));
   }
 

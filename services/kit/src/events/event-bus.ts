@@ -44,6 +44,15 @@ export interface ParkedPage {
   nextPageToken: string;
 }
 
+/** A durable consumer that the bus knows. */
+export interface ConsumerState {
+  consumer: string;
+  subjects: string[];
+  /** Deliveries it has not finished with: waiting, being acted on, or waiting for their next attempt. */
+  unsettled: number;
+  parked: number;
+}
+
 export interface Subscription {
   /** Resolves when no handler runs any more. */
   stop(): Promise<void>;
@@ -63,6 +72,15 @@ export interface EventBus {
   listParked(options?: { consumer?: string; pageSize?: number; pageToken?: string }): Promise<ParkedPage>;
   /** Gives a parked event to its consumer again, as if it were new. False when it is not parked. */
   replayParked(consumer: string, eventId: string): Promise<boolean>;
+  /** How many deliveries all durable consumers together have not finished with; parked ones do not count. */
+  unsettled(): Promise<number>;
+  /** Every durable consumer there is, also those that no code begins any more, by name. */
+  listConsumers(): Promise<ConsumerState[]>;
+  /**
+   * Ends a durable consumer that no code begins any more, with what waits for it and what it parked; one that is begun
+   * again is new, and gets all that is kept. False when there is none of this name.
+   */
+  forgetConsumer(consumer: string): Promise<boolean>;
   /** Throws with the reason while the bus cannot be used. */
   ready(): Promise<void>;
   /** Stops every consumer and closes. */

@@ -11,6 +11,7 @@ export {
 } from './event.ts';
 export {
   type ConsumerOptions,
+  type ConsumerState,
   type Delivery,
   type EventBus,
   type ParkedEvent,

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { isMissing } from './faults.ts';
+import type { JetStream } from './jetstream.ts';
+import type { Names } from './names.ts';
+
+/** What a consumer went through with one delivery. */
+export interface Tally {
+  /** Attempts that failed. */
+  failures: number;
+  /** Attempts that neither ended nor were given back, as far as they were noted: the process died over them. */
+  deaths: number;
+  /** What the last failure was. */
+  error: string;
+}
+
+export interface Attempted {
+  sequence: number;
+  eventId: string;
+}
+
+const NOTHING: Tally = { failures: 0, deaths: 0, error: '' };
+const tallySchema = z.object({ failures: z.number(), deaths: z.number(), error: z.string() });
+
+/**
+ * Counts attempts of one consumer. JetStream's own count will not do: it grows as well when a delivery is given back
+ * unbegun, or its process was stopped. Nothing is written for what succeeds the first time.
+ */
+export class Attempts {
+  readonly #jetstream: JetStream;
+  readonly #names: Names;
+  readonly #consumer: string;
+
+  constructor(jetstream: JetStream, names: Names, consumer: string) {
+    this.#jetstream = jetstream;
+    this.#names = names;
+    this.#consumer = consumer;
+  }
+
+  async read(of: Attempted & { count: number }): Promise<Tally> {
+    if (of.count <= 1) return NOTHING;
+    const { jsm } = await this.#jetstream.open();
+    try {
+      const stored = await jsm.streams.getMessage(this.#names.attemptStream, {
+        last_by_subj: this.#subject(of),
+      });
+      return tallySchema.parse(stored.json());
+    } catch (error) {
+      if (isMissing(error)) return NOTHING;
+      throw error;
+    }
+  }
+
+  async write(of: Attempted, tally: Tally): Promise<void> {
+    const { js } = await this.#jetstream.open();
+    await js.publish(this.#subject(of), JSON.stringify(tally));
+  }
+
+  async clear(of: Attempted): Promise<void> {
+    const { jsm } = await this.#jetstream.open();
+    await jsm.streams.purge(this.#names.attemptStream, { filter: this.#subject(of) });
+  }
+
+  #subject({ sequence, eventId }: Attempted): string {
+    return this.#names.attempts(this.#consumer, sequence, eventId);
+  }
+}
