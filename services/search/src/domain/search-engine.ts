@@ -28,9 +28,11 @@ export interface SearchEngine {
   query(query: DocumentQuery): Promise<DocumentPage>;
   /** What is visible in a project, or in all of them. */
   stats(projectId?: number): Promise<IndexStats>;
+  state(): Promise<IndexState>;
   /**
    * Begins an empty index beside the present one. From then on every change goes to both, while searches stay with the
-   * present one until `commit`. One rebuild at a time: a second call discards the first one's work.
+   * present one until `commit`, whichever process of the service makes them. One rebuild at a time: a second call discards
+   * the first one's work, also what a process left that died.
    */
   rebuild(): Promise<Rebuild>;
 }
@@ -154,4 +156,11 @@ export interface Highlight {
 export interface IndexStats {
   documents: number;
   passages: number;
+}
+
+export interface IndexState {
+  /** Names the index that searches use: another one after each rebuild. */
+  generation: string;
+  /** A rebuild goes on, or was begun by a process that died. */
+  rebuilding: boolean;
 }

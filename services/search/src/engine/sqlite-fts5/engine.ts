@@ -5,6 +5,7 @@ import type {
   DocumentPage,
   DocumentQuery,
   IndexedDocument,
+  IndexState,
   IndexStats,
   PassageBatch,
   PassageQuery,
@@ -67,6 +68,10 @@ class SqliteSearchEngine implements SearchEngine {
 
   async stats(projectId?: number): Promise<IndexStats> {
     return this.#current.stats(projectId);
+  }
+
+  async state(): Promise<IndexState> {
+    return { generation: String(this.#current.number), rebuilding: this.#next !== undefined };
   }
 
   async rebuild(): Promise<Rebuild> {

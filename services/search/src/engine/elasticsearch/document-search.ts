@@ -1,0 +1,205 @@
+import type { estypes } from '@elastic/elasticsearch';
+import type { DocumentPage, DocumentQuery, RankedDocument } from '../../domain/search-engine.ts';
+import { queryWords, termOf } from '../analysis/analyzer.ts';
+import { excerptOf } from '../analysis/excerpt.ts';
+import { idf } from '../ranking/bm25.ts';
+import {
+  DOCUMENT_CANDIDATES,
+  type DocumentMatch,
+  inOrder,
+  isAfter,
+  isPrefix,
+  matchedBy,
+  matchScore,
+  nameBoost,
+} from '../ranking/document-match.ts';
+import { findCandidates, keyOf, Scorer } from './candidates.ts';
+import { ofProject, passageKey, routingOf, type StoredPassage, versionKey } from './layout.ts';
+import { type ProjectView, termQuery, viewProject, weigh } from './project-view.ts';
+import {
+  recordsOf,
+  type ShownColumns,
+  type ShownDocument,
+  shownByVersion,
+  shownColumns,
+  toShown,
+} from './shown-documents.ts';
+import { columns, type Snapshot } from './snapshot.ts';
+
+/** At most so many documents are found by words of their names. */
+const NAMES = 1_000;
+
+interface Match extends DocumentMatch {
+  versionKey: string;
+  /** The best passage, where the text matches. */
+  passageKey: string | undefined;
+}
+
+/** Documents that hold words of the query, in their name or their text. */
+export async function searchDocuments(snapshot: Snapshot, query: DocumentQuery): Promise<DocumentPage> {
+  const { projectId } = query;
+  const words = [...new Set(queryWords(query.text))];
+  if (words.length === 0) return { hits: [], more: false };
+  const terms = words.map(termOf);
+  const view = await viewProject(snapshot, projectId, [...new Set(terms)]);
+  // Terms that no text holds included: a name may.
+  const weights = new Map(
+    terms.map((term) => [term, idf(view.totals.passages, view.holders.get(term) ?? 0)]),
+  );
+  const matches = new Map<string, Match>();
+  await Promise.all([
+    matchText(snapshot, projectId, view, terms, matches),
+    matchNames(snapshot, projectId, words, weights, matches),
+  ]);
+  const ranked = [...matches.values()].sort(inOrder).filter((match) => isAfter(match, query.after));
+  const shown = await firstShown(snapshot, projectId, ranked, query.pageSize + 1);
+  const page = shown.slice(0, query.pageSize);
+  return { hits: await present(snapshot, projectId, page, weights), more: shown.length > query.pageSize };
+}
+
+function found(matches: Map<string, Match>, key: string): Match {
+  const documentId = key.slice(key.indexOf('/') + 1, key.lastIndexOf('/'));
+  const match = matches.get(key) ?? {
+    documentId,
+    versionKey: key,
+    byName: 0,
+    byText: 0,
+    passageKey: undefined,
+  };
+  matches.set(key, match);
+  return match;
+}
+
+async function matchText(
+  snapshot: Snapshot,
+  projectId: number,
+  view: ProjectView,
+  terms: string[],
+  matches: Map<string, Match>,
+): Promise<void> {
+  const weights = weigh(new Map(terms.map((term) => [term, 1])), view);
+  const scope = { projectId, hidden: view.hidden, documentIds: [] };
+  const candidates = await findCandidates(snapshot, weights, scope, DOCUMENT_CANDIDATES);
+  for (const { candidate, score } of new Scorer(weights, view.totals.meanLength).rank(candidates)) {
+    const match = found(matches, candidate.versionKey);
+    if (match.passageKey !== undefined) continue;
+    match.byText = score;
+    match.passageKey = keyOf(candidate);
+  }
+}
+
+async function matchNames(
+  snapshot: Snapshot,
+  projectId: number,
+  words: string[],
+  weights: ReadonlyMap<string, number>,
+  matches: Map<string, Match>,
+): Promise<void> {
+  const should = words.flatMap((word): estypes.QueryDslQueryContainer[] => {
+    const value = ofProject(projectId, word);
+    const boost = weights.get(termOf(word)) ?? 0;
+    const whole = { constant_score: { filter: termQuery('nameWords', value), boost } };
+    if (!isPrefix(word)) return [whole];
+    return [whole, { constant_score: { filter: { prefix: { nameWords: value } }, boost } }];
+  });
+  const { hits } = await snapshot.search<ShownColumns & { nameWords: string[] }>({
+    size: NAMES,
+    query: { bool: { should, minimum_should_match: 1, filter: [{ range: { live: { gt: 0 } } }] } },
+    ...columns(...shownColumns, 'nameWords'),
+  });
+  for (const { fields } of hits) {
+    const match = found(matches, versionKey({ projectId, ...toShown(fields) }));
+    for (const word of words) {
+      const held = fields.nameWords.map((each) => each.slice(ofProject(projectId, '').length));
+      const boosts = held.filter((each) => each === word || (isPrefix(word) && each.startsWith(word)));
+      const boost = Math.max(0, ...boosts.map((each) => nameBoost(word, each)));
+      match.byName += boost * (weights.get(termOf(word)) ?? 0);
+    }
+  }
+}
+
+/** The first matches whose documents may be shown, with those. */
+async function firstShown(
+  snapshot: Snapshot,
+  projectId: number,
+  ranked: Match[],
+  count: number,
+): Promise<{ match: Match; document: ShownDocument }[]> {
+  const shown: { match: Match; document: ShownDocument }[] = [];
+  let rest = ranked;
+  while (shown.length < count && rest.length > 0) {
+    const some = rest.slice(0, count - shown.length);
+    rest = rest.slice(some.length);
+    const { hits } = await snapshot.search<ShownColumns>(recordsOf(some.map((match) => match.versionKey)));
+    const documents = shownByVersion(projectId, hits);
+    for (const match of some) {
+      const document = documents.get(match.versionKey);
+      if (document) shown.push({ match, document });
+    }
+  }
+  return shown;
+}
+
+async function present(
+  snapshot: Snapshot,
+  projectId: number,
+  page: { match: Match; document: ShownDocument }[],
+  weights: ReadonlyMap<string, number>,
+): Promise<RankedDocument[]> {
+  const texts = await textsOf(
+    snapshot,
+    projectId,
+    page.map(({ match }) => match),
+  );
+  return page.map(({ match, document: { documentId, name, fileType, createdAt } }) => {
+    const passage = texts.get(match);
+    const { text, highlights } = excerptOf(passage?.text ?? '', weights);
+    return {
+      projectId,
+      documentId,
+      name,
+      fileType,
+      createdAt,
+      matched: matchedBy(match),
+      excerpt: text,
+      highlights,
+      page: passage?.location.page ?? 0,
+      score: matchScore(match),
+    };
+  });
+}
+
+/** The passage to show of each match: the best one, or the first one where only the name fits. */
+async function textsOf(
+  snapshot: Snapshot,
+  projectId: number,
+  page: Match[],
+): Promise<Map<Match, StoredPassage>> {
+  if (page.length === 0) return new Map();
+  const byKey = page.flatMap((match) => match.passageKey ?? []);
+  const byVersion = page.flatMap((match) => (match.passageKey === undefined ? [match.versionKey] : []));
+  const _source = ['versionKey', 'ordinal', 'text', 'location'];
+  const [best, first] = await snapshot.searches<[StoredPassage, StoredPassage]>([
+    { size: byKey.length, query: { ids: { values: byKey } }, _source },
+    {
+      size: byVersion.length,
+      query: {
+        bool: {
+          filter: [termQuery('projectId', routingOf({ projectId })), { terms: { versionKey: byVersion } }],
+        },
+      },
+      sort: [{ ordinal: 'asc' }],
+      collapse: { field: 'versionKey' },
+      _source,
+    },
+  ]);
+  const passages = new Map<string, StoredPassage>();
+  for (const { fields } of best.hits) passages.set(passageKey(fields.versionKey, fields.ordinal), fields);
+  for (const { fields } of first.hits) passages.set(fields.versionKey, fields);
+  return new Map(
+    page.flatMap((match) => {
+      const passage = passages.get(match.passageKey ?? match.versionKey);
+      return passage ? [[match, passage] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,151 @@
+import type { Component } from '@cairn/kit/run';
+import type { Logger } from '@cairn/kit/telemetry';
+import type {
+  DocumentPage,
+  DocumentQuery,
+  IndexedDocument,
+  IndexState,
+  IndexStats,
+  PassageBatch,
+  PassageQuery,
+  PassageResult,
+  Rebuild,
+  RemoveFilter,
+  SearchEngine,
+  UpsertResult,
+} from '../../domain/search-engine.ts';
+import { BulkWriter } from './bulk-writer.ts';
+import { searchDocuments } from './document-search.ts';
+import { IndexSet } from './index-set.ts';
+import { readStats } from './index-stats.ts';
+import { IndexWriter } from './index-writer.ts';
+import { searchPassages } from './passage-search.ts';
+import { away, IndexGone, Server } from './server.ts';
+import { Snapshot } from './snapshot.ts';
+
+export interface ElasticsearchEngineOptions {
+  /** May hold a user and a password. */
+  url: string;
+  /** What the names of this installation's indices begin with. */
+  namespace: string;
+  /** Among which an index made by this process spreads its projects. */
+  shards: number;
+  logger: Logger;
+}
+
+/** An index may be replaced while it is written to or searched: then the call begins anew with the one in its place. */
+const TRIES = 3;
+
+/**
+ * SearchEngine on Elasticsearch 9, for any number of replicas. It starts, and stays, without the server: calls fail as
+ * Unavailable while it is away, and make the index when it is there. So the component has nothing to wait for and is
+ * always ready: were replicas taken out of service, callers would get no answer at all where now they get one that says
+ * what is the matter, and nothing would be gained, since no replica can reach it.
+ */
+export function createElasticsearchEngine(
+  options: ElasticsearchEngineOptions,
+): SearchEngine & { component: Component } {
+  return new ElasticsearchEngine(options);
+}
+
+class ElasticsearchEngine implements SearchEngine {
+  readonly component: Component;
+  readonly #server: Server;
+  readonly #bulk: BulkWriter;
+  readonly #indices: IndexSet;
+
+  constructor({ url, namespace, shards, logger }: ElasticsearchEngineOptions) {
+    this.#server = new Server(url, logger);
+    this.#bulk = new BulkWriter(this.#server);
+    this.#indices = new IndexSet({ server: this.#server, namespace, shards });
+    this.component = { name: 'search index', stop: () => this.#server.close() };
+  }
+
+  upsert(batch: PassageBatch): Promise<UpsertResult[]> {
+    return this.#onEach((index) => index.upsert(batch));
+  }
+
+  publish(document: IndexedDocument): Promise<boolean> {
+    return this.#onEach((index) => index.publish(document));
+  }
+
+  remove(filter: RemoveFilter): Promise<void> {
+    return this.#onEach((index) => index.remove(filter));
+  }
+
+  rename(target: { projectId: number; documentId: string; name: string }): Promise<void> {
+    return this.#onEach((index) => index.rename(target));
+  }
+
+  passages(query: PassageQuery): Promise<PassageResult> {
+    return this.#onSnapshot(query.projectId, (snapshot) => searchPassages(snapshot, query));
+  }
+
+  query(query: DocumentQuery): Promise<DocumentPage> {
+    return this.#onSnapshot(query.projectId, (snapshot) => searchDocuments(snapshot, query));
+  }
+
+  stats(projectId?: number): Promise<IndexStats> {
+    return this.#whileThere(() => readStats(this.#server, this.#indices.readable, projectId));
+  }
+
+  state(): Promise<IndexState> {
+    return this.#indices.state();
+  }
+
+  async rebuild(): Promise<Rebuild> {
+    const next = await this.#indices.begin();
+    const index = this.#writer(next, false);
+    return {
+      upsert: (batch) => undiscarded(() => index.upsert(batch)),
+      publish: (document) => undiscarded(() => index.publish(document)),
+      remove: (filter) => undiscarded(() => index.remove(filter)),
+      rename: (target) => undiscarded(() => index.rename(target)),
+      commit: () => undiscarded(() => this.#indices.switchTo(next)),
+      abort: () => this.#indices.discard(next),
+    };
+  }
+
+  /** The result of the present index; one that a rebuild is filling gets the same change, whichever process rebuilds. */
+  #onEach<T>(change: (index: IndexWriter) => Promise<T>): Promise<T> {
+    return this.#whileThere(async () => {
+      const { current, building } = await this.#indices.indices();
+      const [result] = await Promise.all([
+        change(this.#writer(current, true)),
+        building === undefined ? undefined : change(this.#writer(building, false)),
+      ]);
+      return result;
+    });
+  }
+
+  #onSnapshot<T>(projectId: number, search: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    const index = this.#indices.readable;
+    return this.#whileThere(() => Snapshot.of(this.#server, { index, projectId }, search));
+  }
+
+  #writer(index: string, searched: boolean): IndexWriter {
+    return new IndexWriter({ server: this.#server, bulk: this.#bulk, index, searched });
+  }
+
+  async #whileThere<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof IndexGone)) throw error;
+        if (tries === TRIES) throw away(error);
+        await this.#indices.indices();
+      }
+    }
+  }
+}
+
+/** Runs a step of a rebuild, whose index only another rebuild takes away. */
+async function undiscarded<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof IndexGone) throw new Error('This rebuild was discarded.', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,219 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { estypes } from '@elastic/elasticsearch';
+import type {
+  DocumentVersion,
+  IndexedDocument,
+  PassageBatch,
+  PassageText,
+  RemoveFilter,
+  UpsertResult,
+} from '../../domain/search-engine.ts';
+import { analyzeText } from '../analysis/analyzer.ts';
+import { refusal } from '../passage-limits.ts';
+import type { BulkWriter, Operation } from './bulk-writer.ts';
+import { type DocumentId, type DocumentRecord, DocumentRecords } from './document-records.ts';
+import { writable } from './index-set.ts';
+import {
+  ofProject,
+  passageKey,
+  routingOf,
+  type StoredDocument,
+  type StoredPassage,
+  versionKey,
+} from './layout.ts';
+import { packTerms } from './packed-terms.ts';
+import type { Server } from './server.ts';
+
+/** Passages analysed before other work of the process gets its turn: a few milliseconds. */
+const SLICE = 25;
+/** Documents taken out by one request. */
+const PORTION = 5_000;
+/** How long such a request may take, in milliseconds. */
+const PORTION_MS = 120_000;
+
+export interface IndexWriterParts {
+  server: Server;
+  bulk: BulkWriter;
+  index: string;
+  /** Whether searches read this index: then what a call changes is seen once it returns. */
+  searched: boolean;
+}
+
+/**
+ * Every change to one index. A version's passages are hidden from the moment they are written, since its document's record
+ * names it among the hidden ones before; publishing it is one write of that record. What a call leaves undone that is cut
+ * off, hidden passages that nobody will publish, is taken out by the next change of the document.
+ */
+export class IndexWriter {
+  readonly #server: Server;
+  readonly #bulk: BulkWriter;
+  readonly #index: string;
+  readonly #searched: boolean;
+  readonly #records: DocumentRecords;
+
+  constructor({ server, bulk, index, searched }: IndexWriterParts) {
+    this.#server = server;
+    this.#bulk = bulk;
+    this.#index = index;
+    this.#searched = searched;
+    this.#records = new DocumentRecords(server, bulk, index);
+  }
+
+  async upsert(batch: PassageBatch): Promise<UpsertResult[]> {
+    await this.#records.change(batch, (record = unknown()) =>
+      record.live === batch.version || record.hidden.includes(batch.version)
+        ? 'keep'
+        : { ...record, hidden: ascending([...record.hidden, batch.version]) },
+    );
+    const results = new Map<PassageText, UpsertResult>();
+    const accepted: PassageText[] = [];
+    for (const passage of batch.passages) {
+      const reason = refusal(passage);
+      if (reason) results.set(passage, { id: passage.id, ok: false, reason });
+      else accepted.push(passage);
+    }
+    const outcomes = await this.#bulk.write(writable(this.#index), await operations(batch, accepted));
+    for (const [i, passage] of accepted.entries()) {
+      const outcome = outcomes[i];
+      const reason = outcome?.kind === 'refused' ? outcome.reason : undefined;
+      results.set(passage, reason ? { id: passage.id, ok: false, reason } : { id: passage.id, ok: true });
+    }
+    return batch.passages.map((passage) => results.get(passage) as UpsertResult);
+  }
+
+  async publish(document: IndexedDocument): Promise<boolean> {
+    const { version, name, fileType, createdAt } = document;
+    let published = true;
+    const before = await this.#records.change(
+      document,
+      (record = unknown()) => {
+        published = record.live <= version;
+        if (!published) return 'keep';
+        const others = [...record.hidden, ...(record.live > 0 ? [record.live] : [])];
+        const hidden = ascending(others.filter((other) => other !== version));
+        return { live: version, hidden, name, fileType, createdAt };
+      },
+      { refresh: this.#searched },
+    );
+    if (published) {
+      const lower = [...(before?.hidden ?? []), before?.live ?? 0].some(
+        (other) => other > 0 && other < version,
+      );
+      if (lower) await this.#takeOut(document, { below: version });
+    } else await this.#takeOut(document, { only: version });
+    return published;
+  }
+
+  async remove(filter: RemoveFilter): Promise<void> {
+    if (!('documentId' in filter)) {
+      // Nothing is shown of a document without a record: the records go first.
+      await this.#delete(filter, [{ term: { kind: 'document' satisfies StoredDocument['kind'] } }]);
+      await this.#delete(filter, []);
+      return;
+    }
+    const below = filter.versionBelow ?? Number.POSITIVE_INFINITY;
+    await this.#records.change(
+      filter,
+      (record) => {
+        if (!record || record.live === 0 || record.live >= below) return 'keep';
+        return { ...record, live: 0, hidden: ascending([...record.hidden, record.live]) };
+      },
+      { refresh: this.#searched },
+    );
+    await this.#takeOut(filter, { below });
+  }
+
+  async rename(target: DocumentId & { name: string }): Promise<void> {
+    await this.#records.change(target, (record) => (record ? { ...record, name: target.name } : 'keep'), {
+      refresh: this.#searched,
+    });
+  }
+
+  /**
+   * Takes hidden passages out: of one version, or of all that are lower than another, those included that the record does
+   * not name because it was changed while they were on their way. Then the record forgets the versions.
+   */
+  async #takeOut(of: DocumentId, which: { only: number } | { below: number }): Promise<void> {
+    const among = (version: number) => ('only' in which ? version === which.only : version < which.below);
+    const versions =
+      'only' in which
+        ? [{ term: { version: which.only } }]
+        : Number.isFinite(which.below)
+          ? [{ range: { version: { lt: which.below } } }]
+          : [];
+    await this.#delete(of, [
+      { term: { kind: 'passage' satisfies StoredPassage['kind'] } },
+      { term: { documentId: of.documentId } },
+      ...versions,
+    ]);
+    await this.#records.change(of, (record) => {
+      if (!record) return 'keep';
+      const hidden = record.hidden.filter((version) => !among(version));
+      if (record.live === 0 && hidden.length === 0) return 'delete';
+      return hidden.length === record.hidden.length ? 'keep' : { ...record, hidden };
+    });
+  }
+
+  /** Deletes what the filters name of a project, some at a time, until nothing of it is left. */
+  async #delete(of: { projectId: number }, filter: estypes.QueryDslQueryContainer[]): Promise<void> {
+    // It finds only what has been shown.
+    await this.#server.ask((client) => client.indices.refresh({ index: this.#index }));
+    for (;;) {
+      const { deleted = 0, version_conflicts = 0 } = await this.#server.ask((client) =>
+        client.deleteByQuery(
+          {
+            index: this.#index,
+            routing: routingOf(of),
+            query: { bool: { filter: [{ term: { projectId: routingOf(of) } }, ...filter] } },
+            conflicts: 'proceed',
+            max_docs: PORTION,
+            refresh: true,
+          },
+          { requestTimeout: PORTION_MS },
+        ),
+      );
+      if (deleted < PORTION && version_conflicts === 0) return;
+    }
+  }
+}
+
+/** The record of a document that none was written of. */
+function unknown(): DocumentRecord {
+  return { live: 0, hidden: [], name: '', fileType: '', createdAt: new Date(0) };
+}
+
+function ascending(versions: number[]): number[] {
+  return [...new Set(versions)].sort((a, b) => a - b);
+}
+
+async function operations(of: DocumentVersion, passages: PassageText[]): Promise<Operation[]> {
+  const made: Operation[] = [];
+  for (const [i, passage] of passages.entries()) {
+    if (i > 0 && i % SLICE === 0) await nextTurn();
+    const _id = passageKey(versionKey(of), passage.ordinal);
+    made.push({ action: { index: { _id, routing: routingOf(of) } }, source: toStored(of, passage) });
+  }
+  return made;
+}
+
+function toStored(of: DocumentVersion, passage: PassageText): StoredPassage {
+  const { counts, length } = analyzeText(passage.text, ...passage.headings);
+  const terms: string[] = [];
+  for (const [term, count] of counts) {
+    for (let i = 0; i < count; i++) terms.push(ofProject(of.projectId, term));
+  }
+  return {
+    kind: 'passage',
+    projectId: routingOf(of),
+    documentId: of.documentId,
+    versionKey: versionKey(of),
+    version: of.version,
+    ordinal: passage.ordinal,
+    length,
+    terms: terms.join(' '),
+    vector: packTerms(counts),
+    id: passage.id,
+    text: passage.text.toWellFormed(),
+    location: passage.location,
+  };
+}

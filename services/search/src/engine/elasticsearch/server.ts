@@ -1,0 +1,88 @@
+import { Unavailable } from '@cairn/kit/errors';
+import type { Logger } from '@cairn/kit/telemetry';
+import { Client, errors, Transport, type TransportOptions } from '@elastic/elasticsearch';
+
+/** How long a request may take before the server is taken for gone, in milliseconds. */
+const ANSWER_MS = 10_000;
+/** A request that found nobody listening is made twice more, after so many milliseconds times the number of tries. */
+const RETRIES = 2;
+const RETRY_MS = 100;
+
+/** The driver's own waits before it tries again add up to six seconds, in which a person would look at an empty page. */
+class QuickTransport extends Transport {
+  constructor(options: TransportOptions) {
+    super({ ...options, retryBackoff: (_least, _most, attempt) => (attempt * RETRY_MS) / 1_000 });
+  }
+}
+
+/** Thrown where an index that was to be written to, or a view that was being searched, is there no more. */
+export class IndexGone extends Error {}
+
+/** An Elasticsearch server, whose faults come out as domain errors. */
+export class Server {
+  readonly client: Client;
+  readonly #logger: Logger;
+  #away = false;
+
+  /** @param url may hold a user and a password. */
+  constructor(url: string, logger: Logger) {
+    this.client = new Client({
+      node: url,
+      maxRetries: RETRIES,
+      requestTimeout: ANSWER_MS,
+      Transport: QuickTransport,
+    });
+    this.#logger = logger;
+  }
+
+  /**
+   * What the driver gives.
+   * @throws Unavailable while the server is away, or refuses because it has too much to do.
+   * @throws IndexGone when it has no such index or no such view of one.
+   */
+  async ask<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    try {
+      const result = await work(this.client);
+      this.#note(false);
+      return result;
+    } catch (error) {
+      throw this.#translated(error);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+
+  #translated(error: unknown): unknown {
+    if (error instanceof errors.ResponseError) {
+      const { statusCode = 0 } = error;
+      if (statusCode === 404) return new IndexGone(error.message, { cause: error });
+      if (statusCode === 429) return busy(error);
+      // Refused credentials are for the operator to mend, and no reason to give up on an event.
+      if (statusCode < 500 && statusCode !== 401 && statusCode !== 403) return error;
+    } else if (!(error instanceof errors.ElasticsearchClientError)) {
+      return error;
+    }
+    this.#note(true, error);
+    return away(error);
+  }
+
+  #note(isAway: boolean, error?: unknown): void {
+    if (isAway === this.#away) return;
+    this.#away = isAway;
+    if (isAway) this.#logger.warn({ err: error }, 'Elasticsearch does not answer as it should');
+    else this.#logger.info('Elasticsearch answers again');
+  }
+}
+
+export function away(cause?: unknown): Unavailable {
+  return new Unavailable(
+    'Search is away at the moment. It comes back by itself, and what was added meanwhile becomes searchable then. Try again in a minute.',
+    { cause },
+  );
+}
+
+export function busy(cause?: unknown): Unavailable {
+  return new Unavailable('Search has too much to do at the moment. Try again in a minute.', { cause });
+}
