@@ -45,6 +45,23 @@ describe('the admin command', () => {
     expect((await admin('parked', 'clumsy')).stdout).toBe('No event is parked.\n');
   });
 
+  it('lists consumers, and forgets one that is not needed any more', async () => {
+    const handle = async () => undefined;
+    const subscription = platform.bus.subscribe({
+      consumer: 'old',
+      subjects: [subjects.documentDeleted],
+      handle,
+    });
+    await subscription.stop();
+    await platform.bus.publish([newEvent({ $case: 'documentDeleted', value: { documentId: 'd' } })]);
+    expect((await admin('consumers')).stdout).toBe(
+      `old: 1 waiting, 0 parked\n  ${subjects.documentDeleted}\n1 consumers\n`,
+    );
+    await admin('forget-consumer', 'old');
+    expect((await admin('consumers')).stdout).toBe('There is no consumer.\n');
+    await expect(admin('forget-consumer', 'old')).rejects.toMatchObject({ code: 1 });
+  });
+
   it('says how it is used, and what is not there', async () => {
     await expect(admin()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('Usage') });
     await expect(admin('replay', 'nobody', 'nothing')).rejects.toMatchObject({ code: 1 });

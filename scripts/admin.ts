@@ -1,17 +1,23 @@
 /**
- * Looks at, and gives back, the events that a consumer gave up on. Works beside a running Cairn, on the same
+ * Looks after the consumers of events, and the events that one gave up on. Works beside a running Cairn, on the same
  * configuration.
  *
- *   npm run admin -- parked [consumer]           lists them, oldest first
- *   npm run admin -- replay <consumer> <event>   gives one to its consumer again
+ *   npm run admin -- parked [consumer]            lists the events given up on, oldest first
+ *   npm run admin -- replay <consumer> <event>    gives one to its consumer again
+ *   npm run admin -- consumers                    lists consumers, and what they have not finished with
+ *   npm run admin -- forget-consumer <consumer>   ends one that is not needed any more, with all that waits for it
  */
 import { loadConfigOrExit, platformSchema } from '@cairn/kit/config';
+import { DomainError } from '@cairn/kit/errors';
 import type { EventBus } from '@cairn/kit/events';
 import { openPlatform } from '@cairn/kit/run';
+import { createLogger } from '@cairn/kit/telemetry';
 
 const USAGE = `Usage:
   npm run admin -- parked [consumer]
   npm run admin -- replay <consumer> <event>
+  npm run admin -- consumers
+  npm run admin -- forget-consumer <consumer>
 `;
 
 const commands: Record<string, (bus: EventBus, ...args: string[]) => Promise<number>> = {
@@ -42,6 +48,24 @@ const commands: Record<string, (bus: EventBus, ...args: string[]) => Promise<num
     );
     return 1;
   },
+
+  async consumers(bus) {
+    const all = await bus.listConsumers();
+    for (const { consumer, subjects, unsettled, parked } of all) {
+      process.stdout.write(`${consumer}: ${unsettled} waiting, ${parked} parked\n  ${subjects.join(' ')}\n`);
+    }
+    process.stdout.write(all.length === 0 ? 'There is no consumer.\n' : `${all.length} consumers\n`);
+    return 0;
+  },
+
+  async 'forget-consumer'(bus, consumer = '') {
+    if (await bus.forgetConsumer(consumer)) {
+      process.stdout.write('Forgotten. Where it still runs, it begins anew with all that is kept.\n');
+      return 0;
+    }
+    process.stderr.write('There is no such consumer. List them with: npm run admin -- consumers\n');
+    return 1;
+  },
 };
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -51,9 +75,15 @@ if (!command) {
   process.exit(2);
 }
 const config = loadConfigOrExit(platformSchema);
-const platform = await openPlatform({ config, name: 'admin' });
+// What a command says is on standard output alone.
+const logger = createLogger('admin', config.LOG_LEVEL, process.stderr);
+const platform = await openPlatform({ config, name: 'admin', logger });
 try {
   process.exitCode = await command(platform.bus, ...args);
+} catch (error) {
+  if (!(error instanceof DomainError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 } finally {
   await platform.component.stop?.();
 }

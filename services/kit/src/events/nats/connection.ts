@@ -112,7 +112,7 @@ export class Connection {
   #rise(client: NatsConnection, fresh: boolean): void {
     this.#isUp = true;
     this.#up.resolve();
-    this.#options.logger.info({ server: client.getServer() }, 'connected to NATS');
+    this.#options.logger[fresh ? 'debug' : 'info']({ server: client.getServer() }, 'connected to NATS');
     for (const listener of this.#listeners) listener(client, fresh);
   }
 
@@ -130,7 +130,10 @@ export class Connection {
 
 /** The client takes no user and password within an address, so they are given to it apart. */
 function clientOptions({ url, name }: ConnectionOptions): ClientOptions {
-  const addresses = url.split(',').map((each) => new URL(each.trim()));
+  const addresses = url
+    .split(',')
+    .map((each) => each.trim())
+    .map((each) => new URL(each.includes('://') ? each : `nats://${each}`));
   const { username, password } = addresses.find((each) => each.username !== '') ?? {
     username: '',
     password: '',
