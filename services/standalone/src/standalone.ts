@@ -2,25 +2,40 @@ import { createAuthService } from '@cairn/auth/service';
 import { createChatService } from '@cairn/chat/service';
 import { createDocumentsService } from '@cairn/documents/service';
 import { createGateway, type Gateway } from '@cairn/gateway/service';
+import { keepsInFolder, type ServiceName } from '@cairn/kit/config';
 import { type Component, group, openPlatform, type Platform, type Runnable } from '@cairn/kit/run';
-import { lockFolder } from '@cairn/kit/store';
-import { createLogger, type Logger } from '@cairn/kit/telemetry';
+import { type FolderLock, lockFolder, shareFolder } from '@cairn/kit/store';
+import { createHealthServer, createLogger, type Logger } from '@cairn/kit/telemetry';
 import { createMemoryService } from '@cairn/memory/service';
 import { createNotificationsService } from '@cairn/notifications/service';
 import { createProjectsService } from '@cairn/projects/service';
 import { createSearchService } from '@cairn/search/service';
-import type { StandaloneConfig } from './config.ts';
+import { partNames, type StandaloneConfig } from './config.ts';
 
 export interface Standalone extends Runnable {
   logger: Logger;
   platform: Platform;
-  /** Where the web client is to be found, once started. */
+  /** Where the web client is to be found, once started. @throws Error when the process runs no gateway. */
   url(): string;
 }
 
+type Create = (config: StandaloneConfig, platform: Platform) => Promise<Component>;
+
+/** Each is started after those that it calls. */
+const services: Record<ServiceName, Create> = {
+  auth: createAuthService,
+  projects: createProjectsService,
+  documents: createDocumentsService,
+  search: createSearchService,
+  memory: createMemoryService,
+  chat: createChatService,
+  notifications: createNotificationsService,
+};
+
 /**
- * Every service and the gateway in one process: the same parts as on their own, calling each other through the same
- * clients over private sockets. The process has the data folder to itself.
+ * Every service and the gateway in one process, or those that `CAIRN_SERVICES` names: the same parts as on their own,
+ * calling each other through the same clients over private sockets. With all of them the process has the data folder to
+ * itself; with some it shares the folder with the processes that run the others.
  *
  * @throws Error when another process uses the folder.
  */
@@ -29,26 +44,43 @@ export async function createStandalone(
   options: { logger?: Logger } = {},
 ): Promise<Standalone> {
   const logger = options.logger ?? createLogger('cairn', config.LOG_LEVEL);
-  const lock = lockFolder(config.CAIRN_DATA_DIR);
-  const release: Component = { name: 'data folder', stop: () => lock.release() };
+  const isWhole = partNames.every((name) => config.CAIRN_SERVICES.has(name));
+  const lock = takeFolder(config, isWhole);
+  const release: Component = { name: 'data folder', stop: () => lock?.release() };
   try {
-    const platform = await openPlatform({ config, name: 'cairn', exclusive: true, logger });
-    const gateway: Gateway = createGateway(config, platform, { readiness: () => all.readiness() });
-    const all = group('cairn', [
-      release,
-      platform.component,
-      await createAuthService(config, platform),
-      await createProjectsService(config, platform),
-      await createDocumentsService(config, platform),
-      await createSearchService(config, platform),
-      await createMemoryService(config, platform),
-      await createChatService(config, platform),
-      await createNotificationsService(config, platform),
-      gateway,
-    ]);
-    return { ...all, logger, platform, url: () => gateway.url() };
+    const platform = await openPlatform({ config, name: 'cairn', exclusive: isWhole, logger });
+    const parts: Component[] = [release, platform.component];
+    const all: Runnable = group('cairn', parts);
+    platform.tellReadiness(all.readiness);
+    for (const [name, create] of Object.entries(services)) {
+      if (config.CAIRN_SERVICES.has(name as ServiceName)) parts.push(await create(config, platform));
+    }
+    const gateway = config.CAIRN_SERVICES.has('gateway') ? createGateway(config, platform, all) : undefined;
+    const front = gateway ?? healthServer(config, platform, all);
+    if (front) parts.push(front);
+    return { ...all, logger, platform, url: () => urlOf(gateway) };
   } catch (error) {
-    lock.release();
+    lock?.release();
     throw error;
   }
+}
+
+/** Some services of a folder share it with the others; when all records are on servers it holds nothing to share. */
+function takeFolder(config: StandaloneConfig, isWhole: boolean): FolderLock | undefined {
+  if (isWhole) return lockFolder(config.CAIRN_DATA_DIR);
+  return keepsInFolder(config) ? shareFolder(config.CAIRN_DATA_DIR) : undefined;
+}
+
+/** The gateway answers for the health of its process; without one a port does, when one is given. */
+function healthServer(
+  { HEALTH_PORT: port }: StandaloneConfig,
+  { metrics }: Platform,
+  { readiness }: Runnable,
+): Component | undefined {
+  return port === undefined ? undefined : createHealthServer({ port, metrics, readiness });
+}
+
+function urlOf(gateway: Gateway | undefined): string {
+  if (!gateway) throw new Error('This process runs no gateway: CAIRN_SERVICES does not name it.');
+  return gateway.url();
 }

@@ -3,9 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { address, duration, flag, httpUrl, integer } from './fields.ts';
+import { address, addresses, duration, flag, httpUrl, integer } from './fields.ts';
 import { ConfigError, loadConfig } from './load-config.ts';
-import { platformSchema, serviceAddress } from './platform-config.ts';
+import {
+  isOnNetwork,
+  listenAddress,
+  platformSchema,
+  secretFaults,
+  serviceAddress,
+} from './platform-config.ts';
 
 describe('configuration', () => {
   const schema = platformSchema.extend({
@@ -95,6 +101,14 @@ describe('configuration', () => {
     'does not take %s for an address',
     (text) => expect(address().safeParse(text).success).toBe(false),
   );
+  it('takes several network addresses for the replicas of a service, and one socket', () => {
+    const parse = (text: string) => addresses().safeParse(text);
+    expect(parse(' a:1, b.c:2 ,[::1]:3 ').data).toBe('a:1,b.c:2,[::1]:3');
+    expect(parse('unix:/run/x.sock').data).toBe('unix:/run/x.sock');
+    for (const text of ['a:1,', 'a:1,b', 'unix:x', 'a:1 b:2', 'a:1,unix:/x']) {
+      expect(parse(text).success, text).toBe(false);
+    }
+  });
   it.each(['1.5', 'many', '-1', '1e99', '1e3', '0x10', '0b1', ' ', 'NaN'])(
     'does not take %s for a whole number',
     (text) => expect(integer().safeParse(text).success).toBe(false),
@@ -105,6 +119,37 @@ describe('configuration', () => {
     expect(serviceAddress(plain, 'auth')).toBe('unix:/srv/cairn/run/auth.sock');
     const told = loadConfig(platformSchema, { CAIRN_AUTH_ADDRESS: 'auth:50051' });
     expect(serviceAddress(told, 'auth')).toBe('auth:50051');
+  });
+
+  it('has a service that is called by another address listen at its own, and asks for that when it must be given', () => {
+    const called = { CAIRN_CHAT_ADDRESS: 'a:50051,b:50051' };
+    const config = loadConfig(platformSchema, { ...called, CAIRN_LISTEN: '0.0.0.0:50051' });
+    expect(listenAddress(config, 'chat')).toBe('0.0.0.0:50051');
+    expect(() => listenAddress(loadConfig(platformSchema, called), 'chat')).toThrow(
+      /CAIRN_LISTEN: must be given.*CAIRN_CHAT_ADDRESS names several/,
+    );
+  });
+
+  it('has no secret to fall back on when services do not share a folder', () => {
+    const faults = (env: Record<string, string>) => secretFaults(loadConfig(platformSchema, env));
+    expect(faults({ CAIRN_DATA_DIR: '/srv' })).toEqual([]);
+    expect(faults({ CAIRN_CHAT_ADDRESS: 'unix:/run/chat.sock' })).toEqual([]);
+    for (const apart of [
+      { MONGODB_URI: 'mongodb://db' },
+      { NATS_URL: 'nats://bus' },
+      { CAIRN_LISTEN: '0.0.0.0:50051' },
+      { CAIRN_CHAT_ADDRESS: 'chat:50051' },
+    ]) {
+      expect(faults(apart)).toEqual([expect.stringMatching(/^CAIRN_INTERNAL_SECRET: .*openssl rand/)]);
+      expect(faults({ ...apart, CAIRN_INTERNAL_SECRET: 'x'.repeat(32) })).toEqual([]);
+    }
+  });
+
+  it('knows services on a network from services of one machine', () => {
+    expect(isOnNetwork(loadConfig(platformSchema, { CAIRN_CHAT_ADDRESS: 'unix:/run/chat.sock' }))).toBe(
+      false,
+    );
+    expect(isOnNetwork(loadConfig(platformSchema, { CAIRN_CHAT_ADDRESS: 'chat:1' }))).toBe(true);
   });
 
   it('gives a socket under a long data folder a path that the system takes, of its own', () => {

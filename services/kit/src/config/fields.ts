@@ -18,13 +18,31 @@ export function flag() {
   return z.stringbool({ error: 'must be true or false' });
 }
 
+const UNIX = 'unix:\\/.+';
+const HOST_PORT = '(?:[^\\s/:,\\[\\]]+|\\[[0-9a-f:]+\\]):\\d{1,5}';
+
 /** Where a gRPC server listens: `host:port`, or `unix:/path/to/socket`. */
 export function address() {
   return z
     .string()
-    .regex(
-      /^(unix:\/.+|[^\s/:]+:\d{1,5}|\[[0-9a-f:]+\]:\d{1,5})$/i,
-      'must be host:port or unix:/path/to/socket',
+    .regex(new RegExp(`^(${UNIX}|${HOST_PORT})$`, 'i'), 'must be host:port or unix:/path/to/socket');
+}
+
+/**
+ * Where the replicas of a service are called: `unix:/path/to/socket`, or one or more of `host:port` with commas. A host
+ * may be a name that stands for several machines. The parsed value is without blanks.
+ */
+export function addresses() {
+  return z
+    .string()
+    .transform((text) => text.replaceAll(/\s*,\s*/g, ',').trim())
+    .pipe(
+      z
+        .string()
+        .regex(
+          new RegExp(`^(${UNIX}|${HOST_PORT}(,${HOST_PORT})*)$`, 'i'),
+          'must be unix:/path/to/socket, or host:port, or several host:port with commas',
+        ),
     );
 }
 

@@ -1,10 +1,14 @@
-export { address, duration, flag, httpUrl, integer } from './fields.ts';
+export { address, addresses, duration, flag, httpUrl, integer } from './fields.ts';
 export { ConfigError, loadConfig, loadConfigOrExit } from './load-config.ts';
 export {
+  isOnNetwork,
+  isUnix,
+  keepsInFolder,
   listenAddress,
   type PlatformConfig,
   platformSchema,
   type ServiceName,
+  secretFaults,
   serviceAddress,
   serviceNames,
 } from './platform-config.ts';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { address, httpUrl, integer } from './fields.ts';
+import { address, addresses, flag, httpUrl, integer } from './fields.ts';
+import { ConfigError } from './load-config.ts';
 
 export const serviceNames = [
   'auth',
@@ -62,19 +63,44 @@ export const platformSchema = z.object({
   CAIRN_LISTEN: address()
     .optional()
     .describe('where a process that runs one service listens, when the others call it by another address'),
-  CAIRN_AUTH_ADDRESS: address().optional().describe('where auth listens'),
-  CAIRN_PROJECTS_ADDRESS: address().optional().describe('where projects listens'),
-  CAIRN_DOCUMENTS_ADDRESS: address().optional().describe('where documents listens'),
-  CAIRN_CHAT_ADDRESS: address().optional().describe('where chat listens'),
-  CAIRN_MEMORY_ADDRESS: address().optional().describe('where memory listens'),
-  CAIRN_SEARCH_ADDRESS: address().optional().describe('where search listens'),
-  CAIRN_NOTIFICATIONS_ADDRESS: address().optional().describe('where notifications listens'),
+  CAIRN_DRAIN_SECONDS: integer({ max: 3_600 })
+    .default(25)
+    .describe('how long a process that was asked to end may take to finish what it has begun'),
+  CAIRN_DRAIN_NOTICE_SECONDS: integer({ max: 600 })
+    .optional()
+    .describe(
+      'how long, of that, it goes on taking new calls so that load balancers notice; 3 where services are called over a network, 0 elsewhere',
+    ),
+  CAIRN_TLS_CERT: z
+    .string()
+    .optional()
+    .describe('file of the certificate (PEM, with its chain) that a process shows, over host:port addresses'),
+  CAIRN_TLS_KEY: z.string().optional().describe('file of the private key (PEM) of CAIRN_TLS_CERT'),
+  CAIRN_TLS_CA: z
+    .string()
+    .optional()
+    .describe('file of the certificates (PEM) whose signature makes others believed'),
+  CAIRN_TLS_CLIENT_CERTIFICATES: flag()
+    .default(false)
+    .describe('callers must show a certificate that CAIRN_TLS_CA signed'),
+  CAIRN_TLS_SERVER_NAME: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i, 'must be a host name')
+    .optional()
+    .describe('the name that certificates of services are for, when it is not the host they are called by'),
+  CAIRN_AUTH_ADDRESS: addresses().optional().describe('where auth is called'),
+  CAIRN_PROJECTS_ADDRESS: addresses().optional().describe('where projects is called'),
+  CAIRN_DOCUMENTS_ADDRESS: addresses().optional().describe('where documents is called'),
+  CAIRN_CHAT_ADDRESS: addresses().optional().describe('where chat is called'),
+  CAIRN_MEMORY_ADDRESS: addresses().optional().describe('where memory is called'),
+  CAIRN_SEARCH_ADDRESS: addresses().optional().describe('where search is called'),
+  CAIRN_NOTIFICATIONS_ADDRESS: addresses().optional().describe('where notifications is called'),
 });
 
 export type PlatformConfig = z.infer<typeof platformSchema>;
 
 /**
- * Where a service listens and is called: as configured, else a unix socket that belongs to the data folder.
+ * Where a service is called: as configured, else a unix socket that belongs to the data folder.
  *
  * A socket's path may have at most 107 bytes (`sun_path` of unix(7)); under a longer data folder the sockets live in
  * the temporary folder instead, under a name made from the data folder's path.
@@ -84,9 +110,44 @@ export function serviceAddress(config: PlatformConfig, service: ServiceName): st
   return configured ?? `unix:${join(socketFolder(config.CAIRN_DATA_DIR), `${service}.sock`)}`;
 }
 
-/** Where the process that runs a service listens for its callers. */
+/**
+ * Where the process that runs a service listens for its callers.
+ *
+ * @throws ConfigError when that is not to be told from where it is called.
+ */
 export function listenAddress(config: PlatformConfig, service: ServiceName): string {
-  return config.CAIRN_LISTEN ?? serviceAddress(config, service);
+  const called = serviceAddress(config, service);
+  const address = config.CAIRN_LISTEN ?? called;
+  if (isUnix(address) || !address.includes(',')) return address;
+  throw new ConfigError([
+    `CAIRN_LISTEN: must be given, for instance 0.0.0.0:50051, because CAIRN_${service.toUpperCase()}_ADDRESS names several`,
+  ]);
+}
+
+/** Whether an address is a socket of this machine and not of a network. */
+export function isUnix(address: string): boolean {
+  return address.startsWith('unix:/');
+}
+
+/** Whether services call each other over a network: some address is not a socket of this machine. */
+export function isOnNetwork(config: PlatformConfig): boolean {
+  return [config.CAIRN_LISTEN, ...serviceNames.map((name) => serviceAddress(config, name))].some(
+    (address) => address !== undefined && !isUnix(address),
+  );
+}
+
+/** What is wrong with a process that runs a part of Cairn and has not what it needs to know the other parts by. */
+export function secretFaults(config: PlatformConfig): string[] {
+  const isApart = config.MONGODB_URI || config.NATS_URL || isOnNetwork(config);
+  if (!isApart || config.CAIRN_INTERNAL_SECRET) return [];
+  return [
+    'CAIRN_INTERNAL_SECRET: must be given to processes that do not share one data folder, the same to all of them; make one with: openssl rand -hex 32',
+  ];
+}
+
+/** Whether anything but keys is kept in the data folder. */
+export function keepsInFolder(config: PlatformConfig): boolean {
+  return !(config.MONGODB_URI && config.NATS_URL && config.ELASTICSEARCH_URL);
 }
 
 const LONGEST_SOCKET_NAME = '/notifications.sock'.length;

@@ -41,6 +41,13 @@ export function toStatus(error: DomainError, trailer: Metadata): ServerError {
   return new ServerError(statuses[error.code], error.message);
 }
 
+/** A server that is cut off while it stops leaves its calls as cancelled; what we cancelled ourselves is no ClientError. */
+const awayStatuses: ReadonlySet<Status> = new Set([
+  Status.UNAVAILABLE,
+  Status.DEADLINE_EXCEEDED,
+  Status.CANCELLED,
+]);
+
 /**
  * The domain form of whatever a client call threw. Errors of this system come back as they were thrown; a server that is
  * away or too slow becomes `Unavailable`; anything else is returned as it is.
@@ -49,7 +56,7 @@ export function fromStatus(error: unknown, trailer: Metadata | undefined): unkno
   if (!(error instanceof ClientError)) return error;
   const details = readDetails(trailer);
   if (details) return domainError(details.code, error.details, { ...details, cause: error });
-  if (error.code === Status.UNAVAILABLE || error.code === Status.DEADLINE_EXCEEDED) {
+  if (awayStatuses.has(error.code)) {
     return new Unavailable('A part of Cairn is not answering right now. Try again in a moment.', {
       cause: error,
     });

@@ -7,6 +7,9 @@ export const AUTHORIZATION = 'authorization';
 export const SERVICE_AUTHORIZATION = 'cairn-service-authorization';
 export const TRACE_ID = 'cairn-trace-id';
 
+/** What paths of the standard health service begin with. */
+export const HEALTH = '/grpc.health.v1.Health/';
+
 /** What every handler knows of the call it answers, beside gRPC's own context. */
 export interface CallExtension {
   caller: Caller;

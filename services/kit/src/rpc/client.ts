@@ -1,17 +1,12 @@
-import {
-  type Channel,
-  type Client,
-  type CompatServiceDefinition,
-  createChannel,
-  createClientFactory,
-} from 'nice-grpc';
+import { type Channel, type Client, type CompatServiceDefinition, createClientFactory } from 'nice-grpc';
 import { type DeadlineOptions, deadlineMiddleware } from 'nice-grpc-client-middleware-deadline';
 import { type RetryOptions, retryMiddleware } from 'nice-grpc-client-middleware-retry';
 import { type ClientMiddleware, Metadata, Status } from 'nice-grpc-common';
 import type { ServiceTokens } from '../auth/service-tokens.ts';
 import { fromStatus } from '../errors/index.ts';
 import { AUTHORIZATION, SERVICE_AUTHORIZATION } from './call.ts';
-import { MESSAGE_LIMIT } from './server.ts';
+import { openChannel } from './channel.ts';
+import type { Tls } from './tls.ts';
 
 /** Unary calls that name no deadline of their own end after this time. */
 const DEADLINE_MS = 10_000;
@@ -19,6 +14,8 @@ const DEADLINE_MS = 10_000;
 export interface ClientsOptions {
   /** Proves who this service is, on calls that carry no user's token. */
   serviceTokens: ServiceTokens;
+  /** Of host:port addresses; they are called in plain text without. */
+  tls?: Tls | undefined;
 }
 
 export type CairnClient<Service extends CompatServiceDefinition> = Client<
@@ -28,7 +25,10 @@ export type CairnClient<Service extends CompatServiceDefinition> = Client<
 
 /** Makes clients, and closes their channels when the process ends. */
 export interface Clients {
-  /** A client of the service at an address such as `unix:/run/auth.sock` or `auth:50051`. Connects when first used. */
+  /**
+   * A client of the service at an address such as `unix:/run/auth.sock`, `auth:50051` or `10.0.0.1:50051,10.0.0.2:50051`.
+   * Connects when first used.
+   */
   connect<Service extends CompatServiceDefinition>(
     definition: Service,
     address: string,
@@ -51,12 +51,7 @@ export function createClients(options: ClientsOptions): Clients {
     .use(domainErrors);
   return {
     connect(definition, address) {
-      const channel = createChannel(target(address), undefined, {
-        'grpc.max_receive_message_length': MESSAGE_LIMIT,
-        'grpc.keepalive_time_ms': 30_000,
-        'grpc.initial_reconnect_backoff_ms': 100,
-        'grpc.max_reconnect_backoff_ms': 2_000,
-      });
+      const channel = openChannel(address, options.tls);
       channels.push(channel);
       return factory.create(definition, channel, {
         '*': {
@@ -71,11 +66,6 @@ export function createClients(options: ClientsOptions): Clients {
       for (const channel of channels) channel.close();
     },
   };
-}
-
-/** Grpc-js reads `unix:///path`; our own addresses say `unix:/path`. */
-function target(address: string): string {
-  return address.startsWith('unix:/') ? `unix://${address.slice('unix:'.length)}` : `http://${address}`;
 }
 
 const limitUnaryCalls: ClientMiddleware<object, DeadlineOptions> = async function* limit(call, options) {

@@ -6,4 +6,6 @@ export {
   type HandlerContext,
 } from './call.ts';
 export { type CairnClient, type Clients, type ClientsOptions, createClients } from './client.ts';
-export { createRpcServer, MESSAGE_LIMIT, type RpcEndpoint, type RpcServerOptions } from './server.ts';
+export { MESSAGE_LIMIT } from './limits.ts';
+export { createRpcServer, type RpcEndpoint, type RpcServerOptions } from './server.ts';
+export { openTls, type Tls } from './tls.ts';

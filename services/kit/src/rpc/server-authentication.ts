@@ -3,7 +3,7 @@ import { anonymous, type Caller } from '../auth/caller.ts';
 import type { ServiceTokens } from '../auth/service-tokens.ts';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
 import { Unauthenticated } from '../errors/index.ts';
-import { AUTHORIZATION, SERVICE_AUTHORIZATION } from './call.ts';
+import { AUTHORIZATION, HEALTH, SERVICE_AUTHORIZATION } from './call.ts';
 
 export interface AuthenticationOptions {
   verifier: TokenVerifier;
@@ -14,9 +14,6 @@ export interface AuthenticationOptions {
    */
   publicMethods: ReadonlySet<string>;
 }
-
-/** The standard health service answers whoever asks; a method of ours that shares a name with one of its does not. */
-const HEALTH = '/grpc.health.v1.Health/';
 
 type Identity = { caller: Caller; token: string };
 
@@ -37,6 +34,7 @@ export function authentication(options: AuthenticationOptions): ServerMiddleware
 
   return async function* authenticated(call, context) {
     const method = call.method.path.split('/').at(-1) ?? '';
+    // The health service answers whoever asks; a method of ours that shares a name with one of its does not.
     const open = call.method.path.startsWith(HEALTH) || options.publicMethods.has(method);
     const identity = await identify(context).catch((error: unknown): Identity => {
       if (open && error instanceof Unauthenticated) return { caller: anonymous, token: '' };

@@ -1,26 +1,34 @@
-import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, rmSync } from 'node:fs';
+import type { ServerCredentials } from '@grpc/grpc-js';
 import { type CompatServiceDefinition, createServer, type ServiceImplementation } from 'nice-grpc';
-import { HealthDefinition, HealthServiceImpl, HealthState } from 'nice-grpc-server-health';
+import { HealthDefinition } from 'nice-grpc-server-health';
 import type { ServiceTokens } from '../auth/service-tokens.ts';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
+import { isUnix } from '../config/index.ts';
 import type { Component } from '../run/component.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { CallExtension } from './call.ts';
+import { keepAlive } from './channel.ts';
+import { createHealth } from './health.ts';
+import { preparePrivateSocket } from './private-socket.ts';
 import { authentication } from './server-authentication.ts';
 import { errorMapping, observation, tracing } from './server-observation.ts';
 import { createTermination } from './server-termination.ts';
 
-/** The largest message either side takes, in bytes: a batch of chunks with room to spare. */
-export const MESSAGE_LIMIT = 16 * 1024 * 1024;
-/** How long calls in progress may take to end when the server stops, in milliseconds. */
+/** How long calls in progress may take to end when the server stops and nothing else is said, in milliseconds. */
 const DRAIN_MS = 5_000;
 
-/** How a server is reached. */
+/** How a server is reached, and how it leaves. */
 export interface RpcEndpoint {
   /** `host:port` or `unix:/path`. */
   address: string;
+  /** Of a host:port address; plain text without. */
+  credentials?: ServerCredentials | undefined;
+  /** Whether the process can serve, as the health service tells; always when absent. */
+  isReady?: () => Promise<boolean>;
+  /** How long calls in progress may still take to end once the server stops, in milliseconds. */
+  drainMs?: () => number;
 }
 
 export interface RpcServerOptions<Service extends CompatServiceDefinition> {
@@ -39,19 +47,17 @@ export interface RpcServerOptions<Service extends CompatServiceDefinition> {
 
 /**
  * A gRPC server of one service as a part of a process: every call is traced, measured, authenticated, and its domain
- * errors become statuses. Answers the standard health service too. On stop it takes no new call, ends the long streams
- * (their callers come back), lets the others finish for a few seconds, then cuts.
+ * errors become statuses. Answers the standard health service too. While it drains it says there that it does not serve,
+ * and serves. On stop it takes no new call, ends the streams whose handlers heed the end of their call (their callers take
+ * them up elsewhere), lets all others finish, uploads too, and cuts what has not ended in time.
  */
 export function createRpcServer<Service extends CompatServiceDefinition>(
   options: RpcServerOptions<Service>,
 ): Component {
-  const health = HealthState();
+  const { address, credentials, isReady = async () => true, drainMs = () => DRAIN_MS } = options.endpoint;
+  const health = createHealth([options.name, fullNameOf(options.definition)], isReady);
   const termination = createTermination();
-  const server = createServer({
-    'grpc.max_receive_message_length': MESSAGE_LIMIT,
-    'grpc.keepalive_time_ms': 30_000,
-    'grpc.keepalive_permit_without_calls': 1,
-  })
+  const server = createServer(keepAlive(isUnix(address)))
     .use(tracing(options.logger))
     .use(observation(options.metrics))
     .use(errorMapping)
@@ -63,24 +69,25 @@ export function createRpcServer<Service extends CompatServiceDefinition>(
         publicMethods: new Set(options.publicMethods),
       }),
     );
-  server.add(HealthDefinition, HealthServiceImpl(health));
+  server.add(HealthDefinition, health.implementation);
   server.add(options.definition, options.implementation);
-
-  const { address } = options.endpoint;
-  const socket = address.startsWith('unix:') ? address.slice('unix:'.length) : undefined;
+  const socket = isUnix(address) ? address.slice('unix:'.length) : undefined;
+  let isListening = false;
 
   return {
     name: `${options.name} rpc`,
     async start() {
-      if (socket) preparePrivateSocket(socket);
-      await server.listen(address);
+      if (socket) await preparePrivateSocket(socket);
+      await listen(() => server.listen(address, credentials), address);
+      isListening = true;
       if (socket) chmodSync(socket, 0o600);
-      health.setStatus('healthy');
     },
+    drain: () => health.drain(),
     async stop() {
-      health.setStatus('unhealthy');
+      if (!isListening) return;
+      health.drain();
       termination.terminate();
-      const cut = setTimeout(() => server.forceShutdown(), DRAIN_MS);
+      const cut = setTimeout(() => server.forceShutdown(), drainMs());
       await server.shutdown();
       clearTimeout(cut);
       if (socket) rmSync(socket, { force: true });
@@ -88,14 +95,20 @@ export function createRpcServer<Service extends CompatServiceDefinition>(
   };
 }
 
-/** A folder that only its owner may enter, without the socket that a killed process left behind. */
-function preparePrivateSocket(socket: string): void {
-  const folder = dirname(socket);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { uid, mode } = statSync(folder);
-  if (process.getuid && uid !== process.getuid()) {
-    throw new Error(`${folder} belongs to another user; remove it or choose another CAIRN_DATA_DIR.`);
+/** @throws Error that says which variable to change. */
+async function listen(attempt: () => Promise<number>, address: string): Promise<void> {
+  try {
+    await attempt();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const advice = isUnix(address)
+      ? ''
+      : ' Choose where with CAIRN_LISTEN, for instance 0.0.0.0:50051, when it is not where the others call.';
+    throw new Error(`cannot listen at ${address} (${reason}).${advice}`, { cause: error });
   }
-  if ((mode & 0o077) !== 0) chmodSync(folder, 0o700);
-  rmSync(socket, { force: true });
+}
+
+/** A service's name with its package, for instance `cairn.memory.v1.MemoryService`. */
+function fullNameOf(definition: CompatServiceDefinition): string {
+  return 'fullName' in definition && typeof definition.fullName === 'string' ? definition.fullName : '';
 }

@@ -9,6 +9,8 @@ export interface Component {
   begin?(): Promise<void> | void;
   /** Throws, with the reason, while the part cannot serve. */
   ready?(): Promise<void> | void;
+  /** Tells others to go elsewhere, and goes on serving: called for every part before any is stopped. */
+  drain?(): Promise<void> | void;
   /** Ends work in progress and closes what was opened. Called also when a later part failed to start. */
   stop?(): Promise<void> | void;
 }
@@ -27,6 +29,7 @@ export function group(
 ): Component & { readiness(): Promise<Readiness> } {
   const started: Component[] = [];
   let stopping: Promise<void> | undefined;
+  let draining = false;
 
   async function stopAll(): Promise<void> {
     const failures: unknown[] = [];
@@ -41,7 +44,7 @@ export function group(
   }
 
   async function readiness(): Promise<Readiness> {
-    const waiting: Record<string, string> = {};
+    const waiting: Record<string, string> = draining ? { [name]: 'is about to end' } : {};
     await Promise.all(
       parts.map(async (part) => {
         try {
@@ -86,6 +89,10 @@ export function group(
             .join('; '),
         );
       }
+    },
+    async drain() {
+      draining = true;
+      await Promise.all(started.map((part) => part.drain?.()));
     },
     stop() {
       stopping ??= stopAll();

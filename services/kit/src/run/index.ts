@@ -1,9 +1,11 @@
 export { type Component, group, type Readiness } from './component.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './platform.ts';
 export {
+  type Ending,
   type Runnable,
   runService,
   runUntilSignal,
   type ServiceProcess,
+  startOrSayWhyNot,
   tellWhyNotStarted,
 } from './run-process.ts';

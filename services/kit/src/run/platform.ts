@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { createServiceTokens, readOrMakeSecretFile, type ServiceTokens } from '../auth/index.ts';
-import { listenAddress, type PlatformConfig, type ServiceName } from '../config/index.ts';
+import { isUnix, listenAddress, type PlatformConfig, type ServiceName } from '../config/index.ts';
 import { createEmbeddedBus, type EventBus } from '../events/index.ts';
 import type { Mongo } from '../mongo/index.ts';
-import { type Clients, createClients, type RpcEndpoint } from '../rpc/index.ts';
+import { type Clients, createClients, openTls, type RpcEndpoint } from '../rpc/index.ts';
 import { createLogger, createMetrics, type Logger, type Metrics } from '../telemetry/index.ts';
-import type { Component } from './component.ts';
+import type { Component, Readiness } from './component.ts';
+import { createDrain } from './drain.ts';
 
 /** What a process shares among the services it runs. A service that runs alone has one to itself. */
 export interface Platform {
@@ -17,12 +18,20 @@ export interface Platform {
   mongo: Mongo | undefined;
   /** No other process uses the same stores: what a killed process had taken may be taken up at once. */
   exclusive: boolean;
+  /** How long the process has to finish what it has begun once it was asked to end, in seconds. */
+  drainSeconds: number;
+  /** How long, of that, it goes on serving after it told others to go elsewhere, in seconds. */
+  drainNoticeSeconds: number;
+  /** What is left of that time, in milliseconds; all of it while nobody asked. */
+  drainLeftMs(): number;
   /** Where a service keeps its own file, for instance `<data>/projects.sqlite`. */
   dataPath(...parts: string[]): string;
   /** Who a service is to the others, and the clients it calls them with. */
   identity(service: string): { serviceTokens: ServiceTokens; clients: Clients; logger: Logger };
   /** Where a service of this process is served. */
   endpoint(service: ServiceName): RpcEndpoint;
+  /** Says what the health services of this process tell of it; that it is ready while nobody said. */
+  tellReadiness(readiness: () => Promise<Readiness>): void;
   /** Closes what was opened here; last of all. */
   component: Component;
 }
@@ -36,16 +45,23 @@ export interface PlatformOptions {
   logger?: Logger;
 }
 
-/** Picks the adapters that all services of a process share. Drivers of servers that are not used are not even loaded. */
+/**
+ * Picks the adapters that all services of a process share. Drivers of servers that are not used are not even loaded.
+ *
+ * @throws ConfigError for certificates that cannot be used.
+ */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, name, exclusive = false } = options;
   const logger = options.logger ?? createLogger(name, config.LOG_LEVEL);
   const metrics = createMetrics({ processMetrics: true });
   const dataPath = (...parts: string[]) => join(config.CAIRN_DATA_DIR, ...parts);
   const secret = config.CAIRN_INTERNAL_SECRET ?? readOrMakeSecretFile(dataPath('keys', 'internal.key'));
+  const tls = openTls(config, logger);
+  const drain = createDrain(config);
   const mongo = await openMongo(config, logger);
   const bus = await openBus({ config, name, logger, metrics, exclusive, path: dataPath('events.sqlite') });
   const allClients: Clients[] = [];
+  let readiness: (() => Promise<Readiness>) | undefined;
   return {
     config,
     logger,
@@ -53,20 +69,36 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     bus,
     mongo,
     exclusive: exclusive && !mongo,
+    drainSeconds: drain.seconds,
+    drainNoticeSeconds: drain.noticeSeconds,
+    drainLeftMs: drain.leftMs,
     dataPath,
     identity(service) {
       const serviceTokens = createServiceTokens(service, secret);
-      const clients = createClients({ serviceTokens });
+      const clients = createClients({ serviceTokens, tls });
       allClients.push(clients);
       return { serviceTokens, clients, logger: logger.child({ service }) };
     },
-    endpoint: (service) => ({ address: listenAddress(config, service) }),
+    endpoint(service) {
+      const address = listenAddress(config, service);
+      return {
+        address,
+        credentials: isUnix(address) ? undefined : tls?.forServers(),
+        isReady: async () => (await readiness?.())?.ready ?? true,
+        drainMs: drain.leftMs,
+      };
+    },
+    tellReadiness(given) {
+      readiness = given;
+    },
     component: {
       name: 'platform',
       start: () => mongo?.connect(),
       ready: () => bus.ready(),
+      drain: drain.begin,
       async stop() {
         for (const clients of allClients) clients.close();
+        tls?.close();
         await bus.close();
         await mongo?.close();
       },

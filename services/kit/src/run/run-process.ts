@@ -1,7 +1,15 @@
 import { flushCompileCache } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
-import { loadConfigOrExit, type PlatformConfig } from '../config/index.ts';
-import { createHealthServer } from '../telemetry/index.ts';
+import {
+  ConfigError,
+  keepsInFolder,
+  loadConfigOrExit,
+  type PlatformConfig,
+  secretFaults,
+} from '../config/index.ts';
+import { shareFolder } from '../store/index.ts';
+import { createHealthServer, createLogger, type Logger } from '../telemetry/index.ts';
 import { type Component, group, type Readiness } from './component.ts';
 import { openPlatform, type Platform } from './platform.ts';
 
@@ -20,54 +28,89 @@ export interface ServiceProcess<Schema extends z.ZodObject> {
 
 /**
  * The life of a process that runs one service: config, start, ready, and on SIGTERM or SIGINT a drain. Its health and
- * metrics are on `HEALTH_PORT` when that is set.
+ * metrics are on `HEALTH_PORT` when that is set. A configuration that cannot be ends it with 78 (EX_CONFIG of sysexits.h).
  */
 export async function runService<Schema extends z.ZodObject>(service: ServiceProcess<Schema>): Promise<void> {
   const config = loadConfigOrExit(service.schema) as Readonly<z.infer<Schema>> & PlatformConfig;
-  const platform = await openPlatform({ config, name: service.name });
-  const parts: Component[] = [platform.component, await service.create(config, platform)];
-  const all: Runnable = group(service.name, parts);
-  if (config.HEALTH_PORT !== undefined) {
-    parts.push(
-      createHealthServer({
-        port: config.HEALTH_PORT,
-        metrics: platform.metrics,
-        readiness: () => all.readiness(),
-      }),
-    );
-  }
-  await runUntilSignal(all, platform.logger);
+  const logger = createLogger(service.name, config.LOG_LEVEL);
+  await startOrSayWhyNot(logger, async () => {
+    const faults = secretFaults(config);
+    if (faults.length > 0) throw new ConfigError(faults);
+    const shared = keepsInFolder(config) ? shareFolder(config.CAIRN_DATA_DIR) : undefined;
+    const platform = await openPlatform({ config, name: service.name, logger });
+    const parts: Component[] = [
+      { name: 'data folder', stop: () => shared?.release() },
+      platform.component,
+      await service.create(config, platform),
+    ];
+    const all = group(service.name, parts);
+    platform.tellReadiness(all.readiness);
+    if (config.HEALTH_PORT !== undefined) {
+      const { metrics } = platform;
+      parts.push(createHealthServer({ port: config.HEALTH_PORT, metrics, readiness: all.readiness }));
+    }
+    await runUntilSignal(all, logger, platform);
+  });
 }
 
-/** How long a process may take to drain before it is ended the hard way, in milliseconds. */
-const DRAIN_MS = 15_000;
+/** Runs a process's first steps; when they fail, says why and ends it. */
+export async function startOrSayWhyNot(logger: Logger, steps: () => Promise<void>): Promise<void> {
+  try {
+    await steps();
+  } catch (error) {
+    if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+    else tellWhyNotStarted(logger, error);
+    process.exit(error instanceof ConfigError ? 78 : 1);
+  }
+}
+
+/** How long after its time to drain a process is ended the hard way, in milliseconds. */
+const PATIENCE_MS = 5_000;
 
 /** One line for whoever runs Cairn; where in the code it was noticed is told at `LOG_LEVEL=debug` only. */
-export function tellWhyNotStarted(logger: Platform['logger'], error: unknown): void {
+export function tellWhyNotStarted(logger: Logger, error: unknown): void {
   logger.fatal(error instanceof Error ? error.message : 'could not start');
   logger.debug({ err: error }, 'could not start');
 }
 
-/** Starts everything, then stops everything on SIGTERM, SIGINT or when a part fails to start. */
+export interface Ending {
+  /** How long the process may take to finish what it has begun, in seconds. */
+  drainSeconds: number;
+  /** How long, of that, it goes on serving after it told others to go elsewhere, in seconds. */
+  drainNoticeSeconds: number;
+}
+
+/**
+ * Starts everything, then on SIGTERM or SIGINT drains and stops everything; at once when a part fails. A second signal
+ * ends the process there and then.
+ */
 export async function runUntilSignal(
   all: Component,
-  logger: Platform['logger'],
+  logger: Logger,
+  { drainSeconds, drainNoticeSeconds }: Ending,
   hooks: { onReady?: () => void } = {},
 ): Promise<void> {
   let ending = false;
-  async function end(code: number): Promise<void> {
+  async function end(code: number, noticeSeconds = 0): Promise<void> {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(code || 1), DRAIN_MS).unref();
+    setTimeout(() => process.exit(code || 1), drainSeconds * 1_000 + PATIENCE_MS).unref();
     try {
+      await all.drain?.();
+      await wait(noticeSeconds * 1_000);
       await all.stop?.();
     } catch (error) {
       logger.error({ err: error }, 'did not stop cleanly');
     }
     process.exit(code);
   }
-  process.once('SIGTERM', () => end(0));
-  process.once('SIGINT', () => end(0));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (ending) process.exit(1);
+      logger.info('ending');
+      void end(0, drainNoticeSeconds);
+    });
+  }
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'a fault nobody caught');
     void end(1);

@@ -13,12 +13,26 @@ export interface FolderLock {
  * Takes a folder for this process alone until `release`, or until the process ends in any way: the lock is SQLite's on
  * a file in the folder, which the system lets go of even after a kill.
  *
- * @throws Error when another process holds it, or nothing can be written there.
+ * @throws Error when another process holds or shares it, or nothing can be written there.
  */
 export function lockFolder(folder: string, name = 'cairn'): FolderLock {
+  return hold(folder, name, 'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+}
+
+/**
+ * Says that this process uses a folder which others may use at the same time: until `release`, or until the process ends
+ * in any way, nobody takes it alone.
+ *
+ * @throws Error when another process has it alone, or nothing can be written there.
+ */
+export function shareFolder(folder: string, name = 'cairn'): FolderLock {
+  return hold(folder, name, 'BEGIN; SELECT count(*) FROM sqlite_schema');
+}
+
+function hold(folder: string, name: string, take: string): FolderLock {
   const db = openIn(folder, `${name}.lock`);
   try {
-    db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    db.exec(take);
   } catch (error) {
     db.close();
     const isHeld = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder, shareFolder } from './folder-lock.ts';
 import { isUniqueViolation, Sqlite } from './sqlite.ts';
 import { migrations as childMigrations } from './sqlite-child.ts';
 
@@ -203,6 +203,17 @@ describe('a SQLite file', () => {
 });
 
 describe('the lock on a folder', () => {
+  it('is shared by several, and had by one alone only when all of them let it go', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cairn-lock-'));
+    const sharing = [shareFolder(folder), shareFolder(folder)];
+    expect(() => lockFolder(folder)).toThrow(/in use by another running Cairn/);
+    for (const lock of sharing) lock.release();
+    const alone = lockFolder(folder);
+    expect(() => shareFolder(folder)).toThrow(/in use by another running Cairn/);
+    alone.release();
+    rmSync(folder, { recursive: true });
+  });
+
   it('is had by one, until it is let go', () => {
     const folder = mkdtempSync(join(tmpdir(), 'cairn-lock-'));
     const lock = lockFolder(folder);

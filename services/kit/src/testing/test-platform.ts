@@ -28,13 +28,17 @@ export async function testPlatform(
     withAuth?: boolean;
     /** Variables that name servers, as `testServers` of `@cairn/kit/testing/servers` gives them. */
     servers?: Partial<Record<'MONGODB_URI' | 'NATS_URL' | 'ELASTICSEARCH_URL' | 'CAIRN_NAMESPACE', string>>;
+    /** Further variables of the platform. */
+    env?: Record<string, string>;
   } = {},
 ): Promise<TestPlatform> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'cairn-')));
   const config = loadConfig(platformSchema, {
     CAIRN_DATA_DIR: folder,
     LOG_LEVEL: options.logLevel ?? 'silent',
+    CAIRN_DRAIN_SECONDS: '5',
     ...options.servers,
+    ...options.env,
   });
   const platform = await openPlatform({
     config,
