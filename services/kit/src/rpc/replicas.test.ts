@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import {
@@ -11,6 +9,7 @@ import { HealthDefinition } from 'nice-grpc-server-health';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Component } from '../run/index.ts';
 import { eventually } from '../testing/eventually.ts';
+import { freeAddresses } from '../testing/free-addresses.ts';
 import { serve, type TestPlatform, testPlatform } from '../testing/index.ts';
 import type { CallExtension } from './call.ts';
 
@@ -156,12 +155,3 @@ describe('replicas of a service', () => {
     running.push(...replicas.map(({ server }) => server));
   });
 });
-
-/** Addresses that were free a moment ago. */
-async function freeAddresses(count: number): Promise<string[] & { 0: string; 1: string }> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const addresses = servers.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return addresses as string[] & { 0: string; 1: string };
-}

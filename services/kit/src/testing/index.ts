@@ -1,4 +1,5 @@
 export { eventually } from './eventually.ts';
+export { freeAddresses } from './free-addresses.ts';
 export * from './scripted-model.ts';
 export { type TestAuth, testAuth } from './test-auth.ts';
 export { type TestPlatform, testPlatform } from './test-platform.ts';
