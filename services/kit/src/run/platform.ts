@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createServiceTokens, readOrMakeSecretFile, type ServiceTokens } from '../auth/index.ts';
 import { isUnix, listenAddress, type PlatformConfig, type ServiceName } from '../config/index.ts';
 import { createEmbeddedBus, type EventBus } from '../events/index.ts';
+import { refuseHalfImported } from '../import-mark/index.ts';
 import type { Mongo } from '../mongo/index.ts';
 import { type Clients, createClients, openTls, type RpcEndpoint } from '../rpc/index.ts';
 import { createLogger, createMetrics, type Logger, type Metrics } from '../telemetry/index.ts';
@@ -93,8 +94,14 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     },
     component: {
       name: 'platform',
-      start: () => mongo?.connect(),
-      ready: () => bus.ready(),
+      async start() {
+        await mongo?.connect();
+        await refuseHalfImported({ mongo, dataPath });
+      },
+      async ready() {
+        await bus.ready();
+        await refuseHalfImported({ mongo, dataPath });
+      },
       drain: drain.begin,
       async stop() {
         for (const clients of allClients) clients.close();

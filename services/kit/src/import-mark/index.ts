@@ -1,0 +1,1 @@
+export { type ImportMark, type ImportMarks, importMarks, refuseHalfImported } from './import-mark.ts';
