@@ -22,7 +22,7 @@ export interface MongoDatabase {
   sequences: Sequences;
   /** Brings the database up to date when it starts. */
   component: Component;
-  /** What starting would change. */
+  /** What starting would change; connects, and changes nothing. */
   plan(): Promise<MigrationPlan>;
 }
 
@@ -33,6 +33,8 @@ export interface MongoDatabaseOptions {
   /** Names of the collections whose documents carry events. */
   carryEvents: readonly string[];
   migrations?: readonly MongoMigration[];
+  /** Finishes what a killed process left half done; called at every start, once the database is up to date. */
+  tidy?(): Promise<unknown>;
   /** Queries that go by no index, each with the reason. */
   unindexed?: readonly Unindexed[];
 }
@@ -40,10 +42,11 @@ export interface MongoDatabaseOptions {
 export function openMongoDatabase(mongo: Mongo, options: MongoDatabaseOptions): MongoDatabase {
   const connection = mongo.connection(options.service);
   const { models, migrations = [], unindexed = [] } = options;
+  const outbox = mongoOutbox(connection, options.carryEvents);
   declareUnindexed(connection, unindexed);
   return {
     connection,
-    outbox: mongoOutbox(connection, options.carryEvents),
+    outbox,
     inbox: mongoInbox(connection),
     sequences: mongoSequences(connection),
     component: {
@@ -51,9 +54,14 @@ export function openMongoDatabase(mongo: Mongo, options: MongoDatabaseOptions): 
       async start() {
         await mongo.connect();
         await migrateMongo(connection, models, migrations);
+        await outbox.sweep();
+        await options.tidy?.();
       },
       ready: () => mongo.ping(),
     },
-    plan: () => planMigration(connection, models, migrations),
+    async plan() {
+      await mongo.connect();
+      return planMigration(connection, models, migrations);
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Inbox } from '../events/inbox.ts';
+import { isDuplicateKey } from './mongo.ts';
 
 interface Remembered {
   _id: string;
@@ -15,11 +16,12 @@ export function mongoInbox(connection: Connection): Inbox {
       return (await collection().findOne({ _id: key(consumer, eventId) })) !== null;
     },
     async add(consumer, eventId) {
-      await collection().updateOne(
-        { _id: key(consumer, eventId) },
-        { $setOnInsert: { at: new Date() } },
-        { upsert: true },
-      );
+      try {
+        await collection().insertOne({ _id: key(consumer, eventId), at: new Date() });
+      } catch (error) {
+        // Remembered already.
+        if (!isDuplicateKey(error)) throw error;
+      }
     },
   };
 }

@@ -1,11 +1,11 @@
 export { type MongoDatabase, type MongoDatabaseOptions, openMongoDatabase } from './database.ts';
+export { type LockOptions, underLock } from './lock.ts';
 export {
   declaredIndexes,
   type MigrationPlan,
   type MongoMigration,
   migrateMongo,
   planMigration,
-  underLock,
 } from './migrations.ts';
 export {
   createMongo,

@@ -1,17 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection, IndexDefinition, Schema } from 'mongoose';
-import { v7 as uuidv7 } from 'uuid';
 import { INBOX, REMEMBERED_SECONDS } from './inbox.ts';
-import { isDuplicateKey } from './mongo.ts';
+import { type LockOptions, underLock } from './lock.ts';
 
 /**
  * One step forward of what a database holds. Steps are only ever added, never changed. A step may be cut off and run
- * again from its beginning, and old replicas may still be at work while it runs.
+ * again from its beginning, and old replicas may still be at work while it runs. Much is changed in portions: an
+ * operation that takes longer than the driver's patience (20 s) fails, and its step with it.
  */
 export interface MongoMigration {
   /** What the step does, for the log and for people who look at the database. */
   name: string;
-  up(connection: Connection): Promise<void>;
+  /** `lost` fires when another process may have begun the same step: nothing more is to be changed then. */
+  up(connection: Connection, lost: AbortSignal): Promise<void>;
 }
 
 export interface MigrationPlan {
@@ -21,19 +21,8 @@ export interface MigrationPlan {
   indexes: string[];
 }
 
-interface Lock {
-  _id: string;
-  owner: string;
-  until: Date;
-}
-
-const LOCK_MS = 30_000;
-const LOOK_AGAIN_MS = 200;
-const PATIENCE_MS = 120_000;
-
 const stepsOf = (connection: Connection) =>
   connection.collection<{ _id: number; name: string; at: Date }>('schema_steps');
-const locksOf = (connection: Connection) => connection.collection<Lock>('locks');
 
 /** What is asked of a model here. */
 export interface ModelIndexes {
@@ -73,12 +62,17 @@ export function declaredIndexes(models: readonly ModelIndexes[]): DeclaredIndex[
   ];
 }
 
-/** What `migrateMongo` would do. @throws Error when the database was written by a newer version. */
-export async function planMigration(
+interface Planned {
+  /** How many steps were taken. */
+  taken: number;
+  missing: DeclaredIndex[];
+}
+
+async function findOut(
   connection: Connection,
   models: readonly ModelIndexes[],
   migrations: readonly MongoMigration[],
-): Promise<MigrationPlan> {
+): Promise<Planned> {
   const [last] = await stepsOf(connection).find().sort({ _id: -1 }).limit(1).toArray();
   const taken = last?._id ?? 0;
   if (taken > migrations.length) {
@@ -86,86 +80,96 @@ export async function planMigration(
       `The database ${connection.name} was written by a newer version of Cairn (schema ${taken}, this version knows ${migrations.length}). Start that version instead.`,
     );
   }
-  const indexes: string[] = [];
+  const missing: DeclaredIndex[] = [];
   for (const [collection, wanted] of Map.groupBy(declaredIndexes(models), (index) => index.collection)) {
-    const present = await indexKeys(connection, collection);
-    for (const { key } of wanted)
-      if (!present.has(JSON.stringify(key))) indexes.push(`${collection}: ${JSON.stringify(key)}`);
+    const present = await presentIndexes(connection, collection);
+    for (const index of wanted) {
+      const options = present.get(JSON.stringify(index.key));
+      if (!options) missing.push(index);
+      else if (optionsText(options) !== optionsText(index.options)) {
+        throw new Error(
+          `The index ${planText(index)} of ${connection.name} is there with other options (${optionsText(options) || 'none'}). A migration step has to drop it first.`,
+        );
+      }
+    }
   }
-  return { steps: migrations.slice(taken).map((step) => step.name), indexes };
+  return { taken, missing };
 }
 
-async function indexKeys(connection: Connection, collection: string): Promise<Set<string>> {
+function planText({ collection, key }: DeclaredIndex): string {
+  return `${collection}: ${JSON.stringify(key)}`;
+}
+
+function optionsText({ unique, sparse, expireAfterSeconds }: DeclaredOptions): string {
+  return [unique && 'unique', sparse && 'sparse', expireAfterSeconds && `expires ${expireAfterSeconds} s`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+async function presentIndexes(
+  connection: Connection,
+  collection: string,
+): Promise<Map<string, DeclaredOptions>> {
   try {
     const present = await connection.collection(collection).indexes();
-    return new Set(present.map((index) => JSON.stringify(index.key)));
+    return new Map(present.map(({ key, ...options }) => [JSON.stringify(key), options as DeclaredOptions]));
   } catch (error) {
     // NamespaceNotFound: the collection is not there yet.
-    if (error instanceof Error && 'code' in error && error.code === 26) return new Set();
+    if (error instanceof Error && 'code' in error && error.code === 26) return new Map();
     throw error;
   }
+}
+
+/** What `migrateMongo` would do. Changes nothing. @throws Error when the database was written by a newer version. */
+export async function planMigration(
+  connection: Connection,
+  models: readonly ModelIndexes[],
+  migrations: readonly MongoMigration[],
+): Promise<MigrationPlan> {
+  const { taken, missing } = await findOut(connection, models, migrations);
+  return { steps: migrations.slice(taken).map((step) => step.name), indexes: missing.map(planText) };
 }
 
 /**
  * Takes the steps a database has not taken yet and makes the declared indexes that it lacks, under a lock, so that of
  * replicas that start together one does it and the others wait.
  *
- * @throws Error when the database was written by a newer version, or another process holds the lock for minutes.
+ * @throws Error when the database was written by a newer version, or another process holds the lock for too long.
  */
 export async function migrateMongo(
   connection: Connection,
   models: readonly ModelIndexes[],
   migrations: readonly MongoMigration[],
+  lock: LockOptions = {},
 ): Promise<void> {
-  const nothing = ({ steps, indexes }: MigrationPlan) => steps.length === 0 && indexes.length === 0;
-  if (nothing(await planMigration(connection, models, migrations))) return;
-  await underLock(connection, 'migrations', async () => {
-    const plan = await planMigration(connection, models, migrations);
-    const first = migrations.length - plan.steps.length;
-    for (const [index, step] of migrations.slice(first).entries()) {
-      await step.up(connection);
-      await stepsOf(connection).insertOne({ _id: first + index + 1, name: step.name, at: new Date() });
-    }
-    for (const { collection, key, options } of declaredIndexes(models)) {
-      if (!plan.indexes.includes(`${collection}: ${JSON.stringify(key)}`)) continue;
-      await connection.collection(collection).createIndex(key as never, options);
-    }
-  });
+  const { taken, missing } = await findOut(connection, models, migrations);
+  if (taken === migrations.length && missing.length === 0) return;
+  await underLock(
+    connection,
+    'migrations',
+    async (lost) => {
+      const found = await findOut(connection, models, migrations);
+      for (const [index, step] of migrations.entries()) {
+        if (index < found.taken) continue;
+        await step.up(connection, lost);
+        lost.throwIfAborted();
+        await stepsOf(connection).insertOne({ _id: index + 1, name: step.name, at: new Date() });
+      }
+      for (const index of found.missing) await makeIndex(connection, index, lost);
+    },
+    lock,
+  );
 }
 
-/** Runs `work` while no other process runs something under the same name. The lock is prolonged while it runs. */
-export async function underLock<T>(connection: Connection, name: string, work: () => Promise<T>): Promise<T> {
-  const owner = uuidv7();
-  const locks = locksOf(connection);
-  const giveUpAt = Date.now() + PATIENCE_MS;
+/** A large collection takes longer than the driver waits for an answer; asking again joins what the server has begun. */
+async function makeIndex(connection: Connection, index: DeclaredIndex, lost: AbortSignal): Promise<void> {
   for (;;) {
-    if (await take()) break;
-    if (Date.now() > giveUpAt) {
-      throw new Error(
-        `Another process has held the lock "${name}" of ${connection.name} for ${PATIENCE_MS / 1000} s.`,
-      );
-    }
-    await wait(LOOK_AGAIN_MS);
-  }
-  const prolong = setInterval(() => void take().catch(() => undefined), LOCK_MS / 3);
-  try {
-    return await work();
-  } finally {
-    clearInterval(prolong);
-    await locks.deleteOne({ _id: name, owner });
-  }
-
-  async function take(): Promise<boolean> {
+    lost.throwIfAborted();
     try {
-      await locks.updateOne(
-        { _id: name, $or: [{ owner }, { until: { $lt: new Date() } }] },
-        { $set: { owner, until: new Date(Date.now() + LOCK_MS) } },
-        { upsert: true },
-      );
-      return true;
+      await connection.collection(index.collection).createIndex(index.key as never, index.options);
+      return;
     } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
+      if (!(error instanceof Error) || error.name !== 'MongoNetworkTimeoutError') throw error;
     }
   }
 }

@@ -43,6 +43,8 @@ export interface MongoOutbox extends Outbox {
   added(): void;
   /** Keeps events that belong to no document. */
   addAlone(events: readonly Envelope[]): Promise<void>;
+  /** Removes deleted documents that a process was killed over before it could, once it had told their last event. */
+  sweep(): Promise<void>;
 }
 
 const ALONE = 'outbox';
@@ -52,7 +54,7 @@ const ALONE = 'outbox';
  * the order of time; those of one document in the order they were added to it.
  */
 export function mongoOutbox(connection: Connection, collections: readonly string[]): MongoOutbox {
-  const names = [...collections, ALONE];
+  const names = [...new Set([...collections, ALONE])];
   const callbacks = new Set<() => void>();
   const collection = (name: string) => connection.collection<WithOutbox>(name);
 
@@ -66,7 +68,7 @@ export function mongoOutbox(connection: Connection, collections: readonly string
 
   async function readFrom(name: string, limit: number): Promise<(OutboxEntry & { place: string })[]> {
     const documents = await collection(name)
-      .find({ 'outbox.id': { $gt: '' } }, { projection: { outbox: 1 } })
+      .find(carriesSome, { projection: { outbox: 1 } })
       .sort({ 'outbox.id': 1 })
       .limit(limit)
       .toArray();
@@ -80,13 +82,30 @@ export function mongoOutbox(connection: Connection, collections: readonly string
     });
   }
 
+  async function removeGone(name: string): Promise<void> {
+    await collection(name).deleteMany({ gone: true, ...nothingToTell } as never);
+  }
+
+  async function removeFrom(name: string, ids: string[]): Promise<void> {
+    if (name === ALONE) {
+      await collection(ALONE).deleteMany({ _id: { $in: ids } } as never);
+      return;
+    }
+    await collection(name).updateMany(
+      { 'outbox.id': { $in: ids } },
+      { $pull: { outbox: { id: { $in: ids } } } as never },
+    );
+    // After it, not only those among them: a document may have been deleted in between by who saw that it had some left.
+    await removeGone(name);
+  }
+
   return {
     entries,
     added,
     async addAlone(events) {
       if (events.length === 0) return;
       await collection(ALONE).insertMany(
-        events.map((event) => ({ _id: event.id, gone: true, outbox: entries([event]) })),
+        events.map((event) => ({ _id: event.id, outbox: entries([event]) })),
       );
       added();
     },
@@ -96,38 +115,46 @@ export function mongoOutbox(connection: Connection, collections: readonly string
       return found.slice(0, limit).map(({ key, event }) => ({ key, event }));
     },
     async remove(keys) {
-      for (const [name, ids] of Map.groupBy(keys, (key) => key.slice(0, key.indexOf('/')))) {
-        const wanted = ids.map((key) => key.slice(name.length + 1));
-        await collection(name).updateMany(
-          { 'outbox.id': { $in: wanted } },
-          { $pull: { outbox: { id: { $in: wanted } } } as never },
-        );
-        await collection(name).deleteMany({ gone: true, outbox: { $size: 0 } } as never);
+      for (const [name, same] of Map.groupBy(keys, (key) => key.slice(0, key.indexOf('/')))) {
+        const ids = same.map((key) => key.slice(name.length + 1));
+        await removeFrom(name, ids);
       }
     },
     async count() {
-      const counts = await Promise.all(
-        names.map(async (name) => {
-          const documents = collection(name).find(
-            { 'outbox.id': { $gt: '' } },
-            { projection: { 'outbox.id': 1 }, limit: MOST_COUNTED },
-          );
-          let n = 0;
-          for await (const document of documents) n += document.outbox?.length ?? 0;
-          return n;
-        }),
-      );
+      const counts = await Promise.all(names.map((name) => countIn(collection(name))));
       return counts.reduce((sum, n) => sum + n, 0);
     },
     onAdded(callback) {
       callbacks.add(callback);
       return () => callbacks.delete(callback);
     },
+    async sweep() {
+      for (const name of names) await removeGone(name);
+    },
   };
 }
 
+/**
+ * Said in this way so that a server reads the index in its order and stops at the limit: with a bound on an array's
+ * field (`$gt`) it would sort all that wait anew for each portion.
+ */
+const carriesSome = { 'outbox.id': { $exists: true } };
+
 /** Counting goes through documents; more than this many are not worth an exact number. */
 const MOST_COUNTED = 10_000;
+
+async function countIn(collection: {
+  aggregate<T extends object>(pipeline: object[]): { toArray(): Promise<T[]> };
+}): Promise<number> {
+  const [counted] = await collection
+    .aggregate<{ n: number }>([
+      { $match: carriesSome },
+      { $limit: MOST_COUNTED },
+      { $group: { _id: null, n: { $sum: { $size: '$outbox' } } } },
+    ])
+    .toArray();
+  return counted?.n ?? 0;
+}
 
 function bytesOf(body: Buffer | { buffer: Uint8Array }): Uint8Array {
   return body instanceof Uint8Array ? body : body.buffer;

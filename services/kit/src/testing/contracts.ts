@@ -2,3 +2,4 @@
 export { type BlobsUnderTest, describeBlobStore } from '../blobs/contract.ts';
 export { type BusUnderTest, describeEventBus } from '../events/contract.ts';
 export { describeJobQueue, type QueueUnderTest } from '../jobs/contract.ts';
+export { describePortable, type PortableRoute, type PortableUnderTest } from '../portable/contract.ts';
