@@ -80,15 +80,37 @@ export function describeEventBus(adapter: string, open: () => Promise<BusUnderTe
     });
 
     it('gives a new consumer what is still kept, and one that wants more only what is new to it', async () => {
-      const before = event();
+      const [before, after] = [event(), event()];
+      const passed = newEvent({ $case: 'projectDeleted', value: {} });
       await bus.publish([before]);
       const narrow = collector('late', { subjects: [subjects.projectUpdated] });
       await eventually(() => expect(narrow.ids).toEqual([before.id]));
+      await bus.publish([passed, after]);
+      await eventually(() => expect(narrow.ids).toEqual([before.id, after.id]));
       await narrow.stop();
       const deleted = newEvent({ $case: 'projectDeleted', value: {} });
       await bus.publish([deleted]);
       const wide = collector('late', { subjects: [subjects.projectUpdated, subjects.projectDeleted] });
-      await eventually(() => expect(wide.ids).toEqual([deleted.id]));
+      await eventually(() => expect(wide.ids.toSorted()).toEqual([passed.id, deleted.id].toSorted()));
+      const last = event();
+      await bus.publish([last]);
+      await eventually(() => expect(wide.ids).toContain(last.id));
+      expect(wide.ids).toHaveLength(3);
+    });
+
+    it('gives a consumer that wants less nothing more of what it does not want', async () => {
+      const wide = collector('narrowing', { subjects: [subjects.projectUpdated, subjects.projectDeleted] });
+      const one = event();
+      await bus.publish([one]);
+      await eventually(() => expect(wide.ids).toEqual([one.id]));
+      await wide.stop();
+      const narrow = collector('narrowing', { subjects: [subjects.projectUpdated] });
+      const two = event();
+      await eventually(async () =>
+        expect(await bus.listConsumers()).toMatchObject([{ subjects: [subjects.projectUpdated] }]),
+      );
+      await bus.publish([newEvent({ $case: 'projectDeleted', value: {} }), two]);
+      await eventually(() => expect(narrow.ids).toEqual([two.id]));
     });
 
     it('delivers again after each delay, then parks with what went wrong', async () => {
@@ -287,6 +309,15 @@ export function describeEventBus(adapter: string, open: () => Promise<BusUnderTe
       } finally {
         await other.close();
       }
+    });
+
+    it('shows watchers an event once, however often it is published', async () => {
+      const seen: string[] = [];
+      bus.watch(all, (given) => seen.push(given.id));
+      const [one, last] = [event(), event()];
+      await bus.publish([one]);
+      await bus.publish([one, last]);
+      await eventually(() => expect(seen).toEqual([one.id, last.id]));
     });
 
     it('keeps nothing of a signal', async () => {

@@ -80,9 +80,10 @@ export class NatsConsumer {
     const { signal } = this.#stopping;
     const { connection, jetstream, names, ackWaitMs } = this.#parts;
     const { consumer, subjects } = this.#options;
-    while (!(signal.aborted && !connection.live)) {
+    for (;;) {
       try {
-        await declareConsumer(await jetstream.open(signal), names, { consumer, subjects, ackWaitMs });
+        // Also when it is being stopped already: from now on events wait for this consumer.
+        await declareConsumer(await jetstream.open(), names, { consumer, subjects, ackWaitMs });
         break;
       } catch (error) {
         if (signal.aborted) return;

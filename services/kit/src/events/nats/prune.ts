@@ -1,3 +1,4 @@
+import type { StoredMsg } from 'nats';
 import { isMissing } from './faults.ts';
 import type { JetStreamHandle } from './jetstream.ts';
 import type { Names } from './names.ts';
@@ -14,15 +15,33 @@ export async function prune(handle: JetStreamHandle, names: Names, keepMs: numbe
   const youngest = new Date(Date.now() - keepMs);
   if (state.messages === 0 || new Date(state.first_ts) > youngest) return [];
   const young = await firstSince(handle, names, youngest, [state.first_seq, state.last_seq + 1]);
-  const all = await progressOfAll(handle, names);
-  const end = Math.min(young, ...all.map(({ doneUpTo }) => doneUpTo + 1));
+  const behind: Progress[] = [];
+  let end = young;
+  for (const consumer of await progressOfAll(handle, names)) {
+    const first = await firstUnsettled(handle, names, consumer);
+    if (first < young) behind.push(consumer);
+    end = Math.min(end, first);
+  }
   if (end > state.first_seq) await jsm.streams.purge(names.eventStream, { seq: end });
-  return all.filter(({ doneUpTo }) => doneUpTo + 1 < young);
+  return behind;
+}
+
+/** The place of the first event that a consumer is not done with; no later than that, should it not be known. */
+async function firstUnsettled(
+  handle: JetStreamHandle,
+  names: Names,
+  { filters, unsettled, doneUpTo }: Progress,
+): Promise<number> {
+  if (unsettled === 0) return Number.POSITIVE_INFINITY;
+  const firsts = await Promise.all(
+    filters.map((filter) => nextEvent(handle, names, { seq: doneUpTo + 1, next_by_subj: filter })),
+  );
+  return Math.min(...firsts.map((found) => found?.seq ?? Number.POSITIVE_INFINITY));
 }
 
 /** The place of the first event kept since a time, or the end: found by halving, since places are in the order of time. */
 async function firstSince(
-  { jsm }: JetStreamHandle,
+  handle: JetStreamHandle,
   names: Names,
   since: Date,
   [first, end]: [number, number],
@@ -31,13 +50,22 @@ async function firstSince(
   let high = end;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    const query = { seq: middle, next_by_subj: '>' };
-    const found = await jsm.streams.getMessage(names.eventStream, query).catch((error) => {
-      if (isMissing(error)) return undefined;
-      throw error;
-    });
+    const found = await nextEvent(handle, names, { seq: middle, next_by_subj: '>' });
     if (found && found.time < since) low = found.seq + 1;
     else high = middle;
   }
   return low;
+}
+
+async function nextEvent(
+  { jsm }: JetStreamHandle,
+  names: Names,
+  query: { seq: number; next_by_subj: string },
+): Promise<StoredMsg | undefined> {
+  try {
+    return await jsm.streams.getMessage(names.eventStream, query);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }

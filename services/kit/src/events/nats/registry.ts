@@ -14,7 +14,7 @@ export interface Progress {
   filters: readonly string[];
   /** Deliveries it has not finished with. */
   unsettled: number;
-  /** It is done with every event up to this place in the stream. */
+  /** It is done with every event up to this place in the stream, and maybe with more. */
   doneUpTo: number;
 }
 
