@@ -29,7 +29,12 @@ async function live(who: string): Promise<void> {
   ]);
 }
 
-for (let n = 0; ; n += 8) {
-  await Promise.all(Array.from({ length: 8 }, (_, i) => live(`${name}-${n + i}`)));
-  process.stdout.write(`${n + 8}\n`);
+let next = 0;
+async function goOn(): Promise<never> {
+  for (;;) {
+    await live(`${name}-${next++}`);
+    process.stdout.write('one more\n');
+  }
 }
+// Side by side and not in step, so that each is at another point when the process dies.
+await Promise.all(Array.from({ length: 8 }, goOn));
