@@ -75,7 +75,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
   ]);
 }
 
-async function openStore({
+export async function openStore({
   mongo,
   dataPath,
 }: Platform): Promise<AuthStore & { component: Component; portable: PortableStore }> {
