@@ -39,7 +39,7 @@ export interface BlobStore {
   /** Lets go of a blob; the last holder's letting go removes it. Unknown names are passed over. */
   release(holder: string, sha256: string): Promise<void>;
   /**
-   * Every blob and its holders, for checks that nothing is left over. What a killed process had half taken in or half
+   * Every blob and its holders, in ascending order of the blobs' names. What a killed process had half taken in or half
    * let go of is removed on the way.
    */
   list(): AsyncIterable<StoredBlob & { holders: string[] }>;

@@ -88,6 +88,13 @@ export function describeBlobStore(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual([]);
     });
 
+    it('lists in the order of names', async () => {
+      const names = await Promise.all(
+        Array.from({ length: 20 }, async (_, n) => (await put('doc', Buffer.from(`content ${n}`))).sha256),
+      );
+      expect((await listed()).map((blob) => blob.sha256)).toEqual(names.sort());
+    });
+
     it('stays whole when the same content is taken and let go of at once', async () => {
       const bytes = randomBytes(2_000);
       const name = sha256(bytes);

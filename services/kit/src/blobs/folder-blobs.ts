@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { NotFound, StorageFull, TooLarge } from '../errors/index.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
@@ -106,9 +106,10 @@ class FolderBlobs implements BlobStore {
   }
 
   async *list(): AsyncGenerator<StoredBlob & { holders: string[] }> {
-    for await (const shelf of await opendir(this.#folder)) {
+    const shelves = await readdir(this.#folder, { withFileTypes: true });
+    for (const shelf of shelves.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       if (!shelf.isDirectory() || shelf.name === 'incoming') continue;
-      for (const sha256 of await readdir(join(this.#folder, shelf.name))) {
+      for (const sha256 of (await readdir(join(this.#folder, shelf.name))).sort()) {
         if (!SHA256.test(sha256)) continue;
         const blob = await this.#alone(sha256, () => this.#examine(sha256));
         if (blob) yield blob;
