@@ -47,9 +47,9 @@ export const jobField = {
 
 /** Declares what the queue asks of a collection that carries jobs. Documents without a job are in none of the indexes. */
 export function indexJobs(schema: Schema): void {
-  schema.index({ 'job.kind': 1, 'job.group': 1, 'job.dueAt': 1 }, { sparse: true });
-  schema.index({ 'job.kind': 1, 'job.dueAt': 1 }, { sparse: true });
-  schema.index({ 'job.id': 1 }, { sparse: true });
+  schema.index({ 'job.kind': 1, 'job.group': 1, 'job.dueAt': 1, 'job.id': 1 }, { sparse: true });
+  schema.index({ 'job.kind': 1, 'job.dueAt': 1, 'job.id': 1 }, { sparse: true });
+  schema.index({ 'job.id': 1 }, { unique: true, sparse: true });
 }
 
 /** When a group was served last. `_id` is `<kind>/<group>`. */
@@ -175,8 +175,12 @@ export function mongoJobs(connection: Connection, collection: string): MongoJobs
       });
     },
     async releaseAll() {
+      const all = await documents()
+        .find({ 'job.kind': { $gt: '' } }, { projection: { job: 1 } })
+        .toArray();
+      const leased = all.flatMap(({ job }) => (job?.owner === undefined ? [] : [job.id]));
       await documents().updateMany(
-        { 'job.kind': { $gt: '' }, 'job.owner': { $exists: true } },
+        { 'job.id': { $in: leased } },
         { $set: { 'job.dueAt': await fromNow(0) }, $unset: { 'job.owner': '' } },
       );
     },
