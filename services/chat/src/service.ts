@@ -1,6 +1,7 @@
 import { createProjectAccess, createSessionWatch } from '@cairn/kit/auth';
 import { ConfigError, serviceAddress } from '@cairn/kit/config';
 import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
+import type { PortableStore } from '@cairn/kit/portable';
 import { createRpcServer } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
@@ -15,15 +16,15 @@ import { onDocumentDeleted } from './consumers/document-deleted.ts';
 import { onProjectDeleted } from './consumers/project-deleted.ts';
 import type { ChatModel } from './domain/chat-model.ts';
 import { createSweeper } from './domain/interrupt-abandoned.ts';
+import type { ChatStore } from './domain/ports.ts';
 import { RunningAnswers, type RunTiming } from './domain/running-answers.ts';
 import { createBusFeed } from './feed/bus-feed.ts';
 import { createExtractiveModel } from './model/extractive.ts';
 import { createHandlers } from './rpc/handlers.ts';
-import { openSqliteStore } from './store/sqlite.ts';
 
 export interface ChatServiceOptions {
   /** Other times than the usual ones, for tests that wait for them. */
-  timing?: Partial<RunTiming> & { sweep?: number };
+  timing?: Partial<RunTiming> & { sweep?: number; drain?: number };
 }
 
 /** Puts the service together: the only place that picks its adapters. @throws ConfigError for half a model. */
@@ -42,7 +43,7 @@ export async function createChatService(
   const settings = createSettingsReader(projects);
   const owner = uuidv7();
   const model = await createModel(config);
-  const store = openSqliteStore(platform.dataPath('chat.sqlite'));
+  const store = await openStore(platform);
   const feed = createBusFeed(bus);
   const running = new RunningAnswers({
     store,
@@ -54,9 +55,13 @@ export async function createChatService(
     passages: config.CHAT_PASSAGES,
     contextTokens: config.AI_CONTEXT_TOKENS,
     timing,
+    drainMs: () => timing.drain ?? platform.drainLeftMs(),
   });
+  // What is stopped first comes last: no new work, then no new calls, then the answers being written have their time, and
+  // only then what they need goes: who hears that they end, what tells of it, the store.
   return group('chat', [
     store.component,
+    createOutboxRelay({ service: 'chat', outbox: store.outbox, bus, logger, metrics }),
     feed.component,
     sessions,
     createSweeper({
@@ -87,9 +92,21 @@ export async function createChatService(
       logger,
       metrics,
     }),
-    createOutboxRelay({ service: 'chat', outbox: store.outbox, bus, logger, metrics }),
     createConsumers(bus, [onProjectDeleted({ store, feed }), onDocumentDeleted(store)]),
   ]);
+}
+
+/** The store where the platform keeps its records. A driver takes time and memory that a Cairn without a server need not spend. */
+export async function openStore({
+  mongo,
+  dataPath,
+}: Platform): Promise<ChatStore & { component: Component; portable: PortableStore }> {
+  if (mongo) {
+    const { openMongoStore } = await import('./store/mongo.ts');
+    return openMongoStore(mongo);
+  }
+  const { openSqliteStore } = await import('./store/sqlite.ts');
+  return openSqliteStore(dataPath('chat.sqlite'));
 }
 
 async function createModel(config: ChatConfig): Promise<ChatModel> {

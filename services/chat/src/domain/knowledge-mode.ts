@@ -1,7 +1,7 @@
 import { InvalidInput } from '@cairn/kit/errors';
 
 /** Where an answer may draw from: the project's documents alone, both, or what the model knows by itself. */
-const knowledgeModes = ['project_only', 'mixed', 'general'] as const;
+export const knowledgeModes = ['project_only', 'mixed', 'general'] as const;
 
 export type KnowledgeMode = (typeof knowledgeModes)[number];
 

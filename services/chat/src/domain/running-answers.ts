@@ -12,6 +12,8 @@ export interface RunningParts extends WritingParts {
   /** This process, as its leases name it. */
   owner: string;
   timing?: Partial<RunTiming>;
+  /** How long answers may still be written once this is stopped, in milliseconds. */
+  drainMs: () => number;
 }
 
 /** Milliseconds; `checkpointUnits` is in UTF-16 units of text. */
@@ -20,7 +22,6 @@ export interface RunTiming {
   heartbeat: number;
   checkpoint: number;
   checkpointUnits: number;
-  drain: number;
 }
 
 const TIMING: RunTiming = {
@@ -28,7 +29,6 @@ const TIMING: RunTiming = {
   heartbeat: 3_000,
   checkpoint: 250,
   checkpointUnits: 2_048,
-  drain: 3_000,
 };
 
 export type NewTask = ConstructorParameters<typeof Run>[0];
@@ -78,13 +78,16 @@ export class RunningAnswers implements Component {
     ];
   }
 
-  /** Gives running answers a moment to finish, then marks them as interrupted. */
+  /**
+   * Lets running answers be written to their end while there is time, then marks them as interrupted. Until the last one
+   * ended they are saved and told as ever, and held against those who look for abandoned ones.
+   */
   async stop(): Promise<void> {
     this.#closing = true;
     const all = Promise.all([...this.#runs.values()].map(({ finished }) => finished));
     const impatience = setTimeout(() => {
       for (const { run } of this.#runs.values()) run.end('shutdown');
-    }, this.#timing.drain);
+    }, this.#parts.drainMs());
     await all;
     clearTimeout(impatience);
     for (const timer of this.#timers) clearInterval(timer);

@@ -1,37 +1,15 @@
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChatStore, Citation, RunKey, Session, Turn } from '../domain/ports.ts';
+import type { ChatStore } from '../domain/ports.ts';
+import { at, citation, later, silently, storeBuilders, told } from '../testing/store-builders.ts';
+import { describeRaces } from './contract-races.ts';
 
 export interface StoreUnderTest {
   store: ChatStore;
+  /** The same records, as another process sees them. */
+  another(): ChatStore;
   close(): Promise<void> | void;
-}
-
-const at = new Date('2026-01-02T03:04:05.678Z');
-const later = new Date('2026-01-02T03:05:00.001Z');
-const silently = { cited: [], events: [] };
-const told = () =>
-  newEvent({ $case: 'chatMessageCreated', value: { sessionId: 1, messageId: 'm', isAi: false } });
-
-function citation(number: number, changes: Partial<Citation> = {}): Citation {
-  return {
-    number,
-    documentId: uuidv7(),
-    documentName: 'stones 🪨.pdf',
-    fileType: 'pdf',
-    version: 2,
-    chunkId: uuidv7(),
-    page: 3,
-    start: 10,
-    end: 90,
-    lineStart: 0,
-    lineEnd: 0,
-    quote: `Passage ${number}`,
-    cited: false,
-    documentDeleted: false,
-    ...changes,
-  };
 }
 
 /** What every adapter of the chat store must do. */
@@ -39,7 +17,7 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
   describe(`chat store on ${adapter}`, () => {
     let under: StoreUnderTest;
     let store: ChatStore;
-    const ada = uuidv7();
+    const { ada, session, turn, again, begun, ended } = storeBuilders(() => store);
     const bob = uuidv7();
 
     beforeEach(async () => {
@@ -47,44 +25,6 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
       store = under.store;
     });
     afterEach(() => under.close());
-
-    async function session(userId = ada, projectId = 1): Promise<Session> {
-      const made = await store.createSession({ projectId, userId, name: 'Stones', at }, () => []);
-      if (!made) throw new Error('the project takes no sessions');
-      return made;
-    }
-
-    function turn(
-      sessionId: number,
-      changes: { text?: string; clientId?: string; owner?: string; ms?: number; userId?: string } = {},
-    ) {
-      return {
-        sessionId,
-        question: {
-          id: uuidv7(),
-          userId: changes.userId ?? ada,
-          text: changes.text ?? 'Why?',
-          clientId: changes.clientId ?? '',
-        },
-        answer: { id: uuidv7(), run: uuidv7(), model: 'stone-1' },
-        knowledgeMode: 'mixed',
-        at,
-        lease: { owner: changes.owner ?? 'here', ms: changes.ms ?? 60_000 },
-        perPerson: 3,
-      } satisfies Turn;
-    }
-
-    async function begun(sessionId: number, changes: Parameters<typeof turn>[1] = {}): Promise<RunKey> {
-      const one = turn(sessionId, changes);
-      expect((await store.beginTurn(one, [])).kind).toBe('begun');
-      return { messageId: one.answer.id, run: one.answer.run };
-    }
-
-    async function ended(sessionId: number, text = 'Because.'): Promise<RunKey> {
-      const run = await begun(sessionId);
-      expect(await store.endRun(run, { state: 'complete', text, error: '', at }, [])).toBe(true);
-      return run;
-    }
 
     describe('sessions', () => {
       it('counts small integers up and tells of each', async () => {
@@ -244,6 +184,19 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
         expect((await store.beginTurn(turn(other.id, { clientId: 'same' }), [])).kind).toBe('begun');
       });
 
+      it('allows a person so many answers at a time, in whatever sessions', async () => {
+        const held = [await begun((await session()).id), await begun((await session()).id)];
+        await begun((await session(bob)).id, { userId: bob });
+        const { id } = await session();
+        const third = { perPerson: 2, clientId: 'third' };
+        expect(await store.beginTurn(turn(id, third), [told()])).toEqual({ kind: 'too_many', running: 2 });
+        expect(await store.outbox.count()).toBe(0);
+        expect(await store.listMessages(id, 10)).toEqual([]);
+        await store.endRun(held[0] ?? expect.fail(), { state: 'complete', error: '', at }, []);
+        expect((await store.beginTurn(turn(id, third), [])).kind).toBe('begun');
+        expect((await store.beginTurn(turn(id, third), [])).kind).toBe('repeated');
+      });
+
       it('pages messages newest first', async () => {
         const { id } = await session();
         for (let i = 0; i < 3; i++) await ended(id, `answer ${i}`);
@@ -261,17 +214,6 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
     });
 
     describe('answering again', () => {
-      const again = (sessionId: number, messageId: string) => ({
-        sessionId,
-        messageId,
-        run: uuidv7(),
-        model: 'stone-2',
-        knowledgeMode: 'project_only' as const,
-        at: later,
-        lease: { owner: 'here', ms: 60_000 },
-        perPerson: 3,
-      });
-
       it('empties the last answer for a new run; the old one can change nothing', async () => {
         const { id } = await session();
         const old = await begun(id);
@@ -311,6 +253,21 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
         expect((await store.beginAgain(again(id, uuidv7()))).kind).toBe('gone');
         const [, question] = await store.listMessages(id, 2);
         expect((await store.beginAgain(again(id, question?.id ?? ''))).kind).toBe('gone');
+      });
+
+      it('counts for the person who asked', async () => {
+        const { id } = await session();
+        const { messageId } = await ended(id);
+        await begun((await session()).id);
+        const once = { ...again(id, messageId), perPerson: 1 };
+        expect(await store.beginAgain(once)).toEqual({ kind: 'too_many', running: 1 });
+        expect(await store.getMessage(id, messageId)).toMatchObject({ text: 'Because.', state: 'complete' });
+        expect((await store.beginAgain({ ...once, perPerson: 2 })).kind).toBe('begun');
+        const { id: other } = await session();
+        expect(await store.beginTurn(turn(other, { perPerson: 2 }), [])).toEqual({
+          kind: 'too_many',
+          running: 2,
+        });
       });
     });
 
@@ -424,5 +381,7 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
       expect(await store.inbox.has('one', id)).toBe(true);
       expect(await store.inbox.has('two', id)).toBe(false);
     });
+
+    describeRaces(() => under);
   });
 }

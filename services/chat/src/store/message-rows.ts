@@ -1,5 +1,6 @@
+import type { Sqlite } from '@cairn/kit/store';
 import type { KnowledgeMode } from '../domain/knowledge-mode.ts';
-import type { Citation, Message, MessageState } from '../domain/ports.ts';
+import type { Citation, Message, MessageState, TurnMessages } from '../domain/ports.ts';
 
 export interface MessageRow {
   id: string;
@@ -18,7 +19,7 @@ export interface MessageRow {
   created_at: number;
 }
 
-export interface CitationRow {
+interface CitationRow {
   message_id: string;
   number: number;
   document_id: string;
@@ -36,7 +37,8 @@ export interface CitationRow {
   document_deleted: number;
 }
 
-export function toMessage(row: MessageRow, citations: readonly CitationRow[]): Message {
+/** A message with its citations. */
+export function toMessage(db: Sqlite, row: MessageRow): Message {
   return {
     id: row.id,
     sessionId: row.session_id,
@@ -52,7 +54,7 @@ export function toMessage(row: MessageRow, citations: readonly CitationRow[]): M
     clientId: row.client_id,
     run: row.run,
     createdAt: new Date(row.created_at),
-    citations: citations.map(toCitation),
+    citations: row.is_ai === 1 ? citationsOf(db, row.id) : [],
   };
 }
 
@@ -73,4 +75,62 @@ function toCitation(row: CitationRow): Citation {
     cited: row.cited === 1,
     documentDeleted: row.document_deleted === 1,
   };
+}
+
+function citationsOf(db: Sqlite, messageId: string): Citation[] {
+  return db
+    .all<CitationRow>('SELECT * FROM citations WHERE message_id = ? ORDER BY number', messageId)
+    .map(toCitation);
+}
+
+/** An answer with its question; undefined when there is no such answer. */
+export function turnOf(db: Sqlite, answerId: string): TurnMessages | undefined {
+  const answer = db.get<MessageRow>('SELECT * FROM messages WHERE id = ?', answerId);
+  const question = answer && db.get<MessageRow>('SELECT * FROM messages WHERE id = ?', answer.reply_to);
+  return question && { question: toMessage(db, question), answer: toMessage(db, answer) };
+}
+
+/** Adds a message without its citations. */
+export function insertMessage(db: Sqlite, message: Message): void {
+  db.run(
+    `INSERT INTO messages (id, session_id, sequence, user_id, is_ai, text, state, error, reply_to, knowledge_mode,
+       model, client_id, run, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    message.id,
+    message.sessionId,
+    message.sequence,
+    message.userId,
+    Number(message.isAi),
+    message.text,
+    message.state,
+    message.error,
+    message.replyTo,
+    message.knowledgeMode,
+    message.model,
+    message.clientId,
+    message.run,
+    message.createdAt.getTime(),
+  );
+}
+
+export function insertCitation(db: Sqlite, messageId: string, citation: Citation): void {
+  db.run(
+    `INSERT INTO citations (message_id, number, document_id, document_name, file_type, version, chunk_id, page, start,
+       "end", line_start, line_end, quote, cited, document_deleted)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    messageId,
+    citation.number,
+    citation.documentId,
+    citation.documentName,
+    citation.fileType,
+    citation.version,
+    citation.chunkId,
+    citation.page,
+    citation.start,
+    citation.end,
+    citation.lineStart,
+    citation.lineEnd,
+    citation.quote,
+    Number(citation.cited),
+    Number(citation.documentDeleted),
+  );
 }

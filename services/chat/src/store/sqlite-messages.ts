@@ -1,18 +1,10 @@
 import type { Sqlite } from '@cairn/kit/store';
 import type { ChatStore } from '../domain/ports.ts';
-import { type CitationRow, type MessageRow, toMessage } from './message-rows.ts';
+import { type MessageRow, toMessage } from './message-rows.ts';
 
 type Messages = Pick<ChatStore, 'listMessages' | 'getMessage' | 'getGenerating' | 'forgetDocument'>;
 
-export function citationsOf(db: Sqlite, messageId: string): CitationRow[] {
-  return db.all<CitationRow>('SELECT * FROM citations WHERE message_id = ? ORDER BY number', messageId);
-}
-
 export function sqliteMessages(db: Sqlite): Messages {
-  function withCitations(row: MessageRow) {
-    return toMessage(row, row.is_ai === 1 ? citationsOf(db, row.id) : []);
-  }
-
   return {
     async listMessages(sessionId, limit, before = Number.MAX_SAFE_INTEGER) {
       return db
@@ -24,7 +16,7 @@ export function sqliteMessages(db: Sqlite): Messages {
           before,
           limit,
         )
-        .map(withCitations);
+        .map((row) => toMessage(db, row));
     },
 
     async getMessage(sessionId, messageId) {
@@ -34,7 +26,7 @@ export function sqliteMessages(db: Sqlite): Messages {
         messageId,
         sessionId,
       );
-      return row && withCitations(row);
+      return row && toMessage(db, row);
     },
 
     async getGenerating(sessionId) {
@@ -42,7 +34,7 @@ export function sqliteMessages(db: Sqlite): Messages {
         'SELECT m.* FROM runs r JOIN messages m ON m.id = r.message_id WHERE r.session_id = ?',
         sessionId,
       );
-      return row && withCitations(row);
+      return row && toMessage(db, row);
     },
 
     async forgetDocument(documentId, limit) {

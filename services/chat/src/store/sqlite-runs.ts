@@ -1,6 +1,7 @@
 import type { SqliteOutbox } from '@cairn/kit/events';
 import type { Sqlite } from '@cairn/kit/store';
-import type { Abandoned, ChatStore, Citation, RunKey } from '../domain/ports.ts';
+import type { Abandoned, ChatStore, RunKey } from '../domain/ports.ts';
+import { insertCitation } from './message-rows.ts';
 
 type Runs = Pick<
   ChatStore,
@@ -36,36 +37,15 @@ export function sqliteRuns(db: Sqlite, outbox: SqliteOutbox): Runs {
     return db.get('SELECT 1 FROM deleted_documents WHERE document_id = ?', documentId) !== undefined;
   }
 
-  function insertCitation(messageId: string, citation: Citation): void {
-    const deleted = citation.documentDeleted || isDeleted(citation.documentId);
-    db.run(
-      `INSERT INTO citations (message_id, number, document_id, document_name, file_type, version, chunk_id, page, start,
-         "end", line_start, line_end, quote, cited, document_deleted)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      messageId,
-      citation.number,
-      citation.documentId,
-      citation.documentName,
-      citation.fileType,
-      citation.version,
-      citation.chunkId,
-      citation.page,
-      citation.start,
-      citation.end,
-      citation.lineStart,
-      citation.lineEnd,
-      deleted ? '' : citation.quote,
-      Number(citation.cited),
-      Number(deleted),
-    );
-  }
-
   return {
     async saveCitations(run, citations) {
       return db.transaction(() => {
         if (!isCurrent(run)) return false;
         db.run('DELETE FROM citations WHERE message_id = ?', run.messageId);
-        for (const citation of citations) insertCitation(run.messageId, citation);
+        for (const citation of citations) {
+          const kept = isDeleted(citation.documentId) ? { quote: '', documentDeleted: true } : {};
+          insertCitation(db, run.messageId, { ...citation, ...kept });
+        }
         return true;
       });
     },

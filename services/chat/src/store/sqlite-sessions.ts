@@ -2,7 +2,7 @@ import type { SqliteOutbox } from '@cairn/kit/events';
 import type { Sqlite } from '@cairn/kit/store';
 import type { ChatStore, RunKey, Session } from '../domain/ports.ts';
 
-interface SessionRow {
+export interface SessionRow {
   id: number;
   project_id: number;
   user_id: string;
@@ -133,7 +133,7 @@ export function sqliteSessions(db: Sqlite, outbox: SqliteOutbox): Sessions {
   };
 }
 
-function toSession(row: SessionRow): Session {
+export function toSession(row: SessionRow): Session {
   return {
     id: row.id,
     projectId: row.project_id,

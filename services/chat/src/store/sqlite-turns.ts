@@ -1,53 +1,20 @@
 import type { SqliteOutbox } from '@cairn/kit/events';
 import type { Sqlite } from '@cairn/kit/store';
-import type { ChatStore, Lease, Message, RunKey, Turn, TurnMessages } from '../domain/ports.ts';
-import { type MessageRow, toMessage } from './message-rows.ts';
-import { citationsOf } from './sqlite-messages.ts';
+import type { ChatStore, Lease, RunKey, Turn, TurnMessages } from '../domain/ports.ts';
+import { insertMessage, turnOf } from './message-rows.ts';
 
 type Turns = Pick<ChatStore, 'beginTurn' | 'beginAgain'>;
 
 export function sqliteTurns(db: Sqlite, outbox: SqliteOutbox): Turns {
-  function message(id: string): Message | undefined {
-    const row = db.get<MessageRow>('SELECT * FROM messages WHERE id = ?', id);
-    return row && toMessage(row, citationsOf(db, id));
-  }
-
   function repeated({ sessionId, question }: Turn): TurnMessages | undefined {
     if (question.clientId === '') return undefined;
-    const row = db.get<MessageRow>(
-      'SELECT * FROM messages WHERE session_id = ? AND client_id = ?',
+    const answer = db.get<{ id: string }>(
+      `SELECT a.id FROM messages q JOIN messages a ON a.session_id = q.session_id AND a.sequence = q.sequence + 1
+       WHERE q.session_id = ? AND q.client_id = ?`,
       sessionId,
       question.clientId,
     );
-    if (!row) return undefined;
-    const answer = db.get<{ id: string }>(
-      'SELECT id FROM messages WHERE session_id = ? AND sequence = ?',
-      sessionId,
-      row.sequence + 1,
-    );
-    const found = answer && message(answer.id);
-    return found && { question: toMessage(row, []), answer: found };
-  }
-
-  function insert(values: Message): void {
-    db.run(
-      `INSERT INTO messages (id, session_id, sequence, user_id, is_ai, text, state, error, reply_to, knowledge_mode,
-         model, client_id, run, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      values.id,
-      values.sessionId,
-      values.sequence,
-      values.userId,
-      Number(values.isAi),
-      values.text,
-      values.state,
-      values.error,
-      values.replyTo,
-      values.knowledgeMode,
-      values.model,
-      values.clientId,
-      values.run,
-      values.createdAt.getTime(),
-    );
+    return answer && turnOf(db, answer.id);
   }
 
   /** Why no further answer may be written in the session, or for the person. */
@@ -83,8 +50,8 @@ export function sqliteTurns(db: Sqlite, outbox: SqliteOutbox): Turns {
         const refused = refusal(sessionId, question.userId, turn.perPerson);
         if (refused) return refused;
         const messages = messagesOf(turn, session.message_count);
-        insert(messages.question);
-        insert(messages.answer);
+        insertMessage(db, messages.question);
+        insertMessage(db, messages.answer);
         take({ sessionId, userId: question.userId, messageId: answer.id, run: answer.run }, turn.lease);
         db.run(
           'UPDATE sessions SET message_count = message_count + 2, updated_at = ? WHERE id = ?',
@@ -98,8 +65,8 @@ export function sqliteTurns(db: Sqlite, outbox: SqliteOutbox): Turns {
 
     async beginAgain(again) {
       return db.transaction(() => {
-        const answer = db.get<{ sequence: number; reply_to: string; user_id: string }>(
-          `SELECT m.sequence, m.reply_to, q.user_id FROM messages m
+        const answer = db.get<{ sequence: number; user_id: string }>(
+          `SELECT m.sequence, q.user_id FROM messages m
            JOIN sessions s ON s.id = m.session_id JOIN messages q ON q.id = m.reply_to
            WHERE m.id = ? AND m.session_id = ? AND m.is_ai = 1 AND s.deleted = 0`,
           again.messageId,
@@ -128,9 +95,8 @@ export function sqliteTurns(db: Sqlite, outbox: SqliteOutbox): Turns {
           again.messageId,
         );
         db.run('UPDATE sessions SET updated_at = ? WHERE id = ?', again.at.getTime(), again.sessionId);
-        const [question, emptied] = [message(answer.reply_to), message(again.messageId)];
-        if (!question || !emptied) return { kind: 'gone' as const };
-        return { kind: 'begun' as const, question, answer: emptied };
+        const emptied = turnOf(db, again.messageId);
+        return emptied ? { kind: 'begun' as const, ...emptied } : { kind: 'gone' as const };
       });
     },
   };

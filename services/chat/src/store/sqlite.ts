@@ -1,15 +1,17 @@
 import { sqliteInbox, sqliteOutbox } from '@cairn/kit/events';
+import type { PortableStore } from '@cairn/kit/portable';
 import type { Component } from '@cairn/kit/run';
 import { Sqlite } from '@cairn/kit/store';
 import type { ChatStore } from '../domain/ports.ts';
 import { migrations } from './schema.ts';
 import { sqliteMessages } from './sqlite-messages.ts';
+import { sqlitePortable } from './sqlite-portable.ts';
 import { sqliteRuns } from './sqlite-runs.ts';
 import { sqliteSessions } from './sqlite-sessions.ts';
 import { sqliteTurns } from './sqlite-turns.ts';
 
 /** The chat store in one SQLite file; `:memory:` for none. */
-export function openSqliteStore(path: string): ChatStore & { component: Component } {
+export function openSqliteStore(path: string): ChatStore & { component: Component; portable: PortableStore } {
   const db = Sqlite.open(path, migrations);
   const outbox = sqliteOutbox(db);
   return {
@@ -20,5 +22,6 @@ export function openSqliteStore(path: string): ChatStore & { component: Componen
     outbox,
     inbox: sqliteInbox(db),
     component: { name: 'chat store', stop: () => db.close() },
+    portable: sqlitePortable(db),
   };
 }

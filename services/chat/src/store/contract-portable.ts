@@ -1,0 +1,117 @@
+import { type PortableStore, portablePages } from '@cairn/kit/portable';
+import { describePortable, type PortableUnderTest } from '@cairn/kit/testing/contracts';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ChatStore } from '../domain/ports.ts';
+import { at, citation, later, storeBuilders, told } from '../testing/store-builders.ts';
+
+type Store = ChatStore & { portable: PortableStore };
+type Adapter = readonly [name: string, open: () => Promise<PortableUnderTest<Store>>];
+
+const DELETED_PROJECT = 9;
+const DELETED_DOCUMENT = uuidv7();
+const OWNER = uuidv7();
+
+/** What must hold when everything that chat keeps is carried from one adapter to the next. */
+export function describeCarried(adapters: readonly [Adapter, Adapter, ...Adapter[]]): void {
+  describePortable<Store>('chat', { adapters, fill, check });
+
+  describe(`chat, carried ${adapters.map(([name]) => name).join(' → ')}`, () => {
+    const opened: PortableUnderTest<Store>[] = [];
+    afterEach(async () => {
+      for (const each of opened.splice(0)) await each.close();
+    });
+
+    it('goes on where it left off', async () => {
+      for (const [, open] of adapters) opened.push(await open());
+      const [first, ...others] = opened.map((each) => each.store);
+      if (!first) return expect.fail();
+      await fill(first);
+      for (const store of others) {
+        for (const kind of first.portable.kinds) {
+          for await (const page of portablePages(first.portable, kind, 2))
+            await store.portable.write(kind, page);
+        }
+        await goesOn(store);
+      }
+    });
+  });
+}
+
+/** Makes some of everything that a chat store keeps. */
+async function fill(store: ChatStore): Promise<void> {
+  const { session, again, begun, ended } = storeBuilders(() => store);
+  const { id } = await session(OWNER);
+  await store.renameSession(id, 'Ω 🪨 “stones”', later, [told()]);
+  await ended(id, 'A whole 🪨.');
+  const cited = await begun(id, { clientId: 'first', text: 'Why? \u0001 ‮' });
+  const places = { page: 0, lineStart: 4, lineEnd: 9, documentId: DELETED_DOCUMENT };
+  await store.saveCitations(cited, [citation(1), citation(2, places)]);
+  await store.endRun(cited, { state: 'complete', text: 'So [2].', error: '', cited: [2], at }, [told()]);
+  const failed = await begun(id);
+  await store.endRun(failed, { state: 'failed', text: 'no', error: 'It was “cut”.', at: later }, []);
+  const once = again(id, failed.messageId);
+  await store.beginAgain(once);
+  await store.endRun(once, { state: 'stopped', text: 'Enough', error: '', at: later }, []);
+
+  const other = await session(OWNER, 2);
+  const half = await begun(other.id);
+  await store.saveCitations(half, [citation(1), citation(2)]);
+  await store.checkpoint([{ ...half, text: 'Half an [2] ans' }]);
+
+  const gone = await session(OWNER);
+  await ended(gone.id);
+  await store.deleteSession(gone.id, []);
+  await session(OWNER, DELETED_PROJECT);
+  while ((await store.deleteSessionsOfProject(DELETED_PROJECT, 10)).deleted > 0);
+  while ((await store.forgetDocument(DELETED_DOCUMENT, 10)) > 0);
+  await session(OWNER, 2);
+}
+
+/** What holds of a store that everything was carried to. Changes nothing. */
+async function check(store: ChatStore): Promise<void> {
+  expect(await store.listSessions(1, OWNER, 10)).toEqual([
+    expect.objectContaining({ id: 1, name: 'Ω 🪨 “stones”', messageCount: 6 }),
+  ]);
+  expect((await store.listSessions(2, OWNER, 10)).map((session) => session.id)).toEqual([5, 2]);
+  const messages = (await store.listMessages(1, 10)).reverse();
+  const states = messages.map((message) => [message.sequence, message.isAi, message.state]);
+  expect(states).toEqual([
+    [1, false, 'complete'],
+    [2, true, 'complete'],
+    [3, false, 'complete'],
+    [4, true, 'complete'],
+    [5, false, 'complete'],
+    [6, true, 'stopped'],
+  ]);
+  expect(messages[3]?.citations.map((each) => [each.quote, each.cited, each.documentDeleted])).toEqual([
+    ['Passage 1', false, false],
+    ['', true, true],
+  ]);
+  expect(messages[5]).toMatchObject({ knowledgeMode: 'project_only', model: 'stone-2', text: 'Enough' });
+
+  const [half] = await store.listMessages(2, 1);
+  expect(half).toMatchObject({ state: 'interrupted', text: 'Half an [2] ans' });
+  expect(half?.citations.map((each) => each.cited)).toEqual([false, true]);
+  expect(await store.getGenerating(2)).toBeUndefined();
+  expect(await store.outbox.count()).toBe(0);
+}
+
+async function goesOn(store: ChatStore): Promise<void> {
+  const { session, turn, again, begun } = storeBuilders(() => store);
+  expect((await store.beginTurn(turn(1, { clientId: 'first' }), [])).kind).toBe('repeated');
+  expect((await store.beginTurn(turn(1), [])).kind).toBe('begun');
+  expect(await store.getSession(1, 1)).toMatchObject({ messageCount: 8 });
+  const [half] = await store.listMessages(2, 1);
+  expect((await store.beginAgain(again(2, half?.id ?? ''))).kind).toBe('begun');
+  const late = { projectId: DELETED_PROJECT, userId: OWNER, name: 'Late', at };
+  expect(await store.createSession(late, () => [])).toBeUndefined();
+  const next = await session();
+  expect(next.id).toBe(6);
+  const run = await begun(next.id);
+  await store.saveCitations(run, [citation(1, { documentId: DELETED_DOCUMENT })]);
+  expect((await store.getMessage(next.id, run.messageId))?.citations[0]?.quote).toBe('');
+  await store.deleteSession(1, []);
+  while ((await store.purge(100)) > 0);
+  expect(await store.listMessages(1, 10)).toEqual([]);
+}

@@ -1,0 +1,188 @@
+import { Unavailable } from '@cairn/kit/errors';
+import { isDuplicateKey, type MongoOutbox, type ServerClock } from '@cairn/kit/mongo';
+import type { Again, ChatStore, Lease, Turn } from '../domain/ports.ts';
+import {
+  type Collections,
+  live,
+  type TurnDocument,
+  there,
+  toMessages,
+  withoutEvents,
+} from './mongo-documents.ts';
+
+type Turns = Pick<ChatStore, 'beginTurn' | 'beginAgain'>;
+
+/** Each try that fails does so because another process got further; this many in a row are a fault. */
+const MOST_TRIES = 1_000;
+
+/**
+ * Begins of answers at the same moment meet in unique indexes: one answer at a time in a session, one place of each
+ * number, one turn of each client's id, one answer in each of a person's slots. Whoever comes second there looks again.
+ */
+export function mongoTurns({ sessions, turns }: Collections, outbox: MongoOutbox, clock: ServerClock): Turns {
+  const isLive = (sessionId: number) => sessions.exists({ _id: sessionId, ...live });
+
+  async function lastNumber(sessionId: number): Promise<number> {
+    const last = await turns
+      .findOne({ sessionId, ...there }, { number: 1 })
+      .sort({ number: -1 })
+      .lean();
+    return last?.number ?? 0;
+  }
+
+  /** Why no further answer may be written in the session, or for the person; else where it may be. */
+  async function room(sessionId: number, userId: string, perPerson: number) {
+    const [busy, slots] = await Promise.all([
+      turns.exists({ 'writing.session': sessionId }),
+      turns.find({ 'writing.slot': { $gte: `${userId}/`, $lt: `${userId}0` } }, { writing: 1 }).lean(),
+    ]);
+    if (busy) return { kind: 'busy' } as const;
+    if (slots.length >= perPerson) return { kind: 'too_many', running: slots.length } as const;
+    return {
+      kind: 'room',
+      slot: freeSlot(userId, perPerson, new Set(slots.map((turn) => turn.writing?.slot))),
+    } as const;
+  }
+
+  /** Shows in its session that a turn began; false when the session is deleted. Ending a turn shows it too. */
+  async function show(sessionId: number, number: number, at: Date): Promise<boolean> {
+    const shown = { messageCount: 2 * number, updatedAt: at };
+    return (await sessions.updateOne({ _id: sessionId, ...live }, { $max: shown })).matchedCount > 0;
+  }
+
+  /** The right to write an answer from now on. */
+  async function writing(session: number, slot: string, run: string, { owner, ms }: Lease) {
+    return { session, slot, run, owner, until: new Date((await clock.now()) + ms) };
+  }
+
+  return {
+    async beginTurn(turn, events) {
+      const { sessionId, question, answer } = turn;
+      const clientKey = question.clientId === '' ? undefined : `${sessionId}/${question.clientId}`;
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const [isThere, before, free, last] = await Promise.all([
+          isLive(sessionId),
+          clientKey === undefined ? null : turns.findOne({ clientKey, ...there }, withoutEvents).lean(),
+          room(sessionId, question.userId, turn.perPerson),
+          lastNumber(sessionId),
+        ]);
+        if (!isThere) return { kind: 'gone' };
+        if (before) return { kind: 'repeated', ...toMessages(before) };
+        if (free.kind !== 'room') return free;
+        const document = {
+          ...documentOf(turn, last + 1, clientKey),
+          writing: await writing(sessionId, free.slot, answer.run, turn.lease),
+          outbox: outbox.entries(events),
+        };
+        if (!(await unlessTaken(() => turns.create(document)))) continue;
+        if (!(await show(sessionId, document.number, turn.at))) {
+          await turns.deleteOne({ _id: answer.id, 'writing.run': answer.run });
+          return { kind: 'gone' };
+        }
+        outbox.added();
+        return { kind: 'begun', ...toMessages(document) };
+      }
+      throw crowded();
+    },
+
+    /**
+     * Takes the right to write first: while it is held nobody can begin another turn, so that the answer stays the
+     * session's last one from then on. Only then it is emptied.
+     */
+    async beginAgain(again) {
+      const { sessionId, messageId, run } = again;
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const [isThere, turn, last] = await Promise.all([
+          isLive(sessionId),
+          turns.findOne({ _id: messageId, sessionId, ...there }, { number: 1, question: 1 }).lean(),
+          lastNumber(sessionId),
+        ]);
+        if (!isThere || !turn) return { kind: 'gone' };
+        if (last > turn.number) return { kind: 'not_last' };
+        const free = await room(sessionId, turn.question.userId, again.perPerson);
+        if (free.kind !== 'room') return free;
+        const right = await writing(sessionId, free.slot, run, again.lease);
+        const idle = { _id: messageId, writing: { $exists: false }, ...there };
+        const taking = await unlessTaken(() => turns.updateOne(idle, { $set: { writing: right } }));
+        if (!taking || taking.matchedCount === 0) continue;
+        if ((await lastNumber(sessionId)) > turn.number) {
+          await turns.updateOne({ _id: messageId, 'writing.run': run }, { $unset: { writing: '' } });
+          return { kind: 'not_last' };
+        }
+        const emptied = await empty(again);
+        if (!emptied) continue;
+        if (!(await show(sessionId, turn.number, again.at))) return { kind: 'gone' };
+        return { kind: 'begun', ...toMessages(emptied) };
+      }
+      throw crowded();
+    },
+  };
+
+  async function empty({ messageId, run, model, knowledgeMode }: Again) {
+    return turns
+      .findOneAndUpdate(
+        { _id: messageId, 'writing.run': run },
+        {
+          $set: {
+            'answer.text': '',
+            'answer.error': '',
+            'answer.state': 'generating',
+            'answer.run': run,
+            'answer.model': model,
+            'answer.knowledgeMode': knowledgeMode,
+            citations: [],
+          },
+        },
+        { returnDocument: 'after', projection: withoutEvents },
+      )
+      .lean();
+  }
+}
+
+/**
+ * A person may have so many answers written as there are slots, each of which can be held once: a count would let two
+ * replicas that count at the same moment both go over it. Any free one, so that those who choose at once seldom meet.
+ */
+function freeSlot(userId: string, perPerson: number, taken: ReadonlySet<string | undefined>): string {
+  const free = [];
+  // One more than are taken is enough to find a free one; a few more keep those apart who look at the same moment.
+  for (let n = 0; n < perPerson && free.length < 64; n++) {
+    if (!taken.has(`${userId}/${n}`)) free.push(`${userId}/${n}`);
+  }
+  return free[Math.floor(Math.random() * free.length)] ?? '';
+}
+
+function documentOf(turn: Turn, number: number, clientKey: string | undefined): TurnDocument {
+  const { sessionId, question, answer, knowledgeMode } = turn;
+  return {
+    _id: answer.id,
+    sessionId,
+    number,
+    ...(clientKey === undefined ? {} : { clientKey }),
+    createdAt: turn.at,
+    question: { ...question, knowledgeMode },
+    answer: {
+      run: answer.run,
+      model: answer.model,
+      text: '',
+      state: 'generating',
+      error: '',
+      knowledgeMode,
+    },
+    citations: [],
+  };
+}
+
+/** Undefined when another process was quicker: some unique value is taken. */
+async function unlessTaken<T>(write: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isDuplicateKey(error)) return undefined;
+    throw error;
+  }
+}
+
+function crowded(): Unavailable {
+  return new Unavailable('Too much is going on in this chat at once. Try again in a moment.');
+}

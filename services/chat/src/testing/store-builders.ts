@@ -1,0 +1,98 @@
+import { newEvent } from '@cairn/kit/events';
+import { v7 as uuidv7 } from 'uuid';
+import { expect } from 'vitest';
+import type { ChatStore, Citation, RunKey, Session, Turn } from '../domain/ports.ts';
+
+export const at = new Date('2026-01-02T03:04:05.678Z');
+export const later = new Date('2026-01-02T03:05:00.001Z');
+
+/** What ends an abandoned answer that cites nothing, and tells nobody. */
+export const silently = { cited: [], events: [] };
+
+export const told = () =>
+  newEvent({ $case: 'chatMessageCreated', value: { sessionId: 1, messageId: 'm', isAi: false } });
+
+export function citation(number: number, changes: Partial<Citation> = {}): Citation {
+  return {
+    number,
+    documentId: uuidv7(),
+    documentName: 'stones 🪨.pdf',
+    fileType: 'pdf',
+    version: 2,
+    chunkId: uuidv7(),
+    page: 3,
+    start: 10,
+    end: 90,
+    lineStart: 0,
+    lineEnd: 0,
+    quote: `Passage ${number}`,
+    cited: false,
+    documentDeleted: false,
+    ...changes,
+  };
+}
+
+export interface TurnChanges {
+  text?: string;
+  clientId?: string;
+  owner?: string;
+  /** How long it is held, in milliseconds; 0 for an answer that is abandoned at once. */
+  ms?: number;
+  userId?: string;
+  perPerson?: number;
+}
+
+/** Sessions, turns and answers in a store, of one person where nothing else is said. */
+export function storeBuilders(store: () => ChatStore) {
+  const ada = uuidv7();
+
+  async function session(userId = ada, projectId = 1): Promise<Session> {
+    const made = await store().createSession({ projectId, userId, name: 'Stones', at }, () => []);
+    if (!made) throw new Error('the project takes no sessions');
+    return made;
+  }
+
+  function turn(sessionId: number, changes: TurnChanges = {}) {
+    return {
+      sessionId,
+      question: {
+        id: uuidv7(),
+        userId: changes.userId ?? ada,
+        text: changes.text ?? 'Why?',
+        clientId: changes.clientId ?? '',
+      },
+      answer: { id: uuidv7(), run: uuidv7(), model: 'stone-1' },
+      knowledgeMode: 'mixed',
+      at,
+      lease: { owner: changes.owner ?? 'here', ms: changes.ms ?? 60_000 },
+      perPerson: changes.perPerson ?? 1_000,
+    } satisfies Turn;
+  }
+
+  function again(sessionId: number, messageId: string) {
+    return {
+      sessionId,
+      messageId,
+      run: uuidv7(),
+      model: 'stone-2',
+      knowledgeMode: 'project_only' as const,
+      at: later,
+      lease: { owner: 'here', ms: 60_000 },
+      perPerson: 1_000,
+    };
+  }
+
+  async function begun(sessionId: number, changes: TurnChanges = {}): Promise<RunKey> {
+    const one = turn(sessionId, changes);
+    expect((await store().beginTurn(one, [])).kind).toBe('begun');
+    return { messageId: one.answer.id, run: one.answer.run };
+  }
+
+  async function ended(sessionId: number, text = 'Because.'): Promise<RunKey> {
+    const run = await begun(sessionId);
+    expect(await store().endRun(run, { state: 'complete', text, error: '', at }, [])).toBe(true);
+    return run;
+  }
+
+  return { ada, session, turn, again, begun, ended };
+}
