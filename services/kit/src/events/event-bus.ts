@@ -1,7 +1,7 @@
 import type { Envelope } from './event.ts';
 
 export interface Delivery {
-  /** 1 for the first time this consumer gets the event. */
+  /** 1, and one more after each attempt that failed; one that ended with its process may count, too. */
   attempt: number;
   /** Aborted when the consumer is being stopped. */
   signal: AbortSignal;
@@ -19,7 +19,11 @@ export interface ConsumerOptions {
    * last one parked. May be called twice with the same event, and with events in another order than they were told.
    */
   handle(event: Envelope, delivery: Delivery): Promise<void>;
-  /** Events acted on at the same time, never two of one project. Default 4. */
+  /**
+   * Events that one process acts on at the same time, never two of one project, and those of a project in the order they
+   * were told. Of two processes that share the work, each may act on another event of the same project, in any order.
+   * Default 4.
+   */
   concurrency?: number;
   /** Waits before each further attempt, in milliseconds. Default `RETRY_DELAYS`. */
   delays?: readonly number[];
@@ -66,7 +70,11 @@ export interface EventBus {
   signal(event: Envelope): void;
   /** Begins or goes on with a durable consumer. */
   subscribe(options: ConsumerOptions): Subscription;
-  /** Sees published events and signals from now on, in every process that watches. Handlers must be quick and not throw. */
+  /**
+   * Sees published events and signals from now on, in every process that watches: the published ones in the order they
+   * are kept, the signals of a process in the order it gave them, but the two not in any order to each other. Handlers must be
+   * quick and not throw.
+   */
   watch(subjects: readonly string[], handle: (event: Envelope) => void): Subscription;
   /** Events that consumers gave up on, oldest first. */
   listParked(options?: { consumer?: string; pageSize?: number; pageToken?: string }): Promise<ParkedPage>;

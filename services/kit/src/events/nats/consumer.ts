@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '../../telemetry/logger.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 import { decodeEvent, type Envelope } from '../event.ts';
-import { type ConsumerOptions, RETRY_DELAYS } from '../event-bus.ts';
+import type { ConsumerOptions } from '../event-bus.ts';
 import { matchesSubject } from '../subjects.ts';
-import { Attempts, type Tally } from './attempts.ts';
 import { Backlog } from './backlog.ts';
 import type { Connection } from './connection.ts';
 import { subjectsOf } from './consumer-filter.ts';
@@ -13,6 +12,7 @@ import type { JetStream } from './jetstream.ts';
 import { type Names, token } from './names.ts';
 import type { Parked } from './parked.ts';
 import { Puller } from './puller.ts';
+import { type Held, Settlement } from './settlement.ts';
 import type { WireDelivery } from './wire-delivery.ts';
 
 export interface ConsumerParts {
@@ -26,35 +26,30 @@ export interface ConsumerParts {
   ackWaitMs: number;
 }
 
-/** A delivery at hand, waiting or being acted on. */
-interface Held {
-  delivery: WireDelivery;
-  event: Envelope;
-  projectId: number;
-}
-
-/** How many processes may die over an event, as far as that was noted, before it is parked without another attempt. */
-const DEATHS_ALLOWED = 5;
-/** So many deliveries more than there were failures have harmless reasons mostly; beyond, each attempt is noted before it begins. */
-const UNEXPLAINED_ALLOWED = 3;
 /** Deliveries that one process holds while it acts on others of their projects; more are passed on for a while. */
 const MOST_HELD = 1_000;
 const PASSED_ON_MS = 5_000;
-/** After this time another replica may have taken what this one does not know, or the server has recovered. */
+/** After this time a server may have recovered. */
 const TRY_AGAIN_MS = 1_000;
+/** What this process does not know comes again after this, and after twice as long each further time. */
+const UNKNOWN_AGAIN_MS = 250;
+const UNKNOWN_AGAIN_MOST_MS = 60_000;
+/** For so long it then leaves all work to newer processes. */
+const RETREAT_MS = 1_000;
 
 /** Takes deliveries of one durable consumer, a few at a time, and settles each. */
 export class NatsConsumer {
   readonly #parts: ConsumerParts;
   readonly #options: ConsumerOptions;
   readonly #logger: Logger;
-  readonly #attempts: Attempts;
+  readonly #settlement: Settlement;
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
   readonly #held = new Map<number, Held>();
   readonly #backlog = new Backlog<Held>();
   readonly #started: Promise<void>;
   #restoring = false;
+  #retreat: NodeJS.Timeout | undefined;
   #puller: Puller | undefined;
   #renewal: NodeJS.Timeout | undefined;
 
@@ -62,15 +57,24 @@ export class NatsConsumer {
     this.#parts = parts;
     this.#options = options;
     this.#logger = parts.logger.child({ consumer: options.consumer });
-    this.#attempts = new Attempts(parts.jetstream, parts.names, options.consumer);
+    this.#settlement = new Settlement({
+      ...parts,
+      logger: this.#logger,
+      options,
+      stopping: this.#stopping.signal,
+    });
     this.#started = this.#start();
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
+    clearTimeout(this.#retreat);
     await this.#started;
     await this.#puller?.close();
-    for (const { delivery } of this.#backlog.clear()) delivery.giveBack();
+    for (const { delivery } of this.#backlog.clear()) {
+      this.#held.delete(delivery.sequence);
+      delivery.giveBack();
+    }
     await Promise.all(this.#running);
     clearInterval(this.#renewal);
     await this.#parts.connection.live?.flush().catch(() => undefined);
@@ -115,7 +119,7 @@ export class NatsConsumer {
       if (!held) break;
       this.#begin(held);
     }
-    this.#puller?.want(concurrency - this.#running.size);
+    if (!this.#retreat) this.#puller?.want(concurrency - this.#running.size);
   }
 
   #receive(delivery: WireDelivery): void {
@@ -159,19 +163,31 @@ export class NatsConsumer {
     try {
       const { jsm } = await jetstream.open();
       const { config } = await jsm.consumers.info(names.eventStream, token(this.#options.consumer));
-      if (matchesSubject(subjectsOf(names, config.filter_subjects), subject)) delivery.giveBack(TRY_AGAIN_MS);
-      else delivery.acknowledge();
+      if (matchesSubject(subjectsOf(names, config.filter_subjects), subject)) {
+        delivery.giveBack(Math.min(UNKNOWN_AGAIN_MS * 2 ** (delivery.count - 1), UNKNOWN_AGAIN_MOST_MS));
+        this.#stepBack();
+      } else delivery.acknowledge();
     } catch (error) {
       this.#logger.warn({ err: error }, 'a delivery could not be passed on; it will come again');
     }
   }
 
+  #stepBack(): void {
+    clearTimeout(this.#retreat);
+    this.#retreat = setTimeout(() => {
+      this.#retreat = undefined;
+      this.#wake();
+    }, RETREAT_MS);
+    this.#retreat.unref();
+  }
+
   #begin(held: Held): void {
     // The handler begins in a later turn, when it is counted: one that publishes at once comes back to `wake`.
     const run = Promise.resolve()
-      .then(() => this.#settle(held))
+      .then(() => this.#settlement.settle(held))
       .catch((error) => {
         this.#logger.error({ err: error }, 'a delivery could not be settled; it will come again');
+        this.#parts.jetstream.doubt();
         held.delivery.giveBack(TRY_AGAIN_MS);
       })
       .finally(() => {
@@ -181,76 +197,6 @@ export class NatsConsumer {
         this.#wake();
       });
     this.#running.add(run);
-  }
-
-  async #settle(held: Held): Promise<void> {
-    const { consumer, handle } = this.#options;
-    const { event } = held;
-    const { count, sequence } = held.delivery;
-    const attempted = { sequence, eventId: event.id };
-    const before = await this.#attempts.read({ ...attempted, count });
-    if (before.failures > this.#delays.length || before.deaths > DEATHS_ALLOWED) {
-      await this.#park(held, before);
-      return;
-    }
-    const noted = count - before.failures > UNEXPLAINED_ALLOWED;
-    if (noted) await this.#attempts.write(attempted, { ...before, deaths: before.deaths + 1, error: DEADLY });
-    try {
-      await handle(event, { attempt: before.failures + 1, signal: this.#stopping.signal });
-    } catch (error) {
-      if (!this.#stopping.signal.aborted) {
-        await this.#fail(held, before, error);
-        return;
-      }
-      if (noted) await this.#attempts.write(attempted, before);
-      held.delivery.giveBack();
-      return;
-    }
-    held.delivery.acknowledge();
-    this.#parts.metrics?.eventsHandled.inc({ consumer, outcome: 'done' });
-    if (count > 1) this.#forget(held);
-  }
-
-  async #fail(held: Held, before: Tally, error: unknown): Promise<void> {
-    const { consumer } = this.#options;
-    const { event } = held;
-    const reason = error instanceof Error ? error.message : String(error);
-    const attempt = before.failures + 1;
-    const tally = { ...before, failures: attempt, error: reason };
-    await this.#attempts.write({ sequence: held.delivery.sequence, eventId: event.id }, tally);
-    const delay = this.#delays[before.failures];
-    if (delay === undefined) {
-      await this.#park(held, tally, error);
-      return;
-    }
-    held.delivery.giveBack(delay);
-    this.#parts.metrics?.eventsHandled.inc({ consumer, outcome: 'retried' });
-    this.#logger.warn({ err: error, subject: event.subject, attempt, delay }, 'event will be tried again');
-  }
-
-  /** Kept as parked first and given up then: a process that dies in between comes here again, and parks it once. */
-  async #park(held: Held, { failures, deaths, error }: Tally, cause?: unknown): Promise<void> {
-    const { consumer } = this.#options;
-    const { event, delivery } = held;
-    const attempts = failures + deaths;
-    await this.#parts.parked.add({ consumer, sequence: delivery.sequence, event, attempts, error });
-    delivery.giveUp();
-    this.#parts.metrics?.eventsHandled.inc({ consumer, outcome: 'parked' });
-    this.#logger.error(
-      { err: cause, reason: error, subject: event.subject, attempts },
-      'event parked: it failed too often',
-    );
-    this.#forget(held);
-  }
-
-  #forget({ delivery, event }: Held): void {
-    this.#attempts
-      .clear({ sequence: delivery.sequence, eventId: event.id })
-      .catch((error) => this.#logger.debug({ err: error }, 'a count of attempts was left behind'));
-  }
-
-  get #delays(): readonly number[] {
-    return this.#options.delays ?? RETRY_DELAYS;
   }
 
   #renew(): void {
@@ -276,5 +222,3 @@ export class NatsConsumer {
     this.#wake();
   }
 }
-
-const DEADLY = 'The process ended each time while it acted on this event.';

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { testServers } from '../../testing/servers.ts';
+import { all, collect, event } from '../bus-under-test.contract.ts';
 import { describeEventBus } from '../contract.ts';
 import { type Envelope, newEvent, subjects } from '../event.ts';
 import type { EventBus } from '../event-bus.ts';
@@ -13,8 +14,6 @@ describeEventBus('NATS JetStream', async () => {
   return { bus: await buses.open(), another: () => buses.open(), close: () => buses.close() };
 });
 
-const all = ['cairn.>'];
-const event = (projectId = 0) => newEvent({ $case: 'projectUpdated', value: {} }, { projectId });
 const deletion = (projectId = 0) => newEvent({ $case: 'projectDeleted', value: {} }, { projectId });
 
 describe('NATS bus of several processes', () => {
@@ -25,13 +24,6 @@ describe('NATS bus of several processes', () => {
     bus = await buses.open();
   });
   afterEach(() => buses.close());
-
-  /** Remembers the ids that a consumer was given on a bus. */
-  function collect(on: EventBus, consumer: string, subjects: readonly string[] = all) {
-    const ids: string[] = [];
-    const subscription = on.subscribe({ consumer, subjects, handle: async ({ id }) => void ids.push(id) });
-    return { ids, stop: () => subscription.stop() };
-  }
 
   it('has each event acted on once, by one of the processes', async () => {
     const children = [buses.child('work', 30_000), buses.child('work', 30_000)];
@@ -163,6 +155,24 @@ describe('NATS bus of several processes', () => {
       ]),
     );
     expect(await bus.unsettled()).toBe(0);
+  });
+
+  it('takes consumers of any name', async () => {
+    const names = ['a.b', 'c*d', 'e>f', 'g h', 'i=j', 'k/l\\m', 'ü🪨', '=forget'];
+    for (const consumer of names) {
+      const handle = async () => {
+        throw new Error(consumer);
+      };
+      bus.subscribe({ consumer, subjects: all, delays: [], handle });
+    }
+    const one = event();
+    await bus.publish([one]);
+    await eventually(async () => expect((await bus.listParked()).parked).toHaveLength(names.length));
+    for (const consumer of names) {
+      expect((await bus.listParked({ consumer })).parked).toMatchObject([{ consumer, error: consumer }]);
+      expect(await bus.replayParked(consumer, one.id)).toBe(true);
+    }
+    expect((await bus.listConsumers()).map(({ consumer }) => consumer)).toEqual(names.toSorted());
   });
 
   it('leaves to a newer process what an older one beside it does not know', async () => {

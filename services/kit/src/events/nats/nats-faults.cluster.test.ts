@@ -121,12 +121,13 @@ describe('NATS bus on a server with faults', () => {
     late.watch(all, ({ id }) => seen.push(id));
     const handled: string[] = [];
     late.subscribe({ consumer: 'early', subjects: all, handle: async ({ id }) => void handled.push(id) });
-    for (const each of [bus, late]) {
+    const refused = [bus, late].map(async (each) => {
       await eventually(async () => await expect(each.ready()).rejects.toThrow(/NATS cannot be reached/));
       each.signal(event());
       await expect(each.publish([event()])).rejects.toMatchObject({ code: 'unavailable' });
       await expect(each.unsettled()).rejects.toMatchObject({ code: 'unavailable' });
-    }
+    });
+    await Promise.all(refused);
     await server.start();
     for (const each of [bus, late]) await eventually(() => each.ready());
     await eventually(() => expect(handled).toEqual([before.id]));
