@@ -43,19 +43,18 @@ export async function signIn(parts: SignInParts, input: SignInInput, signal: Abo
   const password = preparedPassword(input.password);
   const who = { ip: input.ip, emailKey };
   await parts.limits.check(who);
-  return parts.passwords.inTurn(signal, async (work) => {
-    // Again, now that it is this call's turn: tries that waited side by side must not all pass the limit together.
-    await parts.limits.check(who);
-    const found = await parts.store.findCredential(emailKey);
+  const user = await parts.passwords.inTurn(signal, async (work) => {
+    // Checked again, now that it is this call's turn: tries that waited side by side must not all pass the limit together.
+    const [found] = await Promise.all([parts.store.findCredential(emailKey), parts.limits.check(who)]);
     const isRight = await work.verify(found?.passwordHash, password ?? '');
-    if (!found || !isRight || password === undefined) {
-      await parts.limits.failed(who);
-      if (found) await parts.store.addLogin(loginOf(found.user, input, new Date(), false));
-      throw new Unauthenticated('Invalid email or password');
-    }
-    await parts.limits.succeeded(who);
-    return beginSession(parts, found.user, input);
+    if (found && isRight && password !== undefined) return found.user;
+    // Side by side, so that a failure takes no longer where there is an account to note it for.
+    const login = found && loginOf(found.user, input, new Date(), false);
+    await Promise.all([parts.limits.failed(who), login && parts.store.addLogin(login)]);
+    throw new Unauthenticated('Invalid email or password');
   });
+  await parts.limits.succeeded(who);
+  return beginSession(parts, user, input);
 }
 
 function requireBoth(input: SignInInput): void {
