@@ -158,13 +158,14 @@ describe('blobs in GridFS', () => {
 
   it('are there for whoever took hold of them, while the last other holder lets go in another replica', async () => {
     const other = await replica();
-    const bytes = randomBytes(CHUNK_BYTES + 1);
+    const bytes = randomBytes(2_000);
     const name = nameOf(bytes);
     await put(blobs, 'holder-0', bytes);
     for (let n = 1; n <= 60; n++) {
-      // The stream ends only when the other is about to let go.
-      const release = other.release(`holder-${n - 1}`, name);
-      await Promise.all([put(blobs, `holder-${n}`, bytes), release]);
+      const putting = put(blobs, `holder-${n}`, bytes);
+      // At every stage of the other's taking hold.
+      for (let wait = 0; wait < n % 12; wait++) await new Promise((resolve) => setTimeout(resolve, 0));
+      await Promise.all([putting, other.release(`holder-${n - 1}`, name)]);
       expect((await contentOf(other, name)).equals(bytes), `round ${n}`).toBe(true);
     }
     expect(await gather(blobs.list())).toEqual([
