@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { payloadOf } from '@cairn/kit/events';
 import { eventually } from '@cairn/kit/testing';
+import { describePortable } from '@cairn/kit/testing/contracts';
 import { testMongo } from '@cairn/kit/testing/mongo';
 import { describe, expect, it } from 'vitest';
 import type { AuthStore } from '../domain/ports.ts';
-import { carry, describeAuthStore, fill } from './contract.ts';
+import { checkFilled, describeAuthStore, fill } from './contract.ts';
 import { openMongoStore } from './mongo.ts';
 import { openSqliteStore } from './sqlite.ts';
 
@@ -16,6 +17,11 @@ async function open() {
   const store = openMongoStore(mongo);
   await store.component.start?.();
   return { store, servers, close };
+}
+
+async function openSqlite() {
+  const store = openSqliteStore(':memory:');
+  return { store, close: () => store.component.stop?.() };
 }
 
 /** Runs a process that registers people and signs them in and out, and kills it after some. Gives how many it had begun. */
@@ -35,24 +41,15 @@ async function liveAndDie(name: string, servers: Record<string, string>, after: 
 
 describeAuthStore('MongoDB', open);
 
-describe('what auth keeps', () => {
-  it('is the same after it was carried from SQLite to MongoDB and back', async () => {
-    const [from, to] = [openSqliteStore(':memory:'), openSqliteStore(':memory:')];
-    const { store, close } = await open();
-    try {
-      await fill(from);
-      const carried = await carry(from.portable, store.portable);
-      expect(carried.get('logins')).toHaveLength(18);
-      expect(await carry(store.portable, to.portable)).toEqual(carried);
-      for (const [kind, records] of carried) {
-        expect(await to.portable.read(kind, undefined, 100)).toEqual(records);
-      }
-    } finally {
-      await from.component.stop?.();
-      await to.component.stop?.();
-      await close();
-    }
-  });
+describePortable('auth', {
+  adapters: [
+    ['SQLite', openSqlite],
+    ['MongoDB', open],
+    ['SQLite', openSqlite],
+    ['MongoDB', open],
+  ],
+  fill,
+  check: checkFilled,
 });
 
 describe('a process that is killed', () => {

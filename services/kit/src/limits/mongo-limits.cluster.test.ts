@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMongo, type Mongo } from '../mongo/index.ts';
 import { createLogger } from '../telemetry/index.ts';
 import { eventually } from '../testing/eventually.ts';
 import { type TestMongo, testMongo } from '../testing/mongo.ts';
-import { testServers } from '../testing/servers.ts';
+import { openTcpProxy } from '../testing/tcp-proxy.ts';
 import { describeLimits } from './contract.ts';
 import { type Limits, openLimits } from './index.ts';
 
@@ -58,22 +56,26 @@ describe('limits of several replicas', () => {
 
 describe('limits while the database is away', () => {
   it('are counted by each process, and together again once it is back', async () => {
-    const servers = testServers();
-    const way = await openWay(new URL(servers.MONGODB_URI));
-    const open = (uri: string) =>
-      createMongo({ uri, namespace: servers.CAIRN_NAMESPACE, logger: createLogger('test', 'silent') });
-    const near = open(servers.MONGODB_URI);
-    const far = open(way.uri);
+    const direct = testMongo();
+    const uri = new URL(direct.servers.MONGODB_URI);
+    const proxy = await openTcpProxy({ host: uri.hostname, port: Number(uri.port || 27_017) });
+    uri.host = `127.0.0.1:${proxy.port}`;
+    const far = createMongo({
+      uri: uri.toString(),
+      namespace: direct.servers.CAIRN_NAMESPACE,
+      logger: createLogger('test', 'silent'),
+    });
     try {
       const rule = { most: 2, windowSeconds: 600 };
-      const [here, there] = [(await started(near)).limit('t', rule), (await started(far)).limit('t', rule)];
+      const here = (await started(direct.mongo)).limit('t', rule);
+      const there = (await started(far)).limit('t', rule);
       expect(await there.take('a')).toBe(0);
-      way.close();
+      await proxy.refuse();
       expect(await there.take('b')).toBe(0);
       expect(await there.take('b')).toBe(0);
       expect(await there.take('b')).toBeGreaterThan(0);
       expect(await here.take('b')).toBe(0);
-      await way.open();
+      await proxy.accept();
       await eventually(async () => {
         await there.take('c');
         expect(await here.wait('c')).toBeGreaterThan(0);
@@ -81,39 +83,9 @@ describe('limits while the database is away', () => {
       expect(await there.take('a')).toBe(0);
       expect(await here.wait('a')).toBeGreaterThan(0);
     } finally {
-      await near.connection('limits').dropDatabase();
-      for (const mongo of [near, far]) await mongo.close();
-      way.close();
+      await far.close();
+      await proxy.close();
+      await direct.close();
     }
   });
 });
-
-/** A way to a server that can be closed and opened again. */
-async function openWay(to: URL) {
-  const sockets = new Set<Socket>();
-  const server = createServer((from) => {
-    const onward = connect(Number(to.port || 27_017), to.hostname);
-    for (const socket of [from, onward]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.on('close', () => sockets.delete(socket));
-    }
-    from.pipe(onward).pipe(from);
-  });
-  async function open(port = 0): Promise<number> {
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
-  }
-  const port = await open();
-  const uri = new URL(to);
-  uri.host = `127.0.0.1:${port}`;
-  return {
-    uri: uri.toString(),
-    open: () => open(port),
-    close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}
