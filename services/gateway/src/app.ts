@@ -14,6 +14,8 @@ export interface AppOptions {
   clients: Clients;
   sessions: Pick<SessionWatch, 'verifier' | 'onEnded'>;
   feed: LiveFeed;
+  /** Fires when streams are to be ended, because this gateway is about to stop. */
+  stopping: AbortSignal;
   logger: Logger;
   metrics: Metrics;
   trustedProxies: number;

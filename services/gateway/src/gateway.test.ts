@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { loadConfig } from '@cairn/kit/config';
-import { InvalidInput, RateLimited, Unavailable } from '@cairn/kit/errors';
+import { InvalidInput, NotFound, RateLimited, Unavailable } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/kit/testing';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
@@ -92,7 +92,7 @@ describe('the gateway', () => {
           }
           if (messageId === 'refused') throw new Unavailable('The model is away.');
           yield { event: { messageId: 'm', offset: offset + 2, kind: { $case: 'content', value: 'hé' } } };
-          if (messageId === 'breaks') throw new Unavailable('The model is away.');
+          if (messageId === 'breaks') throw new NotFound('This answer is gone.');
         },
       }),
       gateway,
@@ -217,7 +217,7 @@ describe('the gateway', () => {
     expect((await call(path, { headers: { 'Last-Event-ID': 'none:0' } })).status).toBe(204);
     expect((await call(path, { headers: { 'Last-Event-ID': 'refused:0' } })).status).toBe(503);
     const broken = await call(path, { headers: { 'Last-Event-ID': 'breaks:0' } });
-    expect(await broken.text()).toContain('data: {"type":"error","message":"The model is away."}');
+    expect(await broken.text()).toContain('data: {"type":"error","message":"This answer is gone."}');
   });
 
   it('tells of what happens in projects one may see, and of nothing else', async () => {

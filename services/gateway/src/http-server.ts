@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Component } from '@cairn/kit/run';
 
@@ -7,13 +7,21 @@ export interface HttpServerOptions {
   /** 0 takes a free port. */
   port: number;
   handle: RequestListener;
+  /** How long requests in progress may still take to end once the server stops, in milliseconds. */
+  drainMs: () => number;
+  /** Ends the responses that would otherwise go on for as long as somebody listens. */
+  endStreams: () => void;
 }
 
-/** How long requests in progress may take to end when the server stops, in milliseconds. */
-const DRAIN_MS = 5_000;
-
-/** The HTTP server as a part of a process; `address()` is known once it has started. */
+/**
+ * The HTTP server as a part of a process; `address()` is known once it has started. While it drains it serves, but has
+ * clients come back on a connection of another process. On stop it takes no new connection, ends streams, and lets other
+ * requests finish, uploads too.
+ */
 export function createHttpServer(options: HttpServerOptions): Component & { address(): AddressInfo } {
+  let leaving = false;
+  let stopping = false;
+  const open = new Set<ServerResponse>();
   const server: Server = createServer(
     {
       // A slow client may take its time over 50 MB, but not over its headers.
@@ -21,9 +29,24 @@ export function createHttpServer(options: HttpServerOptions): Component & { addr
       requestTimeout: 30 * 60_000,
       keepAliveTimeout: 65_000,
     },
-    options.handle,
+    (request, response) => {
+      open.add(response);
+      response.once('close', () => {
+        open.delete(response);
+        // The connection of a response that was begun before is idle only now.
+        if (stopping) setImmediate(() => server.closeIdleConnections());
+      });
+      if (leaving) response.setHeader('Connection', 'close');
+      options.handle(request, response);
+    },
   );
   const waiting = trackWaitingConnections(server);
+
+  function leave(): void {
+    leaving = true;
+    for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
+  }
+
   return {
     name: 'http',
     address: () => server.address() as AddressInfo,
@@ -38,13 +61,17 @@ export function createHttpServer(options: HttpServerOptions): Component & { addr
         );
         server.listen(options.port, options.host, () => resolve());
       }),
+    drain: leave,
     stop: () =>
       new Promise((resolve) => {
-        const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+        stopping = true;
+        leave();
+        const cut = setTimeout(() => server.closeAllConnections(), options.drainMs());
         server.close(() => {
           clearTimeout(cut);
           resolve();
         });
+        options.endStreams();
         server.closeIdleConnections();
         for (const socket of waiting) socket.destroy();
       }),

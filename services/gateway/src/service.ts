@@ -32,10 +32,12 @@ export function createGateway(
   const logger = platform.logger.child({ service: 'gateway' });
   const sessions = createSessionWatch({ auth: clients.auth, bus });
   const access = createProjectAccess({ projects: clients.projects, bus });
+  const stopping = new AbortController();
   const app = createApp({
     clients,
     sessions,
     feed: createLiveFeed({ bus, access, verifier: sessions.verifier }),
+    stopping: stopping.signal,
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -45,6 +47,8 @@ export function createGateway(
   const http = createHttpServer({
     host: config.HOST,
     port: config.PORT,
+    drainMs: platform.drainLeftMs,
+    endStreams: () => stopping.abort(),
     handle: (request, response) => {
       health(request, response).then(
         (handled) => handled || app(request, response),

@@ -10,6 +10,8 @@ import { validate } from './validate.ts';
 export interface MountOptions {
   clients: Clients;
   sessions: Pick<SessionWatch, 'verifier' | 'onEnded'>;
+  /** Fires when streams are to be ended, because this gateway is about to stop. */
+  stopping: AbortSignal;
   logger: Logger;
   metrics: Metrics;
 }
@@ -58,12 +60,16 @@ function run(route: Route, options: MountOptions): RequestHandler {
       query: validate(route.query, request.query, 'query'),
       body: validate(route.body, request.body ?? {}, 'body'),
     };
-    const onSignOut = (end: () => void) => {
-      if (call.caller.kind !== 'user' || response.closed) return;
+    const onClosing = (end: () => void) => {
+      if (response.closed) return;
+      if (options.stopping.aborted) end();
+      options.stopping.addEventListener('abort', end);
+      response.once('close', () => options.stopping.removeEventListener('abort', end));
+      if (call.caller.kind !== 'user') return;
       response.once('close', options.sessions.onEnded(call.caller.sessionId, end));
     };
     try {
-      await route.run(input, { clients: options.clients, call, request, response, onSignOut });
+      await route.run(input, { clients: options.clients, call, request, response, onClosing });
     } catch (error) {
       if (isAbort(error) && call.signal.aborted) return;
       throw error;

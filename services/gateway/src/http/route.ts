@@ -12,8 +12,8 @@ export interface RouteContext {
   call: CairnCall;
   request: Request;
   response: Response;
-  /** Calls `end` if the caller signs out while the response is being written. For streams. */
-  onSignOut(end: () => void): void;
+  /** Calls `end` if the caller signs out, or this gateway is about to stop, while the response is being written. For streams. */
+  onClosing(end: () => void): void;
 }
 
 interface Schemas<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {

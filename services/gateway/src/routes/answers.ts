@@ -1,4 +1,5 @@
 import { forward } from '@cairn/kit/rpc';
+import { v7 as uuidv7 } from 'uuid';
 import { jsonRoute, type Route, rawRoute } from '../http/route.ts';
 import { presentMessage } from '../presenters/chat.ts';
 import {
@@ -28,16 +29,15 @@ export const answerRoutes: Route[] = [
     produces,
     respond({ params, query, body }, context) {
       const { clients, call } = context;
-      const steps = clients.chat.sendMessage(
-        {
-          ...params,
-          text: body.message,
-          knowledgeMode: query.knowledge_mode ?? '',
-          clientId: body.client_id ?? '',
-        },
-        forward(call),
-      );
-      return streamAnswer(steps, context);
+      const message = {
+        ...params,
+        text: body.message,
+        knowledgeMode: query.knowledge_mode ?? '',
+        // The message's own id: sent again under it, it is the same message.
+        clientId: body.client_id || uuidv7(),
+      };
+      const open = () => clients.chat.sendMessage(message, forward(call));
+      return streamAnswer({ ...params, open }, context);
     },
   }),
 
@@ -52,7 +52,8 @@ export const answerRoutes: Route[] = [
     respond({ params, query }, context) {
       const { clients, call, request } = context;
       const place = parseEventId(request.get('last-event-id') ?? query.after);
-      return streamAnswer(clients.chat.followAnswer({ ...params, ...place }, forward(call)), context);
+      const open = () => clients.chat.followAnswer({ ...params, ...place }, forward(call));
+      return streamAnswer({ ...params, open }, context);
     },
   }),
 
@@ -66,11 +67,9 @@ export const answerRoutes: Route[] = [
     produces,
     respond({ params, query }, context) {
       const { clients, call } = context;
-      const steps = clients.chat.answerAgain(
-        { ...params, knowledgeMode: query.knowledge_mode ?? '' },
-        forward(call),
-      );
-      return streamAnswer(steps, context);
+      const again = { ...params, knowledgeMode: query.knowledge_mode ?? '' };
+      const open = () => clients.chat.answerAgain(again, forward(call));
+      return streamAnswer({ ...params, open, isRepeatable: false }, context);
     },
   }),
 

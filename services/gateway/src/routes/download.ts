@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { forward } from '@cairn/kit/rpc';
+import { forward, resumed } from '@cairn/kit/rpc';
 import { type Route, rawRoute } from '../http/route.ts';
 import { present } from '../presenters/common.ts';
 import { type FileTypeName, presentDocument } from '../presenters/document.ts';
@@ -42,9 +42,18 @@ export const downloadRoutes: Route[] = [
       const { start, end } = range ?? { start: 0, end: document.file_size };
       response.status(range ? 206 : 200).set('Content-Length', String(end - start));
       if (range) response.set('Content-Range', `bytes ${start}-${end - 1}/${document.file_size}`);
-      const messages = clients.documents.downloadDocument({ ...params, start, end }, forward(call));
+      let sent = 0;
+      const pieces = resumed({
+        // A document's file never changes: another replica goes on where one broke off.
+        open: () =>
+          clients.documents.downloadDocument({ ...params, start: start + sent, end }, forward(call)),
+        signal: call.signal,
+      });
       await pipeline(async function* chunks() {
-        for await (const { chunk } of messages) yield chunk;
+        for await (const { chunk } of pieces) {
+          sent += chunk.byteLength;
+          yield chunk;
+        }
       }, response);
     },
   }),

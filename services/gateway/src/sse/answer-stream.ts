@@ -1,25 +1,53 @@
 import { isAbort, toHttp } from '@cairn/kit/errors';
+import { forward, resumed } from '@cairn/kit/rpc';
 import type { AnswerEvent } from '@cairn/proto/chat';
 import type { RouteContext } from '../http/route.ts';
 import { presentAnswerEvent } from '../presenters/chat.ts';
 import { SseResponse } from './sse-response.ts';
 
-type Steps = AsyncIterable<{ event?: AnswerEvent | undefined }>;
+type Step = { event?: AnswerEvent | undefined };
+
+export interface FollowedAnswer {
+  projectId: number;
+  sessionId: number;
+  /** Opens the stream that the request asks for. */
+  open(): AsyncIterable<Step>;
+  /** Whether that may be done again when it is not known to have been done: not what throws an answer away. */
+  isRepeatable?: boolean;
+}
+
+/**
+ * The steps of an answer to its end. When the replica that tells them goes away, another goes on from the last place told:
+ * whoever reads notices nothing, and no question is asked twice.
+ */
+export function followToTheEnd(answer: FollowedAnswer, { clients, call }: RouteContext): AsyncIterable<Step> {
+  const { projectId, sessionId, isRepeatable } = answer;
+  return resumed<Step>({
+    open(last) {
+      if (!last?.event) return answer.open();
+      const { messageId, offset } = last.event;
+      return clients.chat.followAnswer({ projectId, sessionId, messageId, offset }, forward(call));
+    },
+    isRepeatable,
+    isLast: ({ event }) => event?.kind?.$case === 'done',
+    signal: call.signal,
+  });
+}
 
 /**
  * Writes an answer as server-sent events, each with the id to resume from. A refusal that comes before the first event
  * is thrown, so that it is presented with its own status; with no event at all the response is 204.
  */
-export async function streamAnswer(steps: Steps, context: RouteContext): Promise<void> {
+export async function streamAnswer(answer: FollowedAnswer, context: RouteContext): Promise<void> {
   const { call, response } = context;
-  const iterator = steps[Symbol.asyncIterator]();
+  const iterator = followToTheEnd(answer, context)[Symbol.asyncIterator]();
   let step = await iterator.next();
   if (step.done) {
     response.status(204).end();
     return;
   }
   const sse = new SseResponse(response);
-  context.onSignOut(() => sse.end());
+  context.onClosing(() => sse.end());
   try {
     for (; !step.done; step = await iterator.next()) {
       const { event } = step.value;

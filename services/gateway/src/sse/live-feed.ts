@@ -17,14 +17,14 @@ const REFUSAL_MS = 5_000;
 const MOST_WAITING_BYTES = 1024 * 1024;
 const MOST_QUEUED = 1_000;
 
-export type LiveFeed = (context: Pick<RouteContext, 'call' | 'response' | 'onSignOut'>) => void;
+export type LiveFeed = (context: Pick<RouteContext, 'call' | 'response' | 'onClosing'>) => void;
 
 /**
  * Tells a browser, while it listens, what happens in the projects its person may see. It speaks of changes only: what a
  * browser missed it learns by loading again.
  */
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
-  return ({ call, response, onSignOut }) => {
+  return ({ call, response, onClosing }) => {
     const { userId } = requireUser(call);
     const refused = new Map<number, number>();
     /** Projects this connection was told of: that they are gone concerns nobody else. */
@@ -38,7 +38,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       });
     };
     const sse = new SseResponse(response, { onHeartbeat: stillSignedIn });
-    onSignOut(() => sse.end());
+    onClosing(() => sse.end());
 
     async function maySee(event: Envelope): Promise<boolean> {
       const notification = payloadOf(event, 'notificationCreated');

@@ -134,12 +134,13 @@ describe('configuration', () => {
     const faults = (env: Record<string, string>) => secretFaults(loadConfig(platformSchema, env));
     expect(faults({ CAIRN_DATA_DIR: '/srv' })).toEqual([]);
     expect(faults({ CAIRN_CHAT_ADDRESS: 'unix:/run/chat.sock' })).toEqual([]);
-    for (const apart of [
-      { MONGODB_URI: 'mongodb://db' },
-      { NATS_URL: 'nats://bus' },
-      { CAIRN_LISTEN: '0.0.0.0:50051' },
-      { CAIRN_CHAT_ADDRESS: 'chat:50051' },
-    ]) {
+    for (const [name, value] of [
+      ['MONGODB_URI', 'mongodb://db'],
+      ['NATS_URL', 'nats://bus'],
+      ['CAIRN_LISTEN', '0.0.0.0:50051'],
+      ['CAIRN_CHAT_ADDRESS', 'chat:50051'],
+    ] as const) {
+      const apart = { [name]: value };
       expect(faults(apart)).toEqual([expect.stringMatching(/^CAIRN_INTERNAL_SECRET: .*openssl rand/)]);
       expect(faults({ ...apart, CAIRN_INTERNAL_SECRET: 'x'.repeat(32) })).toEqual([]);
     }
