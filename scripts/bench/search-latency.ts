@@ -51,7 +51,10 @@ async function measureAt(size: number): Promise<void> {
     const projects = Array.from({ length: SMALL_PROJECTS + 1 }, (_, i) => i + LARGE_PROJECT);
     await platform.start(
       fakeProjects(platform, new Map(projects.map((id) => [id, new Map([[person.userId, 'ROLE_VIEWER']])]))),
-      await createSearchService({ ...platform.config, SEARCH_REBUILD_INDEX: false }, platform),
+      await createSearchService(
+        { ...platform.config, SEARCH_REBUILD_INDEX: false, SEARCH_INDEX_SHARDS: 1 },
+        platform,
+      ),
     );
     const address = serviceAddress(platform.config, 'search');
     const client: SearchServiceClient = platform

@@ -1,4 +1,4 @@
-import { flag, platformSchema } from '@cairn/kit/config';
+import { flag, integer, platformSchema } from '@cairn/kit/config';
 import type { z } from 'zod';
 
 export const configSchema = platformSchema.extend({
@@ -6,6 +6,11 @@ export const configSchema = platformSchema.extend({
     .default(false)
     .describe(
       'build the search index anew from the documents at start, beside the present one, then switch to it',
+    ),
+  SEARCH_INDEX_SHARDS: integer({ min: 1, max: 64 })
+    .default(3)
+    .describe(
+      'among how many shards an index made on Elasticsearch spreads its projects; a change takes effect with the next rebuild',
     ),
 });
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Unavailable } from '@cairn/kit/errors';
 import { createLogger } from '@cairn/kit/telemetry';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@cairn/kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type IndexDocumentParts, indexDocument } from './domain/index-document.ts';
-import { IndexingInProgress } from './domain/indexing-in-progress.ts';
 import { repairIndex } from './domain/repair-index.ts';
 import { passage } from './engine/contract.ts';
 import { createSqliteSearchEngine } from './engine/sqlite-fts5/engine.ts';
@@ -29,7 +29,6 @@ describe('index upkeep', () => {
     store = openSqliteStore(':memory:');
     const engine = createSqliteSearchEngine(folder);
     await engine.component.start?.();
-    const indexing = new IndexingInProgress();
     const source = {
       async *read(version: { projectId: number; documentId: string; version: number }) {
         attempts++;
@@ -37,7 +36,7 @@ describe('index upkeep', () => {
         yield [passage(version, 0, text)];
       },
     };
-    parts = { engine, store, source, indexing };
+    parts = { engine, store, source };
     const document = { projectId: 1, documentId: folder, version: 1, name: 'a.txt', fileType: 'txt' };
     const times = { createdAt: new Date(0), namedAt: new Date(0) };
     await indexDocument(parts, { ...document, ...times }, { last: false });
@@ -55,13 +54,13 @@ describe('index upkeep', () => {
   }
 
   it('leaves a whole index alone', async () => {
-    expect(await repairIndex(parts)).toBeUndefined();
+    expect(await repairIndex(parts)).toEqual({ rebuilt: undefined, missing: 0 });
     expect(await found()).toEqual(['flint as it was']);
   });
 
   it('builds an index anew that has lost documents', async () => {
     await parts.engine.remove({ projectId: 1 });
-    expect(await repairIndex(parts)).toBe(1);
+    expect(await repairIndex(parts)).toEqual({ rebuilt: 1, missing: 0 });
     expect(await found()).toEqual(['flint read again']);
   });
 
@@ -69,7 +68,7 @@ describe('index upkeep', () => {
     failures = 3;
     const upkeep = createIndexUpkeep({ parts, always: true, logger, retryMs: 1 });
     await upkeep.begin?.();
-    await vi.waitFor(async () => expect(await found()).toEqual(['flint read again']));
+    await eventually(async () => expect(await found()).toEqual(['flint read again']));
     await upkeep.stop?.();
   });
 
@@ -77,7 +76,7 @@ describe('index upkeep', () => {
     failures = Number.POSITIVE_INFINITY;
     const upkeep = createIndexUpkeep({ parts, always: true, logger, retryMs: 3_600_000 });
     await upkeep.begin?.();
-    await vi.waitFor(() => expect(attempts).toBeGreaterThan(1));
+    await eventually(() => expect(attempts).toBeGreaterThan(1));
     await upkeep.stop?.();
     expect(await found()).toEqual(['flint as it was']);
   });

@@ -1,8 +1,7 @@
 import type { Component } from '@cairn/kit/run';
 import type { Logger } from '@cairn/kit/telemetry';
 import type { IndexDocumentParts } from './domain/index-document.ts';
-import { rebuildIndex } from './domain/rebuild-index.ts';
-import { repairIndex } from './domain/repair-index.ts';
+import { renewIndex, repairIndex } from './domain/repair-index.ts';
 
 export interface IndexUpkeepOptions {
   parts: IndexDocumentParts;
@@ -11,39 +10,59 @@ export interface IndexUpkeepOptions {
   logger: Logger;
   /** Wait before another attempt, in milliseconds. Default 30,000. */
   retryMs?: number;
+  /** Time between two looks at whether the index is whole, in milliseconds; absent: at start only. */
+  lookEveryMs?: number | undefined;
 }
 
-/** At start, in the background: repairs the index, or rebuilds it when asked to. Tries again until it is done. */
-export function createIndexUpkeep({
-  parts,
-  always,
-  logger,
-  retryMs = 30_000,
-}: IndexUpkeepOptions): Component {
+/** In the background: repairs the index, or rebuilds it at start when asked to. Tries again until it is done. */
+export function createIndexUpkeep(options: IndexUpkeepOptions): Component {
+  const { parts, always, logger, retryMs = 30_000, lookEveryMs } = options;
   const stopping = new AbortController();
+  const { signal } = stopping;
   let running: Promise<void> | undefined;
+  let tolerated = 0;
 
-  async function rebuild(): Promise<void> {
-    const rebuilt = await (always ? rebuildIndex : repairIndex)(parts, stopping.signal);
-    if (rebuilt !== undefined) logger.info({ documents: rebuilt }, 'the search index was built anew');
+  function tell(documents: number | undefined): void {
+    if (documents !== undefined) logger.info({ documents }, 'the search index was built anew');
   }
 
-  async function untilDone(): Promise<void> {
-    while (!stopping.signal.aborted) {
+  async function repair(): Promise<void> {
+    const { rebuilt, missing } = await repairIndex(parts, { signal, tolerated });
+    tell(rebuilt);
+    // What is still missing after a rebuild, another one would not bring back.
+    tolerated = missing;
+  }
+
+  /** Gives what the work gave; undefined when it was stopped before it succeeded. */
+  async function untilDone<T>(work: () => Promise<T>): Promise<T | undefined> {
+    while (!signal.aborted) {
       try {
-        return await rebuild();
+        return await work();
       } catch (error) {
-        if (stopping.signal.aborted) return;
-        logger.warn({ err: error }, 'the search index could not be built anew; trying again');
-        await pause(retryMs, stopping.signal);
+        if (signal.aborted) break;
+        logger.warn({ err: error }, 'the search index could not be seen to; trying again');
+        await pause(retryMs, signal);
       }
+    }
+    return undefined;
+  }
+
+  async function run(): Promise<void> {
+    if (always) {
+      const state = await untilDone(() => parts.engine.state());
+      if (state) tell(await untilDone(() => renewIndex(parts, state.generation, signal)));
+    }
+    await untilDone(repair);
+    while (lookEveryMs !== undefined && !signal.aborted) {
+      await pause(lookEveryMs, signal);
+      await untilDone(repair);
     }
   }
 
   return {
     name: 'search index upkeep',
     begin() {
-      running = untilDone();
+      running = run();
     },
     async stop() {
       stopping.abort();
@@ -55,10 +74,13 @@ export function createIndexUpkeep({
 /** Resolves after the time, or at once when aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const done = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', done);
       resolve();
-    });
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+    if (signal.aborted) done();
   });
 }

@@ -4,12 +4,12 @@ import { serviceAddress } from '@cairn/kit/config';
 import { NotFound } from '@cairn/kit/errors';
 import { type Envelope, newEvent, payloadOf, subjects } from '@cairn/kit/events';
 import type { Component } from '@cairn/kit/run';
-import { fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { eventually, fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/kit/testing';
 import { type Chunk, DocumentsServiceDefinition } from '@cairn/proto/documents';
 import type { Role } from '@cairn/proto/projects';
 import { type SearchServiceClient, SearchServiceDefinition } from '@cairn/proto/search';
 import { v7 as uuidv7 } from 'uuid';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSearchService } from './service.ts';
 
 describe('search service', () => {
@@ -49,7 +49,8 @@ describe('search service', () => {
   afterEach(() => platform.close());
 
   async function startSearch() {
-    service = await createSearchService({ ...platform.config, SEARCH_REBUILD_INDEX: false }, platform);
+    const config = { ...platform.config, SEARCH_REBUILD_INDEX: false, SEARCH_INDEX_SHARDS: 1 };
+    service = await createSearchService(config, platform);
     await platform.start(service);
     client = platform
       .identity('test')
@@ -82,7 +83,7 @@ describe('search service', () => {
     const version = more.version ?? 1;
     texts.set(`${documentId}/${version}`, batches);
     await platform.bus.publish([extracted(documentId, more)]);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(indexed()).toContainEqual({ documentId, version, chunksCount: batches.flat().length }),
     );
   }
@@ -164,17 +165,17 @@ describe('search service', () => {
     await platform.bus.publish([
       newEvent({ $case: 'documentRenamed', value: { documentId: id, name: 'Slate.txt' } }, { projectId: 1 }),
     ]);
-    await vi.waitFor(async () => expect((await ask('slate')).passages[0]?.documentName).toBe('Slate.txt'));
+    await eventually(async () => expect((await ask('slate')).passages[0]?.documentName).toBe('Slate.txt'));
     await platform.bus.publish([
       newEvent({ $case: 'documentDeleted', value: { documentId: id } }, { projectId: 1 }),
     ]);
-    await vi.waitFor(async () => expect(await ask('slate')).toEqual({ passages: [], documentsSearched: 0 }));
+    await eventually(async () => expect(await ask('slate')).toEqual({ passages: [], documentsSearched: 0 }));
   });
 
   it('forgets a deleted project', async () => {
     await index(uuidv7(), [['marble']], { projectId: 2 });
     await platform.bus.publish([newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 2 })]);
-    await vi.waitFor(async () => expect((await ask('marble', ada, 2)).documentsSearched).toBe(0));
+    await eventually(async () => expect((await ask('marble', ada, 2)).documentsSearched).toBe(0));
   });
 
   it('builds the index anew from the documents when its files are gone', async () => {
@@ -184,10 +185,8 @@ describe('search service', () => {
     await service.stop?.();
     await rm(platform.dataPath('search-index'), { recursive: true });
     await startSearch();
-    await vi.waitFor(
-      async () =>
-        expect((await ask('granite')).passages.map(({ text }) => text)).toEqual(['granite, read again']),
-      { timeout: 20_000 },
+    await eventually(async () =>
+      expect((await ask('granite')).passages.map(({ text }) => text)).toEqual(['granite, read again']),
     );
   });
 
@@ -195,7 +194,7 @@ describe('search service', () => {
     const id = uuidv7();
     texts.set(`${id}/1`, [['x'.repeat(200_000)]]);
     await platform.bus.publish([extracted(id)]);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(told.flatMap((event) => payloadOf(event, 'documentIndexFailed') ?? [])).toEqual([
         { documentId: id, version: 1, message: expect.stringContaining('could not be indexed') },
       ]),

@@ -1,7 +1,6 @@
 import { NotFound } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import type { ExtractedVersion } from './indexed-state.ts';
-import type { IndexingInProgress } from './indexing-in-progress.ts';
 import type { PassageSource, SearchStore } from './ports.ts';
 import { showName } from './rename-document.ts';
 import type { IndexedDocument, PassageBatch, SearchEngine, UpsertResult } from './search-engine.ts';
@@ -10,7 +9,6 @@ export interface IndexDocumentParts {
   engine: SearchEngine;
   store: SearchStore;
   source: PassageSource;
-  indexing: IndexingInProgress;
 }
 
 /** How one indexing is run. */
@@ -22,7 +20,7 @@ export interface IndexingRun {
 }
 
 /** A passage the index refuses will be refused the next time too. */
-class PassageRefused extends Error {}
+export class PassageRefused extends Error {}
 
 /**
  * Makes a version of a document searchable: fetches its passages some at a time, and shows them once they are all there.
@@ -35,9 +33,13 @@ export async function indexDocument(
   version: ExtractedVersion,
   run: IndexingRun,
 ): Promise<void> {
-  if ((await parts.store.noteExtracted(version)) === 'pass') return;
+  if ((await parts.store.noteExtracted(version)) === 'pass') {
+    // An attempt that was cut off may have shown it before its deletion was noted.
+    if (!(await parts.store.get(version.documentId))) await takeOut(parts.engine, version);
+    return;
+  }
   try {
-    await parts.indexing.run(() => putIntoIndex(parts, version, run));
+    await putIntoIndex(parts, version, run);
   } catch (error) {
     // The version is gone: its deletion, or the version that replaced it, is told by an event of its own.
     if (error instanceof NotFound) return;
@@ -54,8 +56,9 @@ async function putIntoIndex(
 ): Promise<void> {
   const { engine, store, source } = parts;
   const passages = await copyPassages(source, engine, version, run);
-  const name = (await store.get(version.documentId))?.name ?? version.name;
-  await engine.publish({ ...version, name });
+  const known = await store.get(version.documentId);
+  if (!known) return takeOut(engine, version);
+  await engine.publish({ ...version, name: known.name });
   const indexed = newEvent(
     {
       $case: 'documentIndexed',
@@ -64,9 +67,12 @@ async function putIntoIndex(
     { projectId: version.projectId, traceId: run.traceId },
   );
   const outcome = await store.markIndexed(version, [indexed]);
-  if (outcome.kind === 'gone')
-    await engine.remove({ projectId: version.projectId, documentId: version.documentId });
-  if (outcome.kind === 'kept' && outcome.name !== name) await showName(parts, version, outcome.name);
+  if (outcome.kind === 'gone') await takeOut(engine, version);
+  if (outcome.kind === 'kept' && outcome.name !== known.name) await showName(parts, version, outcome.name);
+}
+
+function takeOut(engine: SearchEngine, { projectId, documentId }: IndexedDocument): Promise<void> {
+  return engine.remove({ projectId, documentId });
 }
 
 /** Writes every passage of a version. @returns how many. */

@@ -1,4 +1,5 @@
 import type { Envelope, Outbox } from '@cairn/kit/events';
+import type { PortableStore } from '@cairn/kit/portable';
 import type {
   DocumentPosition,
   DocumentState,
@@ -31,10 +32,15 @@ export interface SearchStore {
   noteProjectDeleted(projectId: number): Promise<void>;
   /** Undefined when it is unknown or deleted. */
   get(documentId: string): Promise<DocumentState | undefined>;
-  /** Searchable documents in the order of their ids. */
-  listIndexed(limit: number, after: DocumentPosition | undefined): Promise<DocumentState[]>;
+  /** Documents of which a version was noted, searchable or not yet, in the order of their ids. */
+  listExtracted(limit: number, after: DocumentPosition | undefined): Promise<DocumentState[]>;
+  /** How many documents are searchable. */
   countIndexed(): Promise<number>;
+  /** Runs work while no other process of the service runs any in this way. @throws Unavailable when one goes on doing so. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
   outbox: Outbox;
+  /** Without the events that wait in the outbox: they are published before a store is carried elsewhere. */
+  portable: PortableStore;
 }
 
 /** Where the text of documents comes from. */

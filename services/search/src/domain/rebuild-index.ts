@@ -1,5 +1,5 @@
 import { NotFound } from '@cairn/kit/errors';
-import { copyPassages, type IndexDocumentParts } from './index-document.ts';
+import { copyPassages, type IndexDocumentParts, PassageRefused } from './index-document.ts';
 import type { DocumentState } from './indexed-state.ts';
 import { showName } from './rename-document.ts';
 import type { Rebuild } from './search-engine.ts';
@@ -8,21 +8,24 @@ import type { Rebuild } from './search-engine.ts';
 const PAGE = 100;
 
 /**
- * Fetches every searchable document again into an index beside the present one, and switches to it when it is whole.
- * Searches and changes go on meanwhile. When it fails, the present index stays.
- * @returns how many documents the new index holds.
+ * Fetches every document again into an index beside the present one, and switches to it when it is whole. Searches and
+ * changes go on meanwhile, in this process and in others. When it fails, the present index stays. To be called by one
+ * process at a time.
+ *
+ * Nothing is lost to what happens meanwhile, because everything is noted in the store before it is done in the index: a
+ * version that was noted before its document is listed here is copied here, also while somebody is still indexing it into
+ * the present index alone; one that is noted later is indexed by somebody who has the new index to write to as well.
+ * @returns how many documents were copied.
  */
 export async function rebuildIndex(parts: IndexDocumentParts, signal?: AbortSignal): Promise<number> {
   const rebuild = await parts.engine.rebuild();
   try {
-    // From here on changes go to both indexes. What was being written half to the present one alone is listed below once
-    // it is done, and so is written whole.
-    await parts.indexing.settled();
     const documents = await copyAll(parts, rebuild, signal);
     await rebuild.commit();
     return documents;
   } catch (error) {
-    await rebuild.abort();
+    // What cannot be taken away now is discarded by the next rebuild.
+    await rebuild.abort().catch(() => undefined);
     throw error;
   }
 }
@@ -35,32 +38,50 @@ async function copyAll(
   let documents = 0;
   let after: string | undefined;
   for (;;) {
-    const page = await parts.store.listIndexed(PAGE, after);
+    const page = await parts.store.listExtracted(PAGE, after);
     for (const document of page) {
       signal?.throwIfAborted();
-      await copyDocument(parts, rebuild, document, signal);
-      documents++;
+      if (await copyDocument(parts, rebuild, document, signal)) documents++;
     }
     after = page.at(-1)?.documentId;
     if (page.length < PAGE) return documents;
   }
 }
 
+/** @returns whether there was something to copy. */
 async function copyDocument(
-  { source, store }: IndexDocumentParts,
+  parts: IndexDocumentParts,
   rebuild: Rebuild,
   document: DocumentState,
   signal: AbortSignal | undefined,
-): Promise<void> {
-  const version = { ...document, version: document.indexedVersion };
-  try {
-    await copyPassages(source, rebuild, version, { signal });
-    await rebuild.publish(version);
-  } catch (error) {
-    if (!(error instanceof NotFound)) throw error;
-  }
+): Promise<boolean> {
+  const { store } = parts;
+  const { version, indexedVersion } = document;
+  const copied =
+    (await copyVersion(parts, rebuild, document, signal)) ||
+    // The newest version may be one that cannot be indexed.
+    (indexedVersion > 0 &&
+      indexedVersion < version &&
+      (await copyVersion(parts, rebuild, { ...document, version: indexedVersion }, signal)));
   // What happened to it while it was copied may have reached this index before it was published here.
   const now = await store.get(document.documentId);
   if (now) await showName({ engine: rebuild, store }, document, now.name);
   else await rebuild.remove({ projectId: document.projectId, documentId: document.documentId });
+  return copied;
+}
+
+async function copyVersion(
+  { source }: IndexDocumentParts,
+  rebuild: Rebuild,
+  document: DocumentState,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  try {
+    await copyPassages(source, rebuild, document, { signal });
+    await rebuild.publish(document);
+    return true;
+  } catch (error) {
+    if (error instanceof NotFound || error instanceof PassageRefused) return false;
+    throw error;
+  }
 }

@@ -1,16 +1,61 @@
 import type { IndexDocumentParts } from './index-document.ts';
 import { rebuildIndex } from './rebuild-index.ts';
 
+export interface RepairOptions {
+  signal?: AbortSignal;
+  /** So many documents may be missing: their text is no longer there to be fetched. Default 0. */
+  tolerated?: number;
+}
+
+export interface Repair {
+  /** How many documents were fetched again; undefined when the present index stayed. */
+  rebuilt: number | undefined;
+  /** How many documents the index holds too few. */
+  missing: number;
+}
+
 /**
- * Rebuilds the index when it holds fewer documents than it should: its files were deleted, or damaged, or are of an older
- * layout.
- * @returns how many documents the new index holds; undefined when the present one is whole.
+ * Rebuilds the index when it holds fewer documents than it should: it was deleted, or damaged, or is of an older layout.
+ * Takes away what a rebuild left behind whose process died.
  */
-export async function repairIndex(
+export async function repairIndex(parts: IndexDocumentParts, options: RepairOptions = {}): Promise<Repair> {
+  const { engine, store } = parts;
+  const { signal, tolerated = 0 } = options;
+  const missing = await countMissing(parts);
+  if (missing <= tolerated && !(await engine.state()).rebuilding) return { rebuilt: undefined, missing };
+  return store.exclusively(async () => {
+    // Another process may have seen to it while this one waited.
+    if ((await countMissing(parts)) > tolerated) {
+      const rebuilt = await rebuildIndex(parts, signal);
+      return { rebuilt, missing: await countMissing(parts) };
+    }
+    if ((await engine.state()).rebuilding) await (await engine.rebuild()).abort();
+    return { rebuilt: undefined, missing };
+  });
+}
+
+/**
+ * Rebuilds the index, unless another process has done so since this one asked what `generation` it was.
+ * @returns how many documents were fetched again.
+ */
+export async function renewIndex(
   parts: IndexDocumentParts,
+  generation: string,
   signal?: AbortSignal,
 ): Promise<number | undefined> {
-  const { documents } = await parts.engine.stats();
-  if (documents >= (await parts.store.countIndexed())) return undefined;
-  return rebuildIndex(parts, signal);
+  return parts.store.exclusively(async () => {
+    if ((await parts.engine.state()).generation !== generation) return undefined;
+    return rebuildIndex(parts, signal);
+  });
+}
+
+/**
+ * Documents are noted as searchable after they are published, and as deleted before they are taken out: the index may
+ * hold more than are noted, not fewer, unless one is deleted between two looks.
+ */
+async function countMissing({ engine, store }: IndexDocumentParts): Promise<number> {
+  const before = await store.countIndexed();
+  const { documents } = await engine.stats();
+  const after = await store.countIndexed();
+  return Math.max(0, Math.min(before, after) - documents);
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -104,17 +105,71 @@ export function describeSearchStore(adapter: string, open: () => Promise<StoreUn
       expect(await store.outbox.count()).toBe(1);
     });
 
-    it('lists what is indexed, page by page', async () => {
+    it('lists what text was extracted of, page by page, and counts what is indexed', async () => {
       const ids = Array.from({ length: 5 }, () => uuidv7()).sort();
-      for (const id of ids) {
-        await store.noteExtracted(extracted({ documentId: id }));
-        await store.markIndexed(extracted({ documentId: id }), []);
-      }
-      await store.noteExtracted(extracted());
-      const first = await store.listIndexed(3, undefined);
-      const second = await store.listIndexed(3, first.at(-1)?.documentId);
+      for (const id of ids) await store.noteExtracted(extracted({ documentId: id }));
+      for (const id of ids.slice(1)) await store.markIndexed(extracted({ documentId: id }), []);
+      await store.noteRenamed({ ...extracted(), name: 'known by its name alone.txt' });
+      const deleted = extracted({ documentId: uuidv7() });
+      await store.noteExtracted(deleted);
+      await store.markIndexed(deleted, []);
+      await store.noteDeleted(deleted);
+      const ofDeletedProject = extracted({ documentId: uuidv7(), projectId: 2 });
+      await store.noteExtracted(ofDeletedProject);
+      await store.markIndexed(ofDeletedProject, []);
+      await store.noteProjectDeleted(2);
+      const first = await store.listExtracted(3, undefined);
+      const second = await store.listExtracted(3, first.at(-1)?.documentId);
       expect([...first, ...second].map((document) => document.documentId)).toEqual(ids);
-      expect(await store.countIndexed()).toBe(5);
+      expect(first.map(({ version, indexedVersion }) => [version, indexedVersion])).toEqual([
+        [1, 0],
+        [1, 1],
+        [1, 1],
+      ]);
+      expect(await store.countIndexed()).toBe(4);
+    });
+
+    it('forgets no version it has heard of when an older name comes late, nor a name when a version does', async () => {
+      await store.noteExtracted(extracted({ version: 2, fileType: 'pdf', namedAt: new Date(3_000) }));
+      await store.noteExtracted(extracted({ version: 1, name: 'older.txt', namedAt: new Date(2_000) }));
+      await store.noteRenamed({ ...extracted(), name: 'oldest.txt', namedAt: new Date(1_000) });
+      expect(await store.get(documentId)).toMatchObject({ name: 'a.txt', version: 2, fileType: 'pdf' });
+    });
+
+    it('tells what it told before a document was deleted', async () => {
+      await store.noteExtracted(extracted());
+      await store.markIndexed(extracted(), [told()]);
+      await store.noteDeleted(extracted());
+      const other = extracted({ documentId: uuidv7(), projectId: 2 });
+      await store.noteExtracted(other);
+      await store.markIndexed(other, [told()]);
+      await store.noteProjectDeleted(2);
+      const entries = await store.outbox.read(10);
+      expect(entries).toHaveLength(2);
+      await store.outbox.remove(entries.map(({ key }) => key));
+      expect(await store.outbox.count()).toBe(0);
+      expect(await store.noteExtracted(extracted({ version: 2 }))).toBe('pass');
+      expect(await store.noteExtracted(other)).toBe('pass');
+      expect([await store.get(documentId), await store.get(other.documentId)]).toEqual([
+        undefined,
+        undefined,
+      ]);
+    });
+
+    it('runs exclusive work one after another, also after some that failed', async () => {
+      const seen: string[] = [];
+      const work = (name: string) => async () => {
+        seen.push(`${name} begins`);
+        await nextTurn();
+        seen.push(`${name} ends`);
+        if (name === 'a') throw new Error('a failed');
+        return name;
+      };
+      const [a, b] = await Promise.allSettled([store.exclusively(work('a')), store.exclusively(work('b'))]);
+      expect(a).toMatchObject({ status: 'rejected' });
+      expect(b).toEqual({ status: 'fulfilled', value: 'b' });
+      const [first = ''] = seen;
+      expect(seen[1]).toBe(first.replace('begins', 'ends'));
     });
   });
 }

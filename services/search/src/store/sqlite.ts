@@ -1,8 +1,10 @@
 import { messagingMigration, sqliteOutbox } from '@cairn/kit/events';
 import type { Component } from '@cairn/kit/run';
 import { type Migration, Sqlite } from '@cairn/kit/store';
-import type { DocumentState, ExtractedVersion } from '../domain/indexed-state.ts';
+import type { ExtractedVersion } from '../domain/indexed-state.ts';
 import type { SearchStore } from '../domain/ports.ts';
+import { sqlitePortable } from './sqlite-portable.ts';
+import { type DocumentRow, toState } from './sqlite-rows.ts';
 
 const migrations: readonly Migration[] = [
   messagingMigration,
@@ -27,20 +29,10 @@ const migrations: readonly Migration[] = [
   },
 ];
 
-interface DocumentRow {
-  document_id: string;
-  project_id: number;
-  name: string;
-  named_at: number;
-  file_type: string;
-  created_at: number;
-  version: number;
-  indexed_version: number;
-}
-
 export function openSqliteStore(path: string): SearchStore & { component: Component } {
   const db = Sqlite.open(path, migrations);
   const outbox = sqliteOutbox(db);
+  let exclusive: Promise<unknown> = Promise.resolve();
 
   function find(documentId: string): DocumentRow | undefined {
     return db.get<DocumentRow>('SELECT * FROM documents WHERE document_id = ?', documentId);
@@ -78,6 +70,7 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
   return {
     outbox,
     component: { name: 'search store', stop: () => db.close() },
+    portable: sqlitePortable(db),
 
     async noteExtracted(extracted) {
       return db.transaction(() => {
@@ -139,10 +132,10 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
       return row && toState(row);
     },
 
-    async listIndexed(limit, after) {
+    async listExtracted(limit, after) {
       return db
         .all<DocumentRow>(
-          'SELECT * FROM documents WHERE indexed_version > 0 AND document_id > ? ORDER BY document_id LIMIT ?',
+          'SELECT * FROM documents WHERE version > 0 AND document_id > ? ORDER BY document_id LIMIT ?',
           after ?? '',
           limit,
         )
@@ -153,17 +146,12 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
       const row = db.get<{ n: number }>('SELECT count(*) AS n FROM documents WHERE indexed_version > 0');
       return row?.n ?? 0;
     },
-  };
-}
 
-function toState(row: DocumentRow): DocumentState {
-  return {
-    documentId: row.document_id,
-    projectId: row.project_id,
-    name: row.name,
-    fileType: row.file_type,
-    createdAt: new Date(row.created_at),
-    version: row.version,
-    indexedVersion: row.indexed_version,
+    // One process has the database to itself.
+    exclusively(work) {
+      const working = exclusive.then(work);
+      exclusive = working.catch(() => undefined);
+      return working;
+    },
   };
 }

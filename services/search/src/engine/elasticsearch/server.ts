@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Unavailable } from '@cairn/kit/errors';
 import type { Logger } from '@cairn/kit/telemetry';
 import { Client, errors, Transport, type TransportOptions } from '@elastic/elasticsearch';
@@ -7,6 +8,9 @@ const ANSWER_MS = 10_000;
 /** A request that found nobody listening is made twice more, after so many milliseconds times the number of tries. */
 const RETRIES = 2;
 const RETRY_MS = 100;
+
+/** Waits before a shard is looked for again that is being made, or moves to another node, in milliseconds. */
+const SHARD_WAITS_MS = [100, 300, 1_000];
 
 /** The driver's own waits before it tries again add up to six seconds, in which a person would look at an empty page. */
 class QuickTransport extends Transport {
@@ -41,12 +45,17 @@ export class Server {
    * @throws IndexGone when it has no such index or no such view of one.
    */
   async ask<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    try {
-      const result = await work(this.client);
-      this.#note(false);
-      return result;
-    } catch (error) {
-      throw this.#translated(error);
+    for (let tries = 0; ; tries++) {
+      try {
+        const result = await work(this.client);
+        this.#note(false);
+        return result;
+      } catch (error) {
+        const waitMs = SHARD_WAITS_MS[tries];
+        const unavailable = error instanceof errors.ResponseError && error.statusCode === 503;
+        if (!unavailable || waitMs === undefined) throw this.#translated(error);
+        await wait(waitMs);
+      }
     }
   }
 

@@ -1,0 +1,49 @@
+import { createLogger } from '@cairn/kit/telemetry';
+import { testMongo } from '@cairn/kit/testing/mongo';
+import { testServers } from '@cairn/kit/testing/servers';
+import { Client } from '@elastic/elasticsearch';
+import type { AdaptersUnderTest } from '../domain/indexing-contract.ts';
+import { createElasticsearchEngine } from '../engine/elasticsearch/engine.ts';
+import { openMongoStore } from '../store/mongo.ts';
+
+/** Engines on an Elasticsearch server, each as another process has it, under a namespace of their own. */
+export function testElasticsearch(url = testServers().ELASTICSEARCH_URL) {
+  const { CAIRN_NAMESPACE: namespace } = testServers();
+  const engines: ReturnType<typeof createElasticsearchEngine>[] = [];
+  return {
+    url,
+    namespace,
+    engine() {
+      const logger = createLogger('test', 'silent');
+      const engine = createElasticsearchEngine({ url, namespace, shards: 2, logger });
+      engines.push(engine);
+      return engine;
+    },
+    /** Deletes the indices of the namespace. */
+    async close(): Promise<void> {
+      for (const engine of engines) await engine.component.stop?.();
+      const client = new Client({ node: url });
+      const indices = Object.keys(await client.indices.getAlias({ index: `${namespace}-*` }));
+      if (indices.length > 0) await client.indices.delete({ index: indices });
+      await client.close();
+    },
+  };
+}
+
+/** Two processes on MongoDB and Elasticsearch. */
+export async function openServerAdapters(): Promise<AdaptersUnderTest> {
+  const { mongo, another, close } = testMongo();
+  const elasticsearch = testElasticsearch();
+  const stores = [openMongoStore(mongo), openMongoStore(another())] as const;
+  for (const store of stores) await store.component.start?.();
+  return {
+    replicas: [
+      { engine: elasticsearch.engine(), store: stores[0] },
+      { engine: elasticsearch.engine(), store: stores[1] },
+    ],
+    async close() {
+      await elasticsearch.close();
+      await close();
+    },
+  };
+}
