@@ -76,7 +76,7 @@ export async function openStore({
   return openSqliteStore(dataPath('search.sqlite'));
 }
 
-async function openEngine(
+export async function openEngine(
   config: SearchConfig,
   platform: Platform,
   logger: Logger,
