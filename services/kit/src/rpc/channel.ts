@@ -21,9 +21,16 @@ export function keepAlive(isLocal: boolean): ChannelOptions {
 }
 
 /** A channel to all replicas at an address, as configuration names it. Connects when first used. */
-export function openChannel(address: string, tls: Tls | undefined): Channel {
+export function openChannel(
+  address: string,
+  { tls, keepAliveMs }: { tls?: Tls | undefined; keepAliveMs?: number | undefined } = {},
+): Channel {
   const options: ChannelOptions = {
     ...keepAlive(isUnix(address)),
+    ...(keepAliveMs && {
+      'grpc.keepalive_time_ms': keepAliveMs,
+      'grpc.keepalive_timeout_ms': keepAliveMs,
+    }),
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 1_000,
     // How long a connection may take to be made; nice-grpc sees to it.

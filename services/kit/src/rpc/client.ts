@@ -16,6 +16,8 @@ export interface ClientsOptions {
   serviceTokens: ServiceTokens;
   /** Of host:port addresses; they are called in plain text without. */
   tls?: Tls | undefined;
+  /** Another time than the usual between pings, and to wait for their answer, for tests that wait for it. Milliseconds. */
+  keepAliveMs?: number;
 }
 
 export type CairnClient<Service extends CompatServiceDefinition> = Client<
@@ -51,7 +53,7 @@ export function createClients(options: ClientsOptions): Clients {
     .use(domainErrors);
   return {
     connect(definition, address) {
-      const channel = openChannel(address, options.tls);
+      const channel = openChannel(address, options);
       channels.push(channel);
       return factory.create(definition, channel, {
         '*': {
