@@ -23,7 +23,7 @@ export const configSchema = platformSchema.extend({
   AUTH_SIGNING_KEY: readBy(privateKeyFrom)
     .optional()
     .describe(
-      'Ed25519 private key that signs tokens, PKCS#8 PEM or JWK; made in the data folder when absent, but in the cluster shape',
+      'Ed25519 private key that signs tokens, PKCS#8 PEM or JWK; made in the data folder when absent, unless auth runs by itself on MongoDB',
     ),
   AUTH_PREVIOUS_KEYS: readBy(publicKeysFrom)
     .optional()
