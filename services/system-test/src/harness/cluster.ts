@@ -97,7 +97,12 @@ export async function bootCluster(options: ClusterOptions): Promise<Cluster> {
   const running = new Map<Place, ServiceProcess>();
   for (const place of places) running.set(place, await start(place));
   const all = () => [...running.values()];
-  await Promise.all(all().map(waitUntilReady));
+  try {
+    await Promise.all(all().map(waitUntilReady));
+  } catch (error) {
+    for (const service of all()) service.end('SIGKILL');
+    throw error;
+  }
   const balancer = await startLoadBalancer(
     places.filter(({ name }) => name === 'gateway').map(({ httpPort }) => httpPort),
     options.port,
