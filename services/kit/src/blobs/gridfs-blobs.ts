@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Connection, mongo } from 'mongoose';
-import { NotFound, StorageFull, Unavailable } from '../errors/index.ts';
+import { NotFound, StorageFull, serverFault, Unavailable } from '../errors/index.ts';
 import { isDuplicateKey } from '../mongo/mongo.ts';
-import { isOutOfSpace } from '../mongo/out-of-space.ts';
 import { serverClock } from '../mongo/server-clock.ts';
 import type { BlobStore, ByteRange, StoredBlob } from './blob-store.ts';
 import { CHUNK_BYTES, ChunkWriter, readChunks } from './gridfs-chunks.ts';
@@ -60,7 +59,7 @@ class GridfsBlobs implements BlobStore {
     } catch (error) {
       // A server that cannot be reached now is cleared of it later, by `list`.
       await this.#discard(draft).catch(() => undefined);
-      throw isOutOfSpace(error) ? new StorageFull(FULL, { cause: error }) : error;
+      throw serverFault(error) instanceof StorageFull ? new StorageFull(FULL, { cause: error }) : error;
     } finally {
       life.end();
     }

@@ -237,6 +237,22 @@ export function describeJobQueue(adapter: string, open: () => Promise<QueueUnder
         await worker.stop?.();
       });
 
+      it('goes on by itself when the store could not be reached for a while', async () => {
+        let away = 2;
+        const done: string[] = [];
+        const worker = await work({
+          queue: {
+            ...queue,
+            claim: (...given) =>
+              away-- > 0 ? Promise.reject(new Error('the store is away')) : queue.claim(...given),
+          },
+          handle: async (job) => void done.push(job.key),
+        });
+        await add('a');
+        await eventually(() => expect(done).toEqual(['a']));
+        await worker.stop?.();
+      });
+
       it('gives a job back on stop, its run not counted', async () => {
         const begun = Promise.withResolvers<void>();
         const worker = await work({

@@ -29,6 +29,8 @@ const DELAYS = [1_000, 10_000];
 /** How many processes may die over a job, beyond its runs, before it is given up without another. */
 const DEATHS_ALLOWED = 5;
 const LEASE_MS = 30_000;
+/** Looks again so soon when the store could not be reached. */
+const LOOK_AGAIN_MS = 1_000;
 /** The longest sleep, so that other replicas' jobs and lapsed leases are found. */
 const LONGEST_SLEEP_MS = 5_000;
 
@@ -122,7 +124,11 @@ export function createJobWorker(options: JobWorkerOptions): Component {
       return;
     }
     filling = fill()
-      .catch((error) => options.logger.error({ err: error }, 'jobs could not be read'))
+      .catch((error) => {
+        options.logger.error({ err: error }, 'jobs could not be read');
+        clearTimeout(timer);
+        if (!stopping.signal.aborted) timer = setTimeout(wake, LOOK_AGAIN_MS).unref();
+      })
       .finally(() => {
         filling = undefined;
         if (!fillAgain) return;

@@ -8,6 +8,7 @@ export {
   planMigration,
 } from './migrations.ts';
 export {
+  againIfDuplicate,
   createMongo,
   isDuplicateKey,
   type Mongo,
@@ -15,7 +16,6 @@ export {
   type MongoPatience,
   type SentCommand,
 } from './mongo.ts';
-export { isOutOfSpace } from './out-of-space.ts';
 export {
   type CarriesEvents,
   indexOutbox,
