@@ -67,6 +67,21 @@ describe('a group of parts', () => {
     }
   });
 
+  it('tells every part that has started to drain, and is not ready from then on', async () => {
+    const log: string[] = [];
+    const drains = (name: string) => part(log, name, { drain: () => void log.push(`drain ${name}`) });
+    const all = group('all', [drains('a'), group('inner', [drains('b'), part(log, 'c')])]);
+    await all.start?.();
+    expect((await all.readiness()).ready).toBe(true);
+    log.length = 0;
+    await all.drain?.();
+    expect(log).toEqual(['drain a', 'drain b']);
+    expect(await all.readiness()).toEqual({
+      ready: false,
+      waiting: { all: 'is about to end', inner: 'inner: is about to end' },
+    });
+  });
+
   it('starts no further part once it is being stopped', async () => {
     const log: string[] = [];
     const gate = Promise.withResolvers<void>();

@@ -1,14 +1,14 @@
-/** A process of its own, for tests: a service whose parts say when they start and stop. `MODE` makes it fail. */
+/** A process of its own, for tests: a service whose parts say when they start, drain and stop. `MODE` makes it fail. */
 import { z } from 'zod';
 import { platformSchema } from '../config/index.ts';
 import { type Component, group } from './component.ts';
 import { runService } from './run-process.ts';
 
-const schema = platformSchema.extend({ MODE: z.enum(['fine', 'no start', 'crash', 'reject']) });
+const schema = platformSchema.extend({ MODE: z.enum(['fine', 'no start', 'crash', 'reject', 'stuck']) });
 
 function part(name: string, more: Partial<Component> = {}): Component {
   const say = (what: string) => void process.stdout.write(`${what} ${name}\n`);
-  return { name, start: () => say('start'), stop: () => say('stop'), ...more };
+  return { name, start: () => say('start'), drain: () => say('drain'), stop: () => say('stop'), ...more };
 }
 
 await runService({
@@ -16,7 +16,7 @@ await runService({
   schema,
   create: ({ MODE }) =>
     group('child', [
-      part('a'),
+      part('a', MODE === 'stuck' ? { stop: () => new Promise(() => undefined) } : {}),
       part('b', {
         begin() {
           if (MODE === 'no start') throw new Error('the port is taken');

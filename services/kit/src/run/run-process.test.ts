@@ -70,7 +70,47 @@ describe('the process of a service', () => {
     expect((await get('/anything')).status).toBe(404);
     kill('SIGTERM');
     expect(await ended).toBe(0);
-    expect(said(output.out)).toEqual(['start a', 'start b', 'stop b', 'stop a']);
+    expect(said(output.out)).toEqual(['start a', 'start b', 'drain a', 'drain b', 'stop b', 'stop a']);
+  });
+
+  it('says that it is going before it goes, and serves until then', async () => {
+    const port = await freePort();
+    const { output, ended, kill } = run({
+      MODE: 'fine',
+      HEALTH_PORT: `${port}`,
+      CAIRN_DRAIN_NOTICE_SECONDS: '60',
+    });
+    await eventually(() => expect(output.out).toContain('"ready"'));
+    kill('SIGTERM');
+    await eventually(() => expect(output.out).toContain('drain b'));
+    const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ waiting: { child: expect.stringContaining('about to end') } });
+    expect(output.out).not.toContain('stop');
+    // Whoever asks twice has no patience left.
+    kill('SIGTERM');
+    expect(await ended).toBe(1);
+    expect(output.out).not.toContain('stop');
+  });
+
+  it('ends all the same when a part does not end in time', async () => {
+    const port = await freePort();
+    const { output, ended, kill } = run({
+      MODE: 'stuck',
+      CAIRN_DRAIN_SECONDS: '0',
+      HEALTH_PORT: `${port}`,
+    });
+    await eventually(() => expect(output.out).toContain('"ready"'));
+    kill('SIGTERM');
+    expect(await ended).toBe(1);
+    expect(output.out).toContain('stop b');
+  });
+
+  it('does not start without a secret when services are called over a network', async () => {
+    const { output, ended } = run({ MODE: 'fine', CAIRN_CHAT_ADDRESS: 'chat:50051' });
+    expect(await ended).toBe(78);
+    expect(output.err).toMatch(/CAIRN_INTERNAL_SECRET: must be given.*openssl rand/);
+    expect(said(output.out)).toEqual([]);
   });
 
   it.each([
@@ -80,7 +120,8 @@ describe('the process of a service', () => {
   ])('stops what it started and ends with a fault: %s', async (mode, message) => {
     const { output, ended } = run({ MODE: mode });
     expect(await ended).toBe(1);
-    expect(said(output.out)).toEqual(['start a', 'start b', 'stop b', 'stop a']);
+    const [drained, all] = [['drain a', 'drain b'], said(output.out)];
+    expect(all.filter((line) => !drained.includes(line))).toEqual(['start a', 'start b', 'stop b', 'stop a']);
     expect(output.out).toContain(message);
   });
 });

@@ -94,7 +94,7 @@ export async function runUntilSignal(
   async function end(code: number, noticeSeconds = 0): Promise<void> {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(code || 1), drainSeconds * 1_000 + PATIENCE_MS).unref();
+    setTimeout(() => process.exit(code || 1), drainSeconds * 1_000 + PATIENCE_MS);
     try {
       await all.drain?.();
       await wait(noticeSeconds * 1_000);

@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '@cairn/kit/config';
+import { createLogger } from '@cairn/kit/telemetry';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { configSchema } from './config.ts';
+import { createStandalone, type Standalone } from './standalone.ts';
+
+describe('one process', () => {
+  let folder: string;
+  let running: Standalone[];
+
+  beforeEach(async () => {
+    running = [];
+    folder = await mkdtemp(join(tmpdir(), 'cairn-standalone-'));
+    await writeFile(join(folder, 'index.html'), '<h1>Cairn</h1>');
+  });
+  afterEach(async () => {
+    for (const one of running.reverse()) await one.stop?.();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const configOf = (env: Record<string, string>) =>
+    loadConfig(configSchema, {
+      CAIRN_DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      WEB_DIST: folder,
+      ...env,
+    });
+
+  async function start(env: Record<string, string> = {}): Promise<Standalone> {
+    const one = await createStandalone(configOf(env), { logger: createLogger('test', 'silent') });
+    running.push(one);
+    await one.start?.();
+    await one.begin?.();
+    return one;
+  }
+
+  const signUp = (one: Standalone) =>
+    fetch(`${one.url()}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        email: 'ada@example.org',
+        password: 'correct horse battery staple',
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+      }),
+    });
+
+  it('runs everything when nothing is said, and has the folder to itself', async () => {
+    const one = await start();
+    expect((await signUp(one)).status).toBe(201);
+    await expect(start()).rejects.toThrow(/in use by another running Cairn/);
+    await expect(start({ CAIRN_SERVICES: 'chat' })).rejects.toThrow(/in use by another running Cairn/);
+  });
+
+  it('runs what it is told to, and calls the rest in another process that shares its folder', async () => {
+    await start({ CAIRN_SERVICES: 'auth, projects,documents,search,memory' });
+    const front = await start({ CAIRN_SERVICES: 'chat,notifications,gateway' });
+    expect((await signUp(front)).status).toBe(201);
+    const ready = await fetch(`${front.url()}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([200, { ready: true, waiting: {} }]);
+    await expect(start()).rejects.toThrow(/in use by another running Cairn/);
+    await expect(start({ CAIRN_SERVICES: 'chat' })).rejects.toThrow(
+      /another running Cairn listens at .*chat/,
+    );
+  });
+
+  it('says what it could run when it is told to run something else', () => {
+    expect(() => configOf({ CAIRN_SERVICES: 'chat,mail' })).toThrow(
+      /CAIRN_SERVICES: must be some of auth, .*gateway/,
+    );
+  });
+});
