@@ -25,7 +25,11 @@ module.exports = {
       name: 'domain-knows-no-driver',
       comment: 'Use cases speak to ports; drivers stay in store/, engine/, model/ and the like.',
       severity: 'error',
-      from: { path: '^services/[^/]+/src/(domain|rpc|consumers)/', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^services/[^/]+/src/(domain|rpc|consumers)/',
+        // Kit's rpc is the adapter of gRPC.
+        pathNot: ['\\.test\\.ts$', '^services/kit/src/rpc/'],
+      },
       to: {
         path: [
           '^node:sqlite$',
@@ -51,6 +55,7 @@ module.exports = {
           '\\.test\\.tsx?$',
           '/testing/',
           'contract\\.ts$',
+          '-child\\.ts$',
           '^services/system-test/',
           '^web/e2e/',
           'vitest',
