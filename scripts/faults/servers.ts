@@ -28,7 +28,7 @@ const definitions: Record<ServerName, (host: number) => GenericContainer> = {
   mongo: (host) =>
     new GenericContainer(images.mongo)
       .withExposedPorts({ container: PORT_OF.mongo, host })
-      .withEnvironment({ MONGO_DATA: '/data' }),
+      .withEnvironment({ MONGO_DATA: '/data', MONGO_HEAP: '2g' }),
   nats: (host) =>
     new GenericContainer(images.nats)
       .withExposedPorts({ container: PORT_OF.nats, host })

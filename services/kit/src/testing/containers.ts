@@ -20,8 +20,8 @@ const definitions: Record<keyof typeof images, () => GenericContainer> = {
   mongo: () =>
     new GenericContainer(images.mongo)
       .withExposedPorts(27017)
-      // Where the server of a machine without MongoDB keeps its records; MongoDB itself does not read it.
-      .withEnvironment({ MONGO_DATA: '/data' })
+      // For the server of a machine without MongoDB: where it keeps its records, and its memory. MongoDB itself reads neither.
+      .withEnvironment({ MONGO_DATA: '/data', MONGO_HEAP: '2g' })
       .withStartupTimeout(120_000),
   nats: () =>
     new GenericContainer(images.nats)
