@@ -1,6 +1,7 @@
 import { createSessionWatch } from '@cairn/kit/auth';
 import { serviceAddress } from '@cairn/kit/config';
 import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
+import type { PortableStore } from '@cairn/kit/portable';
 import { createRpcServer } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
@@ -11,14 +12,14 @@ import { followChatSessions } from './consumers/chat-sessions.ts';
 import { followDocuments } from './consumers/documents.ts';
 import { followMemoryItems } from './consumers/memory-items.ts';
 import { forgetActivity } from './consumers/project-deleted.ts';
+import type { ProjectsStore } from './domain/ports.ts';
 import { createHandlers } from './rpc/handlers.ts';
-import { openSqliteStore } from './store/sqlite.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
 export async function createProjectsService(config: ProjectsConfig, platform: Platform): Promise<Component> {
   const { bus, metrics } = platform;
   const { serviceTokens, clients, logger } = platform.identity('projects');
-  const store = openSqliteStore(platform.dataPath('projects.sqlite'));
+  const store = await openStore(platform);
   const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
   const sessions = createSessionWatch({ auth, bus });
   return group('projects', [
@@ -43,4 +44,18 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
       forgetActivity(store),
     ]),
   ]);
+}
+
+/** Everything the service keeps, on the database server where there is one. */
+export async function openStore({
+  mongo,
+  dataPath,
+}: Platform): Promise<ProjectsStore & { component: Component; portable: PortableStore }> {
+  if (mongo) {
+    // The driver takes time and memory that a Cairn without a server need not spend.
+    const { openMongoStore } = await import('./store/mongo.ts');
+    return openMongoStore(mongo);
+  }
+  const { openSqliteStore } = await import('./store/sqlite.ts');
+  return openSqliteStore(dataPath('projects.sqlite'));
 }

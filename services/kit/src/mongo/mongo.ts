@@ -179,3 +179,16 @@ const DUPLICATE_KEY = 11_000;
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
 }
+
+/**
+ * Does something that makes a document if there is none, and again when another made it at the same moment: it is found
+ * then.
+ */
+export async function againIfDuplicate<T>(work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return await work();
+  }
+}

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { isDuplicateKey } from './mongo.ts';
+import { againIfDuplicate } from './mongo.ts';
 
 interface Sequence {
   _id: string;
@@ -18,23 +18,18 @@ export interface Sequences {
 export function mongoSequences(connection: Connection): Sequences {
   const collection = () => connection.collection<Sequence>('sequences');
 
+  /** Gives the value before the change. */
   async function upsert(name: string, change: object): Promise<number> {
-    for (let again = true; ; again = false) {
-      try {
-        const changed = await collection().findOneAndUpdate({ _id: name }, change, {
-          upsert: true,
-          returnDocument: 'after',
-        });
-        return changed?.value ?? 0;
-      } catch (error) {
-        // Two replicas that make the sequence at the same moment: one finds it made.
-        if (!again || !isDuplicateKey(error)) throw error;
-      }
-    }
+    // As it was before, and not after: not every server of MongoDB's protocol gives the latter in one step with the
+    // change, and two callers would have the same number.
+    const before = await againIfDuplicate(() =>
+      collection().findOneAndUpdate({ _id: name }, change, { upsert: true, returnDocument: 'before' }),
+    );
+    return before?.value ?? 0;
   }
 
   return {
-    next: (name) => upsert(name, { $inc: { value: 1 } }),
+    next: async (name) => (await upsert(name, { $inc: { value: 1 } })) + 1,
     async current(name) {
       return (await collection().findOne({ _id: name }))?.value ?? 0;
     },

@@ -1,4 +1,11 @@
 export {
+  type KindOf,
+  type PortableKind,
+  portableKind,
+  portableStore,
+  portableTime,
+} from './portable-kinds.ts';
+export {
   keyNumber,
   numberKey,
   type PortableRecord,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Envelope, newEvent } from '@cairn/kit/events';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProjectsStore } from '../domain/ports.ts';
-import { noCounts, projectStates, type Thing, type ThingKind } from '../domain/project.ts';
+import { projectStates } from '../domain/project.ts';
+import { describeActivity } from './activity-contract.ts';
 
 export interface StoreUnderTest {
   store: ProjectsStore;
@@ -82,6 +82,15 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
         expect(await make()).toBeGreaterThan(first);
       });
 
+      it('gives each of many that are made at once an id of its own', async () => {
+        const made = await Promise.all(
+          Array.from({ length: 50 }, (_, n) => make(n % 2 ? ada : bob, `P${n}`)),
+        );
+        expect(new Set(made).size).toBe(50);
+        const found = await Promise.all(made.map((id, n) => store.find(id, n % 2 ? ada : bob)));
+        expect(found.map((each) => each?.name)).toEqual(made.map((_, n) => `P${n}`));
+      });
+
       it('lists a person their own, newest first, page by page, of the states asked for', async () => {
         const [a, b, c] = [await make(), await make(), await make()];
         await make(bob);
@@ -151,6 +160,19 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
         expect(await toldOf()).toEqual([id]);
       });
 
+      it('has a person as a member once, however many make them one at once', async () => {
+        const id = await make();
+        const roles = ['viewer', 'editor'] as const;
+        await Promise.all(
+          Array.from({ length: 12 }, (_, n) => store.setMember(id, bob, roles[n % 2] ?? 'viewer', told(id))),
+        );
+        expect(await store.outbox.count()).toBe(12);
+        expect(await ids(bob)).toEqual([id]);
+        await store.setMember(id, bob, 'viewer', []);
+        expect(await store.find(id, bob)).toMatchObject({ role: 'viewer' });
+        expect(await store.countProjects(bob, EPOCH)).toEqual({ active: 1, archived: 0, activeSince: 1 });
+      });
+
       it('removes a project with its members and settings, and tells of it once', async () => {
         const [id, other] = [await make(), await make()];
         await store.setMember(id, bob, 'viewer', []);
@@ -160,6 +182,22 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
         expect([await ids(ada), await ids(bob)]).toEqual([[other], []]);
         expect(await store.getAiSettings(id)).toEqual({});
         expect(await toldOf()).toEqual([id]);
+      });
+
+      it('changes nothing of a project that is gone, told of or not', async () => {
+        const [whole, silent] = [await make(), await make()];
+        await store.remove(whole, told(whole));
+        await store.remove(silent, []);
+        for (const id of [whole, silent]) {
+          expect(await store.update(id, { name: 'x' }, T0, told(id))).toBe(false);
+          expect(await store.setState(id, 'archived', T0, told(id))).toBe(false);
+          expect(await store.setFavorite(id, ada, true)).toBe(false);
+          expect(await store.setMember(id, bob, 'viewer', told(id))).toBe(false);
+          expect(await store.changeAiSettings(id, { temperature: 1 })).toBe(false);
+          expect(await store.changeAiSettings(id, {})).toBe(false);
+          expect(await store.find(id, ada)).toBeUndefined();
+        }
+        expect(await store.outbox.count()).toBe(1);
       });
     });
 
@@ -182,115 +220,6 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
       });
     });
 
-    describe('activity', () => {
-      function thing(projectId: number, kind: ThingKind = 'document', id: string = randomUUID()): Thing {
-        return { projectId, kind, id };
-      }
-
-      async function countsOf(projectId: number, since = EPOCH) {
-        return (await store.countThings([projectId], since)).get(projectId) ?? noCounts;
-      }
-
-      it('counts by kind and project, and of each what is from this week', async () => {
-        const [a, b] = [await make(), await make()];
-        await store.addThing(thing(a), later(-1));
-        await store.addThing(thing(a), T0);
-        await store.addThing(thing(a, 'chat_session', '7'), later(5));
-        await store.addThing(thing(b, 'memory'), later(-1));
-        const counts = await store.countThings([a, b], T0);
-        const ofA = {
-          ...noCounts,
-          documents: 2,
-          documentsThisWeek: 1,
-          chatSessions: 1,
-          chatSessionsThisWeek: 1,
-        };
-        expect(counts.get(a)).toEqual(ofA);
-        expect(counts.get(b)).toEqual({ ...noCounts, memory: 1 });
-        expect(await store.countThingsOf(ada, T0)).toEqual({ ...ofA, memory: 1 });
-        expect(await store.countThingsOf(bob, T0)).toEqual(noCounts);
-        expect(await store.countThings([], T0)).toEqual(new Map());
-      });
-
-      it('lets a removal win that comes before what it removes', async () => {
-        const id = await make();
-        const gone = thing(id);
-        await store.removeThing(gone, later(9));
-        await store.addThing(gone, later(3));
-        expect(await countsOf(id)).toEqual(noCounts);
-        expect((await store.find(id, ada))?.lastActivity).toEqual(later(9));
-      });
-
-      it('moves the last activity forward and never back, and leaves the update time alone', async () => {
-        const id = await make();
-        await store.noteActivity(id, later(5));
-        await store.noteActivity(id, later(2));
-        expect(await store.find(id, ada)).toMatchObject({ lastActivity: later(5), updatedAt: T0 });
-      });
-
-      it('takes nothing up for a project that is gone, and forgets all it had', async () => {
-        const [id, other] = [await make(), await make()];
-        for (let i = 0; i < 1_100; i++) await store.addThing(thing(id), T0);
-        await store.addThing(thing(other), T0);
-        await store.remove(id, []);
-        await store.addThing(thing(id), T0);
-        await store.removeThing(thing(id), T0);
-        await store.noteActivity(id, T0);
-        expect(await store.removeActivity(id)).toBe(1_100);
-        expect(await store.removeActivity(id)).toBe(0);
-        await store.addThing(thing(id), T0);
-        expect(await countsOf(id)).toEqual(noCounts);
-        expect(await countsOf(other)).toMatchObject({ documents: 1 });
-      });
-
-      it('comes to the same counts in any order, with any repetition', async () => {
-        const step = fc.record({
-          kind: fc.constantFrom<ThingKind>('document', 'chat_session', 'memory'),
-          id: fc.integer({ min: 1, max: 4 }).map(String),
-          verb: fc.constantFrom('add', 'remove'),
-          ms: fc.integer({ min: 0, max: 10 }),
-        });
-        const story = fc
-          .array(step, { maxLength: 20 })
-          .chain((steps) => fc.tuple(fc.constant(steps), shuffledWithRepeats(steps)));
-        await fc.assert(
-          fc.asyncProperty(story, async ([steps, told]) => {
-            const [plain, mixed] = [await make(), await make()];
-            for (const [projectId, order] of [[plain, steps] as const, [mixed, told] as const]) {
-              for (const { kind, id, verb, ms } of order) {
-                if (verb === 'add') await store.addThing({ projectId, kind, id }, later(ms));
-                else await store.removeThing({ projectId, kind, id }, later(ms));
-              }
-            }
-            const since = later(5);
-            expect(await countsOf(mixed, since)).toEqual(await countsOf(plain, since));
-            expect((await countsOf(mixed)).documents).toBe(
-              new Set(alive(steps.filter((each) => each.kind === 'document'))).size,
-            );
-            const activity = (await store.find(mixed, ada))?.lastActivity;
-            expect(activity).toEqual(
-              steps.length > 0 ? later(Math.max(...steps.map((each) => each.ms))) : null,
-            );
-          }),
-          { numRuns: 60 },
-        );
-      });
-    });
+    describeActivity({ store: () => store, make, ada, bob });
   });
-}
-
-/** Every element at least once, some again, in any order. */
-function shuffledWithRepeats<T>(all: T[]): fc.Arbitrary<T[]> {
-  return fc.subarray(all).chain((again) =>
-    fc.shuffledSubarray([...all, ...again], {
-      minLength: all.length + again.length,
-      maxLength: all.length + again.length,
-    }),
-  );
-}
-
-/** Ids that were added and never removed. */
-function alive(steps: { id: string; verb: string }[]): string[] {
-  const removed = new Set(steps.filter((each) => each.verb === 'remove').map((each) => each.id));
-  return steps.filter((each) => each.verb === 'add' && !removed.has(each.id)).map((each) => each.id);
 }

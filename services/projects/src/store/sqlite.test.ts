@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Sqlite } from '@cairn/kit/store';
+import { describePortable } from '@cairn/kit/testing/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getProject } from '../domain/get-project.ts';
 import { getStats } from '../domain/get-stats.ts';
@@ -11,11 +12,23 @@ import { listAccessibleProjects } from '../domain/list-accessible-projects.ts';
 import { listProjects } from '../domain/list-projects.ts';
 import type { ProjectsStore } from '../domain/ports.ts';
 import { describeProjectsStore } from './contract.ts';
+import { checkFilled, fill, type PortableProjectsStore } from './portable-contract.ts';
 import { openSqliteStore } from './sqlite.ts';
 
-describeProjectsStore('SQLite', async () => {
+async function open() {
   const store = openSqliteStore(':memory:');
   return { store, close: () => store.component.stop?.() };
+}
+
+describeProjectsStore('SQLite', open);
+
+describePortable<PortableProjectsStore>('projects', {
+  adapters: [
+    ['SQLite', open],
+    ['SQLite', open],
+  ],
+  fill,
+  check: checkFilled,
 });
 
 describe('the queries of the SQLite store', () => {

@@ -1,13 +1,17 @@
 import { sqliteOutbox } from '@cairn/kit/events';
+import type { PortableStore } from '@cairn/kit/portable';
 import type { Component } from '@cairn/kit/run';
 import { Sqlite } from '@cairn/kit/store';
 import type { ProjectsStore } from '../domain/ports.ts';
 import { sqliteActivity } from './sqlite-activity.ts';
 import { sqliteAiSettings } from './sqlite-ai-settings.ts';
+import { sqlitePortable } from './sqlite-portable.ts';
 import { sqliteProjects } from './sqlite-projects.ts';
 import { migrations } from './sqlite-schema.ts';
 
-export function openSqliteStore(path: string): ProjectsStore & { component: Component } {
+export function openSqliteStore(
+  path: string,
+): ProjectsStore & { component: Component; portable: PortableStore } {
   const db = Sqlite.open(path, migrations);
   const outbox = sqliteOutbox(db);
   return {
@@ -15,6 +19,7 @@ export function openSqliteStore(path: string): ProjectsStore & { component: Comp
     ...sqliteActivity(db),
     ...sqliteAiSettings(db),
     outbox,
+    portable: sqlitePortable(db),
     component: { name: 'projects store', stop: () => db.close() },
   };
 }

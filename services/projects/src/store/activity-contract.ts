@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ProjectsStore } from '../domain/ports.ts';
+import { noCounts, type Thing, type ThingKind } from '../domain/project.ts';
+
+const T0 = new Date('2026-01-02T03:04:05.678Z');
+const EPOCH = new Date(0);
+
+function later(ms: number): Date {
+  return new Date(T0.getTime() + ms);
+}
+
+export interface ActivityParts {
+  store(): ProjectsStore;
+  /** Makes a project of Ada's. */
+  make(): Promise<number>;
+  ada: string;
+  /** Has no projects. */
+  bob: string;
+}
+
+/** What every adapter of the projects store must do about what happens in projects. */
+export function describeActivity(parts: ActivityParts): void {
+  describe('activity', () => {
+    function thing(projectId: number, kind: ThingKind = 'document', id: string = randomUUID()): Thing {
+      return { projectId, kind, id };
+    }
+
+    async function countsOf(projectId: number, since = EPOCH) {
+      return (await parts.store().countThings([projectId], since)).get(projectId) ?? noCounts;
+    }
+
+    it('counts by kind and project, and of each what is from this week', async () => {
+      const [a, b] = [await parts.make(), await parts.make()];
+      await parts.store().addThing(thing(a), later(-1));
+      await parts.store().addThing(thing(a), T0);
+      await parts.store().addThing(thing(a, 'chat_session', '7'), later(5));
+      await parts.store().addThing(thing(b, 'memory'), later(-1));
+      const counts = await parts.store().countThings([a, b], T0);
+      const ofA = {
+        ...noCounts,
+        documents: 2,
+        documentsThisWeek: 1,
+        chatSessions: 1,
+        chatSessionsThisWeek: 1,
+      };
+      expect(counts.get(a)).toEqual(ofA);
+      expect(counts.get(b)).toEqual({ ...noCounts, memory: 1 });
+      expect(await parts.store().countThingsOf(parts.ada, T0)).toEqual({ ...ofA, memory: 1 });
+      expect(await parts.store().countThingsOf(parts.bob, T0)).toEqual(noCounts);
+      expect(await parts.store().countThings([], T0)).toEqual(new Map());
+    });
+
+    it('lets a removal win that comes before what it removes', async () => {
+      const id = await parts.make();
+      const gone = thing(id);
+      await parts.store().removeThing(gone, later(9));
+      await parts.store().addThing(gone, later(3));
+      expect(await countsOf(id)).toEqual(noCounts);
+      expect((await parts.store().find(id, parts.ada))?.lastActivity).toEqual(later(9));
+    });
+
+    it('moves the last activity forward and never back, and leaves the update time alone', async () => {
+      const id = await parts.make();
+      await parts.store().noteActivity(id, later(5));
+      await parts.store().noteActivity(id, later(2));
+      expect(await parts.store().find(id, parts.ada)).toMatchObject({
+        lastActivity: later(5),
+        updatedAt: T0,
+      });
+    });
+
+    it('counts what many tell of at once, in each order', async () => {
+      const id = await parts.make();
+      const things = Array.from({ length: 10 }, () => thing(id));
+      await Promise.all([
+        ...things.map((each) => parts.store().addThing(each, T0)),
+        ...things.slice(0, 4).map((each) => parts.store().removeThing(each, later(1))),
+        ...things.map((each) => parts.store().addThing(each, later(2))),
+        parts.store().noteActivity(id, later(7)),
+      ]);
+      expect(await countsOf(id)).toMatchObject({ documents: 6 });
+      expect(await countsOf(id, later(1))).toMatchObject({ documents: 6, documentsThisWeek: 0 });
+      expect((await parts.store().find(id, parts.ada))?.lastActivity).toEqual(later(7));
+    });
+
+    it('takes nothing up for a project that is gone, and forgets all it had', async () => {
+      const [id, other] = [await parts.make(), await parts.make()];
+      for (let i = 0; i < 1_100; i++) await parts.store().addThing(thing(id), T0);
+      await parts.store().addThing(thing(other), T0);
+      await parts.store().remove(id, []);
+      await parts.store().addThing(thing(id), T0);
+      await parts.store().removeThing(thing(id), T0);
+      await parts.store().noteActivity(id, T0);
+      expect(await parts.store().removeActivity(id)).toBe(1_100);
+      expect(await parts.store().removeActivity(id)).toBe(0);
+      await parts.store().addThing(thing(id), T0);
+      expect(await countsOf(id)).toEqual(noCounts);
+      expect(await countsOf(other)).toMatchObject({ documents: 1 });
+    });
+
+    it('comes to the same counts in any order, with any repetition', async () => {
+      const step = fc.record({
+        kind: fc.constantFrom<ThingKind>('document', 'chat_session', 'memory'),
+        id: fc.integer({ min: 1, max: 4 }).map(String),
+        verb: fc.constantFrom('add', 'remove'),
+        ms: fc.integer({ min: 0, max: 10 }),
+      });
+      const story = fc
+        .array(step, { maxLength: 20 })
+        .chain((steps) => fc.tuple(fc.constant(steps), shuffledWithRepeats(steps)));
+      await fc.assert(
+        fc.asyncProperty(story, async ([steps, told]) => {
+          const [plain, mixed] = [await parts.make(), await parts.make()];
+          for (const [projectId, order] of [[plain, steps] as const, [mixed, told] as const]) {
+            for (const { kind, id, verb, ms } of order) {
+              if (verb === 'add') await parts.store().addThing({ projectId, kind, id }, later(ms));
+              else await parts.store().removeThing({ projectId, kind, id }, later(ms));
+            }
+          }
+          const since = later(5);
+          expect(await countsOf(mixed, since)).toEqual(await countsOf(plain, since));
+          expect((await countsOf(mixed)).documents).toBe(
+            new Set(alive(steps.filter((each) => each.kind === 'document'))).size,
+          );
+          const activity = (await parts.store().find(mixed, parts.ada))?.lastActivity;
+          expect(activity).toEqual(
+            steps.length > 0 ? later(Math.max(...steps.map((each) => each.ms))) : null,
+          );
+        }),
+        { numRuns: 60 },
+      );
+    });
+  });
+}
+
+/** Every element at least once, some again, in any order. */
+function shuffledWithRepeats<T>(all: T[]): fc.Arbitrary<T[]> {
+  return fc.subarray(all).chain((again) =>
+    fc.shuffledSubarray([...all, ...again], {
+      minLength: all.length + again.length,
+      maxLength: all.length + again.length,
+    }),
+  );
+}
+
+/** Ids that were added and never removed. */
+function alive(steps: { id: string; verb: string }[]): string[] {
+  const removed = new Set(steps.filter((each) => each.verb === 'remove').map((each) => each.id));
+  return steps.filter((each) => each.verb === 'add' && !removed.has(each.id)).map((each) => each.id);
+}

@@ -1,0 +1,34 @@
+import { type MigrationPlan, type Mongo, openMongoDatabase } from '@cairn/kit/mongo';
+import type { PortableStore } from '@cairn/kit/portable';
+import type { Component } from '@cairn/kit/run';
+import type { ProjectsStore } from '../domain/ports.ts';
+import { mongoActivity } from './mongo-activity.ts';
+import { mongoAiSettings } from './mongo-ai-settings.ts';
+import { mongoPortable } from './mongo-portable.ts';
+import { mongoProjects } from './mongo-projects.ts';
+import { projectsModels } from './mongo-schema.ts';
+
+export interface MongoProjectsStore extends ProjectsStore {
+  component: Component;
+  portable: PortableStore;
+  /** What starting would change in the database. */
+  plan(): Promise<MigrationPlan>;
+}
+
+export function openMongoStore(mongo: Mongo): MongoProjectsStore {
+  const models = projectsModels(mongo.connection('projects'));
+  const { outbox, sequences, component, plan } = openMongoDatabase(mongo, {
+    service: 'projects',
+    models: Object.values(models),
+    carryEvents: ['projects'],
+  });
+  return {
+    ...mongoProjects({ models, outbox, sequences }),
+    ...mongoActivity(models),
+    ...mongoAiSettings(models),
+    outbox,
+    component,
+    plan,
+    portable: mongoPortable(models, sequences),
+  };
+}
