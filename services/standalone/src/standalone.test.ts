@@ -45,7 +45,7 @@ describe('one process', () => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
         email: 'ada@example.org',
-        password: 'correct horse battery staple',
+        password: 'Gr4nite & rope',
         first_name: 'Ada',
         last_name: 'Lovelace',
       }),
