@@ -77,8 +77,8 @@ describe('reading jobs', () => {
     const { id } = await added();
     const dead = await store.jobs.claim(EXTRACTION, 'a process that died', 300);
     expect(dead?.key).toBe(id);
-    await store.beginReading(id, 1);
-    await store.addPages(id, 1, [
+    const { run = '' } = (await store.beginReading(id, 1)) ?? {};
+    await store.addPages(id, run, [
       { page: { number: 1, text: 'Half', firstLine: 1, headings: [] }, chunks: [] },
     ]);
     work({

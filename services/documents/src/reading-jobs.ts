@@ -1,5 +1,6 @@
 import { StorageFull } from '@cairn/kit/errors';
-import { createJobWorker } from '@cairn/kit/jobs';
+import { type EventBus, subjects } from '@cairn/kit/events';
+import { createJobWorker, type JobQueue } from '@cairn/kit/jobs';
 import type { Component } from '@cairn/kit/run';
 import type { Logger, Metrics } from '@cairn/kit/telemetry';
 import { z } from 'zod';
@@ -10,6 +11,8 @@ import { failReading, type ReadingDependencies, readDocument } from './domain/re
 const jobSchema = z.object({ documentId: z.string(), version: z.number() });
 
 export interface ReadingJobsOptions extends ReadingDependencies {
+  /** Tells of uploads that other replicas took. */
+  readonly news?: Pick<EventBus, 'watch'>;
   readonly concurrency: number;
   readonly exclusive: boolean;
   readonly leaseMs?: number;
@@ -21,9 +24,9 @@ export interface ReadingJobsOptions extends ReadingDependencies {
 
 /** Reads the documents that wait, projects in turn. Three attempts, since only our own faults are tried again. */
 export function createReadingJobs(options: ReadingJobsOptions): Component {
-  const { store, concurrency, exclusive, leaseMs, delays, logger, metrics } = options;
+  const { store, news, concurrency, exclusive, leaseMs, delays, logger, metrics } = options;
   return createJobWorker({
-    queue: store.jobs,
+    queue: news ? heardOf(store.jobs, news) : store.jobs,
     kind: EXTRACTION,
     concurrency,
     exclusive,
@@ -39,6 +42,21 @@ export function createReadingJobs(options: ReadingJobsOptions): Component {
     logger,
     metrics,
   });
+}
+
+/** A queue that also tells of jobs which another replica added: this one may have a reader free for them. */
+function heardOf(jobs: JobQueue, news: Pick<EventBus, 'watch'>): JobQueue {
+  return {
+    ...jobs,
+    onAdded(callback) {
+      const forget = jobs.onAdded(callback);
+      const watching = news.watch([subjects.documentUploaded], () => callback());
+      return () => {
+        forget();
+        void watching.stop();
+      };
+    },
+  };
 }
 
 /** What to say of a reading that failed through no fault of the file. */

@@ -1,5 +1,5 @@
 import { createProjectAccess, createSessionWatch } from '@cairn/kit/auth';
-import { openFolderBlobs } from '@cairn/kit/blobs';
+import { type BlobStore, openFolderBlobs } from '@cairn/kit/blobs';
 import { serviceAddress } from '@cairn/kit/config';
 import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
 import { createRpcServer } from '@cairn/kit/rpc';
@@ -8,10 +8,11 @@ import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import type { DocumentsConfig } from './config.ts';
+import { callOffReadings } from './consumers/document-deleted.ts';
 import { settleIndexing } from './consumers/document-indexed.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
+import type { DocumentsStore } from './domain/ports.ts';
 import { Readings } from './domain/readings.ts';
-import { sweep } from './domain/sweep.ts';
 import { Uploads } from './domain/uploads.ts';
 import { createDocumentReader } from './extraction/document-reader.ts';
 import { Extractor } from './extraction/extractor.ts';
@@ -20,6 +21,7 @@ import { DEFAULT_LIMITS, type ExtractionLimits } from './extraction/limits.ts';
 import { createReadingJobs } from './reading-jobs.ts';
 import { createHandlers } from './rpc/handlers.ts';
 import { openSqliteStore } from './store/sqlite.ts';
+import { createSweeping } from './sweeping.ts';
 
 const MIB = 1024 * 1024;
 
@@ -30,10 +32,8 @@ export async function createDocumentsService(
 ): Promise<Component> {
   const { bus, metrics } = platform;
   const { serviceTokens, clients, logger } = platform.identity('documents');
-  const store = openSqliteStore(platform.dataPath('documents.sqlite'));
-  const blobs = await openFolderBlobs(platform.dataPath('files'), {
-    reserveBytes: config.DOCUMENTS_DISK_RESERVE_MB * MIB,
-  });
+  const store = await openStore(platform);
+  const blobs = await openBlobs(config, platform);
   const sessions = createSessionWatch({
     auth: clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth')),
     bus,
@@ -42,7 +42,14 @@ export async function createDocumentsService(
   const access = createProjectAccess({ projects, bus });
   const extractor = new Extractor(limitsOf(config));
   const reader = createDocumentReader(extractor, blobs);
-  const dependencies = { store, blobs, judgeType, uploads: new Uploads(), readings: new Readings() };
+  const dependencies = {
+    store,
+    blobs,
+    judgeType,
+    // A folder of files has one process that writes to it.
+    uploads: new Uploads({ exclusive: platform.mongo === undefined }),
+    readings: new Readings(),
+  };
   return group('documents', [
     store.component,
     { name: 'documents readers', stop: () => extractor.close() },
@@ -59,17 +66,42 @@ export async function createDocumentsService(
     }),
     createOutboxRelay({ service: 'documents', outbox: store.outbox, bus, logger, metrics }),
     createConsumers(bus, [settleIndexing(store), forgetProject(dependencies)]),
+    callOffReadings(bus, dependencies.readings),
     createReadingJobs({
       ...dependencies,
       reader,
       bus,
+      news: bus,
       concurrency: config.DOCUMENTS_READERS,
       exclusive: platform.exclusive,
       logger,
       metrics,
     }),
-    sweeping(dependencies, (error) => logger.warn({ err: error }, 'leftovers could not be cleared away')),
+    createSweeping(dependencies, logger),
   ]);
+}
+
+/** Records: in the data folder, or on the database server where there is one. */
+export async function openStore({
+  mongo,
+  dataPath,
+}: Pick<Platform, 'mongo' | 'dataPath'>): Promise<DocumentsStore & { component: Component }> {
+  if (!mongo) return openSqliteStore(dataPath('documents.sqlite'));
+  // The driver takes time and memory that a Cairn without a server need not spend.
+  const { openMongoStore } = await import('./store/mongo.ts');
+  return openMongoStore(mongo);
+}
+
+/** Files. On the database server they need the indexes that the store's component makes when it starts. */
+export async function openBlobs(
+  config: Pick<DocumentsConfig, 'DOCUMENTS_DISK_RESERVE_MB'>,
+  { mongo, dataPath }: Pick<Platform, 'mongo' | 'dataPath'>,
+): Promise<BlobStore> {
+  if (!mongo) {
+    return openFolderBlobs(dataPath('files'), { reserveBytes: config.DOCUMENTS_DISK_RESERVE_MB * MIB });
+  }
+  const { openGridfsBlobs } = await import('@cairn/kit/blobs/gridfs');
+  return openGridfsBlobs(mongo.connection('documents'));
 }
 
 function limitsOf(config: DocumentsConfig): ExtractionLimits {
@@ -78,21 +110,5 @@ function limitsOf(config: DocumentsConfig): ExtractionLimits {
     memoryBytes: config.DOCUMENTS_READER_MEMORY_MB * 1024 * 1024,
     wallMs: config.DOCUMENTS_READER_SECONDS * 1_000,
     maxPages: config.DOCUMENTS_MAX_PAGES,
-  };
-}
-
-/** Clears away what a killed process left, beside everything else. */
-function sweeping(dependencies: Parameters<typeof sweep>[0], onError: (error: unknown) => void): Component {
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  return {
-    name: 'documents sweep',
-    begin() {
-      running = sweep(dependencies, stopping.signal).catch(onError);
-    },
-    async stop() {
-      stopping.abort();
-      await running;
-    },
   };
 }

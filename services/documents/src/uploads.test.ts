@@ -185,7 +185,10 @@ describe('an upload whose last step fails', () => {
       mayStill: () => (error ? Promise.reject(error) : store.closeProject(PROJECT)),
     };
     const judgeType = async () => ({ fileType: 'txt' as const });
-    const uploading = uploadDocument({ store, blobs, judgeType, uploads: new Uploads() }, upload);
+    const uploading = uploadDocument(
+      { store, blobs, judgeType, uploads: new Uploads({ exclusive: true }) },
+      upload,
+    );
     await expect(uploading).rejects.toEqual(error ?? expect.any(NotFound));
     expect(released).toHaveLength(1);
     expect(await store.count(PROJECT)).toBe(0);

@@ -1,5 +1,6 @@
 import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
 import type { JobQueue } from '@cairn/kit/jobs';
+import type { PortableStore } from '@cairn/kit/portable';
 import type { Chunk, Document, DocumentFailure } from './document.ts';
 import type { FileType } from './file-type.ts';
 import type { ExtractedPage } from './page.ts';
@@ -18,6 +19,12 @@ export interface PageToStore {
   readonly chunks: readonly Omit<Chunk, 'text'>[];
 }
 
+/** A run of reading a version: the document as it is now, and the run's name. */
+export interface BegunReading {
+  readonly document: Document;
+  readonly run: string;
+}
+
 /** What is known once a version is read whole. */
 export interface ReadingResult {
   readonly pages: number;
@@ -33,18 +40,24 @@ export interface Leftover {
 
 /**
  * Documents, their pages and passages. A method that takes events keeps them in the same step as the change, or neither;
- * what names a version does nothing and returns undefined or false when the document is gone or has moved on.
+ * what names a version, or a run of reading one, does nothing and returns undefined or false when the document is gone or
+ * has moved on.
  */
 export interface DocumentsStore {
   readonly outbox: Outbox;
   readonly inbox: Inbox;
   readonly jobs: JobQueue;
+  readonly portable: PortableStore;
 
   /** Keeps a new document, with a job that reads it; false when its project was closed. */
   add(document: Document, events: readonly Envelope[]): Promise<boolean>;
   /** From now on the project takes no documents: it was deleted. */
   closeProject(projectId: number): Promise<void>;
+  /** Some of the closed projects that have documents still: nobody may be left to delete them. */
+  closedWithDocuments(limit: number): Promise<number[]>;
   get(id: string): Promise<Document | undefined>;
+  /** Those of these ids that are documents'. */
+  existing(ids: readonly string[]): Promise<Set<string>>;
   /** A project's documents, newest first, older than the one with id `before`. */
   list(projectId: number, limit: number, before: string | undefined): Promise<Document[]>;
   count(projectId: number): Promise<number>;
@@ -52,14 +65,17 @@ export interface DocumentsStore {
 
   /** Begins a further version of a document that is at `version`, with a job that reads it. */
   beginVersion(id: string, version: number, events: readonly Envelope[]): Promise<Document | undefined>;
-  /** Begins reading, or begins anew after a crash: what an earlier run of this version stored is gone. */
-  beginReading(id: string, version: number): Promise<Document | undefined>;
-  addPages(id: string, version: number, pages: readonly PageToStore[]): Promise<boolean>;
-  setProgress(id: string, version: number, pagesDone: number, pagesTotal: number): Promise<boolean>;
-  /** The version's text becomes the document's; older text goes. The document waits for the index. */
+  /**
+   * Begins reading, or begins anew after a crash: what an earlier run of this version stored is gone, and should that run
+   * go on somewhere, it changes nothing any more.
+   */
+  beginReading(id: string, version: number): Promise<BegunReading | undefined>;
+  addPages(id: string, run: string, pages: readonly PageToStore[]): Promise<boolean>;
+  setProgress(id: string, run: string, pagesDone: number, pagesTotal: number): Promise<boolean>;
+  /** The run's text becomes the document's; older text goes. The document waits for the index. */
   finishReading(
     id: string,
-    version: number,
+    run: string,
     result: ReadingResult,
     events: readonly Envelope[],
   ): Promise<boolean>;
@@ -79,6 +95,8 @@ export interface DocumentsStore {
   purge(documentId: string): Promise<void>;
   /** Leftovers of a process that died in the middle of a removal. */
   leftovers(limit: number): Promise<Leftover[]>;
+  /** Removes text that is no document's and that nobody is writing any more: what a process that died left. */
+  removeStrayText(): Promise<void>;
 
   page(id: string, version: number, number: number): Promise<ExtractedPage | undefined>;
   /** Passages of a version in order, from the one after `after`. */

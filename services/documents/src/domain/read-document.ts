@@ -1,9 +1,10 @@
-import { type EventBus, newEvent } from '@cairn/kit/events';
+import { type Envelope, type EventBus, newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import { Chunker } from './chunk-page.ts';
 import type { Document, DocumentFailure } from './document.ts';
 import type { ExtractedPage } from './page.ts';
 import {
+  type BegunReading,
   type DocumentReader,
   type DocumentsStore,
   type ExtractionJob,
@@ -41,8 +42,8 @@ export async function readDocument(
 ): Promise<void> {
   const reading = dependencies.readings.begin(documentId);
   try {
-    const document = await dependencies.store.beginReading(documentId, version);
-    if (document) await readOrFail(dependencies, document, AbortSignal.any([stopping, reading.signal]));
+    const begun = await dependencies.store.beginReading(documentId, version);
+    if (begun) await readOrFail(dependencies, begun, AbortSignal.any([stopping, reading.signal]));
   } catch (error) {
     if (!(error instanceof Superseded) && !reading.signal.aborted) throw error;
   } finally {
@@ -52,14 +53,14 @@ export async function readDocument(
 
 async function readOrFail(
   dependencies: ReadingDependencies,
-  document: Document,
+  begun: BegunReading,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await new Reading(dependencies, document).finish(signal);
+    await new Reading(dependencies, begun).finish(signal);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    await failReading(dependencies.store, document, error.failure);
+    await failReading(dependencies.store, begun.document, error.failure);
   }
 }
 
@@ -77,9 +78,22 @@ export async function failReading(
   return store.markFailed(id, version, failure, [told]);
 }
 
+/** Tells search that a version is read and waits for it. */
+export function extracted(
+  document: Pick<
+    Document,
+    'id' | 'projectId' | 'version' | 'name' | 'fileType' | 'chunksCount' | 'createdAt'
+  >,
+): Envelope {
+  const { id, version, name, fileType, chunksCount, createdAt, projectId } = document;
+  const value = { documentId: id, version, name, fileType, chunksCount, createdAt };
+  return newEvent({ $case: 'documentExtracted', value }, { projectId });
+}
+
 class Reading {
   readonly #dependencies: ReadingDependencies;
   readonly #document: Document;
+  readonly #run: string;
   readonly #chunker = new Chunker();
   readonly #warnings: string[] = [];
   #batch: PageToStore[] = [];
@@ -89,9 +103,10 @@ class Reading {
   #chunks = 0;
   #toldAt = Number.NEGATIVE_INFINITY;
 
-  constructor(dependencies: ReadingDependencies, document: Document) {
+  constructor(dependencies: ReadingDependencies, { document, run }: BegunReading) {
     this.#dependencies = dependencies;
     this.#document = document;
+    this.#run = run;
   }
 
   async finish(signal: AbortSignal): Promise<void> {
@@ -130,8 +145,8 @@ class Reading {
 
   async #store(): Promise<void> {
     if (this.#batch.length === 0) return;
-    const { id, version } = this.#document;
-    if (!(await this.#dependencies.store.addPages(id, version, this.#batch))) throw new Superseded();
+    const { store } = this.#dependencies;
+    if (!(await store.addPages(this.#document.id, this.#run, this.#batch))) throw new Superseded();
     this.#batch = [];
     this.#batchLength = 0;
   }
@@ -140,23 +155,18 @@ class Reading {
     const now = performance.now();
     if (now - this.#toldAt < PROGRESS_MS) return;
     this.#toldAt = now;
-    const { id, version, projectId } = this.#document;
-    const kept = await this.#dependencies.store.setProgress(id, version, this.#pages, this.#total);
+    const { id, projectId } = this.#document;
+    const kept = await this.#dependencies.store.setProgress(id, this.#run, this.#pages, this.#total);
     if (!kept) throw new Superseded();
     this.#signal('extracting', projectId);
   }
 
   async #tellExtracted(): Promise<void> {
-    const { id, version, name, fileType, projectId, createdAt } = this.#document;
-    const told = newEvent(
-      {
-        $case: 'documentExtracted',
-        value: { documentId: id, version, name, fileType, chunksCount: this.#chunks, createdAt },
-      },
-      { projectId },
-    );
+    const { id, projectId } = this.#document;
+    const told = extracted({ ...this.#document, chunksCount: this.#chunks });
     const result = { pages: this.#pages, chunks: this.#chunks, warnings: this.#warnings };
-    if (!(await this.#dependencies.store.finishReading(id, version, result, [told]))) throw new Superseded();
+    if (!(await this.#dependencies.store.finishReading(id, this.#run, result, [told])))
+      throw new Superseded();
     this.#total = this.#pages;
     this.#signal('indexing', projectId);
   }

@@ -3,7 +3,7 @@ class ReadingCalledOff extends Error {
   override readonly name = 'ReadingCalledOff';
 }
 
-/** The readings in progress in this process, so that a deletion ends them at once; others find out at their next write. */
+/** The readings in progress in this process, so that a deletion ends them at once. */
 export class Readings {
   readonly #running = new Map<string, Set<AbortController>>();
 

@@ -1,29 +1,64 @@
 import type { BlobStore } from '@cairn/kit/blobs';
-import { clearAway } from './delete-document.ts';
-import type { DocumentsStore } from './ports.ts';
+import { clearAway, type DeletionDependencies, deleteProjectDocuments } from './delete-document.ts';
 import type { Uploads } from './uploads.ts';
 
-export interface SweepDependencies {
-  readonly store: DocumentsStore;
-  readonly blobs: BlobStore;
+export interface SweepDependencies extends DeletionDependencies {
   readonly uploads: Uploads;
 }
 
 const PAGE = 100;
 
-/** Finishes what a killed process left: removals half done, and files whose document was never written. */
+/** Finishes what killed processes left, while others may be at work: removals half done, text and files of no document. */
 export async function sweep(dependencies: SweepDependencies, signal: AbortSignal): Promise<void> {
-  const { store, blobs, uploads } = dependencies;
-  for (;;) {
-    const leftovers = await store.leftovers(PAGE);
-    for (const leftover of leftovers) await clearAway(dependencies, leftover);
-    if (leftovers.length < PAGE || signal.aborted) break;
+  await finishRemovals(dependencies, signal);
+  for (const projectId of await dependencies.store.closedWithDocuments(PAGE)) {
+    if (signal.aborted) return;
+    await deleteProjectDocuments(dependencies, projectId, signal);
   }
-  for await (const blob of blobs.list()) {
-    for (const holder of blob.holders) {
+  if (!signal.aborted) await dependencies.store.removeStrayText();
+  await releaseStrayFiles(dependencies, signal);
+}
+
+async function finishRemovals(dependencies: SweepDependencies, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const leftovers = await dependencies.store.leftovers(PAGE);
+    for (const leftover of leftovers) await clearAway(dependencies, leftover);
+    if (leftovers.length < PAGE || signal.aborted) return;
+  }
+}
+
+interface Hold {
+  readonly holder: string;
+  readonly sha256: string;
+}
+
+async function releaseStrayFiles(
+  { store, blobs, uploads }: SweepDependencies,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const holds of portionsOf(holdsOf(blobs, uploads))) {
+    const existing = await store.existing(holds.map(({ holder }) => holder));
+    for (const { holder, sha256 } of holds) {
       if (signal.aborted) return;
-      if (uploads.has(holder) || (await store.get(holder))) continue;
-      await blobs.release(holder, blob.sha256);
+      if (!existing.has(holder)) await blobs.release(holder, sha256);
     }
   }
+}
+
+/** Who holds which file, uploads in progress left out. */
+async function* holdsOf(blobs: BlobStore, uploads: Uploads): AsyncGenerator<Hold> {
+  for await (const { sha256, holders } of blobs.list()) {
+    for (const holder of holders) if (!uploads.mayBeInProgress(holder)) yield { holder, sha256 };
+  }
+}
+
+async function* portionsOf<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let portion: T[] = [];
+  for await (const item of items) {
+    portion.push(item);
+    if (portion.length < PAGE) continue;
+    yield portion;
+    portion = [];
+  }
+  if (portion.length > 0) yield portion;
 }

@@ -1,12 +1,12 @@
 import type { BlobStore } from '@cairn/kit/blobs';
-import { NotFound, Unsupported } from '@cairn/kit/errors';
+import { NotFound, Unavailable, Unsupported } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import { type Document, MAX_FILE_BYTES, TOO_LARGE, UNSUPPORTED } from './document.ts';
 import { displayName } from './file-name.ts';
 import { fileTypeOfName } from './file-type.ts';
 import type { DocumentsStore, TypeJudge } from './ports.ts';
-import type { Uploads } from './uploads.ts';
+import { begunAt, LONGEST_UPLOAD_MS, type Uploads } from './uploads.ts';
 
 export interface UploadDependencies {
   readonly store: DocumentsStore;
@@ -30,7 +30,7 @@ export interface Upload {
  * Takes a file in and has it read. Whatever goes wrong on the way, nothing of it stays.
  *
  * @throws Unsupported for a type that is not read, or a name that does not fit the content.
- * @throws TooLarge above 50 MB; StorageFull when the disk is.
+ * @throws TooLarge above 50 MB; StorageFull when the disk is; Unavailable when it took hours.
  */
 export async function uploadDocument(dependencies: UploadDependencies, upload: Upload): Promise<Document> {
   const name = displayName(upload.filename);
@@ -71,6 +71,9 @@ async function keep(
   if (!verdict.fileType) throw new Unsupported(verdict.reason ?? UNSUPPORTED);
   await upload.mayStill();
   const now = new Date();
+  if (now.getTime() - begunAt(id) > LONGEST_UPLOAD_MS) {
+    throw new Unavailable('Uploading this file took too long. Send it again over a faster connection.');
+  }
   const document: Document = {
     id,
     projectId: upload.projectId,

@@ -27,12 +27,18 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       return document;
     }
 
+    /** Begins a run of reading a version; gives its name. */
+    async function begin(id: string, version: number): Promise<string> {
+      const begun = await store.beginReading(id, version);
+      return begun?.run ?? expect.fail('the reading did not begin');
+    }
+
     /** A document whose first version was read into two pages of two passages each. */
     async function read(changes: Partial<Document> = {}): Promise<Document> {
       const { id } = await added(changes);
-      await store.beginReading(id, 1);
-      await store.addPages(id, 1, [makePage(1, 'One. Two.'), makePage(2, 'Three. Four.', 2)]);
-      await store.finishReading(id, 1, { pages: 2, chunks: 4, warnings: ['a remark'] }, [told()]);
+      const run = await begin(id, 1);
+      await store.addPages(id, run, [makePage(1, 'One. Two.'), makePage(2, 'Three. Four.', 2)]);
+      await store.finishReading(id, run, { pages: 2, chunks: 4, warnings: ['a remark'] }, [told()]);
       return (await store.get(id)) as Document;
     }
 
@@ -54,6 +60,26 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(await store.outbox.count()).toBe(0);
       expect(await store.jobs.claim(EXTRACTION, 'me', 1_000)).toBeUndefined();
       expect(await store.add(makeDocument({ projectId: 8 }), [told()])).toBe(true);
+    });
+
+    it('finds closed projects that have documents still', async () => {
+      const { id } = await added();
+      await added({ projectId: 8 });
+      expect(await store.closedWithDocuments(10)).toEqual([]);
+      await store.closeProject(7);
+      await store.closeProject(9);
+      expect(await store.closedWithDocuments(10)).toEqual([7]);
+      expect(await store.closedWithDocuments(0)).toEqual([]);
+      await store.remove(id, []);
+      expect(await store.closedWithDocuments(10)).toEqual([]);
+    });
+
+    it('knows which of many ids are documents’', async () => {
+      const [first, second, removed] = [await added(), await added(), await added()];
+      await store.remove(removed.id, []);
+      const ids = [first.id, uuidv7(), removed.id, second.id];
+      expect(await store.existing(ids)).toEqual(new Set([first.id, second.id]));
+      expect(await store.existing([])).toEqual(new Set());
     });
 
     it('lists and counts a project’s documents, newest first, page by page', async () => {
@@ -94,16 +120,38 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
 
     it('begins a reading anew without anything of the run before', async () => {
       const { id } = await added();
-      await store.beginReading(id, 1);
-      await store.addPages(id, 1, [makePage(1, 'One. Two.')]);
-      expect(await store.setProgress(id, 1, 1, 9)).toBe(true);
-      expect(await store.beginReading(id, 1)).toMatchObject({
-        status: 'extracting',
-        pagesDone: 0,
-        pagesTotal: 0,
-      });
+      const first = await begin(id, 1);
+      await store.addPages(id, first, [makePage(1, 'One. Two.'), makePage(2, 'Not. Again.', 2)]);
+      expect(await store.setProgress(id, first, 2, 9)).toBe(true);
+      const begun = await store.beginReading(id, 1);
+      expect(begun?.document).toMatchObject({ status: 'extracting', pagesDone: 0, pagesTotal: 0 });
       expect(await store.page(id, 1, 1)).toBeUndefined();
-      expect(await store.addPages(id, 1, [makePage(1, 'One. Two.')])).toBe(true);
+      const run = begun?.run ?? '';
+      expect(await store.addPages(id, run, [makePage(1, 'One. Two.')])).toBe(true);
+      await store.finishReading(id, run, { pages: 1, chunks: 2, warnings: [] }, []);
+      expect(await store.page(id, 1, 2)).toBeUndefined();
+      expect((await store.chunks(id, 1, -1, 9)).map((chunk) => chunk.text)).toEqual(['One.', 'Two.']);
+    });
+
+    it('lets a run that another has taken over change nothing', async () => {
+      const { id } = await added();
+      const late = await begin(id, 1);
+      const run = await begin(id, 1);
+      await store.addPages(id, run, [makePage(1, 'Right. Words.')]);
+      expect(
+        await store.addPages(id, late, [makePage(1, 'Late. Words.'), makePage(2, 'Late. Page.', 2)]),
+      ).toBe(false);
+      expect(await store.setProgress(id, late, 7, 7)).toBe(false);
+      expect(await store.finishReading(id, late, { pages: 2, chunks: 4, warnings: [] }, [told()])).toBe(
+        false,
+      );
+      expect(await store.get(id)).toMatchObject({ status: 'extracting', pagesDone: 0 });
+      expect(await store.finishReading(id, run, { pages: 1, chunks: 2, warnings: [] }, [told()])).toBe(true);
+      expect(await store.addPages(id, run, [makePage(2, 'Too. Late.', 2)])).toBe(false);
+      expect(await store.finishReading(id, run, { pages: 1, chunks: 2, warnings: [] }, [told()])).toBe(false);
+      expect((await store.chunks(id, 1, -1, 9)).map((chunk) => chunk.text)).toEqual(['Right.', 'Words.']);
+      expect(await store.page(id, 1, 2)).toBeUndefined();
+      expect(await store.outbox.count()).toBe(2);
     });
 
     it('keeps the old text until the new version is read whole', async () => {
@@ -113,10 +161,10 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
         status: 'uploaded',
         textVersion: 1,
       });
-      await store.beginReading(id, 2);
-      await store.addPages(id, 2, [makePage(1, 'New. Words.')]);
+      const run = await begin(id, 2);
+      await store.addPages(id, run, [makePage(1, 'New. Words.')]);
       expect((await store.page(id, 1, 1))?.text).toBe('One. Two.');
-      await store.finishReading(id, 2, { pages: 1, chunks: 2, warnings: [] }, []);
+      await store.finishReading(id, run, { pages: 1, chunks: 2, warnings: [] }, []);
       expect(await store.page(id, 1, 1)).toBeUndefined();
       expect((await store.chunks(id, 2, -1, 10)).map((chunk) => chunk.text)).toEqual(['New.', 'Words.']);
     });
@@ -131,12 +179,15 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
     });
 
     it('lets a version that has moved on change nothing', async () => {
-      const { id } = await read();
+      const { id } = await added();
+      const run = await begin(id, 1);
+      await store.markFailed(id, 1, { code: 'damaged', message: 'x' }, []);
       await store.beginVersion(id, 1, []);
       const before = await store.outbox.count();
-      expect(await store.addPages(id, 1, [makePage(3, 'Late. Page.')])).toBe(false);
-      expect(await store.setProgress(id, 1, 1, 1)).toBe(false);
-      expect(await store.finishReading(id, 1, { pages: 0, chunks: 0, warnings: [] }, [told()])).toBe(false);
+      expect(await store.addPages(id, run, [makePage(3, 'Late. Page.')])).toBe(false);
+      expect(await store.setProgress(id, run, 1, 1)).toBe(false);
+      expect(await store.finishReading(id, run, { pages: 0, chunks: 0, warnings: [] }, [told()])).toBe(false);
+      expect(await store.beginReading(id, 1)).toBeUndefined();
       expect(await store.markProcessed(id, 1, [told()])).toBe(false);
       expect(await store.markFailed(id, 1, { code: 'damaged', message: 'x' }, [told()])).toBe(false);
       expect(await store.outbox.count()).toBe(before);
@@ -158,8 +209,8 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
     it('drops the text of a version that failed, and keeps the one before it', async () => {
       const { id } = await read();
       await store.beginVersion(id, 1, []);
-      await store.beginReading(id, 2);
-      await store.addPages(id, 2, [makePage(1, 'Half. Read.')]);
+      const run = await begin(id, 2);
+      await store.addPages(id, run, [makePage(1, 'Half. Read.')]);
       expect(await store.markFailed(id, 2, { code: 'damaged', message: 'x' }, [])).toBe(true);
       expect(await store.markProcessed(id, 2, [])).toBe(false);
       expect(await store.page(id, 2, 1)).toBeUndefined();
@@ -176,6 +227,11 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(await store.get(id)).toBeUndefined();
       expect(await store.jobs.renew(job?.id ?? '', 'me', 10_000)).toBe(job?.key !== id);
       expect(await store.leftovers(10)).toEqual([{ documentId: id, sha256 }]);
+      expect(await store.list(7, 10, undefined)).toHaveLength(1);
+      expect(await store.count(7)).toBe(1);
+      expect(await store.rename(id, 'late.txt', [])).toBeUndefined();
+      expect(await store.beginReading(id, 2)).toBeUndefined();
+      await store.purge(id);
       await store.purge(id);
       expect(await store.leftovers(10)).toEqual([]);
       expect(await store.page(id, 1, 1)).toBeUndefined();
@@ -185,9 +241,9 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
 
     it('purges a document of many pages and passages whole', async () => {
       const { id } = await added();
-      await store.beginReading(id, 1);
+      const run = await begin(id, 1);
       const pages = Array.from({ length: 700 }, (_, index) => makePage(index + 1, 'One. Two.', index * 2));
-      await store.addPages(id, 1, pages);
+      await store.addPages(id, run, pages);
       await store.remove(id, []);
       await store.purge(id);
       expect(await store.page(id, 1, 700)).toBeUndefined();

@@ -63,4 +63,9 @@ export const migrations: readonly Migration[] = [
     name: 'projects that were deleted',
     sql: 'CREATE TABLE closed_projects (project_id INTEGER PRIMARY KEY) STRICT;',
   },
+  {
+    // Of a reading that another run has taken over, nothing is kept any more.
+    name: 'runs of readings',
+    sql: 'ALTER TABLE documents ADD COLUMN run TEXT;',
+  },
 ];

@@ -1,3 +1,4 @@
+import type { Sqlite } from '@cairn/kit/store';
 import { z } from 'zod';
 import type { Document, DocumentStatus } from '../domain/document.ts';
 import type { FileType } from '../domain/file-type.ts';
@@ -53,4 +54,33 @@ export function toDocument(row: DocumentRow): Document {
 
 export function parseStrings(json: string): string[] {
   return strings.parse(JSON.parse(json));
+}
+
+/** Keeps a document, in place of the one with its id if there is one. */
+export function putDocument(db: Sqlite, document: Document): void {
+  db.run(
+    `INSERT OR REPLACE INTO documents (id, project_id, name, file_type, file_size, sha256, status, failure_code,
+       failure_message, version, text_version, text_pages, pages_done, pages_total, chunks_count, warnings, uploaded_by,
+       created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    document.id,
+    document.projectId,
+    document.name,
+    document.fileType,
+    document.fileSize,
+    document.sha256,
+    document.status,
+    document.failure?.code ?? null,
+    document.failure?.message ?? null,
+    document.version,
+    document.textVersion,
+    document.textPages,
+    document.pagesDone,
+    document.pagesTotal,
+    document.chunksCount,
+    JSON.stringify(document.warnings),
+    document.uploadedBy,
+    document.createdAt.getTime(),
+    document.updatedAt.getTime(),
+  );
 }

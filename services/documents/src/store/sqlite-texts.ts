@@ -10,14 +10,14 @@ const PORTION = 200;
 
 const headingsSchema = z.array(z.object({ start: z.number(), level: z.number(), title: z.string() }));
 
-interface PageRow {
+export interface PageRow {
   number: number;
   first_line: number;
   headings: string;
   text: string;
 }
 
-interface ChunkRow {
+export interface ChunkRow {
   ordinal: number;
   id: string;
   page: number;
@@ -28,6 +28,8 @@ interface ChunkRow {
   headings: string;
 }
 
+export type SqliteTexts = ReturnType<typeof sqliteTexts>;
+
 /** Pages, and passages as places in them: a passage's words are cut from its page when they are read. */
 export function sqliteTexts(db: Sqlite) {
   function page(id: string, version: number, number: number): ExtractedPage | undefined {
@@ -37,14 +39,17 @@ export function sqliteTexts(db: Sqlite) {
       version,
       number,
     );
-    if (!row) return undefined;
-    const headings = headingsSchema.parse(JSON.parse(row.headings));
-    return { number: row.number, text: row.text, firstLine: row.first_line, headings };
+    return row && toPage(row);
   }
 
   function addPage(id: string, version: number, { page, chunks }: PageToStore): void {
+    putPage(id, version, page);
+    for (const chunk of chunks) putChunk(id, version, chunk);
+  }
+
+  function putPage(id: string, version: number, page: ExtractedPage): void {
     db.run(
-      `INSERT INTO pages (document_id, version, number, first_line, headings, text) VALUES (?, ?, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO pages (document_id, version, number, first_line, headings, text) VALUES (?, ?, ?, ?, ?, ?)`,
       id,
       version,
       page.number,
@@ -52,22 +57,23 @@ export function sqliteTexts(db: Sqlite) {
       JSON.stringify(page.headings),
       page.text,
     );
-    for (const chunk of chunks) {
-      db.run(
-        `INSERT INTO chunks (document_id, version, ordinal, id, page, start, "end", line_start, line_end, headings)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        id,
-        version,
-        chunk.ordinal,
-        chunk.id,
-        chunk.page,
-        chunk.start,
-        chunk.end,
-        chunk.lineStart,
-        chunk.lineEnd,
-        JSON.stringify(chunk.headings),
-      );
-    }
+  }
+
+  function putChunk(id: string, version: number, chunk: Omit<Chunk, 'text'>): void {
+    db.run(
+      `INSERT OR REPLACE INTO chunks (document_id, version, ordinal, id, page, start, "end", line_start, line_end, headings)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      id,
+      version,
+      chunk.ordinal,
+      chunk.id,
+      chunk.page,
+      chunk.start,
+      chunk.end,
+      chunk.lineStart,
+      chunk.lineEnd,
+      JSON.stringify(chunk.headings),
+    );
   }
 
   function chunks(id: string, version: number, after: number, limit: number): Chunk[] {
@@ -82,7 +88,7 @@ export function sqliteTexts(db: Sqlite) {
     let open: ExtractedPage | undefined;
     return rows.map((row) => {
       if (open?.number !== row.page) open = page(id, version, row.page);
-      return toChunk(row, open?.text ?? '');
+      return { ...toPlace(row), text: (open?.text ?? '').slice(row.start, row.end) };
     });
   }
 
@@ -110,7 +116,7 @@ export function sqliteTexts(db: Sqlite) {
     }
   }
 
-  return { page, addPage, chunks, clear };
+  return { page, addPage, putPage, putChunk, chunks, clear };
 }
 
 function versionCondition(which: 'all' | { only: number } | { except: number }): [string, number[]] {
@@ -118,7 +124,13 @@ function versionCondition(which: 'all' | { only: number } | { except: number }):
   return 'only' in which ? ['AND version = ?', [which.only]] : ['AND version <> ?', [which.except]];
 }
 
-function toChunk(row: ChunkRow, pageText: string): Chunk {
+export function toPage(row: PageRow): ExtractedPage {
+  const headings = headingsSchema.parse(JSON.parse(row.headings));
+  return { number: row.number, text: row.text, firstLine: row.first_line, headings };
+}
+
+/** A passage without its words. */
+export function toPlace(row: ChunkRow): Omit<Chunk, 'text'> {
   return {
     id: row.id,
     ordinal: row.ordinal,
@@ -128,6 +140,5 @@ function toChunk(row: ChunkRow, pageText: string): Chunk {
     lineStart: row.line_start,
     lineEnd: row.line_end,
     headings: parseStrings(row.headings),
-    text: pageText.slice(row.start, row.end),
   };
 }

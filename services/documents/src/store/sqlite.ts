@@ -2,10 +2,13 @@ import { sqliteInbox, sqliteOutbox } from '@cairn/kit/events';
 import { sqliteJobs } from '@cairn/kit/jobs';
 import type { Component } from '@cairn/kit/run';
 import { type Param, Sqlite } from '@cairn/kit/store';
+import { v7 as uuidv7 } from 'uuid';
 import type { Document } from '../domain/document.ts';
-import { type DocumentsStore, EXTRACTION, type ExtractionJob } from '../domain/ports.ts';
+import { type DocumentsStore, EXTRACTION } from '../domain/ports.ts';
+import { extractionJob } from './extraction-job.ts';
 import { migrations } from './schema.ts';
-import { type DocumentRow, toDocument } from './sqlite-rows.ts';
+import { sqlitePortable } from './sqlite-portable.ts';
+import { type DocumentRow, putDocument, toDocument } from './sqlite-rows.ts';
 import { sqliteTexts } from './sqlite-texts.ts';
 
 /** The documents store in one SQLite file. */
@@ -14,6 +17,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
   const outbox = sqliteOutbox(db);
   const jobs = sqliteJobs(db);
   const texts = sqliteTexts(db);
+  const addJob = (document: Document) => jobs.add(extractionJob(document));
 
   function find(id: string): Document | undefined {
     const row = db.get<DocumentRow>('SELECT * FROM documents WHERE id = ?', id);
@@ -26,23 +30,18 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
     return db.run(sql, ...params, Date.now(), id, version).changes > 0;
   }
 
-  function addJob(document: Pick<Document, 'id' | 'projectId'>, version: number): void {
-    const job: ExtractionJob = { documentId: document.id, version };
-    const group = String(document.projectId);
-    jobs.add({ kind: EXTRACTION, key: document.id, group, payload: JSON.stringify(job) });
-  }
-
   return {
     outbox,
     inbox: sqliteInbox(db),
     jobs,
+    portable: sqlitePortable({ db, texts, outbox, addJob }),
     component: { name: 'documents store', stop: () => db.close() },
 
     async add(document, events) {
       return db.transaction(() => {
         if (db.get('SELECT 1 FROM closed_projects WHERE project_id = ?', document.projectId)) return false;
-        insert(db, document);
-        addJob(document, document.version);
+        putDocument(db, document);
+        addJob(document);
         outbox.add(events);
         return true;
       });
@@ -52,7 +51,21 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
       db.run('INSERT INTO closed_projects (project_id) VALUES (?) ON CONFLICT DO NOTHING', projectId);
     },
 
+    async closedWithDocuments(limit) {
+      const rows = db.all<{ project_id: number }>(
+        `SELECT project_id FROM closed_projects c
+         WHERE EXISTS (SELECT 1 FROM documents d WHERE d.project_id = c.project_id) LIMIT ?`,
+        limit,
+      );
+      return rows.map((row) => row.project_id);
+    },
+
     get: async (id) => find(id),
+
+    async existing(ids) {
+      const sql = 'SELECT id FROM documents WHERE id IN (SELECT value FROM json_each(?))';
+      return new Set(db.all<{ id: string }>(sql, JSON.stringify(ids)).map((row) => row.id));
+    },
 
     async list(projectId, limit, before) {
       const rows = db.all<DocumentRow>(
@@ -88,42 +101,54 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
         const condition = "AND status NOT IN ('uploaded', 'extracting')";
         if (!change(id, version, set, [], condition)) return undefined;
         const document = find(id);
-        if (document) addJob(document, document.version);
+        if (document) addJob(document);
         outbox.add(events);
         return document;
       });
     },
 
     async beginReading(id, version) {
-      const set = `status = 'extracting', pages_done = 0, pages_total = 0`;
-      if (!change(id, version, set, [], "AND status IN ('uploaded', 'extracting')")) return undefined;
+      const run = uuidv7();
+      const set = `status = 'extracting', run = ?, pages_done = 0, pages_total = 0`;
+      if (!change(id, version, set, [run], "AND status IN ('uploaded', 'extracting')")) return undefined;
       await texts.clear(id, { only: version });
-      return find(id);
+      const document = find(id);
+      return document && { document, run };
     },
 
-    async addPages(id, version, pages) {
+    async addPages(id, run, pages) {
       return db.transaction(() => {
-        if (!isExtracting(db, id, version)) return false;
-        for (const page of pages) texts.addPage(id, version, page);
+        const sql = `SELECT version FROM documents WHERE id = ? AND run = ? ${EXTRACTING}`;
+        const document = db.get<{ version: number }>(sql, id, run);
+        if (!document) return false;
+        for (const page of pages) texts.addPage(id, document.version, page);
         return true;
       });
     },
 
-    async setProgress(id, version, pagesDone, pagesTotal) {
-      return change(id, version, 'pages_done = ?, pages_total = ?', [pagesDone, pagesTotal], EXTRACTING);
+    async setProgress(id, run, pagesDone, pagesTotal) {
+      const sql = `UPDATE documents SET pages_done = ?, pages_total = ?, updated_at = ? WHERE id = ? AND run = ? ${EXTRACTING}`;
+      return db.run(sql, pagesDone, pagesTotal, Date.now(), id, run).changes > 0;
     },
 
-    async finishReading(id, version, { pages, chunks, warnings }, events) {
-      const done = db.transaction(() => {
-        const set = `status = 'indexing', text_version = ?, text_pages = ?, pages_done = ?, pages_total = ?,
-          chunks_count = ?, warnings = ?`;
-        const params = [version, pages, pages, pages, chunks, JSON.stringify(warnings)];
-        if (!change(id, version, set, params, EXTRACTING)) return false;
-        outbox.add(events);
-        return true;
+    async finishReading(id, run, { pages, chunks, warnings }, events) {
+      const version = db.transaction(() => {
+        const row = db.get<{ version: number }>(
+          `UPDATE documents SET status = 'indexing', text_version = version, text_pages = ?1, pages_done = ?1,
+             pages_total = ?1, chunks_count = ?2, warnings = ?3, updated_at = ?4
+           WHERE id = ?5 AND run = ?6 ${EXTRACTING} RETURNING version`,
+          pages,
+          chunks,
+          JSON.stringify(warnings),
+          Date.now(),
+          id,
+          run,
+        );
+        if (row) outbox.add(events);
+        return row?.version;
       });
-      if (done) await texts.clear(id, { except: version });
-      return done;
+      if (version !== undefined) await texts.clear(id, { except: version });
+      return version !== undefined;
     },
 
     async markProcessed(id, version, events) {
@@ -175,6 +200,10 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
         .map((row) => ({ documentId: row.document_id, sha256: row.sha256 }));
     },
 
+    async removeStrayText() {
+      // A transaction leaves nothing half done. Older text that a killed process was removing goes with the next version.
+    },
+
     page: async (id, version, number) => texts.page(id, version, number),
     chunks: async (id, version, after, limit) => texts.chunks(id, version, after, limit),
   };
@@ -183,33 +212,3 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
 /** Greater than every id. */
 const LAST_ID = '~';
 const EXTRACTING = "AND status = 'extracting'";
-
-function isExtracting(db: Sqlite, id: string, version: number): boolean {
-  const sql = `SELECT 1 FROM documents WHERE id = ? AND version = ? ${EXTRACTING}`;
-  return db.get(sql, id, version) !== undefined;
-}
-
-function insert(db: Sqlite, document: Document): void {
-  db.run(
-    `INSERT INTO documents (id, project_id, name, file_type, file_size, sha256, status, version, text_version,
-       text_pages, pages_done, pages_total, chunks_count, warnings, uploaded_by, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    document.id,
-    document.projectId,
-    document.name,
-    document.fileType,
-    document.fileSize,
-    document.sha256,
-    document.status,
-    document.version,
-    document.textVersion,
-    document.textPages,
-    document.pagesDone,
-    document.pagesTotal,
-    document.chunksCount,
-    JSON.stringify(document.warnings),
-    document.uploadedBy,
-    document.createdAt.getTime(),
-    document.updatedAt.getTime(),
-  );
-}

@@ -1,5 +1,5 @@
 import { requireUser } from '@cairn/kit/auth';
-import { serviceAddress } from '@cairn/kit/config';
+import { loadConfig, serviceAddress } from '@cairn/kit/config';
 import { NotFound } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { fakeProjects, type TestPlatform, testPlatform } from '@cairn/kit/testing';
@@ -41,22 +41,26 @@ export interface DocumentsUnderTest {
   close(): Promise<void>;
 }
 
-export async function documentsUnderTest(
-  options: { folder?: string; config?: Partial<DocumentsConfig> } = {},
-): Promise<DocumentsUnderTest> {
-  const platform = await testPlatform({ folder: options.folder, exclusive: true });
-  const config = { ...configSchema.parse(platform.config), ...options.config };
-  const [ada, bob, eve] = [{ userId: uuidv7() }, { userId: uuidv7() }, { userId: uuidv7() }];
-  const members = new Map<number, Map<string, Role>>([
-    [
-      PROJECT,
-      new Map<string, Role>([
-        [ada.userId, 'ROLE_EDITOR'],
-        [bob.userId, 'ROLE_VIEWER'],
-      ]),
-    ],
-    [OTHER_PROJECT, new Map<string, Role>([[ada.userId, 'ROLE_EDITOR']])],
-  ]);
+export interface DocumentsTestOptions {
+  readonly folder?: string;
+  readonly config?: Partial<DocumentsConfig>;
+  /** Variables that name servers; the service is one replica of several then. */
+  readonly servers?: { MONGODB_URI: string; NATS_URL: string; CAIRN_NAMESPACE: string };
+  /** Another replica, whose people are this one's too. */
+  readonly besides?: DocumentsUnderTest;
+}
+
+export async function documentsUnderTest(options: DocumentsTestOptions = {}): Promise<DocumentsUnderTest> {
+  const platform = await testPlatform({
+    folder: options.folder,
+    exclusive: !options.servers,
+    ...(options.servers && { servers: options.servers }),
+  });
+  const config = {
+    ...loadConfig(configSchema, { CAIRN_DATA_DIR: platform.folder, ...options.servers }),
+    ...options.config,
+  };
+  const { ada, bob, eve, members } = options.besides ?? somePeople();
   let state: ProjectState = 'PROJECT_STATE_ACTIVE';
   const projects = fakeProjects(platform, members, {
     async checkAccess({ projectId }, context) {
@@ -108,6 +112,21 @@ export async function documentsUnderTest(
     },
     close: () => platform.close(),
   };
+}
+
+function somePeople(): Pick<DocumentsUnderTest, 'ada' | 'bob' | 'eve' | 'members'> {
+  const [ada, bob, eve] = [{ userId: uuidv7() }, { userId: uuidv7() }, { userId: uuidv7() }];
+  const members = new Map<number, Map<string, Role>>([
+    [
+      PROJECT,
+      new Map<string, Role>([
+        [ada.userId, 'ROLE_EDITOR'],
+        [bob.userId, 'ROLE_VIEWER'],
+      ]),
+    ],
+    [OTHER_PROJECT, new Map<string, Role>([[ada.userId, 'ROLE_EDITOR']])],
+  ]);
+  return { ada, bob, eve, members };
 }
 
 /** The messages of one upload. */

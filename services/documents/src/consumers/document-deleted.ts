@@ -1,0 +1,23 @@
+import { type EventBus, payloadOf, type Subscription, subjects } from '@cairn/kit/events';
+import type { Component } from '@cairn/kit/run';
+import type { Readings } from '../domain/readings.ts';
+
+/**
+ * Ends the readings of this process whose document was deleted, in whichever process that was. Heard of at once; a process
+ * that did not hear of it finds out when it next stores something or renews its lease.
+ */
+export function callOffReadings(bus: Pick<EventBus, 'watch'>, readings: Readings): Component {
+  let watching: Subscription | undefined;
+  return {
+    name: 'documents deletions',
+    begin() {
+      watching = bus.watch([subjects.documentDeleted], (event) => {
+        const deleted = payloadOf(event, 'documentDeleted');
+        if (deleted) readings.callOff(deleted.documentId);
+      });
+    },
+    async stop() {
+      await watching?.stop();
+    },
+  };
+}

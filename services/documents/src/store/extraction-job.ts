@@ -1,0 +1,13 @@
+import type { NewJob } from '@cairn/kit/jobs';
+import type { Document } from '../domain/document.ts';
+import { EXTRACTION, type ExtractionJob } from '../domain/ports.ts';
+
+/** The job that reads a document's present version; projects take turns. */
+export function extractionJob({
+  id,
+  projectId,
+  version,
+}: Pick<Document, 'id' | 'projectId' | 'version'>): NewJob {
+  const job: ExtractionJob = { documentId: id, version };
+  return { kind: EXTRACTION, key: id, group: String(projectId), payload: JSON.stringify(job) };
+}

@@ -1,0 +1,175 @@
+import { StorageFull, serverFault } from '@cairn/kit/errors';
+import type { MongoJobs } from '@cairn/kit/jobs/mongo';
+import type { MongoOutbox } from '@cairn/kit/mongo';
+import type { DocumentsStore } from '../domain/ports.ts';
+import { extractionJob } from './extraction-job.ts';
+import { type Collections, shown, toDocument } from './mongo-records.ts';
+import type { MongoTexts } from './mongo-texts.ts';
+
+interface Parts {
+  documents: Collections['documents'];
+  texts: MongoTexts;
+  outbox: MongoOutbox;
+  jobs: MongoJobs;
+}
+
+/** The part of the store that readings change. */
+type Readings = Pick<
+  DocumentsStore,
+  | 'beginVersion'
+  | 'beginReading'
+  | 'addPages'
+  | 'setProgress'
+  | 'finishReading'
+  | 'markProcessed'
+  | 'markFailed'
+>;
+
+/**
+ * How a version comes into being. Text is written under a run's name, where nobody sees it; one write of the document
+ * makes it the document's. A process may die between any two writes: what it leaves is text that no document names.
+ */
+export function mongoReadings({ documents, texts, outbox, jobs }: Parts): Readings {
+  const reading = (id: string, run: string) => ({ _id: id, live: true, run, status: 'extracting' }) as const;
+  const told = (events: Parameters<MongoOutbox['entries']>[0]) => ({
+    outbox: { $each: outbox.entries(events) },
+  });
+
+  return {
+    async beginVersion(id, version, events) {
+      const current = await documents.findOne({ _id: id, live: true }, { projectId: 1 }).lean();
+      if (!current) return undefined;
+      const job = await jobs.entry(extractionJob({ id, projectId: current.projectId, version: version + 1 }));
+      const begun = await documents
+        .findOneAndUpdate(
+          { _id: id, live: true, version, status: { $nin: ['uploaded', 'extracting'] } },
+          {
+            $set: {
+              version: version + 1,
+              status: 'uploaded',
+              pagesDone: 0,
+              pagesTotal: 0,
+              warnings: [],
+              updatedAt: new Date(),
+              job,
+            },
+            $unset: { failure: '', run: '' },
+            $push: told(events),
+          },
+          { returnDocument: 'after', projection: shown },
+        )
+        .lean();
+      if (!begun) return undefined;
+      outbox.added();
+      jobs.added();
+      return toDocument(begun);
+    },
+
+    async beginReading(id, version) {
+      const run = await texts.begin(id);
+      const begun = await documents
+        .findOneAndUpdate(
+          { _id: id, live: true, version, status: { $in: ['uploaded', 'extracting'] } },
+          { $set: { status: 'extracting', run, pagesDone: 0, pagesTotal: 0, updatedAt: new Date() } },
+          { returnDocument: 'after', projection: shown },
+        )
+        .lean();
+      if (!begun) {
+        await texts.forget(run);
+        return undefined;
+      }
+      await texts.clearOthers(id, [run, begun.textRun]);
+      return { document: toDocument(begun), run };
+    },
+
+    async addPages(id, run, pages) {
+      if (!(await documents.exists(reading(id, run)))) return false;
+      await withRoom(texts.add(run, pages));
+      if (await documents.exists(reading(id, run))) return true;
+      // Whoever ended this run meanwhile may have cleared its text before this came in.
+      await texts.takeBack(run, pages);
+      return false;
+    },
+
+    async setProgress(id, run, pagesDone, pagesTotal) {
+      const progress = { $set: { pagesDone, pagesTotal, updatedAt: new Date() } };
+      const { matchedCount } = await documents.updateOne(reading(id, run), progress);
+      return matchedCount > 0;
+    },
+
+    async finishReading(id, run, { pages, chunks, warnings }, events) {
+      const current = await documents.findOne(reading(id, run), { version: 1 }).lean();
+      if (!current) return false;
+      const before = await withRoom(
+        documents
+          .findOneAndUpdate(
+            reading(id, run),
+            {
+              $set: {
+                status: 'indexing',
+                textVersion: current.version,
+                textRun: run,
+                textPages: pages,
+                pagesDone: pages,
+                pagesTotal: pages,
+                chunksCount: chunks,
+                warnings: [...warnings],
+                updatedAt: new Date(),
+              },
+              $unset: { run: '' },
+              $push: told(events),
+            },
+            { returnDocument: 'before', projection: { textRun: 1 } },
+          )
+          .lean()
+          .exec(),
+      );
+      if (!before) return false;
+      outbox.added();
+      if (before.textRun !== undefined) await texts.forget(before.textRun);
+      return true;
+    },
+
+    async markProcessed(id, version, events) {
+      const waits = [{ status: 'indexing' }, { status: 'failed', 'failure.code': 'index_failed' }] as const;
+      const { matchedCount } = await documents.updateOne(
+        { _id: id, live: true, version, textVersion: version, $or: [...waits] },
+        {
+          $set: { status: 'processed', updatedAt: new Date() },
+          $unset: { failure: '' },
+          $push: told(events),
+        },
+      );
+      if (matchedCount > 0) outbox.added();
+      return matchedCount > 0;
+    },
+
+    async markFailed(id, version, { code, message }, events) {
+      const before = await documents
+        .findOneAndUpdate(
+          { _id: id, live: true, version, status: { $in: ['uploaded', 'extracting', 'indexing'] } },
+          {
+            $set: { status: 'failed', failure: { code, message }, updatedAt: new Date() },
+            $unset: { run: '' },
+            $push: told(events),
+          },
+          { returnDocument: 'before', projection: { run: 1 } },
+        )
+        .lean();
+      if (!before) return false;
+      outbox.added();
+      if (before.run !== undefined) await texts.clear(before.run);
+      return true;
+    },
+  };
+}
+
+/** @throws StorageFull when the server has no room for it. */
+export async function withRoom<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const fault = serverFault(error);
+    throw fault instanceof StorageFull ? fault : error;
+  }
+}

@@ -1,0 +1,153 @@
+import { numberKey } from '@cairn/kit/portable';
+import type { Connection } from 'mongoose';
+import { v7 as uuidv7 } from 'uuid';
+import type { Chunk } from '../domain/document.ts';
+import type { ExtractedPage } from '../domain/page.ts';
+import type { PageToStore } from '../domain/ports.ts';
+import type { Collections } from './mongo-records.ts';
+
+/** `_id` is `<run>/<number>` and keeps the pages of a run together and in order. */
+export type PageRecord = ExtractedPage & { _id: string };
+/** `_id` is `<run>/<ordinal>`. The words are the page's. */
+export type ChunkRecord = Omit<Chunk, 'text'> & { _id: string };
+
+/** Deleted in one go. */
+const PORTION = 1_000;
+
+const idOf = (run: string, number: number) => `${run}/${numberKey(number)}`;
+/** Everything of a run from a place on. `0` is the character that follows `/`. */
+const from = (run: string, number: number) => ({ $gte: idOf(run, number), $lt: `${run}0` });
+
+export type MongoTexts = ReturnType<typeof mongoTexts>;
+
+/** Pages and passages by the run that wrote them. Nothing here knows which run's text is a document's. */
+export function mongoTexts(connection: Connection, { runs }: Pick<Collections, 'runs'>) {
+  const pages = () => connection.collection<PageRecord>('pages');
+  const chunks = () => connection.collection<ChunkRecord>('chunks');
+
+  async function clearCollection(collection: typeof pages | typeof chunks, run: string): Promise<void> {
+    for (;;) {
+      const some = await collection()
+        .find({ _id: from(run, 0) }, { projection: { _id: 1 } })
+        .limit(PORTION)
+        .toArray();
+      if (some.length === 0) return;
+      await collection().deleteMany({ _id: { $in: some.map((each) => each._id) } });
+    }
+  }
+
+  async function clear(run: string): Promise<void> {
+    await clearCollection(pages, run);
+    await clearCollection(chunks, run);
+  }
+
+  /** For a run of which nothing more can come. Its record goes last: until then the sweep comes across it. */
+  async function forget(run: string): Promise<void> {
+    await clear(run);
+    await runs.deleteOne({ _id: run });
+  }
+
+  return {
+    clear,
+    forget,
+
+    /** The record is there before the text, so that text is never without one. */
+    async begin(documentId: string): Promise<string> {
+      const run = uuidv7();
+      await runs.create({ _id: run, documentId, at: new Date() });
+      return run;
+    },
+
+    async add(run: string, added: readonly PageToStore[]): Promise<void> {
+      const places = added.flatMap((each) => each.chunks);
+      await pages().insertMany(added.map(({ page }) => ({ _id: idOf(run, page.number), ...page })));
+      if (places.length === 0) return;
+      await chunks().insertMany(places.map((chunk) => ({ _id: idOf(run, chunk.ordinal), ...chunk })));
+    },
+
+    /** Removes what `add` added. */
+    async takeBack(run: string, added: readonly PageToStore[]): Promise<void> {
+      const pageIds = added.map(({ page }) => idOf(run, page.number));
+      const chunkIds = added.flatMap((each) => each.chunks.map(({ ordinal }) => idOf(run, ordinal)));
+      await pages().deleteMany({ _id: { $in: pageIds } });
+      await chunks().deleteMany({ _id: { $in: chunkIds } });
+    },
+
+    /** Writes pages, or passages, over those in the same places; `run` is made when it is not there. */
+    async put(
+      run: string,
+      documentId: string,
+      put: { pages?: ExtractedPage[]; chunks?: Omit<Chunk, 'text'>[] },
+    ) {
+      await runs.updateOne({ _id: run }, { $set: { documentId, at: new Date() } }, { upsert: true });
+      for (const page of put.pages ?? []) {
+        await pages().replaceOne({ _id: idOf(run, page.number) }, { ...page }, { upsert: true });
+      }
+      for (const chunk of put.chunks ?? []) {
+        await chunks().replaceOne({ _id: idOf(run, chunk.ordinal) }, { ...chunk }, { upsert: true });
+      }
+    },
+
+    /** Removes the text of a document’s runs but these. */
+    async clearOthers(documentId: string, kept: readonly (string | undefined)[]): Promise<void> {
+      for (const { _id: run } of await runs.find({ documentId }).lean())
+        if (!kept.includes(run)) await clear(run);
+    },
+
+    async page(run: string, number: number): Promise<ExtractedPage | undefined> {
+      const found = await pages().findOne({ _id: idOf(run, number) });
+      return found ? toPage(found) : undefined;
+    },
+
+    async pagesAfter(run: string, number: number, limit: number): Promise<ExtractedPage[]> {
+      const found = await pages()
+        .find({ _id: from(run, number + 1) })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray();
+      return found.map(toPage);
+    },
+
+    async chunksAfter(run: string, ordinal: number, limit: number): Promise<Omit<Chunk, 'text'>[]> {
+      const found = await chunks()
+        .find({ _id: from(run, ordinal + 1) })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray();
+      return found.map(toPlace);
+    },
+
+    /** The texts of pages, by number. */
+    async textsOf(run: string, numbers: Iterable<number>): Promise<Map<number, string>> {
+      const wanted = [...new Set(numbers)].map((number) => idOf(run, number));
+      const found = await pages()
+        .find({ _id: { $in: wanted } }, { projection: { number: 1, text: 1 } })
+        .toArray();
+      return new Map(found.map(({ number, text }) => [number, text]));
+    },
+
+    /** Forgets runs begun before `over` that no document names. */
+    async forgetStray(over: Date, named: (documentIds: string[]) => Promise<Set<string>>): Promise<void> {
+      for (let last = ''; ; ) {
+        const some = await runs
+          .find({ _id: { $gt: last } })
+          .sort({ _id: 1 })
+          .limit(PORTION)
+          .lean();
+        const old = some.filter((run) => run.at <= over);
+        const kept = await named(old.map((run) => run.documentId));
+        for (const { _id: run } of old) if (!kept.has(run)) await forget(run);
+        if (some.length < PORTION) return;
+        last = some.at(-1)?._id ?? last;
+      }
+    },
+  };
+}
+
+function toPage({ number, text, firstLine, headings }: PageRecord): ExtractedPage {
+  return { number, text, firstLine, headings };
+}
+
+function toPlace({ _id, ...place }: ChunkRecord): Omit<Chunk, 'text'> {
+  return place;
+}

@@ -1,0 +1,204 @@
+import { gridfsIndexes } from '@cairn/kit/blobs/gridfs';
+import { mongoJobs } from '@cairn/kit/jobs/mongo';
+import { type Mongo, nothingToTell, openMongoDatabase } from '@cairn/kit/mongo';
+import type { Component } from '@cairn/kit/run';
+import type { Chunk } from '../domain/document.ts';
+import type { DocumentsStore } from '../domain/ports.ts';
+import { extractionJob } from './extraction-job.ts';
+import { mongoPortable } from './mongo-portable.ts';
+import { mongoReadings, withRoom } from './mongo-readings.ts';
+import { collectionsOf, DOCUMENTS, shown, toDocument } from './mongo-records.ts';
+import { mongoTexts } from './mongo-texts.ts';
+
+export interface MongoStoreOptions {
+  /**
+   * Text of a run that did not end well is looked at for so long, in milliseconds: its process may be held up in the
+   * middle of a write, and text come in after all was cleared.
+   */
+  strayTextAfterMs?: number;
+}
+
+const STRAY_TEXT_AFTER_MS = 24 * 3_600_000;
+
+/** The documents store in a MongoDB database, which any number of processes may use at once. Its files are in there too. */
+export function openMongoStore(
+  mongo: Mongo,
+  options: MongoStoreOptions = {},
+): DocumentsStore & { component: Component } {
+  const connection = mongo.connection('documents');
+  const collections = collectionsOf(connection);
+  const { documents, runs, closedProjects, jobGroups } = collections;
+  const { outbox, inbox, component } = openMongoDatabase(mongo, {
+    service: 'documents',
+    models: [documents, runs, closedProjects, jobGroups, ...gridfsIndexes],
+    carryEvents: [DOCUMENTS],
+  });
+  const jobs = mongoJobs(connection, DOCUMENTS);
+  const texts = mongoTexts(connection, collections);
+
+  /** The run whose text is a version of a document; undefined when it is not the document's text. */
+  async function textRun(id: string, version: number): Promise<string | undefined> {
+    const found = await documents
+      .findOne({ _id: id, live: true, textVersion: version }, { textRun: 1 })
+      .lean();
+    return found?.textRun;
+  }
+
+  /** The runs that documents name, removed ones among them. */
+  async function namedRuns(documentIds: string[]): Promise<Set<string>> {
+    const found = await documents.find({ _id: { $in: documentIds } }, { run: 1, textRun: 1 }).lean();
+    return new Set(found.flatMap(({ run, textRun }) => [run, textRun].filter((name) => name !== undefined)));
+  }
+
+  return {
+    outbox,
+    inbox,
+    jobs,
+    component,
+    portable: mongoPortable({ ...collections, texts, outbox, jobs }),
+    ...mongoReadings({ documents, texts, outbox, jobs }),
+
+    async add(document, events) {
+      const { id, projectId, failure, warnings, ...fields } = document;
+      if (await closedProjects.exists({ _id: projectId })) return false;
+      await withRoom(
+        documents.create({
+          _id: id,
+          projectId,
+          ...(failure && { failure }),
+          warnings: [...warnings],
+          ...fields,
+          live: true,
+          job: await jobs.entry(extractionJob(document)),
+          outbox: outbox.entries(events),
+        }),
+      );
+      // The project may have been closed in between, by who has looked through its documents already. Should this process
+      // die here, `closedWithDocuments` finds it.
+      if (await closedProjects.exists({ _id: projectId })) {
+        await documents.deleteOne({ _id: id, live: true });
+        return false;
+      }
+      outbox.added();
+      jobs.added();
+      return true;
+    },
+
+    async closeProject(projectId) {
+      await closedProjects.updateOne({ _id: projectId }, {}, { upsert: true });
+    },
+
+    async closedWithDocuments(limit) {
+      const found: number[] = [];
+      const projectIds = await documents.distinct('projectId');
+      const closed = await closedProjects.find({ _id: { $in: projectIds } }).lean();
+      for (const { _id } of closed) {
+        if (found.length < limit && (await documents.exists({ projectId: _id, live: true }))) found.push(_id);
+      }
+      return found;
+    },
+
+    async get(id) {
+      const found = await documents.findOne({ _id: id, live: true }, shown).lean();
+      return found ? toDocument(found) : undefined;
+    },
+
+    async existing(ids) {
+      const found = await documents.find({ _id: { $in: [...ids] }, live: true }, { _id: 1 }).lean();
+      return new Set(found.map((document) => document._id));
+    },
+
+    async list(projectId, limit, before) {
+      const older = before === undefined ? {} : { _id: { $lt: before } };
+      const found = await documents
+        .find({ projectId, live: true, ...older }, shown)
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.map(toDocument);
+    },
+
+    count: (projectId) => documents.countDocuments({ projectId, live: true }),
+
+    async rename(id, name, events) {
+      const renamed = await documents
+        .findOneAndUpdate(
+          { _id: id, live: true },
+          { $set: { name, updatedAt: new Date() }, $push: { outbox: { $each: outbox.entries(events) } } },
+          { returnDocument: 'after', projection: shown },
+        )
+        .lean();
+      if (!renamed) return undefined;
+      outbox.added();
+      return toDocument(renamed);
+    },
+
+    /** Its words go at once; what is needed to remove the rest stays until `purge`. */
+    async remove(id, events) {
+      const removed = await documents
+        .findOneAndUpdate(
+          { _id: id, live: true },
+          {
+            $set: { removedAt: new Date(), name: '', warnings: [] },
+            $unset: { live: '', job: '', failure: '' },
+            $push: { outbox: { $each: outbox.entries(events) } },
+          },
+          { returnDocument: 'after', projection: { sha256: 1 } },
+        )
+        .lean();
+      if (!removed) return undefined;
+      outbox.added();
+      return { documentId: id, sha256: removed.sha256 };
+    },
+
+    async purge(documentId) {
+      const removed = await documents
+        .findOne({ _id: documentId, removedAt: { $exists: true } }, { textRun: 1 })
+        .lean();
+      if (!removed) return;
+      await texts.clearOthers(documentId, []);
+      if (removed.textRun !== undefined) await texts.forget(removed.textRun);
+      // It stays until its last event is told, which says no more than that it is gone.
+      await documents.updateOne(
+        { _id: documentId, removedAt: { $exists: true } },
+        { $set: { gone: true }, $unset: { removedAt: '', sha256: '', run: '', textRun: '' } },
+      );
+      await documents.deleteOne({ _id: documentId, gone: true, ...nothingToTell });
+    },
+
+    async leftovers(limit) {
+      const found = await documents
+        .find({ removedAt: { $exists: true } }, { sha256: 1 })
+        .sort({ removedAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id, sha256 }) => ({ documentId: _id, sha256 }));
+    },
+
+    async removeStrayText() {
+      const over = new Date(Date.now() - (options.strayTextAfterMs ?? STRAY_TEXT_AFTER_MS));
+      await texts.forgetStray(over, namedRuns);
+    },
+
+    async page(id, version, number) {
+      const run = await textRun(id, version);
+      return run === undefined ? undefined : texts.page(run, number);
+    },
+
+    async chunks(id, version, after, limit): Promise<Chunk[]> {
+      const run = await textRun(id, version);
+      if (run === undefined) return [];
+      const places = await texts.chunksAfter(run, after, limit);
+      const words = await texts.textsOf(
+        run,
+        places.map((place) => place.page),
+      );
+      // A newer version's coming, or a deletion, may have removed some of these from under this.
+      if ((await textRun(id, version)) !== run) return [];
+      return places.map((place) => ({
+        ...place,
+        text: (words.get(place.page) ?? '').slice(place.start, place.end),
+      }));
+    },
+  };
+}
