@@ -1,6 +1,7 @@
 import { createSessionWatch } from '@cairn/kit/auth';
 import { serviceAddress } from '@cairn/kit/config';
 import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
+import type { PortableStore } from '@cairn/kit/portable';
 import { createRpcServer } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
@@ -8,8 +9,8 @@ import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
 import type { NotificationsConfig } from './config.ts';
 import { notifyOfDocuments } from './consumers/document-settled.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
+import type { NotificationsStore } from './domain/ports.ts';
 import { createHandlers } from './rpc/handlers.ts';
-import { openSqliteStore } from './store/sqlite.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
 export async function createNotificationsService(
@@ -18,7 +19,7 @@ export async function createNotificationsService(
 ): Promise<Component> {
   const { bus, metrics } = platform;
   const { serviceTokens, clients, logger } = platform.identity('notifications');
-  const store = openSqliteStore(platform.dataPath('notifications.sqlite'));
+  const store = await openStore(platform);
   const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
   const sessions = createSessionWatch({ auth, bus });
   return group('notifications', [
@@ -37,4 +38,18 @@ export async function createNotificationsService(
     createOutboxRelay({ service: 'notifications', outbox: store.outbox, bus, logger, metrics }),
     createConsumers(bus, [notifyOfDocuments(store), forgetProject(store)]),
   ]);
+}
+
+/** Everything the service keeps, on the database server where there is one. */
+export async function openStore({
+  mongo,
+  dataPath,
+}: Platform): Promise<NotificationsStore & { component: Component; portable: PortableStore }> {
+  if (mongo) {
+    // The driver takes time and memory that a Cairn without a server need not spend.
+    const { openMongoStore } = await import('./store/mongo.ts');
+    return openMongoStore(mongo);
+  }
+  const { openSqliteStore } = await import('./store/sqlite.ts');
+  return openSqliteStore(dataPath('notifications.sqlite'));
 }

@@ -1,8 +1,10 @@
+export const notificationTypes = ['document_ready', 'document_failed'] as const;
+
 /** Something a person is told. */
 export interface Notification {
   id: string;
   userId: string;
-  type: 'document_ready' | 'document_failed';
+  type: (typeof notificationTypes)[number];
   projectId: number;
   /** The document it speaks of. */
   subjectId: string;

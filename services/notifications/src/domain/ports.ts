@@ -2,8 +2,20 @@ import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
 import type { Notification, Position } from './notification.ts';
 import type { Preferences } from './preferences.ts';
 
+export interface PreferenceRecords {
+  getPreferences(userId: string): Promise<Preferences | undefined>;
+  /**
+   * Keeps what `change` makes of what is kept, as one step: of two changes that come together neither is lost. `change`
+   * may be called again, with what another left.
+   */
+  changePreferences(
+    userId: string,
+    change: (before: Preferences | undefined) => Preferences,
+  ): Promise<Preferences>;
+}
+
 /** What the service keeps. Every change takes the events that tell of it, and keeps both or neither. */
-export interface NotificationsStore {
+export interface NotificationsStore extends PreferenceRecords {
   /** Adds a notification; false, and nothing changed, when one with its id is there or its project was removed. */
   add(notification: Notification, events: readonly Envelope[]): Promise<boolean>;
   /** A person's notifications older than `before`, newest first. */
@@ -13,8 +25,6 @@ export interface NotificationsStore {
   markReadUpTo(userId: string, id: string): Promise<boolean>;
   /** Removes every notification of a project, in portions. What comes late for it is not kept. */
   removeProject(projectId: number): Promise<number>;
-  getPreferences(userId: string): Promise<Preferences | undefined>;
-  setPreferences(userId: string, preferences: Preferences): Promise<void>;
   outbox: Outbox;
   inbox: Inbox;
 }

@@ -15,15 +15,15 @@ export async function updatePreferences(
   userId: string,
   changes: PreferenceChanges,
 ): Promise<Preferences> {
-  const before = (await store.getPreferences(userId)) ?? defaultPreferences();
-  const after: Preferences = {
-    groups: changes.groupsJson === undefined ? before.groups : mergeGroups(before, changes.groupsJson),
-    globalEnabled: changes.globalEnabled ?? before.globalEnabled,
-    emailEnabled: changes.emailEnabled ?? before.emailEnabled,
-    updatedAt: new Date(),
-  };
-  await store.setPreferences(userId, after);
-  return after;
+  return store.changePreferences(userId, (kept) => {
+    const before = kept ?? defaultPreferences();
+    return {
+      groups: changes.groupsJson === undefined ? before.groups : mergeGroups(before, changes.groupsJson),
+      globalEnabled: changes.globalEnabled ?? before.globalEnabled,
+      emailEnabled: changes.emailEnabled ?? before.emailEnabled,
+      updatedAt: new Date(),
+    };
+  });
 }
 
 function mergeGroups(before: Preferences, groupsJson: string): Preferences['groups'] {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '../domain/notification.ts';
 import type { NotificationsStore } from '../domain/ports.ts';
-import { defaultPreferences } from '../domain/preferences.ts';
+import { defaultPreferences, type Preferences } from '../domain/preferences.ts';
 
 export interface StoreUnderTest {
   store: NotificationsStore;
@@ -61,6 +61,13 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       expect(rest.map((n) => n.id)).toEqual([made[0]?.id]);
     });
 
+    it('keeps one that comes twice at once, once', async () => {
+      const one = notification();
+      const added = await Promise.all([1, 2, 3, 4].map(() => store.add(one, [told(one)])));
+      expect(added.filter(Boolean)).toHaveLength(1);
+      expect(await store.outbox.count()).toBe(1);
+    });
+
     it('marks as read up to one, and nobody else’s', async () => {
       const made = [notification(), notification(), notification()];
       for (const each of made) await store.add(each, []);
@@ -70,10 +77,15 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       expect(await store.countUnread(ada)).toBe(1);
     });
 
-    it('removes all of one project and nothing of another', async () => {
-      for (let i = 0; i < 5; i++) await store.add(notification({ projectId: 7 }), []);
+    it('removes all of one project and nothing of another, told of or not', async () => {
+      const untold = notification({ projectId: 7 });
+      await store.add(untold, [told(untold)]);
+      for (let i = 0; i < 4; i++) await store.add(notification({ projectId: 7 }), []);
       await store.add(notification({ projectId: 8 }), []);
       expect(await store.removeProject(7)).toBe(5);
+      expect(await store.removeProject(7)).toBe(0);
+      expect(await store.countUnread(ada)).toBe(1);
+      expect(await store.markReadUpTo(ada, untold.id)).toBe(false);
       expect((await store.list(ada, 10, undefined)).map((n) => n.projectId)).toEqual([8]);
     });
 
@@ -89,8 +101,29 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       expect(await store.getPreferences(ada)).toBeUndefined();
       const set = { ...defaultPreferences(new Date(5_000)), globalEnabled: false };
       set.groups.advanced.mention_keywords = ['ναι', '🪨'];
-      await store.setPreferences(ada, set);
+      expect(
+        await store.changePreferences(ada, (before) => {
+          expect(before).toBeUndefined();
+          return set;
+        }),
+      ).toEqual(set);
       expect(await store.getPreferences(ada)).toEqual(set);
+      expect(await store.getPreferences(bob)).toBeUndefined();
+    });
+
+    it('changes nothing of the preferences when the change fails', async () => {
+      const failing = store.changePreferences(ada, () => {
+        throw new Error('not valid');
+      });
+      await expect(failing).rejects.toThrow('not valid');
+      expect(await store.getPreferences(ada)).toBeUndefined();
+    });
+
+    it('loses none of the changes of preferences that come at once', async () => {
+      const words = Array.from({ length: 20 }, (_, n) => `word ${n}`);
+      await Promise.all(words.map((word) => store.changePreferences(ada, withKeyword(word))));
+      const { groups } = (await store.getPreferences(ada)) ?? defaultPreferences();
+      expect(groups.advanced.mention_keywords.toSorted()).toEqual(words.toSorted());
     });
 
     it('remembers which events a consumer acted on', async () => {
@@ -99,5 +132,18 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       expect(await store.inbox.has('one', id)).toBe(true);
       expect(await store.inbox.has('two', id)).toBe(false);
     });
+  });
+}
+
+function withKeyword(word: string): (before: Preferences | undefined) => Preferences {
+  return (before = defaultPreferences()) => ({
+    ...before,
+    groups: {
+      ...before.groups,
+      advanced: {
+        ...before.groups.advanced,
+        mention_keywords: [...before.groups.advanced.mention_keywords, word],
+      },
+    },
   });
 }

@@ -1,7 +1,20 @@
+import { describePortable } from '@cairn/kit/testing/contracts';
 import { describeNotificationsStore } from './contract.ts';
+import { checkFilled, fill, type PortableNotificationsStore } from './portable-contract.ts';
 import { openSqliteStore } from './sqlite.ts';
 
-describeNotificationsStore('SQLite', async () => {
+async function open() {
   const store = openSqliteStore(':memory:');
   return { store, close: () => store.component.stop?.() };
+}
+
+describeNotificationsStore('SQLite', open);
+
+describePortable<PortableNotificationsStore>('notifications', {
+  adapters: [
+    ['SQLite', open],
+    ['SQLite', open],
+  ],
+  fill,
+  check: checkFilled,
 });

@@ -1,9 +1,11 @@
 import { messagingMigration, sqliteInbox, sqliteOutbox } from '@cairn/kit/events';
+import type { PortableStore } from '@cairn/kit/portable';
 import type { Component } from '@cairn/kit/run';
 import { type Migration, Sqlite } from '@cairn/kit/store';
-import type { Notification } from '../domain/notification.ts';
 import type { NotificationsStore } from '../domain/ports.ts';
-import { preferenceGroups } from '../domain/preferences.ts';
+import { type Preferences, preferenceGroups } from '../domain/preferences.ts';
+import { sqlitePortable } from './sqlite-portable.ts';
+import { type NotificationRow, type PreferencesRow, toNotification } from './sqlite-rows.ts';
 
 const migrations: readonly Migration[] = [
   messagingMigration,
@@ -41,32 +43,29 @@ const migrations: readonly Migration[] = [
 
 const PORTION = 500;
 
-interface NotificationRow {
-  id: string;
-  user_id: string;
-  type: Notification['type'];
-  project_id: number;
-  subject_id: string;
-  subject_name: string;
-  detail: string;
-  read: number;
-  created_at: number;
-}
-
-interface PreferencesRow {
-  groups: string;
-  global_enabled: number;
-  email_enabled: number;
-  updated_at: number;
-}
-
-export function openSqliteStore(path: string): NotificationsStore & { component: Component } {
+export function openSqliteStore(
+  path: string,
+): NotificationsStore & { component: Component; portable: PortableStore } {
   const db = Sqlite.open(path, migrations);
   const outbox = sqliteOutbox(db);
   const inbox = sqliteInbox(db);
+
+  function readPreferences(userId: string): Preferences | undefined {
+    const row = db.get<PreferencesRow>('SELECT * FROM preferences WHERE user_id = ?', userId);
+    return (
+      row && {
+        groups: preferenceGroups.parse(JSON.parse(row.groups)),
+        globalEnabled: row.global_enabled === 1,
+        emailEnabled: row.email_enabled === 1,
+        updatedAt: new Date(row.updated_at),
+      }
+    );
+  }
+
   return {
     outbox,
     inbox,
+    portable: sqlitePortable(db),
     component: { name: 'notifications store', stop: () => db.close() },
 
     async add(notification, events) {
@@ -143,46 +142,25 @@ export function openSqliteStore(path: string): NotificationsStore & { component:
     },
 
     async getPreferences(userId) {
-      const row = db.get<PreferencesRow>(
-        'SELECT groups, global_enabled, email_enabled, updated_at FROM preferences WHERE user_id = ?',
-        userId,
-      );
-      return (
-        row && {
-          groups: preferenceGroups.parse(JSON.parse(row.groups)),
-          globalEnabled: row.global_enabled === 1,
-          emailEnabled: row.email_enabled === 1,
-          updatedAt: new Date(row.updated_at),
-        }
-      );
+      return readPreferences(userId);
     },
 
-    async setPreferences(userId, preferences) {
-      db.run(
-        `INSERT INTO preferences (user_id, groups, global_enabled, email_enabled, updated_at)
-         VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT (user_id) DO UPDATE SET groups = excluded.groups, global_enabled = excluded.global_enabled,
-           email_enabled = excluded.email_enabled, updated_at = excluded.updated_at`,
-        userId,
-        JSON.stringify(preferences.groups),
-        Number(preferences.globalEnabled),
-        Number(preferences.emailEnabled),
-        preferences.updatedAt.getTime(),
-      );
+    async changePreferences(userId, change) {
+      return db.transaction(() => {
+        const changed = change(readPreferences(userId));
+        db.run(
+          `INSERT INTO preferences (user_id, groups, global_enabled, email_enabled, updated_at)
+           VALUES (?, ?, ?, ?, ?)
+           ON CONFLICT (user_id) DO UPDATE SET groups = excluded.groups, global_enabled = excluded.global_enabled,
+             email_enabled = excluded.email_enabled, updated_at = excluded.updated_at`,
+          userId,
+          JSON.stringify(changed.groups),
+          Number(changed.globalEnabled),
+          Number(changed.emailEnabled),
+          changed.updatedAt.getTime(),
+        );
+        return changed;
+      });
     },
-  };
-}
-
-function toNotification(row: NotificationRow): Notification {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    type: row.type,
-    projectId: row.project_id,
-    subjectId: row.subject_id,
-    subjectName: row.subject_name,
-    detail: row.detail,
-    read: row.read === 1,
-    createdAt: new Date(row.created_at),
   };
 }

@@ -1,0 +1,125 @@
+import { newEvent } from '@cairn/kit/events';
+import { describePortable } from '@cairn/kit/testing/contracts';
+import { type TestMongo, testMongo } from '@cairn/kit/testing/mongo';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Notification } from '../domain/notification.ts';
+import { defaultPreferences } from '../domain/preferences.ts';
+import { describeNotificationsStore } from './contract.ts';
+import { type MongoNotificationsStore, openMongoStore } from './mongo.ts';
+import { checkFilled, fill, type PortableNotificationsStore } from './portable-contract.ts';
+import { openSqliteStore } from './sqlite.ts';
+
+async function open() {
+  const { mongo, close } = testMongo();
+  const store = openMongoStore(mongo);
+  await store.component.start?.();
+  return { store, close };
+}
+
+async function openSqlite() {
+  const store = openSqliteStore(':memory:');
+  return { store, close: () => store.component.stop?.() };
+}
+
+describeNotificationsStore('MongoDB', open);
+
+describePortable<PortableNotificationsStore>('notifications', {
+  adapters: [
+    ['SQLite', openSqlite],
+    ['MongoDB', open],
+    ['SQLite', openSqlite],
+    ['MongoDB', open],
+  ],
+  fill,
+  check: checkFilled,
+});
+
+describe('two replicas of the notifications store', () => {
+  let test: TestMongo;
+  let replicas: [MongoNotificationsStore, MongoNotificationsStore];
+  const each = (n: number) => replicas[n % 2 === 0 ? 0 : 1];
+
+  beforeEach(async () => {
+    test = testMongo();
+    replicas = [openMongoStore(test.mongo), openMongoStore(test.another())];
+    await Promise.all(replicas.map((store) => store.component.start?.()));
+  });
+  afterEach(() => test.close());
+
+  function notification(changes: Partial<Notification> = {}): Notification {
+    return {
+      id: uuidv7(),
+      userId: 'ada',
+      type: 'document_ready',
+      projectId: 1,
+      subjectId: uuidv7(),
+      subjectName: 'report.pdf',
+      detail: '',
+      read: false,
+      createdAt: new Date(),
+      ...changes,
+    };
+  }
+
+  const told = ({ id, userId }: Notification) => [
+    newEvent({ $case: 'notificationCreated', value: { notificationId: id, userId } }),
+  ];
+
+  async function kept(): Promise<string[]> {
+    const looking = test.unwatched();
+    await looking.connect();
+    const all = await looking.connection('notifications').collection('notifications').find().toArray();
+    return all.filter(({ gone }) => !gone).map(({ _id }) => String(_id));
+  }
+
+  it('keep a notification once that comes to both', async () => {
+    const all = Array.from({ length: 20 }, () => notification());
+    const added = await Promise.all(
+      [...all, ...all].map((one, n) => each(n + (n >= 20 ? 1 : 0)).add(one, told(one))),
+    );
+    expect(added.filter(Boolean)).toHaveLength(20);
+    expect(await each(0).countUnread('ada')).toBe(20);
+    expect(await each(1).outbox.count()).toBe(20);
+  });
+
+  it('lose none of the changes of preferences that come to both', async () => {
+    const words = Array.from({ length: 16 }, (_, n) => `word ${n}`);
+    await Promise.all(
+      words.map((word, n) =>
+        each(n).changePreferences('ada', (before = defaultPreferences()) => {
+          const { mention_keywords: known } = before.groups.advanced;
+          const advanced = { ...before.groups.advanced, mention_keywords: [...known, word] };
+          return { ...before, groups: { ...before.groups, advanced } };
+        }),
+      ),
+    );
+    const { groups } = (await each(0).getPreferences('ada')) ?? defaultPreferences();
+    expect(groups.advanced.mention_keywords.toSorted()).toEqual(words.toSorted());
+  });
+
+  it('keep nothing of a project that is removed while notifications come, each told or taken back', async () => {
+    const late = Array.from({ length: 60 }, () => notification({ projectId: 7 }));
+    await Promise.all([
+      ...late.map((one, n) => each(n).add(one, told(one))),
+      each(0).removeProject(7),
+      each(1).removeProject(7),
+    ]);
+    expect(await kept()).toEqual([]);
+    for (const entry of await each(0).outbox.read(100)) await each(1).outbox.remove([entry.key]);
+    expect(await each(0).outbox.count()).toBe(0);
+  });
+
+  it('take away what a process that was killed had kept for a project that is gone', async () => {
+    const one = notification({ projectId: 7 });
+    await each(0).removeProject(7);
+    // It found the project there, and wrote once it was gone; the event it acted on is told again.
+    const { id: key, createdAt, ...value } = one;
+    await each(0).portable.write('notifications', [
+      { key, value: { ...value, createdAt: createdAt.toISOString() } },
+    ]);
+    expect(await kept()).toEqual([key]);
+    expect(await each(1).add(one, told(one))).toBe(false);
+    expect(await kept()).toEqual([]);
+  });
+});

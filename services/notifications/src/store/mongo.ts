@@ -1,0 +1,118 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  againIfDuplicate,
+  isDuplicateKey,
+  type MigrationPlan,
+  type Mongo,
+  nothingToTell,
+  openMongoDatabase,
+} from '@cairn/kit/mongo';
+import type { PortableStore } from '@cairn/kit/portable';
+import type { Component } from '@cairn/kit/run';
+import type { Notification } from '../domain/notification.ts';
+import type { NotificationsStore } from '../domain/ports.ts';
+import { mongoPortable } from './mongo-portable.ts';
+import { mongoPreferences } from './mongo-preferences.ts';
+import { type NotificationRecord, notificationsModels, there } from './mongo-schema.ts';
+
+export interface MongoNotificationsStore extends NotificationsStore {
+  component: Component;
+  portable: PortableStore;
+  /** What starting would change in the database. */
+  plan(): Promise<MigrationPlan>;
+}
+
+const PORTION = 500;
+/** What a removed notification keeps of itself until its last event is told: nothing. */
+const blanked = { $set: { gone: true, subjectId: '', subjectName: '', detail: '' } };
+
+export function openMongoStore(mongo: Mongo): MongoNotificationsStore {
+  const models = notificationsModels(mongo.connection('notifications'));
+  const { notifications, removedProjects } = models;
+  const { outbox, inbox, component, plan } = openMongoDatabase(mongo, {
+    service: 'notifications',
+    models: Object.values(models),
+    carryEvents: ['notifications'],
+  });
+  const isRemoved = async (projectId: number) => (await removedProjects.exists({ _id: projectId })) !== null;
+
+  /** Removes what is not to be kept, also what a process wrote that was killed before it saw that: it is told of again. */
+  async function letGo(id: string): Promise<false> {
+    await notifications.deleteOne({ _id: id });
+    return false;
+  }
+
+  return {
+    ...mongoPreferences(models),
+    outbox,
+    inbox,
+    component,
+    plan,
+    portable: mongoPortable(models),
+
+    async add({ id, ...fields }, events) {
+      const { projectId } = fields;
+      if (await isRemoved(projectId)) return letGo(id);
+      try {
+        await notifications.create({ _id: id, ...fields, outbox: outbox.entries(events) });
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+      // The project may have been removed in between, by who has looked through its notifications already.
+      if (await isRemoved(projectId)) return letGo(id);
+      outbox.added();
+      return true;
+    },
+
+    async list(userId, limit, before) {
+      const older = before ? { _id: { $lt: before } } : {};
+      const found = await notifications
+        .find({ userId, ...older, ...there }, { outbox: 0 })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.map(toNotification);
+    },
+
+    countUnread: (userId) => notifications.countDocuments({ userId, read: false, ...there }),
+
+    async markReadUpTo(userId, id) {
+      if (!(await notifications.exists({ _id: id, userId, ...there }))) return false;
+      await notifications.updateMany({ userId, read: false, _id: { $lte: id } }, { $set: { read: true } });
+      return true;
+    },
+
+    async removeProject(projectId) {
+      await againIfDuplicate(() => removedProjects.updateOne({ _id: projectId }, {}, { upsert: true }));
+      let removed = 0;
+      for (;;) {
+        const some = await notifications
+          .find({ projectId, ...there }, { _id: 1 })
+          .limit(PORTION)
+          .lean();
+        if (some.length === 0) return removed;
+        removed += some.length;
+        const among = { _id: { $in: some.map(({ _id }) => _id) } };
+        await notifications.updateMany(among, blanked);
+        await notifications.deleteMany({ ...among, ...nothingToTell });
+        // Other work gets its turn between portions.
+        await setImmediate();
+      }
+    },
+  };
+}
+
+function toNotification(found: NotificationRecord): Notification {
+  return {
+    id: found._id,
+    userId: found.userId,
+    type: found.type,
+    projectId: found.projectId,
+    subjectId: found.subjectId,
+    subjectName: found.subjectName,
+    detail: found.detail,
+    read: found.read,
+    createdAt: found.createdAt,
+  };
+}

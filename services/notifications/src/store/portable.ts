@@ -1,0 +1,48 @@
+import {
+  type KindOf,
+  type PortableStore,
+  portableKind,
+  portableStore,
+  portableTime,
+} from '@cairn/kit/portable';
+import { z } from 'zod';
+import { notificationTypes } from '../domain/notification.ts';
+
+const notification = z.object({
+  userId: z.string(),
+  type: z.enum(notificationTypes),
+  projectId: z.int(),
+  subjectId: z.string(),
+  subjectName: z.string(),
+  detail: z.string(),
+  read: z.boolean(),
+  createdAt: portableTime,
+});
+
+const preferences = z.object({
+  /** As they are kept. */
+  groups: z.record(z.string(), z.json()),
+  globalEnabled: z.boolean(),
+  emailEnabled: z.boolean(),
+  updatedAt: portableTime,
+});
+
+/** Of a project that was removed, nothing is known but that. */
+const removedProject = z.object({});
+
+export interface PortableNotifications {
+  /** By their ids. */
+  notifications: KindOf<z.output<typeof notification>>;
+  /** By the ids of those they belong to. */
+  preferences: KindOf<z.output<typeof preferences>>;
+  /** By `numberKey` of their ids: what comes late for them is not kept. */
+  removed_projects: KindOf<Record<string, never>>;
+}
+
+export function portableNotifications(kinds: PortableNotifications): PortableStore {
+  return portableStore('notifications', {
+    notifications: portableKind(notification, kinds.notifications),
+    preferences: portableKind(preferences, kinds.preferences),
+    removed_projects: portableKind(removedProject, kinds.removed_projects),
+  });
+}
