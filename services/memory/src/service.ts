@@ -1,6 +1,7 @@
 import { createProjectAccess, createSessionWatch } from '@cairn/kit/auth';
 import { serviceAddress } from '@cairn/kit/config';
 import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
+import type { PortableStore } from '@cairn/kit/portable';
 import { createRpcServer } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
@@ -10,7 +11,6 @@ import type { MemoryConfig } from './config.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
 import type { MemoryStore } from './domain/ports.ts';
 import { createHandlers } from './rpc/handlers.ts';
-import { openSqliteStore } from './store/sqlite.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
 export async function createMemoryService(config: MemoryConfig, platform: Platform): Promise<Component> {
@@ -38,9 +38,16 @@ export async function createMemoryService(config: MemoryConfig, platform: Platfo
   ]);
 }
 
-async function openStore({ mongo, dataPath }: Platform): Promise<MemoryStore & { component: Component }> {
-  if (!mongo) return openSqliteStore(dataPath('memory.sqlite'));
-  // The driver takes time and memory that a Cairn without a server need not spend.
-  const { openMongoStore } = await import('./store/mongo.ts');
-  return openMongoStore(mongo);
+/** Everything the service keeps, on the database server where there is one. */
+export async function openStore({
+  mongo,
+  dataPath,
+}: Platform): Promise<MemoryStore & { component: Component; portable: PortableStore }> {
+  if (mongo) {
+    // The driver takes time and memory that a Cairn without a server need not spend.
+    const { openMongoStore } = await import('./store/mongo.ts');
+    return openMongoStore(mongo);
+  }
+  const { openSqliteStore } = await import('./store/sqlite.ts');
+  return openSqliteStore(dataPath('memory.sqlite'));
 }

@@ -1,10 +1,119 @@
-import { testMongo } from '@cairn/kit/testing/mongo';
+import { newEvent } from '@cairn/kit/events';
+import { describePortable } from '@cairn/kit/testing/contracts';
+import { type TestMongo, testMongo } from '@cairn/kit/testing/mongo';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Item } from '../domain/item.ts';
 import { describeMemoryStore } from './contract.ts';
-import { openMongoStore } from './mongo.ts';
+import { type MongoMemoryStore, openMongoStore } from './mongo.ts';
+import { checkFilled, fill, type PortableMemoryStore } from './portable-contract.ts';
+import { openSqliteStore } from './sqlite.ts';
 
-describeMemoryStore('MongoDB', async () => {
+async function open() {
   const { mongo, close } = testMongo();
   const store = openMongoStore(mongo);
   await store.component.start?.();
   return { store, close };
+}
+
+async function openSqlite() {
+  const store = openSqliteStore(':memory:');
+  return { store, close: () => store.component.stop?.() };
+}
+
+describeMemoryStore('MongoDB', open);
+
+describePortable<PortableMemoryStore>('memory', {
+  adapters: [
+    ['SQLite', openSqlite],
+    ['MongoDB', open],
+    ['SQLite', openSqlite],
+    ['MongoDB', open],
+  ],
+  fill,
+  check: checkFilled,
+});
+
+describe('two replicas of the memory store', () => {
+  let test: TestMongo;
+  let replicas: [MongoMemoryStore, MongoMemoryStore];
+  const each = (n: number) => replicas[n % 2 === 0 ? 0 : 1];
+
+  beforeEach(async () => {
+    test = testMongo();
+    replicas = [openMongoStore(test.mongo), openMongoStore(test.another())];
+    await Promise.all(replicas.map((store) => store.component.start?.()));
+  });
+  afterEach(() => test.close());
+
+  function item(changes: Partial<Item> = {}): Item {
+    return {
+      id: uuidv7(),
+      projectId: 7,
+      content: 'not to be kept',
+      memoryType: 'note',
+      sourceType: 'user',
+      tags: [],
+      importance: 0.5,
+      confidence: 0.5,
+      usageCount: 0,
+      createdBy: 'ada',
+      createdAt: new Date(),
+      updatedAt: new Date(),
+      ...changes,
+    };
+  }
+
+  const created = ({ id }: Item) => [newEvent({ $case: 'memoryCreated', value: { itemId: id } })];
+
+  /** All that is in the collection, also what readers pass over. */
+  async function inside(): Promise<{ content: unknown; gone: unknown }[]> {
+    const looking = test.unwatched();
+    await looking.connect();
+    const all = await looking.connection('memory').collection('items').find().toArray();
+    return all.map(({ content, gone }) => ({ content, gone }));
+  }
+
+  async function tellAll(): Promise<void> {
+    const entries = await each(0).outbox.read(1_000);
+    await each(1).outbox.remove(entries.map(({ key }) => key));
+  }
+
+  it('keep nothing of a project that is removed while items are added, and nothing at all once all is told', async () => {
+    const late = Array.from({ length: 60 }, () => item());
+    const added = late.map((one, n) => each(n).add(one, created(one)));
+    await Promise.all([...added, each(0).removeProject(7), each(1).removeProject(7)]);
+    expect(await each(0).count(7)).toBe(0);
+    expect((await inside()).filter(({ content, gone }) => content !== '' || !gone)).toEqual([]);
+    await tellAll();
+    expect(await inside()).toEqual([]);
+  });
+
+  it('remove an item once, with one event', async () => {
+    const one = item();
+    await each(0).add(one, []);
+    const deleted = [newEvent({ $case: 'memoryDeleted', value: { itemId: one.id } })];
+    const removed = await Promise.all([0, 1, 2, 3].map((n) => each(n).remove(7, one.id, deleted)));
+    expect(removed.filter(Boolean)).toHaveLength(1);
+    expect(await each(1).outbox.count()).toBe(1);
+    await tellAll();
+    expect(await inside()).toEqual([]);
+  });
+
+  it('clear up at the next start what a process that was killed had added to a removed project', async () => {
+    const [left, untold] = [item(), item()];
+    await each(0).add(untold, created(untold));
+    await each(0).removeProject(7);
+    for (let projectId = 100; projectId < 104; projectId++) await each(0).removeProject(projectId);
+    // It found the project there, and wrote once it was gone.
+    const { id, projectId, createdAt, updatedAt, ...value } = left;
+    const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+    const key = `${String(projectId).padStart(16, '0')}/${id}`;
+    await each(0).portable.write('items', [{ key, value: { ...value, ...times } }]);
+    expect(await each(0).count(7)).toBe(1);
+    const next = openMongoStore(test.another());
+    await next.component.start?.();
+    expect(await next.count(7)).toBe(0);
+    expect(await inside()).toEqual([{ content: '', gone: true }]);
+  });
 });

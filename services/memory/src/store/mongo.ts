@@ -1,72 +1,90 @@
 import { setImmediate } from 'node:timers/promises';
 import {
-  type CarriesEvents,
-  indexOutbox,
+  againIfDuplicate,
+  type MigrationPlan,
   type Mongo,
   nothingToTell,
   openMongoDatabase,
-  outboxFields,
 } from '@cairn/kit/mongo';
+import type { PortableStore } from '@cairn/kit/portable';
 import type { Component } from '@cairn/kit/run';
-import { Schema } from 'mongoose';
 import type { Item } from '../domain/item.ts';
 import type { MemoryStore } from '../domain/ports.ts';
-
-/** An item as the database has it. */
-type ItemRecord = Omit<Item, 'id'> & { _id: string } & CarriesEvents;
-
-const itemSchema = new Schema<ItemRecord>(
-  {
-    _id: { type: String, required: true },
-    projectId: { type: Number, required: true },
-    content: { type: String, required: true },
-    memoryType: { type: String, required: true },
-    sourceType: { type: String, required: true },
-    tags: { type: [String], required: true },
-    importance: { type: Number, required: true },
-    confidence: { type: Number, required: true },
-    usageCount: { type: Number, required: true },
-    createdBy: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-    ...outboxFields,
-  },
-  { versionKey: false },
-);
-itemSchema.index({ projectId: 1, _id: -1 });
-indexOutbox(itemSchema);
-
-const removedProjectSchema = new Schema({ _id: { type: Number, required: true } }, { versionKey: false });
+import { mongoPortable } from './mongo-portable.ts';
+import { type ItemRecord, memoryModels, there } from './mongo-schema.ts';
 
 const PORTION = 500;
 /** What a removed item keeps of itself until its last event is told: nothing. */
 const removedFields = { gone: true, content: '', tags: [] };
-/** Not deleted: what is deleted stays until its last event is told. */
-const there = { gone: { $exists: false } };
 
-export function openMongoStore(mongo: Mongo): MemoryStore & { component: Component } {
-  const connection = mongo.connection('memory');
-  const items = connection.model('Item', itemSchema, 'items');
-  const removedProjects = connection.model('RemovedProject', removedProjectSchema, 'removed_projects');
-  const db = openMongoDatabase(mongo, {
+export interface MongoMemoryStore extends MemoryStore {
+  component: Component;
+  portable: PortableStore;
+  /** What starting would change in the database. */
+  plan(): Promise<MigrationPlan>;
+}
+
+export function openMongoStore(mongo: Mongo): MongoMemoryStore {
+  const models = memoryModels(mongo.connection('memory'));
+  const { items, removedProjects } = models;
+  const { outbox, inbox, component, plan } = openMongoDatabase(mongo, {
     service: 'memory',
-    models: [items, removedProjects],
+    models: Object.values(models),
     carryEvents: ['items'],
+    tidy,
   });
-  const { outbox, inbox, component } = db;
+
+  async function removeItems(projectId: number): Promise<number> {
+    let removed = 0;
+    for (;;) {
+      const some = await items
+        .find({ projectId, ...there }, { _id: 1 })
+        .limit(PORTION)
+        .lean();
+      if (some.length === 0) return removed;
+      removed += some.length;
+      const among = { _id: { $in: some.map((item) => item._id) } };
+      await items.updateMany(among, { $set: removedFields });
+      await items.deleteMany({ ...among, ...nothingToTell });
+      // Other work gets its turn between portions.
+      await setImmediate();
+    }
+  }
+
+  /** Removes what a process added to a removed project that was killed before it saw that the project is. */
+  async function tidy(): Promise<void> {
+    let after = 0;
+    for (;;) {
+      const projects = await removedProjects
+        .find({ _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(PORTION)
+        .lean();
+      const last = projects.at(-1);
+      if (!last) return;
+      after = last._id;
+      const left = await items.distinct('projectId', {
+        projectId: { $in: projects.map(({ _id }) => _id) },
+        ...there,
+      });
+      for (const projectId of left) await removeItems(projectId);
+    }
+  }
 
   return {
     outbox,
     inbox,
     component,
+    plan,
+    portable: mongoPortable(models),
 
     async add({ id, ...fields }, events) {
       if (await removedProjects.exists({ _id: fields.projectId })) return false;
       await items.create({ _id: id, ...fields, outbox: outbox.entries(events) });
       // The project may have been removed in between, by who has looked through its items already.
       if (await removedProjects.exists({ _id: fields.projectId })) {
-        const { deletedCount } = await items.deleteOne({ _id: id, projectId: fields.projectId });
-        if (deletedCount > 0) return false;
+        await items.deleteOne({ _id: id });
+        return false;
       }
       outbox.added();
       return true;
@@ -103,22 +121,8 @@ export function openMongoStore(mongo: Mongo): MemoryStore & { component: Compone
     },
 
     async removeProject(projectId) {
-      await removedProjects.updateOne({ _id: projectId }, {}, { upsert: true });
-      let removed = 0;
-      for (;;) {
-        const some = await items
-          .find({ projectId, ...there }, { _id: 1 })
-          .sort({ _id: -1 })
-          .limit(PORTION)
-          .lean();
-        if (some.length === 0) return removed;
-        removed += some.length;
-        const among = { _id: { $in: some.map((item) => item._id) } };
-        await items.updateMany(among, { $set: removedFields });
-        await items.deleteMany({ ...among, ...nothingToTell });
-        // Other work gets its turn between portions.
-        await setImmediate();
-      }
+      await againIfDuplicate(() => removedProjects.updateOne({ _id: projectId }, {}, { upsert: true }));
+      return removeItems(projectId);
     },
   };
 }

@@ -1,7 +1,20 @@
+import { describePortable } from '@cairn/kit/testing/contracts';
 import { describeMemoryStore } from './contract.ts';
+import { checkFilled, fill, type PortableMemoryStore } from './portable-contract.ts';
 import { openSqliteStore } from './sqlite.ts';
 
-describeMemoryStore('SQLite', async () => {
+async function open() {
   const store = openSqliteStore(':memory:');
   return { store, close: () => store.component.stop?.() };
+}
+
+describeMemoryStore('SQLite', open);
+
+describePortable<PortableMemoryStore>('memory', {
+  adapters: [
+    ['SQLite', open],
+    ['SQLite', open],
+  ],
+  fill,
+  check: checkFilled,
 });

@@ -1,9 +1,10 @@
 import { messagingMigration, sqliteInbox, sqliteOutbox } from '@cairn/kit/events';
+import type { PortableStore } from '@cairn/kit/portable';
 import type { Component } from '@cairn/kit/run';
 import { type Migration, Sqlite } from '@cairn/kit/store';
-import { z } from 'zod';
-import type { Item } from '../domain/item.ts';
 import type { MemoryStore } from '../domain/ports.ts';
+import { sqlitePortable } from './sqlite-portable.ts';
+import { type ItemRow, insertItem, toItem } from './sqlite-rows.ts';
 
 const migrations: readonly Migration[] = [
   messagingMigration,
@@ -32,54 +33,22 @@ const migrations: readonly Migration[] = [
 
 const PORTION = 500;
 
-interface ItemRow {
-  project_id: number;
-  id: string;
-  content: string;
-  memory_type: Item['memoryType'];
-  source_type: Item['sourceType'];
-  tags: string;
-  importance: number;
-  confidence: number;
-  usage_count: number;
-  created_by: string;
-  created_at: number;
-  updated_at: number;
-}
-
-export function openSqliteStore(path: string): MemoryStore & { component: Component } {
+export function openSqliteStore(
+  path: string,
+): MemoryStore & { component: Component; portable: PortableStore } {
   const db = Sqlite.open(path, migrations);
   const outbox = sqliteOutbox(db);
-
-  function insert(item: Item): void {
-    db.run(
-      `INSERT INTO items (project_id, id, content, memory_type, source_type, tags, importance, confidence,
-         usage_count, created_by, created_at, updated_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      item.projectId,
-      item.id,
-      item.content,
-      item.memoryType,
-      item.sourceType,
-      JSON.stringify(item.tags),
-      item.importance,
-      item.confidence,
-      item.usageCount,
-      item.createdBy,
-      item.createdAt.getTime(),
-      item.updatedAt.getTime(),
-    );
-  }
 
   return {
     outbox,
     inbox: sqliteInbox(db),
+    portable: sqlitePortable(db),
     component: { name: 'memory store', stop: () => db.close() },
 
     async add(item, events) {
       return db.transaction(() => {
         if (db.get('SELECT 1 FROM removed_projects WHERE project_id = ?', item.projectId)) return false;
-        insert(item);
+        insertItem(db, item);
         outbox.add(events);
         return true;
       });
@@ -136,22 +105,5 @@ export function openSqliteStore(path: string): MemoryStore & { component: Compon
         await new Promise((resolve) => setImmediate(resolve));
       }
     },
-  };
-}
-
-function toItem(row: ItemRow): Item {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    content: row.content,
-    memoryType: row.memory_type,
-    sourceType: row.source_type,
-    tags: z.array(z.string()).parse(JSON.parse(row.tags)),
-    importance: row.importance,
-    confidence: row.confidence,
-    usageCount: row.usage_count,
-    createdBy: row.created_by,
-    createdAt: new Date(row.created_at),
-    updatedAt: new Date(row.updated_at),
   };
 }
