@@ -115,6 +115,25 @@ describe('replicas of a service', () => {
     }
   });
 
+  it('cut what does not end in time, and the caller is told that it may try later', async () => {
+    const [address] = await freeAddresses(1);
+    const begun = Promise.withResolvers<void>();
+    const endpoint = () => ({ address, drainMs: () => 0 });
+    const server = serve({ ...platform, endpoint }, 'memory', MemoryServiceDefinition, {
+      createItem() {
+        begun.resolve();
+        return new Promise(() => undefined);
+      },
+    });
+    await server.start?.();
+    const client = platform.identity('chat').clients.connect(MemoryServiceDefinition, address);
+    const call = client.createItem({});
+    call.catch(() => undefined);
+    await begun.promise;
+    await server.stop?.();
+    await expect(call).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
   it('may go while calls are made: each is made once, on one that stays', async () => {
     const [one, two] = await freeAddresses(2);
     const made: string[] = [];
