@@ -77,13 +77,13 @@ describe('NATS bus of several processes', () => {
   });
 
   it('keeps a delivery for as long as it is acted on', async () => {
-    const ackWait = 300;
+    const ackWait = 1_500;
     const slow = await buses.open({ times: { ackWait } });
     const other = await buses.open({ times: { ackWait } });
     const handled: string[] = [];
     const handle = async ({ id }: Envelope) => {
       handled.push(id);
-      await wait(ackWait * 5);
+      await wait(ackWait * 3);
     };
     for (const on of [slow, other]) on.subscribe({ consumer: 'slow', subjects: all, handle });
     const told = [event(1), event(1), event(2)];
@@ -91,6 +91,23 @@ describe('NATS bus of several processes', () => {
     await eventually(() => expect(handled.length).toBeGreaterThanOrEqual(told.length));
     await eventually(async () => expect(await bus.unsettled()).toBe(0));
     expect(handled.toSorted()).toEqual(told.map(({ id }) => id).toSorted());
+  });
+
+  it('gives back at once what was on its way to a process that is stopped', async () => {
+    const told = Array.from({ length: 400 }, (_, n) => event(n % 3));
+    await bus.publish(told);
+    const handled: string[] = [];
+    while (handled.length < told.length / 2) {
+      const other = await buses.open();
+      const part = collect(other, 'restarted');
+      await eventually(() => expect(part.ids.length).toBeGreaterThan(5));
+      await other.close();
+      handled.push(...part.ids);
+    }
+    // Sooner than deliveries of a process that died are given to others.
+    const rest = collect(bus, 'restarted');
+    await eventually(() => expect(handled.length + rest.ids.length).toBe(told.length));
+    expect(new Set([...handled, ...rest.ids]).size).toBe(told.length);
   });
 
   it('parks an event over which one process after another died', async () => {
@@ -289,8 +306,9 @@ describe('NATS bus that is used for long', () => {
     await young
       .subscribe({ consumer: 'away', subjects: [subjects.projectDeleted], handle: async () => {} })
       .stop();
-    const done = young.subscribe({ consumer: 'there', subjects: all, handle: async () => {} });
+    const done = collect(young, 'there');
     await young.publish([event(1), event(2), deletion(3), event(4)]);
+    await eventually(() => expect(done.ids).toHaveLength(4));
     await eventually(async () => expect(await young.unsettled()).toBe(1));
     await done.stop();
     const old = await buses.open({ times: { keep: 0, prune: 20 } });

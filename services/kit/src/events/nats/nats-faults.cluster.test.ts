@@ -156,6 +156,13 @@ describe('NATS bus on a server with faults', () => {
       for await (const { config } of jsm.streams.list()) await jsm.streams.delete(config.name);
     });
     await tellsOne();
+    // A process that only publishes finds out as well.
+    const other = testBuses(server.url);
+    const publisher = await other.open();
+    await publisher.publish([event()]);
+    await other.operate((jsm) => jsm.streams.delete(other.stream));
+    await eventually(() => publisher.publish([event()]));
+    await other.close();
     const failing = event(1);
     bus.subscribe({
       consumer: 'failing',
