@@ -18,20 +18,26 @@ export function mongoRuns(
 ): Runs {
   const current = ({ messageId, run }: RunKey) => ({ _id: messageId, 'writing.run': run });
 
+  /** Those documents of which something is quoted though they are deleted. */
+  async function deletedAmong(citations: readonly Citation[]): Promise<string[]> {
+    const quoted = citations.filter((citation) => !citation.documentDeleted).map((each) => each.documentId);
+    if (quoted.length === 0) return [];
+    const deleted = await deletedDocuments.find({ _id: { $in: [...new Set(quoted)] } }).lean();
+    return deleted.map((document) => document._id);
+  }
+
   /**
-   * A document may be deleted between the search that found it and the answer that cites it: whoever deletes marks the
-   * document first and looks through answers then, whoever saves citations looks for marks afterwards. Where that did not
-   * come to pass it is done when the run ends.
+   * A document may be deleted at the moment in which an answer comes to cite it: whoever deletes marks the document first
+   * and looks through answers then, whoever saves citations looks for marks again afterwards. Where that did not come to
+   * pass it is done when the run ends.
    */
   async function forgetDeleted(messageId: string, citations: readonly Citation[]): Promise<void> {
-    const quoted = citations.filter((citation) => !citation.documentDeleted).map((each) => each.documentId);
-    if (quoted.length === 0) return;
-    const deleted = await deletedDocuments.find({ _id: { $in: [...new Set(quoted)] } }).lean();
+    const deleted = await deletedAmong(citations);
     if (deleted.length === 0) return;
     await turns.updateOne(
       { _id: messageId },
       { $set: { 'citations.$[c].quote': '', 'citations.$[c].documentDeleted': true } },
-      { arrayFilters: [{ 'c.documentId': { $in: deleted.map((each) => each._id) } }] },
+      { arrayFilters: [{ 'c.documentId': { $in: deleted } }] },
     );
   }
 
@@ -83,9 +89,13 @@ export function mongoRuns(
 
   return {
     async saveCitations(run, citations) {
-      const { matchedCount } = await turns.updateOne(current(run), { $set: { citations: [...citations] } });
+      const deleted = new Set(await deletedAmong(citations));
+      const kept = citations.map((citation) =>
+        deleted.has(citation.documentId) ? { ...citation, quote: '', documentDeleted: true } : citation,
+      );
+      const { matchedCount } = await turns.updateOne(current(run), { $set: { citations: kept } });
       if (matchedCount === 0) return false;
-      await forgetDeleted(run.messageId, citations);
+      await forgetDeleted(run.messageId, kept);
       return true;
     },
 

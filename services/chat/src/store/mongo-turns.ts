@@ -59,15 +59,19 @@ export function mongoTurns({ sessions, turns }: Collections, outbox: MongoOutbox
     async beginTurn(turn, events) {
       const { sessionId, question, answer } = turn;
       const clientKey = question.clientId === '' ? undefined : `${sessionId}/${question.clientId}`;
+      const sameId = async () =>
+        clientKey === undefined ? null : turns.findOne({ clientKey, ...there }, withoutEvents).lean();
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const [isThere, before, free, last] = await Promise.all([
           isLive(sessionId),
-          clientKey === undefined ? null : turns.findOne({ clientKey, ...there }, withoutEvents).lean(),
+          sameId(),
           room(sessionId, question.userId, turn.perPerson),
           lastNumber(sessionId),
         ]);
         if (!isThere) return { kind: 'gone' };
-        if (before) return { kind: 'repeated', ...toMessages(before) };
+        // It may be that very message for which there is no room now.
+        const repeated = before ?? (free.kind === 'room' ? null : await sameId());
+        if (repeated) return { kind: 'repeated', ...toMessages(repeated) };
         if (free.kind !== 'room') return free;
         const document = {
           ...documentOf(turn, last + 1, clientKey),

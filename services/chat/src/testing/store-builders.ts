@@ -1,6 +1,5 @@
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
-import { expect } from 'vitest';
 import type { ChatStore, Citation, RunKey, Session, Turn } from '../domain/ports.ts';
 
 export const at = new Date('2026-01-02T03:04:05.678Z');
@@ -84,13 +83,15 @@ export function storeBuilders(store: () => ChatStore) {
 
   async function begun(sessionId: number, changes: TurnChanges = {}): Promise<RunKey> {
     const one = turn(sessionId, changes);
-    expect((await store().beginTurn(one, [])).kind).toBe('begun');
+    const { kind } = await store().beginTurn(one, []);
+    if (kind !== 'begun') throw new Error(`a turn could not be begun: ${kind}`);
     return { messageId: one.answer.id, run: one.answer.run };
   }
 
   async function ended(sessionId: number, text = 'Because.'): Promise<RunKey> {
     const run = await begun(sessionId);
-    expect(await store().endRun(run, { state: 'complete', text, error: '', at }, [])).toBe(true);
+    const done = await store().endRun(run, { state: 'complete', text, error: '', at }, []);
+    if (!done) throw new Error('a run could not be ended');
     return run;
   }
 
