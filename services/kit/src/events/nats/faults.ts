@@ -5,6 +5,7 @@ import { StorageFull, Unavailable } from '../../errors/index.ts';
 const CONSUMER_NOT_FOUND = 10014;
 const STREAM_NOT_FOUND = 10059;
 const NO_MESSAGE_FOUND = 10037;
+const SEQUENCE_NOT_FOUND = 10043;
 const CONSUMER_EXISTS = 10148;
 const FULL = [
   10023, // insufficient resources
@@ -17,8 +18,8 @@ const codeOf = (error: unknown) => (error instanceof NatsError ? error.jsError()
 
 /** There is no such stream, consumer or message. */
 export function isMissing(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === CONSUMER_NOT_FOUND || code === STREAM_NOT_FOUND || code === NO_MESSAGE_FOUND;
+  const missing = [CONSUMER_NOT_FOUND, STREAM_NOT_FOUND, NO_MESSAGE_FOUND, SEQUENCE_NOT_FOUND];
+  return missing.includes(codeOf(error) ?? 0);
 }
 
 /** There is a consumer of this name with another definition. */

@@ -65,15 +65,17 @@ export class Parked {
     const stored = await this.#next(this.#names.parked(consumer, '*', eventId), 1);
     if (!stored) return false;
     const { projectId } = decodeEvent(stored.data);
+    const { js, jsm } = await this.#jetstream.open();
+    let given = false;
     try {
-      const { js, jsm } = await this.#jetstream.open();
-      await js.publish(this.#names.replay(consumer, projectId), stored.data, {
+      const { duplicate } = await js.publish(this.#names.replay(consumer, projectId), stored.data, {
         msgID: `replay/${token(consumer)}/${stored.seq}/${eventId}`,
       });
+      given = !duplicate;
       return await jsm.streams.deleteMessage(this.#names.parkedStream, stored.seq);
     } catch (error) {
-      // Another, at the same time, was a moment earlier.
-      if (isMissing(error)) return false;
+      // It failed again already and is parked anew, or another gave it back a moment earlier.
+      if (isMissing(error)) return given;
       throw translate(error);
     }
   }
