@@ -36,8 +36,11 @@ export interface SearchStore {
   listExtracted(limit: number, after: DocumentPosition | undefined): Promise<DocumentState[]>;
   /** How many documents are searchable. */
   countIndexed(): Promise<number>;
-  /** Runs work while no other process of the service runs any in this way. @throws Unavailable when one goes on doing so. */
-  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs work while no other process of the service runs any in this way; `lost` fires when that can no longer be said.
+   * @throws when another process goes on for many minutes.
+   */
+  exclusively<T>(work: (lost: AbortSignal) => Promise<T>): Promise<T>;
   outbox: Outbox;
   /** Without the events that wait in the outbox: they are published before a store is carried elsewhere. */
   portable: PortableStore;

@@ -23,10 +23,10 @@ export async function repairIndex(parts: IndexDocumentParts, options: RepairOpti
   const { signal, tolerated = 0 } = options;
   const missing = await countMissing(parts);
   if (missing <= tolerated && !(await engine.state()).rebuilding) return { rebuilt: undefined, missing };
-  return store.exclusively(async () => {
+  return store.exclusively(async (lost) => {
     // Another process may have seen to it while this one waited.
     if ((await countMissing(parts)) > tolerated) {
-      const rebuilt = await rebuildIndex(parts, signal);
+      const rebuilt = await rebuildIndex(parts, either(lost, signal));
       return { rebuilt, missing: await countMissing(parts) };
     }
     if ((await engine.state()).rebuilding) await (await engine.rebuild()).abort();
@@ -43,10 +43,14 @@ export async function renewIndex(
   generation: string,
   signal?: AbortSignal,
 ): Promise<number | undefined> {
-  return parts.store.exclusively(async () => {
+  return parts.store.exclusively(async (lost) => {
     if ((await parts.engine.state()).generation !== generation) return undefined;
-    return rebuildIndex(parts, signal);
+    return rebuildIndex(parts, either(lost, signal));
   });
+}
+
+function either(lost: AbortSignal, signal: AbortSignal | undefined): AbortSignal {
+  return signal ? AbortSignal.any([lost, signal]) : lost;
 }
 
 /**

@@ -149,7 +149,7 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
 
     // One process has the database to itself.
     exclusively(work) {
-      const working = exclusive.then(work);
+      const working = exclusive.then(() => work(new AbortController().signal));
       exclusive = working.catch(() => undefined);
       return working;
     },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { estypes } from '@elastic/elasticsearch';
-import { away, busy, IndexGone, type Server } from './server.ts';
+import { away, busy, full, IndexGone, isFull, type Server } from './server.ts';
 
 /** One thing to write: the action line of the bulk API, and what it writes, unless it deletes. */
 export interface Operation {
@@ -145,6 +145,7 @@ function* portions(operations: readonly Operation[]): Generator<Pending[]> {
 function outcomeOf({ status, error }: Pick<estypes.BulkResponseItem, 'status' | 'error'>): Outcome | 'again' {
   if (status < 300) return { kind: 'written' };
   if (status === 409) return { kind: 'conflict' };
+  if (isFull(error)) throw full(new Error(error?.reason ?? ''));
   if (status === 429) return 'again';
   const reason = error?.reason ?? error?.type ?? `status ${status}`;
   if (status === 404) throw new IndexGone(reason);

@@ -106,13 +106,16 @@ class ElasticsearchEngine implements SearchEngine {
     };
   }
 
-  /** The result of the present index; one that a rebuild is filling gets the same change, whichever process rebuilds. */
+  /**
+   * The result of the present index. One that a rebuild is filling gets the same change, whichever process rebuilds, and
+   * shows it as soon: it may become the present one before the call returns.
+   */
   #onEach<T>(change: (index: IndexWriter) => Promise<T>): Promise<T> {
     return this.#whileThere(async () => {
       const { current, building } = await this.#indices.indices();
       const [result] = await Promise.all([
         change(this.#writer(current, true)),
-        building === undefined ? undefined : change(this.#writer(building, false)),
+        building === undefined ? undefined : change(this.#writer(building, true)),
       ]);
       return result;
     });
@@ -123,8 +126,8 @@ class ElasticsearchEngine implements SearchEngine {
     return this.#whileThere(() => Snapshot.of(this.#server, { index, projectId }, search));
   }
 
-  #writer(index: string, searched: boolean): IndexWriter {
-    return new IndexWriter({ server: this.#server, bulk: this.#bulk, index, searched });
+  #writer(index: string, shownAtOnce: boolean): IndexWriter {
+    return new IndexWriter({ server: this.#server, bulk: this.#bulk, index, shownAtOnce });
   }
 
   async #whileThere<T>(work: () => Promise<T>): Promise<T> {

@@ -35,8 +35,8 @@ export interface IndexWriterParts {
   server: Server;
   bulk: BulkWriter;
   index: string;
-  /** Whether searches read this index: then what a call changes is seen once it returns. */
-  searched: boolean;
+  /** What a call changes is seen once it returns. Only a rebuild, which shows everything in the end, need not pay for that. */
+  shownAtOnce: boolean;
 }
 
 /**
@@ -48,14 +48,14 @@ export class IndexWriter {
   readonly #server: Server;
   readonly #bulk: BulkWriter;
   readonly #index: string;
-  readonly #searched: boolean;
+  readonly #shownAtOnce: boolean;
   readonly #records: DocumentRecords;
 
-  constructor({ server, bulk, index, searched }: IndexWriterParts) {
+  constructor({ server, bulk, index, shownAtOnce }: IndexWriterParts) {
     this.#server = server;
     this.#bulk = bulk;
     this.#index = index;
-    this.#searched = searched;
+    this.#shownAtOnce = shownAtOnce;
     this.#records = new DocumentRecords(server, bulk, index);
   }
 
@@ -93,7 +93,7 @@ export class IndexWriter {
         const hidden = ascending(others.filter((other) => other !== version));
         return { live: version, hidden, name, fileType, createdAt };
       },
-      { refresh: this.#searched },
+      { refresh: this.#shownAtOnce },
     );
     if (published) {
       const lower = [...(before?.hidden ?? []), before?.live ?? 0].some(
@@ -118,14 +118,14 @@ export class IndexWriter {
         if (!record || record.live === 0 || record.live >= below) return 'keep';
         return { ...record, live: 0, hidden: ascending([...record.hidden, record.live]) };
       },
-      { refresh: this.#searched },
+      { refresh: this.#shownAtOnce },
     );
     await this.#takeOut(filter, { below });
   }
 
   async rename(target: DocumentId & { name: string }): Promise<void> {
     await this.#records.change(target, (record) => (record ? { ...record, name: target.name } : 'keep'), {
-      refresh: this.#searched,
+      refresh: this.#shownAtOnce,
     });
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Unavailable } from '@cairn/kit/errors';
+import { StorageFull, Unavailable } from '@cairn/kit/errors';
 import type { Logger } from '@cairn/kit/telemetry';
 import { Client, errors, Transport, type TransportOptions } from '@elastic/elasticsearch';
 
@@ -66,6 +66,7 @@ export class Server {
   #translated(error: unknown): unknown {
     if (error instanceof errors.ResponseError) {
       const { statusCode = 0 } = error;
+      if (isFull(error.body?.error)) return full(error);
       if (statusCode === 404) return new IndexGone(error.message, { cause: error });
       if (statusCode === 429) return busy(error);
       // Refused credentials are for the operator to mend, and no reason to give up on an event.
@@ -94,4 +95,16 @@ export function away(cause?: unknown): Unavailable {
 
 export function busy(cause?: unknown): Unavailable {
   return new Unavailable('Search has too much to do at the moment. Try again in a minute.', { cause });
+}
+
+/** An Elasticsearch whose disk runs full takes nothing but deletions, until there is room again. */
+export function isFull(fault: { type?: string; reason?: string | null } | undefined): boolean {
+  return fault?.type === 'cluster_block_exception' && /read-only-allow-delete/.test(fault.reason ?? '');
+}
+
+export function full(cause?: unknown): StorageFull {
+  return new StorageFull(
+    'The search index has no room left. Tell whoever runs this Cairn; it goes on by itself once there is room.',
+    { cause },
+  );
 }

@@ -1,6 +1,6 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { routingOf } from './layout.ts';
-import { away, IndexGone, type Server } from './server.ts';
+import { busy, IndexGone, type Server } from './server.ts';
 
 /** How long the server keeps a view from one request to the next. */
 const KEEP = '30s';
@@ -74,11 +74,12 @@ export class Snapshot {
   #result(response: estypes.MsearchResponseItem): Found<object> {
     if ('error' in response) {
       const reason = `${response.error.type}: ${response.error.reason ?? ''}`;
-      if (response.status === 404) throw new IndexGone(reason);
-      if (response.status === 429 || (response.status ?? 500) >= 500) throw away(new Error(reason));
+      const { status = 500 } = response;
+      if (status === 429) throw busy(new Error(reason));
+      if (status === 404 || status >= 500) throw new IndexGone(reason);
       throw new Error(reason);
     }
-    if (response._shards.failed > 0) throw away(new Error('A part of the index does not answer.'));
+    if (response._shards.failed > 0) throw new IndexGone('The shard does not answer any more.');
     this.#pit = response.pit_id ?? this.#pit;
     const { total } = response.hits;
     return {
