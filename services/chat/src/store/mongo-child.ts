@@ -1,11 +1,11 @@
 /**
- * A process of its own that does one thing to a chat store, and is stopped or killed on its way: `node mongo-child.ts <JSON>`.
- * Ends with 0 when it came to its end.
+ * A process of its own that does things to a chat store and is stopped or killed on its way, for tests:
+ * `node mongo-child.ts <uri> <namespace>`.
  */
 import { writeSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { createMongo } from '@cairn/kit/mongo';
 import { createLogger } from '@cairn/kit/telemetry';
-import { v7 as uuidv7 } from 'uuid';
 import type { ChatStore } from '../domain/ports.ts';
 import { at, citation, storeBuilders, told } from '../testing/store-builders.ts';
 import { openMongoStore } from './mongo.ts';
@@ -56,37 +56,50 @@ export interface About {
 export const nothing: About = { projectId: 1, sessionId: 0, messageId: '', run: '', documentId: '' };
 
 export interface ChildTask {
-  uri: string;
-  namespace: string;
   act: keyof typeof acts;
   about: About;
-  /** Which of its commands to the database is not sent any more, from 1. */
+  /** Which of its commands to the database is not sent any more, from 1: the process is killed. */
   killAt?: number;
-  /** Which of them waits until somebody continues the process; `stopped` is written first. */
+  /** Which of them is sent only once somebody continues the process. */
   stopAt?: number;
 }
 
-if (process.argv[2]) {
-  const task: ChildTask = JSON.parse(process.argv[2]);
-  let commands = Number.NEGATIVE_INFINITY;
+/** What a child says of itself, a line each. */
+export const says = { ready: 'ready', stopped: 'stopped', done: 'done' } as const;
+
+/** Does one task after the other, a line of JSON each. */
+async function main(uri: string, namespace: string): Promise<void> {
+  let task: ChildTask | undefined;
+  let commands = 0;
   const mongo = createMongo({
-    uri: task.uri,
-    namespace: task.namespace,
-    logger: createLogger(uuidv7(), 'silent'),
+    uri,
+    namespace,
+    logger: createLogger('child', 'silent'),
     // A command is told of before it is sent.
-    onCommand({ database }) {
-      if (!database.endsWith('_chat')) return;
+    onCommand() {
+      if (!task) return;
       commands++;
       if (commands === task.killAt) process.kill(process.pid, 'SIGKILL');
-      if (commands === task.stopAt) {
-        writeSync(1, 'stopped\n');
-        process.kill(process.pid, 'SIGSTOP');
-      }
+      if (commands !== task.stopAt) return;
+      writeSync(1, `${says.stopped}\n`);
+      process.kill(process.pid, 'SIGSTOP');
     },
   });
   await mongo.connect();
   const store = openMongoStore(mongo);
-  commands = 0;
-  await acts[task.act](store, task.about);
+  // The first look at the server's clock is none of the store's commands.
+  await store.heartbeat('nobody', [], 0);
+  writeSync(1, `${says.ready}\n`);
+  for await (const line of createInterface(process.stdin)) {
+    const next: ChildTask = JSON.parse(line);
+    commands = 0;
+    task = next;
+    await acts[next.act](store, next.about);
+    task = undefined;
+    writeSync(1, `${says.done}\n`);
+  }
   process.exit(0);
 }
+
+const [uri, namespace] = process.argv.slice(2);
+if (uri && namespace) await main(uri, namespace);

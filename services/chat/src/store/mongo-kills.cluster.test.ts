@@ -5,11 +5,12 @@ import type { ChatStore } from '../domain/ports.ts';
 import { silently, storeBuilders } from '../testing/store-builders.ts';
 import { openMongoStore } from './mongo.ts';
 import { type About, type ChildTask, nothing, OWNER } from './mongo-child.ts';
-import { MOST_COMMANDS, runChild } from './mongo-child-runner.ts';
+import { type Children, MOST_COMMANDS, startChildren } from './mongo-children.ts';
 
 describe('a process that uses the chat store on MongoDB, killed before any of its commands', () => {
   let test: TestMongo;
   let store: ChatStore;
+  let children: Children;
   const { session, begun, ended } = storeBuilders(() => store);
 
   beforeEach(async () => {
@@ -17,8 +18,12 @@ describe('a process that uses the chat store on MongoDB, killed before any of it
     const opened = openMongoStore(test.mongo);
     await opened.component.start?.();
     store = opened;
+    children = startChildren(test.servers);
   });
-  afterEach(() => test.close());
+  afterEach(async () => {
+    await children.end();
+    await test.close();
+  });
 
   /** A session with a whole answer, and one being written whose lease is over. */
   async function prepared(projectId = 1): Promise<About> {
@@ -80,7 +85,7 @@ describe('a process that uses the chat store on MongoDB, killed before any of it
   ): Promise<void> {
     for (let killAt = 1; killAt < MOST_COMMANDS; killAt++) {
       const about = await prepare();
-      const killed = await runChild(test, { act, about, killAt });
+      const killed = await children.run({ act, about, killAt });
       await expectSound();
       await check(about);
       await tidy();

@@ -5,11 +5,12 @@ import type { ChatStore } from '../domain/ports.ts';
 import { silently, storeBuilders } from '../testing/store-builders.ts';
 import { openMongoStore } from './mongo.ts';
 import { type About, type ChildTask, nothing, OWNER } from './mongo-child.ts';
-import { MOST_COMMANDS, runChild } from './mongo-child-runner.ts';
+import { type Children, MOST_COMMANDS, startChildren } from './mongo-children.ts';
 
 describe('a process that uses the chat store on MongoDB, stopped before any of its commands while another is at work', () => {
   let test: TestMongo;
   let store: ChatStore;
+  let children: Children;
   const { session, turn, begun, ended } = storeBuilders(() => store);
 
   beforeEach(async () => {
@@ -17,8 +18,12 @@ describe('a process that uses the chat store on MongoDB, stopped before any of i
     const opened = openMongoStore(test.mongo);
     await opened.component.start?.();
     store = opened;
+    children = startChildren(test.servers);
   });
-  afterEach(() => test.close());
+  afterEach(async () => {
+    await children.end();
+    await test.close();
+  });
 
   /** Stops a child before its first command, before its second, and so on; in the meantime something else is done. */
   async function stopEverywhere<T>(
@@ -30,7 +35,7 @@ describe('a process that uses the chat store on MongoDB, stopped before any of i
     for (let stopAt = 1; stopAt < MOST_COMMANDS; stopAt++) {
       const about = await prepare();
       let outcome: T | undefined;
-      const stopped = await runChild(test, { act, about, stopAt }, async () => {
+      const stopped = await children.run({ act, about, stopAt }, async () => {
         outcome = await whileStopped(about);
       });
       if (!stopped) {
@@ -158,7 +163,7 @@ describe('a process that uses the chat store on MongoDB, stopped before any of i
         const documentId = uuidv7();
         const about = { ...nothing, sessionId: id, documentId, ...(await begun(id, { ms: 0 })) };
         const task = { act: 'saveCitations', about, stopAt, ...(killed && { killAt: stopAt + 1 }) } as const;
-        stopped = await runChild(test, task, async () => {
+        stopped = await children.run(task, async () => {
           await store.forgetDocument(documentId, 10);
         });
         await store.interruptAbandoned({ limit: 10 }, () => silently);
