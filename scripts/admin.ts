@@ -6,19 +6,21 @@
  *   npm run admin -- replay <consumer> <event>    gives one to its consumer again
  *   npm run admin -- consumers                    lists consumers, and what they have not finished with
  *   npm run admin -- forget-consumer <consumer>   ends one that is not needed any more, with all that waits for it
+ *   npm run admin -- migrate [--dry-run]          brings the databases on MONGODB_URI up to date, or says what that would change
  */
 import { loadConfigOrExit, platformSchema } from '@cairn/kit/config';
 import { DomainError } from '@cairn/kit/errors';
 import type { EventBus } from '@cairn/kit/events';
 import { openPlatform } from '@cairn/kit/run';
 import { createLogger } from '@cairn/kit/telemetry';
+import { MIGRATE_USAGE, migrate } from './admin/migrate.ts';
 
 const USAGE = `Usage:
   npm run admin -- parked [consumer]
   npm run admin -- replay <consumer> <event>
   npm run admin -- consumers
   npm run admin -- forget-consumer <consumer>
-`;
+${MIGRATE_USAGE}`;
 
 const commands: Record<string, (bus: EventBus, ...args: string[]) => Promise<number>> = {
   async parked(bus, consumer) {
@@ -69,6 +71,7 @@ const commands: Record<string, (bus: EventBus, ...args: string[]) => Promise<num
 };
 
 const [name = '', ...args] = process.argv.slice(2);
+if (name === 'migrate') process.exit(await migrate(args));
 const command = commands[name];
 if (!command) {
   process.stderr.write(USAGE);

@@ -16,6 +16,7 @@ import { declareUnindexed, type Unindexed } from './unindexed.ts';
 
 /** The database of one service: what every store built on MongoDB begins with. */
 export interface MongoDatabase {
+  service: string;
   connection: Connection;
   outbox: MongoOutbox;
   inbox: Inbox;
@@ -44,7 +45,8 @@ export function openMongoDatabase(mongo: Mongo, options: MongoDatabaseOptions): 
   const { models, migrations = [], unindexed = [] } = options;
   const outbox = mongoOutbox(connection, options.carryEvents);
   declareUnindexed(connection, unindexed);
-  return {
+  const database: MongoDatabase = {
+    service: options.service,
     connection,
     outbox,
     inbox: mongoInbox(connection),
@@ -64,4 +66,13 @@ export function openMongoDatabase(mongo: Mongo, options: MongoDatabaseOptions): 
       return planMigration(connection, models, migrations);
     },
   };
+  opened.set(mongo, [...databasesOf(mongo), database]);
+  return database;
+}
+
+const opened = new WeakMap<Mongo, MongoDatabase[]>();
+
+/** The databases that were opened so far, for what is done to all of them. */
+export function databasesOf(mongo: Mongo): readonly MongoDatabase[] {
+  return opened.get(mongo) ?? [];
 }

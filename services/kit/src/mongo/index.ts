@@ -1,4 +1,4 @@
-export { type MongoDatabase, type MongoDatabaseOptions, openMongoDatabase } from './database.ts';
+export { databasesOf, type MongoDatabase, type MongoDatabaseOptions, openMongoDatabase } from './database.ts';
 export { type LockOptions, underLock } from './lock.ts';
 export {
   declaredIndexes,

@@ -58,7 +58,6 @@ export function declaredIndexes(models: readonly ModelIndexes[]): DeclaredIndex[
     ...own,
     { collection: INBOX, key: { at: 1 }, options: { expireAfterSeconds: REMEMBERED_SECONDS } },
     { collection: 'outbox', key: { 'outbox.id': 1 }, options: { sparse: true } },
-    { collection: 'outbox', key: { gone: 1 }, options: { sparse: true } },
   ];
 }
 

@@ -129,7 +129,7 @@ export function mongoOutbox(connection: Connection, collections: readonly string
       return () => callbacks.delete(callback);
     },
     async sweep() {
-      for (const name of names) await removeGone(name);
+      for (const name of names) if (name !== ALONE) await removeGone(name);
     },
   };
 }
