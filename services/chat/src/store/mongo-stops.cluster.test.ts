@@ -67,12 +67,17 @@ describe('a process that uses the chat store on MongoDB, stopped before any of i
     await stopEverywhere(
       'createSession',
       async () => ({ ...nothing, projectId: ++projectId }),
-      async (about) => {
-        await store.deleteSessionsOfProject(about.projectId, 10);
-        await purge();
+      async ({ projectId }) => {
+        const { length } = await store.listSessions(projectId, OWNER, 10);
+        await store.deleteSessionsOfProject(projectId, 10);
+        if (projectId % 2 === 1) await purge();
+        return length;
       },
-      async (about) => {
+      async (about, seen) => {
         expect(await store.listSessions(about.projectId, OWNER, 10)).toEqual([]);
+        const told = await store.outbox.read(10);
+        expect(told).toHaveLength(seen);
+        await store.outbox.remove(told.map((entry) => entry.key));
         await purge();
         expect(await left()).toBe(0);
       },
