@@ -5,7 +5,6 @@ import { StorageFull, Unavailable } from '../../errors/index.ts';
 const CONSUMER_NOT_FOUND = 10014;
 const STREAM_NOT_FOUND = 10059;
 const NO_MESSAGE_FOUND = 10037;
-const SEQUENCE_NOT_FOUND = 10043;
 const CONSUMER_EXISTS = 10148;
 const FULL = [
   10023, // insufficient resources
@@ -18,7 +17,7 @@ const codeOf = (error: unknown) => (error instanceof NatsError ? error.jsError()
 
 /** There is no such stream, consumer or message. */
 export function isMissing(error: unknown): boolean {
-  const missing = [CONSUMER_NOT_FOUND, STREAM_NOT_FOUND, NO_MESSAGE_FOUND, SEQUENCE_NOT_FOUND];
+  const missing = [CONSUMER_NOT_FOUND, STREAM_NOT_FOUND, NO_MESSAGE_FOUND];
   return missing.includes(codeOf(error) ?? 0);
 }
 

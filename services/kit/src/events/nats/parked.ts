@@ -66,16 +66,15 @@ export class Parked {
     if (!stored) return false;
     const { projectId } = decodeEvent(stored.data);
     const { js, jsm } = await this.#jetstream.open();
-    let given = false;
     try {
       const { duplicate } = await js.publish(this.#names.replay(consumer, projectId), stored.data, {
         msgID: `replay/${token(consumer)}/${stored.seq}/${eventId}`,
       });
-      given = !duplicate;
-      return await jsm.streams.deleteMessage(this.#names.parkedStream, stored.seq);
+      // It may be gone by now: failed again and parked anew, or given back by another a moment earlier.
+      const upTo = { filter: stored.subject, seq: stored.seq + 1 };
+      const { purged } = await jsm.streams.purge(this.#names.parkedStream, upTo);
+      return !duplicate || purged > 0;
     } catch (error) {
-      // It failed again already and is parked anew, or another gave it back a moment earlier.
-      if (isMissing(error)) return given;
       throw translate(error);
     }
   }
