@@ -138,9 +138,9 @@ async function counts(worker: Worker, documents: number, sessionsKnown: number):
 /** Each document that became ready was told of once. */
 async function notices(worker: Worker, documents: readonly string[]): Promise<BalanceLine> {
   const faults: string[] = [];
-  const all = await every<Record<string, unknown>>(worker, '/api/notifications');
+  const all = await everyNotice(worker);
   for (const id of documents) {
-    const told = all.filter((notice) => JSON.stringify(notice).includes(id)).length;
+    const told = all.filter((notice) => notice.subject_id === id).length;
     if (told !== 1) faults.push(`document ${id} was told of ${told} times`);
   }
   return line(
@@ -149,4 +149,17 @@ async function notices(worker: Worker, documents: readonly string[]): Promise<Ba
     all.length,
     faults,
   );
+}
+
+async function everyNotice({ person }: Worker): Promise<{ subject_id: string }[]> {
+  type Page = { notifications: { subject_id: string }[]; next_page_token: string | null };
+  const all: Page['notifications'] = [];
+  let token: string | null = '';
+  while (token !== null) {
+    const answer = await person.call<Page>('GET', `/api/notifications?page_size=100&page_token=${token}`);
+    const page: Page = answer.body;
+    all.push(...page.notifications);
+    token = page.next_page_token;
+  }
+  return all;
 }

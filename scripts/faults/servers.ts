@@ -32,7 +32,8 @@ const definitions: Record<ServerName, (host: number) => GenericContainer> = {
   nats: (host) =>
     new GenericContainer(images.nats)
       .withExposedPorts({ container: PORT_OF.nats, host })
-      .withCommand(['-js', '-sd', '/data']),
+      .withCommand(['-js', '-sd', '/data'])
+      .withWaitStrategy(Wait.forLogMessage('Server is ready')),
   elasticsearch: (host) =>
     new GenericContainer(images.elasticsearch)
       .withExposedPorts({ container: PORT_OF.elasticsearch, host })
