@@ -37,11 +37,14 @@ export const platformSchema = z.object({
     .describe('keeps records and files in MongoDB (7 or later) instead of the data folder'),
   NATS_URL: z
     .string()
-    .regex(/^(nats|tls|ws|wss):\/\/.+/, 'must begin with nats:// or tls://')
+    .regex(/^(nats|tls):\/\/.+/, 'must begin with nats:// or tls://')
     .optional()
     .describe(
-      'passes events through NATS JetStream instead of a queue in the data folder; several servers with commas',
+      'passes events through NATS JetStream (2.10 or later) instead of a queue in the data folder; several servers with commas',
     ),
+  NATS_REPLICAS: integer({ min: 1, max: 5 })
+    .default(1)
+    .describe('how many servers of a NATS cluster keep each event: 3 where there are three or more'),
   ELASTICSEARCH_URL: httpUrl()
     .optional()
     .describe('keeps the search index in Elasticsearch (9) instead of the data folder'),

@@ -131,5 +131,6 @@ interface BusParts {
 async function openBus({ config, name, ...parts }: BusParts): Promise<EventBus> {
   if (!config.NATS_URL) return createEmbeddedBus(parts);
   const { createNatsBus } = await import('../events/nats/index.ts');
-  return createNatsBus({ url: config.NATS_URL, namespace: config.CAIRN_NAMESPACE, name, ...parts });
+  const { NATS_URL: url, NATS_REPLICAS: replicas, CAIRN_NAMESPACE: namespace } = config;
+  return createNatsBus({ url, namespace, replicas, name, ...parts });
 }
