@@ -135,6 +135,19 @@ describe('a database server', () => {
     if (fifty) expect(fifty.text).toBe('late');
   });
 
+  it('that answers everything but one question is unavailable to who asks that', async () => {
+    const proxy = await proxyToShared();
+    const mongo = open(uriOf(proxy), { answerMs: 500 });
+    await mongo.connect();
+    const connection = mongo.connection('partly');
+    proxy.swallows = (said) => said.includes('unanswered');
+    const stuck = answerTo(connection.collection('unanswered').insertOne({ n: 1 }));
+    while (!(await Promise.race([stuck.then(() => true), mongo.ping().then(() => false)]))) {
+      expect(await connection.collection('answered').countDocuments({ n: 1 })).toBe(0);
+    }
+    expect(await stuck).toBe('unavailable');
+  });
+
   it('that takes everything and answers nothing is unavailable to each of a crowd', async () => {
     const proxy = await proxyToShared();
     const mongo = open(uriOf(proxy), { answerMs: 700, queueMs: 200, selectMs: 500 });

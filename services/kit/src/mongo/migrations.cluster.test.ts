@@ -189,15 +189,15 @@ describe('bringing a database up to date', () => {
       });
       const looking = outside
         .useDb(`${test.servers.CAIRN_NAMESPACE}_child`)
-        .collection<{ _id: string; until: Date }>('locks');
-      const until = async () => (await looking.findOne({ _id: 'migrations' }))?.until.getTime() ?? 0;
-      const begun = await eventually(async () => {
-        const time = await until();
-        expect(time).toBeGreaterThan(0);
-        return time;
-      });
+        .collection<{ _id: string; owner: string; until: Date }>('locks');
+      const lock = () => looking.findOne({ _id: 'migrations' });
+      const begun = await eventually(async () => (await lock()) ?? expect.fail('nobody holds the lock'));
       const waiting = run();
-      await eventually(async () => expect((await until()) - begun).toBeGreaterThan(1_500));
+      await eventually(async () => {
+        const now = await lock();
+        expect(Number(now?.until) - Number(begun.until)).toBeGreaterThan(1_500);
+      });
+      expect((await lock())?.owner).toBe(begun.owner);
       expect(await takenSteps()).toEqual([]);
       holder.resolve();
       await holding;

@@ -8,6 +8,8 @@ export interface TcpProxy {
   target: { host: string; port: number };
   /** How long everything that either side says is on its way, in milliseconds. */
   delayMs: number;
+  /** Never passes on what a client says when this is true of it. */
+  swallows: (said: Buffer) => boolean;
   /** Cuts what is connected, and takes nobody any more. */
   refuse(): Promise<void>;
   /** Takes connections again, at the same port. */
@@ -19,10 +21,12 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
   const sockets = new Set<Socket>();
   let server: Server | undefined;
 
-  function pass(from: Socket, to: Socket): void {
+  function pass(from: Socket, to: Socket, swallows: (said: Buffer) => boolean): void {
     sockets.add(from);
-    // Delays of the same length keep the order.
-    from.on('data', (bytes) => setTimeout(() => to.destroyed || to.write(bytes), proxy.delayMs));
+    from.on('data', (bytes) => {
+      // Delays of the same length keep the order.
+      if (!swallows(bytes)) setTimeout(() => to.destroyed || to.write(bytes), proxy.delayMs);
+    });
     from.on('close', () => {
       sockets.delete(from);
       to.destroy();
@@ -34,6 +38,7 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
     port: 0,
     target,
     delayMs: 0,
+    swallows: () => false,
     async refuse() {
       const closing = server;
       server = undefined;
@@ -45,8 +50,8 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
     async accept() {
       server = createServer((inner) => {
         const outer = connect(proxy.target);
-        pass(inner, outer);
-        pass(outer, inner);
+        pass(inner, outer, (said) => proxy.swallows(said));
+        pass(outer, inner, () => false);
       }).listen(proxy.port, '127.0.0.1');
       await once(server, 'listening');
       proxy.port = (server.address() as AddressInfo).port;
