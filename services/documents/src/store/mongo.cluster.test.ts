@@ -1,10 +1,184 @@
+import { newEvent } from '@cairn/kit/events';
+import { describePortable } from '@cairn/kit/testing/contracts';
 import { testMongo } from '@cairn/kit/testing/mongo';
-import { describeDocumentsStore } from './contract.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteProjectDocuments } from '../domain/delete-document.ts';
+import { type DocumentsStore, EXTRACTION } from '../domain/ports.ts';
+import { Readings } from '../domain/readings.ts';
+import { checkFilled, describeDocumentsStore, fill, makeDocument, makePage } from './contract.ts';
 import { openMongoStore } from './mongo.ts';
+import { openSqliteStore } from './sqlite.ts';
 
-describeDocumentsStore('MongoDB', async () => {
-  const { mongo, close } = testMongo();
-  const store = openMongoStore(mongo);
+async function open() {
+  const server = testMongo();
+  const store = openMongoStore(server.mongo);
   await store.component.start?.();
-  return { store, close };
+  return { ...server, store };
+}
+
+async function openSqlite() {
+  const store = openSqliteStore(':memory:');
+  return { store, close: () => store.component.stop?.() };
+}
+
+describeDocumentsStore('MongoDB', open);
+
+describePortable<DocumentsStore>('documents', {
+  adapters: [
+    ['SQLite', openSqlite],
+    ['MongoDB', open],
+    ['SQLite', openSqlite],
+    ['MongoDB', open],
+  ],
+  fill,
+  check: checkFilled,
+});
+
+describe('documents in MongoDB', () => {
+  let under: Awaited<ReturnType<typeof open>>;
+  let store: DocumentsStore;
+  let other: DocumentsStore;
+
+  beforeEach(async () => {
+    under = await open();
+    store = under.store;
+    const replica = openMongoStore(under.another());
+    await replica.component.start?.();
+    other = replica;
+  });
+  afterEach(() => under.close());
+
+  const told = () => newEvent({ $case: 'documentDeleted', value: { documentId: uuidv7() } });
+  const words = (count: number, first = 1) =>
+    Array.from({ length: count }, (_, n) => makePage(first + n, `One${n}. Two${n}.`, 2 * (first + n - 1)));
+
+  async function added(): Promise<string> {
+    const document = makeDocument();
+    expect(await store.add(document, [])).toBe(true);
+    return document.id;
+  }
+
+  async function begin(id: string, version: number): Promise<string> {
+    const begun = await store.beginReading(id, version);
+    return begun?.run ?? expect.fail('the reading did not begin');
+  }
+
+  /** A document of as many pages, with two passages each. */
+  async function read(pages: number): Promise<string> {
+    const id = await added();
+    const run = await begin(id, 1);
+    await store.addPages(id, run, words(pages));
+    await store.finishReading(id, run, { pages, chunks: 2 * pages, warnings: [] }, []);
+    return id;
+  }
+
+  /** How many records the collections have that hold text. */
+  async function texts(): Promise<number[]> {
+    const look = under.unwatched();
+    await look.connect();
+    const connection = look.connection('documents');
+    return Promise.all(['pages', 'chunks'].map((name) => connection.collection(name).countDocuments()));
+  }
+
+  const fiftyTimes = <T>(work: (replica: DocumentsStore, n: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: 50 }, (_, n) => work(n % 2 ? store : other, n)));
+
+  it('begin a version once, and are removed once, however many ask in two replicas', async () => {
+    const id = await read(1);
+    const begun = await fiftyTimes((replica) => replica.beginVersion(id, 1, [told()]));
+    expect(begun.filter((document) => document !== undefined)).toMatchObject([{ id, version: 2 }]);
+    expect(await store.outbox.count()).toBe(1);
+    expect(await store.jobs.claim(EXTRACTION, 'me', 60_000)).toMatchObject({ key: id, attempt: 1 });
+    expect(await other.jobs.claim(EXTRACTION, 'me too', 60_000)).toBeUndefined();
+    const removed = await fiftyTimes((replica) => replica.remove(id, [told()]));
+    expect(removed.filter((leftover) => leftover !== undefined)).toHaveLength(1);
+    expect(await store.outbox.count()).toBe(2);
+  });
+
+  it('have one run whose text is kept, however many begin to read at once', async () => {
+    const id = await added();
+    const finished = await fiftyTimes(async (replica, n) => {
+      const run = (await replica.beginReading(id, 1))?.run;
+      if (run === undefined) return undefined;
+      const mine = [makePage(1, `From ${n}.`)];
+      if (!(await replica.addPages(id, run, mine))) return undefined;
+      return (await replica.finishReading(id, run, { pages: 1, chunks: 2, warnings: [] }, []))
+        ? n
+        : undefined;
+    });
+    const winners = finished.filter((n) => n !== undefined);
+    expect(winners).toHaveLength(1);
+    expect((await store.page(id, 1, 1))?.text).toBe(`From ${winners[0]}.`);
+    expect(await texts()).toEqual([1, 2]);
+  });
+
+  it('of a project that is being closed are all refused or all deleted', async () => {
+    const made = Array.from({ length: 50 }, () => makeDocument());
+    const adding = Promise.all(made.map((document, n) => (n % 2 ? store : other).add(document, [told()])));
+    const gone: string[] = [];
+    const blobs = { release: async (holder: string) => void gone.push(holder) } as never;
+    const deletion = { store: other, blobs, readings: new Readings() };
+    await deleteProjectDocuments(deletion, 7, AbortSignal.timeout(60_000));
+    const kept = await adding;
+    // Whoever heard that it was kept has it deleted; whoever heard that it was not lets go of the file by itself.
+    const deletedOnes = made.filter((_, n) => kept[n]).map((document) => document.id);
+    expect(gone).toEqual(expect.arrayContaining(deletedOnes));
+    expect(await store.list(7, 100, undefined)).toEqual([]);
+    expect(await store.jobs.nextDue(EXTRACTION)).toBeUndefined();
+  });
+
+  it('give passages without a gap, or none, while newer text takes their place', async () => {
+    const id = await read(400);
+    const seen: number[] = [];
+    let reading = true;
+    const readers = Array.from({ length: 4 }, async () => {
+      while (reading) {
+        const chunks = await other.chunks(id, 1, -1, 500);
+        expect(chunks.map((chunk) => chunk.ordinal)).toEqual(chunks.map((_, n) => n));
+        for (const chunk of chunks) expect(chunk.text).toMatch(/^(One|Two)\d+\.$/);
+        seen.push(chunks.length);
+      }
+    });
+    await store.beginVersion(id, 1, []);
+    const run = await begin(id, 2);
+    await store.addPages(id, run, words(3));
+    await store.finishReading(id, run, { pages: 3, chunks: 6, warnings: [] }, []);
+    reading = false;
+    await Promise.all(readers);
+    expect(new Set(seen)).toEqual(new Set(seen.includes(0) ? [500, 0] : [500]));
+    expect(await store.chunks(id, 1, -1, 500)).toEqual([]);
+    expect(await texts()).toEqual([3, 6]);
+  });
+
+  it('keep nothing of a reader that goes on after the deletion', async () => {
+    const id = await added();
+    const run = await begin(id, 1);
+    await store.addPages(id, run, words(50));
+    const going = Promise.all(
+      Array.from({ length: 10 }, (_, n) => store.addPages(id, run, words(10, 100 + 10 * n))),
+    );
+    await other.remove(id, [told()]);
+    await other.purge(id);
+    await going;
+    expect(await store.addPages(id, run, words(5, 300))).toBe(false);
+    expect(await texts()).toEqual([0, 0]);
+    expect(await store.leftovers(10)).toEqual([]);
+  });
+
+  it('that are deleted stay until their last event is told, without their words', async () => {
+    const id = await read(2);
+    await store.rename(id, 'secret plans.txt', [told()]);
+    await store.remove(id, [told()]);
+    const look = under.unwatched();
+    await look.connect();
+    const documents = look.connection('documents').collection('documents');
+    expect(JSON.stringify(await documents.findOne())).not.toContain('secret');
+    await store.purge(id);
+    const entries = await other.outbox.read(10);
+    expect(entries).toHaveLength(2);
+    expect(await documents.countDocuments()).toBe(1);
+    await other.outbox.remove(entries.map((entry) => entry.key));
+    expect(await documents.countDocuments()).toBe(0);
+  });
 });

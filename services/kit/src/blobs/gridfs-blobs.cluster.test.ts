@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Connection, mongo } from 'mongoose';
@@ -10,6 +12,7 @@ import { eventually } from '../testing/eventually.ts';
 import { testMongo } from '../testing/mongo.ts';
 import type { BlobStore } from './blob-store.ts';
 import { describeBlobStore } from './contract.ts';
+import { openFolderBlobs } from './folder-blobs.ts';
 import { type GridfsBlobsOptions, gridfsIndexes, openGridfsBlobs } from './gridfs-blobs.ts';
 import { CHUNK_BYTES } from './gridfs-chunks.ts';
 import { chunksOf, filesOf } from './gridfs-files.ts';
@@ -206,6 +209,38 @@ describe('blobs in GridFS', () => {
     }
     await expect(blobs.put('doc', heldUp(), limit)).rejects.toMatchObject({ code: 'unavailable' });
     expect(await under.leftovers()).toEqual([]);
+  });
+
+  it('are carried from a folder to GridFS and back with all who hold them', async () => {
+    const folders = [
+      await mkdtemp(join(tmpdir(), 'cairn-blobs-')),
+      await mkdtemp(join(tmpdir(), 'cairn-blobs-')),
+    ];
+    const [from = blobs, to = blobs] = await Promise.all(folders.map((folder) => openFolderBlobs(folder)));
+    for (let n = 0; n < 5; n++) {
+      const bytes = randomBytes(n * CHUNK_BYTES);
+      for (let holder = 0; holder <= n; holder++) await put(from, `holder-${holder}`, bytes);
+    }
+    const content = async (store: BlobStore) =>
+      Promise.all(
+        (await gather(store.list())).map(async ({ holders, ...blob }) => ({
+          ...blob,
+          holders: holders.toSorted(),
+          hash: nameOf(await contentOf(store, blob.sha256)),
+        })),
+      );
+    const carry = async (source: BlobStore, target: BlobStore) => {
+      for await (const { sha256, holders } of source.list()) {
+        for (const holder of holders) await target.put(holder, source.read(sha256), limit);
+      }
+    };
+    const whole = await content(from);
+    expect(whole.map(({ size }) => size / CHUNK_BYTES).toSorted()).toEqual([0, 1, 2, 3, 4]);
+    await carry(from, blobs);
+    expect(await content(blobs)).toEqual(whole);
+    await carry(blobs, to);
+    expect(await content(to)).toEqual(whole);
+    for (const folder of folders) await rm(folder, { recursive: true });
   });
 
   describe('of a process that is killed', () => {

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { openGridfsBlobs } from '@cairn/kit/blobs/gridfs';
+import { payloadOf } from '@cairn/kit/events';
+import { eventually } from '@cairn/kit/testing';
+import { testMongo } from '@cairn/kit/testing/mongo';
+import { describe, expect, it } from 'vitest';
+import { deleteDocument } from '../domain/delete-document.ts';
+import type { Document } from '../domain/document.ts';
+import { EXTRACTION } from '../domain/ports.ts';
+import { Readings } from '../domain/readings.ts';
+import { sweep } from '../domain/sweep.ts';
+import { Uploads } from '../domain/uploads.ts';
+import { CLOSED, DELETED, LIVING, PAGES, readAll } from '../testing/life.ts';
+import { openMongoStore } from './mongo.ts';
+
+/** An installation in which processes die, and what the others do about it. */
+async function openInstallation() {
+  const { mongo, unwatched, servers, close } = testMongo();
+  const store = openMongoStore(mongo, { strayTextAfterMs: 0 });
+  await store.component.start?.();
+  const blobs = openGridfsBlobs(mongo.connection('documents'), { abandonedAfterMs: 0 });
+  const looking = unwatched();
+  await looking.connect();
+  const look = looking.connection('documents');
+  const count = (collection: string) => look.collection(collection).countDocuments();
+  const told = new Set<string | undefined>();
+
+  /** Has a process live until its n-th write. Gives whether there was one. */
+  async function liveAndDie(nth: number): Promise<boolean> {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/life-child.ts'), `${nth}`], {
+      env: { ...process.env, ...servers },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const [code, signal] = await once(child, 'close');
+    if (signal !== 'SIGKILL') expect(code).toBe(0);
+    return signal === 'SIGKILL';
+  }
+
+  async function tell(): Promise<void> {
+    const entries = await store.outbox.read(1_000);
+    for (const { event } of entries) told.add(payloadOf(event, 'documentUploaded')?.documentId);
+    await store.outbox.remove(entries.map((entry) => entry.key));
+  }
+
+  /** What other replicas do in time. */
+  async function goOn(): Promise<void> {
+    await readAll(store, 'survivor', 60_000);
+    const dependencies = {
+      store,
+      blobs,
+      readings: new Readings(),
+      uploads: new Uploads({ exclusive: true }),
+    };
+    await sweep(dependencies, AbortSignal.timeout(60_000));
+    await tell();
+  }
+
+  async function documentsThere(): Promise<Document[]> {
+    const documents = await store.list(LIVING, 100, undefined);
+    for (const project of [DELETED, CLOSED]) {
+      const there = await store.list(project, 100, undefined);
+      const closed = await look.collection('closed_projects').findOne({ _id: project as never });
+      if (closed) expect(there).toEqual([]);
+      documents.push(...there);
+    }
+    return documents;
+  }
+
+  /** Every document is whole, and there is nothing that is not a document's. */
+  async function expectWhole(): Promise<Document[]> {
+    const documents = await documentsThere();
+    for (const document of documents) await expectReadable(document);
+    expect(await count('documents')).toBe(documents.length);
+    expect(await count('runs')).toBe(documents.length);
+    expect(await count('pages')).toBe(PAGES * documents.length);
+    expect(await count('chunks')).toBe(documents.reduce((sum, document) => sum + document.chunksCount, 0));
+    expect(await store.jobs.nextDue(EXTRACTION)).toBeUndefined();
+    const held: string[] = [];
+    for await (const blob of blobs.list()) held.push(...blob.holders);
+    expect(held.toSorted()).toEqual(documents.map((document) => document.id).toSorted());
+    const files = new Set(documents.map((document) => document.sha256)).size;
+    expect([await count('fs.files'), await count('fs.chunks')]).toEqual([files, 2 * files]);
+    return documents;
+  }
+
+  async function expectReadable(document: Document): Promise<void> {
+    expect(['indexing', 'processed']).toContain(document.status);
+    expect(document).toMatchObject({ textVersion: document.version, textPages: PAGES });
+    expect(told).toContain(document.id);
+    const chunks = await store.chunks(document.id, document.version, -1, 1_000);
+    expect(chunks).toHaveLength(document.chunksCount);
+    expect(chunks.at(-1)?.text).toBe(`Words of page ${PAGES}.`);
+    let size = 0;
+    for await (const piece of blobs.read(document.sha256)) size += piece.byteLength;
+    expect(size).toBe(document.fileSize);
+  }
+
+  async function deleteAll(documents: readonly Document[]): Promise<void> {
+    for (const document of documents)
+      await deleteDocument({ store, blobs, readings: new Readings() }, document);
+    await tell();
+    expect(await expectWhole()).toEqual([]);
+    await look.collection('closed_projects').deleteMany({});
+  }
+
+  return { liveAndDie, goOn, expectWhole, deleteAll, close };
+}
+
+/** Installations beside each other: starting processes is what takes the time. */
+const LANES = 3;
+
+describe('a process that is killed over documents', () => {
+  it('before any of its writes leaves what the next one finishes, or nothing', {
+    timeout: 900_000,
+  }, async () => {
+    let deaths = 0;
+    let survivors = 0;
+    await Promise.all(
+      Array.from({ length: LANES }, async (_, lane) => {
+        const installation = await openInstallation();
+        try {
+          for (let nth = lane + 1; await installation.liveAndDie(nth); nth += LANES) {
+            deaths++;
+            // What it had sent when it died may still be on its way, and its leases end by the clock.
+            const documents = await eventually(async () => {
+              await installation.goOn();
+              return installation.expectWhole();
+            });
+            survivors += documents.length;
+            await installation.deleteAll(documents);
+          }
+        } finally {
+          await installation.close();
+        }
+      }),
+    );
+    expect(deaths).toBeGreaterThan(80);
+    expect(survivors).toBeGreaterThan(60);
+  });
+});

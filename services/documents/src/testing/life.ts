@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { BlobStore } from '@cairn/kit/blobs';
+import { deleteDocument, deleteProjectDocuments } from '../domain/delete-document.ts';
+import type { Document } from '../domain/document.ts';
+import {
+  type DocumentReader,
+  type DocumentsStore,
+  EXTRACTION,
+  type ExtractionJob,
+  type TypeJudge,
+} from '../domain/ports.ts';
+import { readDocument } from '../domain/read-document.ts';
+import { Readings } from '../domain/readings.ts';
+import { reprocessDocument } from '../domain/reprocess-document.ts';
+import { documentIndexed } from '../domain/settle-indexing.ts';
+import { uploadDocument } from '../domain/upload-document.ts';
+import { Uploads } from '../domain/uploads.ts';
+
+/** The project in which documents live; those of the others are deleted, or refused, as a whole. */
+export const LIVING = 1;
+export const DELETED = 2;
+export const CLOSED = 3;
+/** More than are stored in one go. */
+export const PAGES = 45;
+
+/** Reads the same pages out of every file. */
+const reader: DocumentReader = {
+  async *read() {
+    for (let number = 1; number <= PAGES; number++) {
+      yield {
+        kind: 'page',
+        page: { number, text: `Words of page ${number}.`, firstLine: number, headings: [] },
+      };
+    }
+  },
+};
+
+const by = { actorId: 'ada', traceId: 't' };
+
+/** Does all the reading that waits, as a worker does; `leaseMs` from the beginning of each. */
+export async function readAll(store: DocumentsStore, owner: string, leaseMs: number): Promise<void> {
+  const dependencies = { store, reader, readings: new Readings(), bus: { signal: () => undefined } };
+  for (;;) {
+    const job = await store.jobs.claim(EXTRACTION, owner, leaseMs);
+    if (!job) return;
+    await readDocument(dependencies, JSON.parse(job.payload) as ExtractionJob, AbortSignal.timeout(60_000));
+    await store.jobs.complete(job.id, owner);
+  }
+}
+
+/** One file after the other through all that can happen to files. */
+export async function liveThrough(store: DocumentsStore, blobs: BlobStore): Promise<void> {
+  const uploads = new Uploads({ exclusive: false });
+  const deletion = { store, blobs, readings: new Readings() };
+  const judgeType: TypeJudge = async (name) => (name === 'refused.txt' ? {} : { fileType: 'txt' });
+
+  function upload(filename: string, projectId: number, mayStill = async () => undefined): Promise<Document> {
+    const file = {
+      projectId,
+      filename,
+      content: contentOf(filename),
+      uploadedBy: 'ada',
+      traceId: 't',
+      mayStill,
+    };
+    return uploadDocument({ store, blobs, judgeType, uploads }, file);
+  }
+
+  const first = await upload('a.txt', LIVING);
+  const second = await upload('the same.txt', LIVING);
+  await readAll(store, 'child', 1);
+  await documentIndexed(store, first.id, 1);
+  await reprocessDocument(store, (await store.get(first.id)) ?? first, by);
+  await readAll(store, 'child', 1);
+  await deleteDocument(deletion, second, by);
+  await deleteDocument(deletion, first, by);
+  await upload('b.txt', DELETED);
+  await deleteProjectDocuments(deletion, DELETED, AbortSignal.timeout(60_000));
+  const closing = async () => {
+    await store.closeProject(CLOSED);
+    return undefined;
+  };
+  await upload('c.txt', CLOSED, closing).catch(() => undefined);
+  await upload('refused.txt', LIVING).catch(() => undefined);
+  await upload('cut.txt', LIVING).catch(() => undefined);
+}
+
+/** Two chunks of GridFS. */
+async function* contentOf(filename: string): AsyncGenerator<Uint8Array> {
+  const piece = createHash('sha512')
+    .update(filename === 'the same.txt' ? 'a.txt' : filename)
+    .digest();
+  for (let n = 0; n < 5; n++) {
+    yield Buffer.alloc(60_000, piece);
+    if (n === 3 && filename === 'cut.txt') throw new Error('the connection was lost');
+  }
+}
