@@ -25,7 +25,7 @@ describe('a bundle', () => {
       [];
     for await (const item of readBundle(path)) {
       if (item.type !== 'file') items.push(item);
-      else items.push({ ...item, text: Buffer.concat(await Array.fromAsync(item.content)).toString() });
+      else items.push({ ...item, text: await textOf(item.content) });
     }
     return items;
   }
@@ -217,6 +217,12 @@ describe('a bundle', () => {
     return { service: 'auth' as const, portable: memoryStore({ users }) };
   }
 });
+
+async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
 
 /** The same with members in another order. */
 function turn(value: unknown): unknown {

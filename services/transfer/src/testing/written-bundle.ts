@@ -60,8 +60,11 @@ export async function* bytes(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Writes a bundle into a folder; gives its path. */
-export async function writtenBundle(folder: string, content: Content): Promise<string> {
-  const path = join(folder, 'test.cairn');
+export async function writtenBundle(
+  folder: string,
+  content: Content,
+  path = join(folder, 'test.cairn'),
+): Promise<string> {
   await writeBundle({
     content,
     header,

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** Where `npm start` keeps compiled code between starts. */
+const COMPILED = fileURLToPath(new URL('../../../../node_modules/.cairn/compiled', import.meta.url));
+
+export interface TransferResult {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+export interface TransferProcess {
+  child: ChildProcess;
+  err(): string;
+  ended: Promise<TransferResult>;
+}
+
+/** Begins an export or import in a process of its own, as `npm run export` does. */
+export function beginTransfer(
+  args: readonly string[],
+  env: Record<string, string>,
+  under: readonly string[] = [],
+): TransferProcess {
+  const [command = process.execPath, ...rest] = [...under, process.execPath, MAIN, ...args];
+  const child = spawn(command, rest, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: COMPILED, ...env },
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, out, err }));
+  return { child, err: () => err, ended };
+}
+
+export const transfer = (...args: Parameters<typeof beginTransfer>): Promise<TransferResult> =>
+  beginTransfer(...args).ended;
