@@ -8,8 +8,8 @@ export interface TcpProxy {
   target: { host: string; port: number };
   /** How long everything that either side says is on its way, in milliseconds. */
   delayMs: number;
-  /** Never passes on what a client says when this is true of it. */
-  swallows: (said: Buffer) => boolean;
+  /** What a client says is passed on once this has resolved; at once when it gives nothing. */
+  holds: (said: Buffer) => Promise<unknown> | undefined;
   /** Cuts what is connected, and takes nobody any more. */
   refuse(): Promise<void>;
   /** Takes connections again, at the same port. */
@@ -21,11 +21,14 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
   const sockets = new Set<Socket>();
   let server: Server | undefined;
 
-  function pass(from: Socket, to: Socket, swallows: (said: Buffer) => boolean): void {
+  function pass(from: Socket, to: Socket, holds: TcpProxy['holds']): void {
     sockets.add(from);
+    const write = (bytes: Buffer) => to.destroyed || to.write(bytes);
     from.on('data', (bytes) => {
+      const held = holds(bytes);
+      if (held) void held.then(() => write(bytes));
       // Delays of the same length keep the order.
-      if (!swallows(bytes)) setTimeout(() => to.destroyed || to.write(bytes), proxy.delayMs);
+      else setTimeout(() => write(bytes), proxy.delayMs);
     });
     from.on('close', () => {
       sockets.delete(from);
@@ -38,7 +41,7 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
     port: 0,
     target,
     delayMs: 0,
-    swallows: () => false,
+    holds: () => undefined,
     async refuse() {
       const closing = server;
       server = undefined;
@@ -50,8 +53,8 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
     async accept() {
       server = createServer((inner) => {
         const outer = connect(proxy.target);
-        pass(inner, outer, (said) => proxy.swallows(said));
-        pass(outer, inner, () => false);
+        pass(inner, outer, (said) => proxy.holds(said));
+        pass(outer, inner, () => undefined);
       }).listen(proxy.port, '127.0.0.1');
       await once(server, 'listening');
       proxy.port = (server.address() as AddressInfo).port;

@@ -23,16 +23,15 @@ async function openSqlite() {
 
 describeMemoryStore('MongoDB', open);
 
-describePortable<PortableMemoryStore>('memory', {
-  adapters: [
-    ['SQLite', openSqlite],
-    ['MongoDB', open],
-    ['SQLite', openSqlite],
-    ['MongoDB', open],
-  ],
-  fill,
-  check: checkFilled,
-});
+const sqlite = ['SQLite', openSqlite] as const;
+const mongodb = ['MongoDB', open] as const;
+
+for (const adapters of [
+  [sqlite, mongodb, sqlite],
+  [mongodb, sqlite, mongodb],
+]) {
+  describePortable<PortableMemoryStore>('memory', { adapters, fill, check: checkFilled });
+}
 
 describe('two replicas of the memory store', () => {
   let test: TestMongo;
@@ -86,6 +85,20 @@ describe('two replicas of the memory store', () => {
     expect(await each(0).count(7)).toBe(0);
     expect((await inside()).filter(({ content, gone }) => content !== '' || !gone)).toEqual([]);
     await tellAll();
+    expect(await inside()).toEqual([]);
+  });
+
+  it('take back an item whose project was removed just before it was written', async () => {
+    const { mongo, before } = await test.held();
+    const slow = openMongoStore(mongo);
+    await slow.component.start?.();
+    const one = item();
+    const { reached, release } = before('insert', one.id);
+    const added = slow.add(one, created(one));
+    await reached;
+    expect(await each(0).removeProject(7)).toBe(0);
+    release();
+    expect(await added).toBe(false);
     expect(await inside()).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { newEvent } from '@cairn/kit/events';
 import type { PortableStore } from '@cairn/kit/portable';
 import { expect } from 'vitest';
 import type { Item } from '../domain/item.ts';
@@ -35,7 +36,8 @@ export async function fill(store: MemoryStore): Promise<void> {
   ]) {
     await store.add(one, []);
   }
-  await store.remove(1, '0190-0006', []);
+  const deleted = newEvent({ $case: 'memoryDeleted', value: { itemId: '0190-0006' } });
+  await store.remove(1, '0190-0006', [deleted]);
   await store.removeProject(12);
 }
 

@@ -24,16 +24,15 @@ async function openSqlite() {
 
 describeNotificationsStore('MongoDB', open);
 
-describePortable<PortableNotificationsStore>('notifications', {
-  adapters: [
-    ['SQLite', openSqlite],
-    ['MongoDB', open],
-    ['SQLite', openSqlite],
-    ['MongoDB', open],
-  ],
-  fill,
-  check: checkFilled,
-});
+const sqlite = ['SQLite', openSqlite] as const;
+const mongodb = ['MongoDB', open] as const;
+
+for (const adapters of [
+  [sqlite, mongodb, sqlite],
+  [mongodb, sqlite, mongodb],
+]) {
+  describePortable<PortableNotificationsStore>('notifications', { adapters, fill, check: checkFilled });
+}
 
 describe('two replicas of the notifications store', () => {
   let test: TestMongo;
@@ -108,6 +107,20 @@ describe('two replicas of the notifications store', () => {
     expect(await kept()).toEqual([]);
     for (const entry of await each(0).outbox.read(100)) await each(1).outbox.remove([entry.key]);
     expect(await each(0).outbox.count()).toBe(0);
+  });
+
+  it('take back a notification whose project was removed just before it was written', async () => {
+    const { mongo, before } = await test.held();
+    const slow = openMongoStore(mongo);
+    await slow.component.start?.();
+    const one = notification({ projectId: 7 });
+    const { reached, release } = before('insert', one.id);
+    const added = slow.add(one, told(one));
+    await reached;
+    expect(await each(0).removeProject(7)).toBe(0);
+    release();
+    expect(await added).toBe(false);
+    expect(await kept()).toEqual([]);
   });
 
   it('take away what a process that was killed had kept for a project that is gone', async () => {

@@ -1,3 +1,4 @@
+import { newEvent } from '@cairn/kit/events';
 import type { PortableStore } from '@cairn/kit/portable';
 import { expect } from 'vitest';
 import type { Notification } from '../domain/notification.ts';
@@ -30,7 +31,11 @@ export async function fill(store: NotificationsStore): Promise<void> {
   await store.add(notification(3, { userId: 'bob', projectId: 2 }), []);
   await store.markReadUpTo('ada', '0190-0001');
   await store.changePreferences('ada', () => ({ ...defaultPreferences(T0), emailEnabled: false }));
-  await store.add(notification(4, { projectId: 12 }), []);
+  const untold = newEvent({
+    $case: 'notificationCreated',
+    value: { notificationId: '0190-0004', userId: 'ada' },
+  });
+  await store.add(notification(4, { projectId: 12 }), [untold]);
   await store.removeProject(12);
 }
 

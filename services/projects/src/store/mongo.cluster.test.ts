@@ -23,16 +23,15 @@ async function openSqlite() {
 
 describeProjectsStore('MongoDB', open);
 
-describePortable<PortableProjectsStore>('projects', {
-  adapters: [
-    ['SQLite', openSqlite],
-    ['MongoDB', open],
-    ['SQLite', openSqlite],
-    ['MongoDB', open],
-  ],
-  fill,
-  check: checkFilled,
-});
+const sqlite = ['SQLite', openSqlite] as const;
+const mongodb = ['MongoDB', open] as const;
+
+for (const adapters of [
+  [sqlite, mongodb, sqlite],
+  [mongodb, sqlite, mongodb],
+]) {
+  describePortable<PortableProjectsStore>('projects', { adapters, fill, check: checkFilled });
+}
 
 describe('two replicas of the projects store', () => {
   const T0 = new Date('2026-01-02T03:04:05.678Z');
@@ -102,6 +101,21 @@ describe('two replicas of the projects store', () => {
       ]),
     );
     expect(await each(0).portable.read('activity', undefined, 1_000)).toEqual([]);
+  });
+
+  it('take back a count whose project went just before it was written', async () => {
+    const { mongo, before } = await test.held();
+    const slow = openMongoStore(mongo);
+    await slow.component.start?.();
+    const thing: Thing = { projectId: await make(), kind: 'document', id: 'a-document' };
+    const { reached, release } = before('update', 'activity', thing.id);
+    const added = slow.addThing(thing, T0);
+    await reached;
+    await each(0).remove(thing.projectId, []);
+    expect(await each(1).removeActivity(thing.projectId)).toBe(0);
+    release();
+    await added;
+    expect(await each(0).portable.read('activity', undefined, 9)).toEqual([]);
   });
 
   it('take away what a process that was killed had counted for a project that is gone', async () => {

@@ -1,3 +1,4 @@
+import { newEvent } from '@cairn/kit/events';
 import type { PortableStore } from '@cairn/kit/portable';
 import { expect } from 'vitest';
 import type { ProjectsStore } from '../domain/ports.ts';
@@ -33,7 +34,8 @@ export async function fill(store: ProjectsStore): Promise<void> {
     await store.addThing({ projectId: first, kind, id }, later(3));
   }
   await store.removeThing({ projectId: second, kind: 'memory', id: 'm' }, later(4));
-  await store.remove(await made('the last one, gone', ada), []);
+  const deleted = newEvent({ $case: 'projectDeleted', value: {} });
+  await store.remove(await made('the last one, gone', ada), [deleted]);
 }
 
 /** What must hold of a store that all of `fill` was carried to. */
