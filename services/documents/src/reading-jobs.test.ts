@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { StorageFull } from '@cairn/kit/errors';
 import { createLogger } from '@cairn/kit/telemetry';
 import { v7 as uuidv7 } from 'uuid';
@@ -5,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document } from './domain/document.ts';
 import { type DocumentReader, EXTRACTION, type ReadingStep, UnreadableFile } from './domain/ports.ts';
 import { Readings } from './domain/readings.ts';
-import { createReadingJobs } from './reading-jobs.ts';
+import { createReadingJobs, type ReadingJobsOptions } from './reading-jobs.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 
 const PAGE: ReadingStep = { kind: 'page', page: { number: 1, text: 'Words.', firstLine: 1, headings: [] } };
@@ -18,11 +21,12 @@ describe('reading jobs', () => {
     store = openSqliteStore(':memory:');
   });
   afterEach(async () => {
+    vi.useRealTimers();
     for (const worker of running.splice(0)) await worker.stop?.();
     await store.component.stop?.();
   });
 
-  function work(reader: DocumentReader, leaseMs = 30_000): void {
+  function work(reader: DocumentReader, options: Partial<ReadingJobsOptions> = {}): void {
     const worker = createReadingJobs({
       store,
       reader,
@@ -30,15 +34,15 @@ describe('reading jobs', () => {
       bus: { signal: () => undefined },
       concurrency: 1,
       exclusive: false,
-      leaseMs,
       delays: [1, 1],
       logger: createLogger('test', 'silent'),
+      ...options,
     });
-    running.push(worker);
+    running.unshift(worker);
     void worker.begin?.();
   }
 
-  async function added(): Promise<Document> {
+  async function added(to = store): Promise<Document> {
     const now = new Date();
     const document: Document = {
       id: uuidv7(),
@@ -59,7 +63,7 @@ describe('reading jobs', () => {
       createdAt: now,
       updatedAt: now,
     };
-    await store.add(document, []);
+    await to.add(document, []);
     return document;
   }
 
@@ -150,6 +154,28 @@ describe('reading jobs', () => {
     expect(attempts).toBe(1);
   });
 
+  it('are heard of that another replica added', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cairn-jobs-'));
+    const [here, elsewhere] = [openSqliteStore(join(folder, 'd')), openSqliteStore(join(folder, 'd'))];
+    running.push(here.component, elsewhere.component, { stop: () => rmSync(folder, { recursive: true }) });
+    let tell = () => {};
+    const news = {
+      watch: (_: readonly string[], heard: (event: never) => void) => {
+        tell = () => heard(undefined as never);
+        return { stop: async () => undefined };
+      },
+    };
+    // Nothing comes of waiting.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    work({ read: async function* () {} }, { store: here, news });
+    const { id } = await added(elsewhere);
+    while ((await elsewhere.get(id))?.status === 'uploaded') {
+      tell();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect((await here.get(id))?.status).not.toBe('uploaded');
+  });
+
   it('end a reading whose document another process removed', async () => {
     const { id } = await added();
     const ended = vi.fn();
@@ -163,7 +189,7 @@ describe('reading jobs', () => {
           signal.throwIfAborted();
         },
       },
-      90,
+      { leaseMs: 90 },
     );
     await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 5_000 });
     expect(await store.get(id)).toBeUndefined();

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NotFound, StorageFull, Unsupported } from '@cairn/kit/errors';
+import { NotFound, StorageFull, Unavailable, Unsupported } from '@cairn/kit/errors';
+import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_FILE_BYTES, TOO_LARGE, UNSUPPORTED } from './domain/document.ts';
 import { uploadDocument } from './domain/upload-document.ts';
@@ -158,12 +159,42 @@ describe('an upload', () => {
   });
 });
 
+describe('what may still be on its way in', () => {
+  const hoursAgo = (hours: number) => uuidv7({ msecs: Date.now() - hours * 3_600_000 });
+
+  it('is, for the one process there is, what it is taking in', () => {
+    const uploads = new Uploads({ exclusive: true });
+    const id = uuidv7();
+    expect(uploads.mayBeInProgress(id)).toBe(false);
+    const end = uploads.begin(id);
+    expect(uploads.mayBeInProgress(id)).toBe(true);
+    end();
+    expect(uploads.mayBeInProgress(id)).toBe(false);
+  });
+
+  it('is, where there are others, all that began not long ago', () => {
+    const uploads = new Uploads({ exclusive: false });
+    expect([0, 5, 20, 25, 1_000].map((hours) => uploads.mayBeInProgress(hoursAgo(hours)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(uploads.mayBeInProgress('of another form')).toBe(false);
+  });
+});
+
 describe('an upload whose last step fails', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it.each([
     ['the disk is full', new StorageFull('no room')],
     ['the caller lost their rights meanwhile', new Unsupported('no rights')],
     // Deleted, and its documents with it, after the last look at rights: nobody would ever delete this one.
     ['the project is gone', undefined],
+    // By then another replica may have taken its file for a stray one.
+    ['it took hours', 'hours'],
   ])('because %s gives the file back', async (_, error) => {
     const store = openSqliteStore(':memory:');
     const released: string[] = [];
@@ -182,14 +213,19 @@ describe('an upload whose last step fails', () => {
       content: uploadRequests(1, 'x', '') as AsyncIterable<never>,
       uploadedBy: 'ada',
       traceId: 't',
-      mayStill: () => (error ? Promise.reject(error) : store.closeProject(PROJECT)),
+      async mayStill() {
+        if (error instanceof Error) throw error;
+        if (error === undefined) await store.closeProject(PROJECT);
+        else vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * 3_600_000 });
+      },
     };
     const judgeType = async () => ({ fileType: 'txt' as const });
     const uploading = uploadDocument(
       { store, blobs, judgeType, uploads: new Uploads({ exclusive: true }) },
       upload,
     );
-    await expect(uploading).rejects.toEqual(error ?? expect.any(NotFound));
+    const refusal = expect.any(error === undefined ? NotFound : Unavailable);
+    await expect(uploading).rejects.toEqual(error instanceof Error ? error : refusal);
     expect(released).toHaveLength(1);
     expect(await store.count(PROJECT)).toBe(0);
     await store.component.stop?.();

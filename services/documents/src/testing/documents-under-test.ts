@@ -46,8 +46,8 @@ export interface DocumentsTestOptions {
   readonly config?: Partial<DocumentsConfig>;
   /** Variables that name servers; the service is one replica of several then. */
   readonly servers?: { MONGODB_URI: string; NATS_URL: string; CAIRN_NAMESPACE: string };
-  /** Another replica, whose people are this one's too. */
-  readonly besides?: DocumentsUnderTest;
+  /** Further variables of the platform. */
+  readonly env?: Record<string, string>;
 }
 
 export async function documentsUnderTest(options: DocumentsTestOptions = {}): Promise<DocumentsUnderTest> {
@@ -55,12 +55,23 @@ export async function documentsUnderTest(options: DocumentsTestOptions = {}): Pr
     folder: options.folder,
     exclusive: !options.servers,
     ...(options.servers && { servers: options.servers }),
+    ...(options.env && { env: options.env }),
   });
   const config = {
     ...loadConfig(configSchema, { CAIRN_DATA_DIR: platform.folder, ...options.servers }),
     ...options.config,
   };
-  const { ada, bob, eve, members } = options.besides ?? somePeople();
+  const [ada, bob, eve] = [{ userId: uuidv7() }, { userId: uuidv7() }, { userId: uuidv7() }];
+  const members = new Map<number, Map<string, Role>>([
+    [
+      PROJECT,
+      new Map<string, Role>([
+        [ada.userId, 'ROLE_EDITOR'],
+        [bob.userId, 'ROLE_VIEWER'],
+      ]),
+    ],
+    [OTHER_PROJECT, new Map<string, Role>([[ada.userId, 'ROLE_EDITOR']])],
+  ]);
   let state: ProjectState = 'PROJECT_STATE_ACTIVE';
   const projects = fakeProjects(platform, members, {
     async checkAccess({ projectId }, context) {
@@ -104,7 +115,7 @@ export async function documentsUnderTest(options: DocumentsTestOptions = {}): Pr
           expect(now.status, JSON.stringify(now.failure)).toBe(status);
           return now;
         },
-        { timeout: 20_000, interval: 20 },
+        { timeout: 90_000, interval: 20 },
       ),
     async indexed({ id, version, projectId }) {
       const value = { documentId: id, version, chunksCount: 1 };
@@ -112,21 +123,6 @@ export async function documentsUnderTest(options: DocumentsTestOptions = {}): Pr
     },
     close: () => platform.close(),
   };
-}
-
-function somePeople(): Pick<DocumentsUnderTest, 'ada' | 'bob' | 'eve' | 'members'> {
-  const [ada, bob, eve] = [{ userId: uuidv7() }, { userId: uuidv7() }, { userId: uuidv7() }];
-  const members = new Map<number, Map<string, Role>>([
-    [
-      PROJECT,
-      new Map<string, Role>([
-        [ada.userId, 'ROLE_EDITOR'],
-        [bob.userId, 'ROLE_VIEWER'],
-      ]),
-    ],
-    [OTHER_PROJECT, new Map<string, Role>([[ada.userId, 'ROLE_EDITOR']])],
-  ]);
-  return { ada, bob, eve, members };
 }
 
 /** The messages of one upload. */
