@@ -26,7 +26,7 @@ export interface NatsBusOptions {
   times?: Partial<NatsBusTimes>;
 }
 
-export interface NatsBusTimes {
+interface NatsBusTimes {
   /** After so long without a sign of life from its process, a delivery is given to another. */
   ackWait: number;
   /** How long an event is kept that every consumer is done with, so that a consumer added later still gets it. */
