@@ -1,6 +1,6 @@
 import { freeAddresses } from '@cairn/kit/testing';
 import { images } from '@cairn/kit/testing/containers';
-import { GenericContainer, getContainerRuntimeClient } from 'testcontainers';
+import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
 
 export interface OwnElasticsearch {
   url: string;
@@ -8,8 +8,6 @@ export interface OwnElasticsearch {
   kill(): Promise<void>;
   /** Starts it again on what it wrote; resolves before it answers. */
   start(): Promise<void>;
-  /** Resolves when it answers. */
-  answers(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -25,6 +23,7 @@ export async function ownElasticsearch(): Promise<OwnElasticsearch> {
       ES_JAVA_OPTS: '-Xms512m -Xmx512m',
     })
     .withStartupTimeout(180_000)
+    .withWaitStrategy(Wait.forHttp('/_cluster/health?wait_for_status=yellow&timeout=60s', 9200))
     .start();
   const { container: runtime } = await getContainerRuntimeClient();
   const handle = runtime.getById(container.getId());
@@ -35,17 +34,6 @@ export async function ownElasticsearch(): Promise<OwnElasticsearch> {
       await handle.wait();
     },
     start: () => handle.start(),
-    async answers() {
-      const health = `${url}/_cluster/health?wait_for_status=yellow&timeout=60s`;
-      while (
-        !(await fetch(health).then(
-          (answer) => answer.ok,
-          () => false,
-        ))
-      ) {
-        await new Promise((resolve) => setTimeout(resolve, 200));
-      }
-    },
     remove: async () => {
       await container.stop();
     },

@@ -7,8 +7,10 @@ import { createElasticsearchEngine } from '../engine/elasticsearch/engine.ts';
 import { openMongoStore } from '../store/mongo.ts';
 
 /** Engines on an Elasticsearch server, each as another process has it, under a namespace of their own. */
-export function testElasticsearch(url = testServers().ELASTICSEARCH_URL) {
-  const { CAIRN_NAMESPACE: namespace } = testServers();
+export function testElasticsearch(
+  url = testServers().ELASTICSEARCH_URL,
+  namespace = testServers().CAIRN_NAMESPACE,
+) {
   const engines: ReturnType<typeof createElasticsearchEngine>[] = [];
   return {
     url,
@@ -31,12 +33,14 @@ export function testElasticsearch(url = testServers().ELASTICSEARCH_URL) {
 }
 
 /** Two processes on MongoDB and Elasticsearch. */
-export async function openServerAdapters(): Promise<AdaptersUnderTest> {
-  const { mongo, another, close } = testMongo();
-  const elasticsearch = testElasticsearch();
+export async function openServerAdapters(): Promise<AdaptersUnderTest & { servers: Record<string, string> }> {
+  const { mongo, another, close, servers } = testMongo();
+  const elasticsearch = testElasticsearch(undefined, servers.CAIRN_NAMESPACE);
   const stores = [openMongoStore(mongo), openMongoStore(another())] as const;
   for (const store of stores) await store.component.start?.();
   return {
+    /** Variables that put a further process on the same. */
+    servers: { ...servers, ELASTICSEARCH_URL: elasticsearch.url },
     replicas: [
       { engine: elasticsearch.engine(), store: stores[0] },
       { engine: elasticsearch.engine(), store: stores[1] },
