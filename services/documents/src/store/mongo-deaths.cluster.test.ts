@@ -71,10 +71,11 @@ async function openInstallation() {
   /** Every document is whole, and there is nothing that is not a document's. */
   async function expectWhole(): Promise<Document[]> {
     const documents = await documentsThere();
-    for (const document of documents) await expectReadable(document);
+    const readable = documents.filter((document) => document.failure === undefined);
+    for (const document of readable) await expectReadable(document);
     expect(await count('documents')).toBe(documents.length);
-    expect(await count('runs')).toBe(documents.length);
-    expect(await count('pages')).toBe(PAGES * documents.length);
+    expect(await count('runs')).toBe(readable.length);
+    expect(await count('pages')).toBe(PAGES * readable.length);
     expect(await count('chunks')).toBe(documents.reduce((sum, document) => sum + document.chunksCount, 0));
     expect(await store.jobs.nextDue(EXTRACTION)).toBeUndefined();
     const held: string[] = [];
@@ -136,7 +137,7 @@ describe('a process that is killed over documents', () => {
         }
       }),
     );
-    expect(deaths).toBeGreaterThan(80);
+    expect(deaths).toBeGreaterThan(100);
     expect(survivors).toBeGreaterThan(60);
   });
 });

@@ -1,6 +1,6 @@
 import { gridfsIndexes } from '@cairn/kit/blobs/gridfs';
 import { mongoJobs } from '@cairn/kit/jobs/mongo';
-import { type Mongo, nothingToTell, openMongoDatabase } from '@cairn/kit/mongo';
+import { isDuplicateKey, type Mongo, nothingToTell, openMongoDatabase } from '@cairn/kit/mongo';
 import type { Component } from '@cairn/kit/run';
 import type { Chunk } from '../domain/document.ts';
 import type { DocumentsStore } from '../domain/ports.ts';
@@ -85,7 +85,12 @@ export function openMongoStore(
     },
 
     async closeProject(projectId) {
-      await closedProjects.updateOne({ _id: projectId }, {}, { upsert: true });
+      try {
+        await closedProjects.updateOne({ _id: projectId }, {}, { upsert: true });
+      } catch (error) {
+        // Two replicas that close it at the same moment.
+        if (!isDuplicateKey(error)) throw error;
+      }
     },
 
     async closedWithDocuments(limit) {

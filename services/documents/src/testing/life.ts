@@ -8,6 +8,7 @@ import {
   EXTRACTION,
   type ExtractionJob,
   type TypeJudge,
+  UnreadableFile,
 } from '../domain/ports.ts';
 import { readDocument } from '../domain/read-document.ts';
 import { Readings } from '../domain/readings.ts';
@@ -22,16 +23,19 @@ export const DELETED = 2;
 export const CLOSED = 3;
 /** More than are stored in one go. */
 export const PAGES = 45;
+const PIECES = 5;
+const ORDINARY_BYTES = PIECES * 60_000;
 
-/** Reads the same pages out of every file. */
+/** Reads the same pages out of every file, and finds those that are larger than others damaged at their end. */
 const reader: DocumentReader = {
-  async *read() {
+  async *read({ fileSize }) {
     for (let number = 1; number <= PAGES; number++) {
       yield {
         kind: 'page',
         page: { number, text: `Words of page ${number}.`, firstLine: number, headings: [] },
       };
     }
+    if (fileSize > ORDINARY_BYTES) throw new UnreadableFile({ code: 'damaged', message: 'It is damaged.' });
   },
 };
 
@@ -81,6 +85,8 @@ export async function liveThrough(store: DocumentsStore, blobs: BlobStore): Prom
     return undefined;
   };
   await upload('c.txt', CLOSED, closing).catch(() => undefined);
+  await upload('damaged.txt', LIVING);
+  await readAll(store, 'child', 1);
   await upload('refused.txt', LIVING).catch(() => undefined);
   await upload('cut.txt', LIVING).catch(() => undefined);
 }
@@ -90,8 +96,8 @@ async function* contentOf(filename: string): AsyncGenerator<Uint8Array> {
   const piece = createHash('sha512')
     .update(filename === 'the same.txt' ? 'a.txt' : filename)
     .digest();
-  for (let n = 0; n < 5; n++) {
-    yield Buffer.alloc(60_000, piece);
+  for (let n = 0; n < PIECES; n++) {
+    yield Buffer.alloc(filename === 'damaged.txt' ? 60_001 : 60_000, piece);
     if (n === 3 && filename === 'cut.txt') throw new Error('the connection was lost');
   }
 }

@@ -26,8 +26,9 @@ export function serverClock(connection: Connection): ServerClock {
   let reading: Promise<void> | undefined;
 
   async function read(): Promise<void> {
+    if (!connection.db) throw new Error('the database is not connected yet');
     const asked = performance.now();
-    const { localTime } = (await connection.db?.admin().command({ hello: 1 })) ?? {};
+    const { localTime } = await connection.db.admin().command({ hello: 1 });
     const answered = performance.now();
     const midway = (asked + answered) / 2;
     base = localTime instanceof Date ? localTime.getTime() - midway : Date.now() - answered;
