@@ -1,4 +1,4 @@
 export * from './domain-errors.ts';
 export { fromStatus, isAbort, toStatus } from './grpc.ts';
 export { type HttpProblem, toHttp } from './http.ts';
-export { serverFault } from './server-faults.ts';
+export { isAway, serverFault } from './server-faults.ts';

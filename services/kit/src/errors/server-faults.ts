@@ -59,6 +59,11 @@ export function serverFault(error: unknown): DomainError | undefined {
   return typeof error.code === 'number' && awayCodes.has(error.code) ? unavailable(error) : undefined;
 }
 
+/** Whether something failed only because a part of Cairn, or a server it depends on, is away: later it may succeed as it is. */
+export function isAway(error: unknown): boolean {
+  return (error instanceof Unavailable ? error : serverFault(error)) instanceof Unavailable;
+}
+
 function unavailable(cause: Error): Unavailable {
   return new Unavailable('A part of Cairn is not answering right now. Try again in a moment.', { cause });
 }

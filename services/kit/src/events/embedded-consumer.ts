@@ -1,7 +1,8 @@
+import { isAway } from '../errors/index.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { type EmbeddedQueue, LEASE_MS, type Taken } from './embedded-queue.ts';
-import { type ConsumerOptions, RETRY_DELAYS } from './event-bus.ts';
+import { AWAY_AGAIN_MS, type ConsumerOptions, RETRY_DELAYS } from './event-bus.ts';
 
 /** How many processes may die over an event, beyond its attempts, before it is parked without another. */
 const DEATHS_ALLOWED = 5;
@@ -96,6 +97,12 @@ export class EmbeddedConsumer {
     const { consumer } = this.#options;
     if (this.#stopping.signal.aborted) {
       this.#queue.giveBack(consumer, seq);
+      return;
+    }
+    if (isAway(error)) {
+      this.#queue.giveBack(consumer, seq, AWAY_AGAIN_MS);
+      this.#metrics?.eventsHandled.inc({ consumer, outcome: 'retried' });
+      this.#logger.warn({ err: error, subject }, 'event waits: a part is away');
       return;
     }
     const reason = error instanceof Error ? error.message : String(error);

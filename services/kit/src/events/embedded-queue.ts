@@ -135,11 +135,11 @@ export class EmbeddedQueue {
     );
   }
 
-  /** Due again at once, and the attempt not counted: the consumer was stopped, the event is not at fault. */
-  giveBack(consumer: string, seq: number): void {
+  /** Due again after `delayMs`, and the attempt not counted: the event is not at fault. */
+  giveBack(consumer: string, seq: number, delayMs = 0): void {
     this.#db.run(
       'UPDATE deliveries SET due_at = ?, attempts = max(0, attempts - 1) WHERE consumer = ? AND seq = ?',
-      Date.now(),
+      Date.now() + delayMs,
       consumer,
       seq,
     );

@@ -25,9 +25,15 @@ export interface ConsumerOptions {
    * Default 4.
    */
   concurrency?: number;
-  /** Waits before each further attempt, in milliseconds. Default `RETRY_DELAYS`. */
+  /**
+   * Waits before each further attempt, in milliseconds. Default `RETRY_DELAYS`. A failure that says that a part is away
+   * (`isAway`) is no attempt: the event comes again every `AWAY_AGAIN_MS` until the part is back, however long that takes.
+   */
   delays?: readonly number[];
 }
+
+/** An event that could not be acted on because a part was away comes again after this, in milliseconds. */
+export const AWAY_AGAIN_MS = 5_000;
 
 /** Half a second to five minutes, about ten minutes in all. */
 export const RETRY_DELAYS: readonly number[] = [500, 2_000, 10_000, 30_000, 120_000, 300_000];

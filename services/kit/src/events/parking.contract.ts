@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Unavailable } from '../errors/index.ts';
 import { eventually } from '../testing/eventually.ts';
 import { all, type BusUnderTest, collect, event } from './bus-under-test.contract.ts';
 import { newEvent, subjects } from './event.ts';
@@ -34,6 +35,25 @@ export function describeParking(adapter: string, open: () => Promise<BusUnderTes
       expect((await bus.listParked()).parked).toEqual([
         { consumer: 'failing', event: one, attempts: 4, error: 'fault 4', parkedAt: expect.any(Date) },
       ]);
+    });
+
+    it('does not count it as an attempt that a part was away', async () => {
+      const attempts: number[] = [];
+      let away = true;
+      bus.subscribe({
+        consumer: 'waiting',
+        subjects: all,
+        delays: [],
+        handle: async (_, { attempt }) => {
+          attempts.push(attempt);
+          const was = away;
+          away = false;
+          if (was) throw new Unavailable('The index is away.');
+        },
+      });
+      await bus.publish([event()]);
+      await eventually(() => expect(attempts).toEqual([1, 1]));
+      expect((await bus.listParked()).parked).toEqual([]);
     });
 
     it('lists parked events page by page, and gives one to its consumer again', async () => {

@@ -1,7 +1,8 @@
+import { isAway } from '../../errors/index.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 import type { Envelope } from '../event.ts';
-import { type ConsumerOptions, RETRY_DELAYS } from '../event-bus.ts';
+import { AWAY_AGAIN_MS, type ConsumerOptions, RETRY_DELAYS } from '../event-bus.ts';
 import { Attempts, type Tally } from './attempts.ts';
 import type { JetStream } from './jetstream.ts';
 import type { Names } from './names.ts';
@@ -58,17 +59,24 @@ export class Settlement {
     try {
       await handle(event, { attempt: before.failures + 1, signal: this.#parts.stopping });
     } catch (error) {
-      if (!this.#parts.stopping.aborted) {
+      const stopped = this.#parts.stopping.aborted;
+      if (!stopped && !isAway(error)) {
         await this.#fail(held, before, error);
         return;
       }
       if (noted) await this.#attempts.write(attempted, before);
-      held.delivery.giveBack();
+      held.delivery.giveBack(stopped ? 0 : AWAY_AGAIN_MS);
+      if (!stopped) this.#tellAway(held, error);
       return;
     }
     held.delivery.acknowledge();
     this.#parts.metrics?.eventsHandled.inc({ consumer, outcome: 'done' });
     if (count > 1) this.#forget(held);
+  }
+
+  #tellAway({ event }: Held, error: unknown): void {
+    this.#parts.metrics?.eventsHandled.inc({ consumer: this.#parts.options.consumer, outcome: 'retried' });
+    this.#parts.logger.warn({ err: error, subject: event.subject }, 'event waits: a part is away');
   }
 
   async #fail(held: Held, before: Tally, error: unknown): Promise<void> {
