@@ -1,34 +1,57 @@
-// `npm run test:cluster`: what needs Docker. Real MongoDB, NATS and Elasticsearch in containers: first the contract suites of
-// every adapter on them, then two processes of each service, asked what one process is asked in `npm test` (system tests
-// and browser paths), then the faults. Closes with the line "N passed, N failed".
+// `npm run test:cluster`: what needs Docker. Real MongoDB, NATS and Elasticsearch in containers, asked in parts:
+//   contracts   the contract suites of every adapter on them, and what only servers show
+//   system      two processes of each service, asked what one process is asked in `npm test`
+//   browser     the same for the browser tests
+//   faults      services and servers ended by force, and a ledger of what was sent and found
+// `-- --only contracts,system` asks some of them. Closes with the line "N passed, N failed".
 //
 // Images: CAIRN_TEST_MONGO_IMAGE, CAIRN_TEST_NATS_IMAGE, CAIRN_TEST_ELASTICSEARCH_IMAGE; else the official ones.
+import { parseArgs } from 'node:util';
 import { findChromium } from './lib/browser.mjs';
 import { buildWebClient, install } from './lib/prepare.mjs';
 import { withServers } from './lib/servers.mjs';
 import { createTally, node } from './lib/tally.mjs';
 
-async function all({ check, vitest, playwright }) {
-  await withServers(async (servers) => {
-    await vitest('cluster', servers);
-    await vitest('cluster-system', servers);
-    const chromium = { path: undefined };
-    const found = await check('a browser', async () => {
-      chromium.path = await findChromium();
-      return 0;
-    });
-    const cluster = { ...servers, CAIRN_TEST_SHAPE: 'cluster' };
-    if (found) await playwright(chromium.path, 'browser on the cluster', cluster);
+const parts = ['contracts', 'system', 'browser', 'faults'];
+
+function wantedParts() {
+  const { values } = parseArgs({ options: { only: { type: 'string', default: parts.join(',') } } });
+  const wanted = values.only.split(',');
+  const unknown = wanted.filter((name) => !parts.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no part "${unknown}". There are: ${parts.join(', ')}.`);
+  return new Set(wanted);
+}
+
+async function browserOnCluster({ check, playwright }, servers) {
+  const chromium = { path: undefined };
+  const found = await check('a browser', async () => {
+    chromium.path = await findChromium();
+    return 0;
   });
+  const cluster = { ...servers, CAIRN_TEST_SHAPE: 'cluster' };
+  if (found) await playwright(chromium.path, 'browser on the cluster', cluster);
+}
+
+async function all(tally, wanted) {
+  if (wanted.has('contracts') || wanted.has('system') || wanted.has('browser')) {
+    await withServers(async (servers) => {
+      if (wanted.has('contracts')) await tally.vitest('cluster', servers);
+      if (wanted.has('system')) await tally.vitest('cluster-system', servers);
+      if (wanted.has('browser')) await browserOnCluster(tally, servers);
+    });
+  }
   // Kills its servers, and so has its own.
-  await check('the ledger of faults balances', () => node(['scripts/faults/main.ts']));
+  if (wanted.has('faults')) {
+    await tally.check('the ledger of faults balances', () => node(['scripts/faults/main.ts']));
+  }
 }
 
 const tally = createTally();
 try {
+  const wanted = wantedParts();
   await install();
   await buildWebClient();
-  await all(tally);
+  await all(tally, wanted);
 } catch (error) {
   tally.broke('set-up', error);
 } finally {

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGate, type ScriptedModel, startScriptedModel } from '@cairn/kit/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
 import type { SseMessage } from './harness/sse.ts';
@@ -25,17 +25,19 @@ describe('an answer', () => {
   let project: number;
   let session: number;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     model = await startScriptedModel();
     dataDir = await mkdtemp(join(tmpdir(), 'cairn-answers-'));
     cairn = await boot();
+  });
+  beforeEach(async () => {
     ada = await Person.signedUp(cairn.url);
     project = await ada.makeProject();
     const { body } = await ada.upload(project, 'ferry.txt', 'The ferry leaves the northern quay at nine.');
     await ada.settled(project, body.id);
     session = await ada.makeSession(project);
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await discard(cairn);
     await model.close();
   });
