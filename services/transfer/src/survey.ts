@@ -19,7 +19,14 @@ export interface SurveyOptions {
 
 /** Reads everything through, keeping none of it. @throws Refusal when the content of a file is not what its hash says. */
 export async function survey({ stores, blobs }: Content, options: SurveyOptions): Promise<Survey> {
-  const { progress, signal } = options;
+  return { kinds: await surveyKinds(stores, options), files: await surveyFiles(blobs, options) };
+}
+
+/** Reads all records through. */
+export async function surveyKinds(
+  stores: Content['stores'],
+  { progress, signal }: Pick<SurveyOptions, 'progress' | 'signal'>,
+): Promise<Survey['kinds']> {
   const kinds: Survey['kinds'] = [];
   for (const { service, portable } of stores) {
     for (const kind of portable.kinds) {
@@ -31,7 +38,7 @@ export async function survey({ stores, blobs }: Content, options: SurveyOptions)
       kinds.push({ service, kind, ...tally.result() });
     }
   }
-  return { kinds, files: await surveyFiles(blobs, options) };
+  return kinds;
 }
 
 async function surveyFiles(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkBundle } from '../import/check-bundle.ts';
 import { Refusal } from '../refusal.ts';
 import { silent } from '../report/progress.ts';
-import { entriesOf, someContent, type TarEntry, tarOf, writtenBundle } from '../testing/written-bundle.ts';
+import {
+  entriesOf,
+  someContent,
+  type TarEntry,
+  tampered,
+  tarOf,
+  writtenBundle,
+} from '../testing/written-bundle.ts';
 import { LONGEST_PART } from './format.ts';
 
 const USERS = 'records/auth/users/000001.jsonl';
@@ -40,24 +46,6 @@ describe('a broken or hostile bundle', () => {
   const file = () =>
     entries.find(({ name, content }) => /^files\/[0-9a-f]{64}$/.test(name) && content.length > 0) ??
     expect.fail('no file');
-
-  /** With other content in one entry, and the manifest made to agree with it. */
-  function withLines(name: string, text: string): TarEntry[] {
-    const content = Buffer.from(text);
-    const manifest = JSON.parse(contentOf('manifest.json').toString());
-    const [, service, kind] = name.split('/');
-    for (const each of manifest.kinds) {
-      if (each.service !== service || each.kind !== kind) continue;
-      const sha256 = createHash('sha256').update(content).digest('hex');
-      Object.assign(each, { records: text.split('\n').length - 1, bytes: content.length, sha256 });
-    }
-    return entries.map((entry) => {
-      if (entry.name === name) return { name, content };
-      return entry.name === 'manifest.json'
-        ? { ...entry, content: Buffer.from(JSON.stringify(manifest)) }
-        : entry;
-    });
-  }
 
   function replaced(name: string, change: (content: Buffer) => Buffer | string): TarEntry[] {
     return entries.map((entry) =>
@@ -231,7 +219,7 @@ describe('a broken or hostile bundle', () => {
     ['nested without end', `{"key":"a","value":${'['.repeat(200_000)}${']'.repeat(200_000)}}\n`],
     ['a mark of byte order', '\ufeff{"key":"a","value":1}\n'],
   ])('is refused for lines with %s, although every hash agrees', async (_, text) => {
-    expect(await refusalOfEntries(withLines(USERS, text))).toMatch(
+    expect(await refusalOfEntries(tampered(entries, USERS, text))).toMatch(
       /^The bundle cannot be used: records\/auth\/users\/000001.jsonl/,
     );
   });

@@ -1,23 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openEngine } from '@cairn/search/service';
-import { lineOf } from '../bundle/tally.ts';
+import { isSame } from '../bundle/format.ts';
+import { lineOf, Tally } from '../bundle/tally.ts';
 import type { Installation } from '../installation/installation.ts';
-import { services } from '../installation/services.ts';
+import type { Survey } from '../survey.ts';
 
-/** More than a store has that nobody has used. */
+/** More than a store keeps of a kind that nobody has used. */
 const FEW = 5;
 
-/** What an installation keeps already, in words; nothing when nobody has used it. */
-export async function contentsOf(installation: Installation): Promise<string[]> {
+/** What an installation keeps already that `unused` ones do not, in words; nothing when nobody has used it. */
+export async function contentsOf(installation: Installation, unused: Survey['kinds']): Promise<string[]> {
   const contents: string[] = [];
-  const unused = await unusedRecords(installation);
   for (const { service, portable } of installation.stores) {
     for (const kind of portable.kinds) {
-      const records = await portable.read(kind, undefined, FEW);
-      const own = records.filter((record) => !unused.has(`${service}/${kind}/${lineOf(record)}`));
-      if (own.length > 0) contents.push(`${service}/${kind}`);
+      const tally = new Tally();
+      for (const record of await portable.read(kind, undefined, FEW)) tally.add(lineOf(record));
+      const none = unused.find((each) => each.service === service && each.kind === kind);
+      if (!isSame(tally.result(), none ?? new Tally().result())) contents.push(`${service}/${kind}`);
     }
   }
   for await (const _ of installation.blobs.list()) {
@@ -40,28 +38,4 @@ async function countIndexed({ config, platform }: Installation): Promise<number>
   } finally {
     await engine.component.stop?.();
   }
-}
-
-/** What stores keep from their beginning, such as the last number given: that of new ones in a folder of their own. */
-async function unusedRecords({ platform, stores }: Installation): Promise<Set<string>> {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-unused-'));
-  const found = new Set<string>();
-  try {
-    for (const { service } of stores) {
-      const dataPath = (...parts: string[]) => join(folder, ...parts);
-      const { portable, component } = await services[service].openStore({
-        ...platform,
-        mongo: undefined,
-        dataPath,
-      });
-      for (const kind of portable.kinds) {
-        for (const record of await portable.read(kind, undefined, FEW))
-          found.add(`${service}/${kind}/${lineOf(record)}`);
-      }
-      await component.stop?.();
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-  return found;
 }

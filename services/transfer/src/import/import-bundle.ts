@@ -4,10 +4,11 @@ import type { Installation } from '../installation/installation.ts';
 import { Refusal } from '../refusal.ts';
 import { inUnits, type Progress } from '../report/progress.ts';
 import { tableOf } from '../report/table.ts';
-import { differences, survey } from '../survey.ts';
+import { differences, type Survey, survey } from '../survey.ts';
 import { bringIn, unknownKind } from './bring-in.ts';
 import { checkBundle } from './check-bundle.ts';
 import { contentsOf } from './emptiness.ts';
+import { surveyUnused } from './unused.ts';
 
 export interface ImportOptions {
   from: string;
@@ -33,7 +34,7 @@ export async function importBundle(options: ImportOptions): Promise<string> {
   const installation = await options.open();
   try {
     const marks = importMarks(installation.platform);
-    return await alone(installation, async (lost) => {
+    return await alone(installation, progress, async (lost) => {
       const mark = await begin(installation, marks, bundle);
       if (mark.state === 'done') return alreadyDone(mark);
       const either = AbortSignal.any([lost, ...(signal ? [signal] : [])]);
@@ -68,7 +69,7 @@ async function notesOn(options: ImportOptions, manifest: Manifest, sha256: strin
           : `An import of it was begun at ${mark.startedAt}: it would be gone on with.`,
       ];
     }
-    const contents = await contentsOf(installation);
+    const contents = await contentsOf(installation, await surveyUnused(installation));
     return contents.length === 0 ? [] : [notEmpty(contents)];
   } finally {
     await installation.close();
@@ -93,7 +94,7 @@ async function begin(installation: Installation, marks: ImportMarks, bundle: Che
       `Another bundle (${there.bundle}) was begun to be brought in here at ${there.startedAt}. Bring that one in to its end, or begin with an empty target: another data folder, or another CAIRN_NAMESPACE.`,
     );
   }
-  const contents = await contentsOf(installation);
+  const contents = await contentsOf(installation, await surveyUnused(installation));
   if (contents.length > 0) throw new Refusal(notEmpty(contents));
   const mark: ImportMark = {
     bundle: bundle.manifest.id,
@@ -116,7 +117,7 @@ async function readBack(
 ): Promise<void> {
   options.progress.step('Reading everything back');
   const found = await survey(installation, { ...options, readFiles: true });
-  const faults = differences(manifest, found);
+  const faults = differences(manifest, ofNamedKinds(found, manifest));
   if (faults.length === 0) {
     await marks.write({ ...mark, state: 'done', finishedAt: new Date().toISOString() });
     return;
@@ -127,6 +128,13 @@ async function readBack(
   );
 }
 
+/** Of kinds that a bundle of an older version does not name, a store may make records by itself from those it was given. */
+function ofNamedKinds({ kinds, files }: Survey, manifest: Manifest): Survey {
+  const isNamed = ({ service, kind }: Survey['kinds'][number]) =>
+    manifest.kinds.some((each) => each.service === service && each.kind === kind);
+  return { kinds: kinds.filter(isNamed), files };
+}
+
 function refuseUnknownKinds({ stores }: Installation, { kinds }: Manifest): void {
   for (const each of kinds) {
     const store = stores.find(({ service }) => service === each.service);
@@ -134,11 +142,29 @@ function refuseUnknownKinds({ stores }: Installation, { kinds }: Manifest): void
   }
 }
 
+/** A process that was killed is followed once so much time has passed, in milliseconds. */
+const LEASE_MS = 10_000;
+const SAY_AFTER_MS = 1_000;
+
 /** On a server nothing but a lock there keeps a second import away; a data folder is this process's alone. */
-async function alone<T>({ platform }: Installation, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
+async function alone<T>(
+  { platform }: Installation,
+  progress: Progress,
+  work: (lost: AbortSignal) => Promise<T>,
+): Promise<T> {
   if (!platform.mongo) return work(new AbortController().signal);
   const { underLock } = await import('@cairn/kit/mongo');
-  return underLock(platform.mongo.connection('transfer'), 'import', work);
+  const say = () => progress.step('Waiting until another import ends, or is known to have been cut off');
+  const waiting = setTimeout(say, SAY_AFTER_MS);
+  const begin = (lost: AbortSignal) => {
+    clearTimeout(waiting);
+    return work(lost);
+  };
+  try {
+    return await underLock(platform.mongo.connection('transfer'), 'import', begin, { leaseMs: LEASE_MS });
+  } finally {
+    clearTimeout(waiting);
+  }
 }
 
 function alreadyDone({ bundle, finishedAt }: ImportMark): string {

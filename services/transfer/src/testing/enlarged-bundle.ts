@@ -9,7 +9,7 @@ import { memoryBlobs, memoryStore } from './memory-content.ts';
 import { bytes, writtenBundle } from './written-bundle.ts';
 
 const MANY_ITEMS = 20_000;
-const MANY_FILES = 300;
+const MANY_FILES = 100;
 
 /** A bundle with more in it than another, so that bringing it in takes a while; gives its path. */
 export async function enlarged(path: string, folder: string): Promise<string> {

@@ -1,22 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beginTransfer, type TransferResult } from './transfer-process.ts';
 
-/** Begins an import again and again, killing each a little later than the one before, until one comes to its end. */
-export async function killedAgainAndAgain(
+/**
+ * Begins an import again and again, killing each so many milliseconds after it began to write, then one that is let be.
+ * Gives how many were killed before they were done, and what became of the last.
+ */
+export async function importKilledAt(
+  moments: readonly number[],
   bundle: string,
   env: Record<string, string>,
 ): Promise<{ kills: number; last: TransferResult }> {
-  for (let kills = 0; ; kills++) {
+  let kills = 0;
+  for (const moment of moments) {
     const importing = beginTransfer(['import', '--from', bundle], env);
-    const begun = () => /Bringing everything in|Going on with the import/.test(importing.err());
-    let result: TransferResult | undefined;
-    void importing.ended.then((ended) => {
-      result = ended;
+    let over = false;
+    void importing.ended.then(() => {
+      over = true;
     });
-    while (!result && !begun()) await wait(5);
-    await Promise.race([wait(kills * 150), importing.ended]);
+    while (!over && !/Bringing everything in|Going on with the import/.test(importing.err())) await wait(5);
+    await Promise.race([wait(moment), importing.ended]);
     importing.child.kill('SIGKILL');
-    const last = await importing.ended;
-    if (last.code !== null) return { kills, last };
+    const { code } = await importing.ended;
+    if (code === null) kills++;
   }
+  return { kills, last: await beginTransfer(['import', '--from', bundle], env).ended };
 }

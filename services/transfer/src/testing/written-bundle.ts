@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { PortableRecord } from '@cairn/kit/portable';
 import { extract, pack } from 'tar-stream';
-import { FORMAT, FORMAT_VERSION, type Header } from '../bundle/format.ts';
+import { FORMAT, FORMAT_VERSION, type Header, MANIFEST, type Manifest } from '../bundle/format.ts';
 import type { Content } from '../content.ts';
 import { writeBundle } from '../export/write-bundle.ts';
 import { silent } from '../report/progress.ts';
@@ -109,4 +110,22 @@ export async function tarOf(entries: readonly TarEntry[]): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of writing) pieces.push(piece as Buffer);
   return Buffer.concat(pieces);
+}
+
+/** With other lines in a part of a kind that has but that one, and a manifest that agrees with them; without the kind when there are none. */
+export function tampered(entries: readonly TarEntry[], name: string, text?: string): TarEntry[] {
+  const [, service, kind] = name.split('/');
+  const content = Buffer.from(text ?? '');
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const counted = { records: content.toString().split('\n').length - 1, bytes: content.length, sha256 };
+  return entries.flatMap((entry) => {
+    if (entry.name === name) return text === undefined ? [] : [{ name, content }];
+    if (entry.name !== MANIFEST) return [entry];
+    const manifest: Manifest = JSON.parse(entry.content.toString());
+    const kinds = manifest.kinds.flatMap((each) => {
+      if (each.service !== service || each.kind !== kind) return [each];
+      return text === undefined ? [] : [{ ...each, ...counted }];
+    });
+    return [{ name: MANIFEST, content: Buffer.from(JSON.stringify({ ...manifest, kinds })) }];
+  });
 }
