@@ -175,6 +175,8 @@ describe('a broken or hostile bundle', () => {
   it('is refused when a file is missing, strange, or comes twice', async () => {
     const index = at(file().name);
     expect(await refusalOfEntries(entries.toSpliced(index, 1))).toMatch(/cannot be used/);
+    const noFiles = entries.filter(({ name }) => !/^files\/[0-9a-f]{64}$/.test(name));
+    expect(await refusalOfEntries(noFiles)).toMatch(/files\/[0-9a-f]{64} is missing/);
     expect(await refusalOfEntries(entries.toSpliced(index, 0, file()))).toMatch(/cannot be/);
     const strange = { name: `files/${'0'.repeat(64)}`, content: Buffer.alloc(0) };
     expect(await refusalOfEntries(entries.toSpliced(index, 0, strange))).toMatch(/cannot be/);
