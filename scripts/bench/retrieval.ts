@@ -1,20 +1,20 @@
 /**
  * Measures how well search ranks, on a test collection with judged queries (a folder of docs.jsonl, queries.jsonl and
- * qrels.tsv): nDCG@10 and recall@100, and the time of a search. Exits with 1 when nDCG@10 is under 0.42.
+ * qrels.tsv): nDCG@10 and recall@100, with the times of indexing and of a search, and memory. SQLite's engine, and beside it
+ * Elasticsearch where `ELASTICSEARCH_URL` is set. Exits with 1 when nDCG@10 of either is under 0.42.
  *
- * `node scripts/bench/retrieval.ts [folder]` boots a Cairn of its own, signs up, uploads every text as a TXT file and asks
- * through the HTTP API. `--engine` asks the search engine alone instead, in seconds.
+ * `node scripts/bench/retrieval.ts [folder]` boots a Cairn on each engine, signs up, uploads every text as a TXT file and
+ * asks through the HTTP API. `--engine` asks the engines alone instead, in seconds.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Chunker } from '../../services/documents/src/domain/chunk-page.ts';
-import { createSqliteSearchEngine } from '../../services/search/src/engine/sqlite-fts5/engine.ts';
+import type { PassageText, SearchEngine } from '../../services/search/src/domain/search-engine.ts';
 import { bootCairn, discard } from '../../services/system-test/src/harness/cairn.ts';
 import { Person } from '../../services/system-test/src/harness/person.ts';
-import { percentile, row } from './lib/figures.ts';
+import { megabytes, percentile } from './lib/figures.ts';
+import { type BenchEngine, benchEngines, benchNamespace } from './lib/search-engines.ts';
+import { sideBySide } from './lib/side-by-side.ts';
 import { mean, ndcg, readCollection, recall, type TestCollection } from './retrieval-measures.ts';
 
 const LEAST_NDCG = 0.42;
@@ -24,6 +24,8 @@ const UPLOADS_AT_ONCE = 8;
 
 /** Asks a question; gives the ids of the collection's documents, best first, each once. */
 type Search = (question: string) => Promise<string[]>;
+/** Measure -> figure. */
+type Figures = Record<string, string>;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,62 +33,85 @@ const { values, positionals } = parseArgs({
 });
 const folder = positionals[0] ?? fileURLToPath(new URL('../../../shared/samples/retrieval', import.meta.url));
 const collection = readCollection(folder);
-const nearest = values.engine ? await throughEngine(collection) : await throughProduct(collection);
-process.exitCode = nearest < LEAST_NDCG ? 1 : 0;
+const engines = benchEngines();
+const results: Figures[] = [];
+for (const engine of engines) {
+  results.push(await (values.engine ? throughEngine : throughProduct)(engine, collection));
+}
+process.stdout.write(`${collection.documents.length} documents, ${collection.queries.length} queries\n`);
+sideBySide(
+  engines.map(({ name }) => name),
+  results,
+);
+process.exitCode = results.every((figures) => Number(figures['nDCG@10']) >= LEAST_NDCG) ? 0 : 1;
 
 function textOf({ title, text }: TestCollection['documents'][number]): string {
   return `${title}\n\n${text}`;
 }
 
-async function throughEngine({ documents, ...judged }: TestCollection): Promise<number> {
-  const index = await mkdtemp(join(tmpdir(), 'cairn-bench-'));
-  const engine = createSqliteSearchEngine(index);
-  await engine.component.start?.();
+async function throughEngine(
+  measured: BenchEngine,
+  { documents, ...judged }: TestCollection,
+): Promise<Figures> {
+  const { engine, ...opened } = await measured.open();
   try {
-    for (const document of documents) {
-      const version = { projectId: 1, documentId: document.id, version: 1 };
-      const page = { number: 1, text: textOf(document), firstLine: 1, headings: [] };
-      const passages = new Chunker().chunk(page).map((chunk, ordinal) => ({
-        id: `${document.id}/${ordinal}`,
-        ordinal,
-        text: page.text.slice(chunk.start, chunk.end),
-        headings: [...chunk.headings],
-        location: {
-          page: chunk.page,
-          start: chunk.start,
-          end: chunk.end,
-          lineStart: chunk.lineStart,
-          lineEnd: chunk.lineEnd,
-        },
-      }));
-      await engine.upsert({ ...version, passages });
-      await engine.publish({
-        ...version,
-        name: `${document.id}.txt`,
-        fileType: 'txt',
-        createdAt: new Date(),
-      });
-    }
-    return await measure({ documents, ...judged }, async (text) => {
+    const begun = performance.now();
+    for (const document of documents) await indexWhole(engine, document);
+    const seconds = (performance.now() - begun) / 1_000;
+    const figures = await measure({ documents, ...judged }, async (text) => {
       const { passages } = await engine.passages({ projectId: 1, text, documentIds: [], limit: DEPTH });
       return [...new Set(passages.map(({ documentId }) => documentId))];
     });
+    const { process: own, server } = await opened.memory();
+    return {
+      ...figures,
+      indexing: `${seconds.toFixed(1)} s`,
+      'index on disk': megabytes(await opened.indexBytes()),
+      'memory of this process': megabytes(own),
+      'heap of the server': server === undefined ? '' : megabytes(server),
+    };
   } finally {
-    await engine.component.stop?.();
-    await rm(index, { recursive: true });
+    await opened.close();
   }
 }
 
-async function throughProduct(judged: TestCollection): Promise<number> {
-  const cairn = await bootCairn({ env: { LOG_LEVEL: 'error' } });
+async function indexWhole(
+  engine: SearchEngine,
+  document: TestCollection['documents'][number],
+): Promise<void> {
+  const version = { projectId: 1, documentId: document.id, version: 1 };
+  const page = { number: 1, text: textOf(document), firstLine: 1, headings: [] };
+  const passages = new Chunker().chunk(page).map(
+    (chunk, ordinal): PassageText => ({
+      id: `${document.id}/${ordinal}`,
+      ordinal,
+      text: page.text.slice(chunk.start, chunk.end),
+      headings: [...chunk.headings],
+      location: {
+        page: chunk.page,
+        start: chunk.start,
+        end: chunk.end,
+        lineStart: chunk.lineStart,
+        lineEnd: chunk.lineEnd,
+      },
+    }),
+  );
+  await engine.upsert({ ...version, passages });
+  await engine.publish({ ...version, name: `${document.id}.txt`, fileType: 'txt', createdAt: new Date() });
+}
+
+async function throughProduct(measured: BenchEngine, judged: TestCollection): Promise<Figures> {
+  const namespace = benchNamespace();
+  const cairn = await bootCairn({
+    env: { LOG_LEVEL: 'error', CAIRN_NAMESPACE: namespace, ...measured.env },
+  });
   try {
     const person = await Person.signedUp(cairn.url);
     const projectId = await person.makeProject('Retrieval');
     const begun = performance.now();
     const ids = await upload(person, projectId, judged.documents);
     const seconds = (performance.now() - begun) / 1_000;
-    row('upload to searchable', `${seconds.toFixed(0)} s`, `${ids.size} documents`);
-    return await measure(judged, async (content) => {
+    const figures = await measure(judged, async (content) => {
       const path = `/api/projects/${projectId}/search/semantic`;
       const { status, body } = await person.call<{ passages: { document_id: string }[] }>('POST', path, {
         content,
@@ -95,8 +120,11 @@ async function throughProduct(judged: TestCollection): Promise<number> {
       if (status !== 200) throw new Error(`search answered ${status}: ${JSON.stringify(body)}`);
       return [...new Set(body.passages.map((passage) => ids.get(passage.document_id) ?? ''))];
     });
+    const memory = megabytes(await cairn.residentBytes());
+    return { ...figures, 'upload to searchable': `${seconds.toFixed(0)} s`, 'memory of Cairn': memory };
   } finally {
     await discard(cairn);
+    await measured.clear(namespace);
   }
 }
 
@@ -124,7 +152,7 @@ async function upload(
   return ids;
 }
 
-async function measure({ queries, judgements }: TestCollection, search: Search): Promise<number> {
+async function measure({ queries, judgements }: TestCollection, search: Search): Promise<Figures> {
   const gains: number[] = [];
   const recalls: number[] = [];
   const times: number[] = [];
@@ -136,9 +164,10 @@ async function measure({ queries, judgements }: TestCollection, search: Search):
     gains.push(ndcg(ranking, judged, 10));
     recalls.push(recall(ranking, judged, 100));
   }
-  row('nDCG@10', mean(gains).toFixed(4), `${queries.length} queries, at least ${LEAST_NDCG}`);
-  row('recall@100', mean(recalls).toFixed(4), 'documents among the best 100 passages');
-  row('search p50', `${percentile(times, 0.5).toFixed(1)} ms`);
-  row('search p95', `${percentile(times, 0.95).toFixed(1)} ms`);
-  return mean(gains);
+  return {
+    'nDCG@10': mean(gains).toFixed(4),
+    'recall@100': mean(recalls).toFixed(4),
+    'search p50': `${percentile(times, 0.5).toFixed(1)} ms`,
+    'search p95': `${percentile(times, 0.95).toFixed(1)} ms`,
+  };
 }

@@ -1,17 +1,21 @@
 /**
  * Measures the time of a search at 10,000 and 100,000 passages: made of the sentences of a test collection, shuffled,
- * eight tenths of them in one project and the rest in ten more. The engine alone, then through gRPC with rights checked, then
- * again while a large document is being indexed. `node scripts/bench/search-latency.ts [folder] [--sizes=10000,100000]`
+ * eight tenths of them in one project and the rest in ten more. The engine alone, then through gRPC with rights checked, and
+ * while a large document is being indexed; with SQLite's engine, and beside it Elasticsearch where `ELASTICSEARCH_URL` is
+ * set. `node scripts/bench/search-latency.ts [folder] [--sizes=10000,100000]`
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { ProjectsServiceDefinition } from '../../proto/gen/cairn/projects/v1/projects.ts';
 import { type SearchServiceClient, SearchServiceDefinition } from '../../proto/gen/cairn/search/v1/search.ts';
+import { createProjectAccess } from '../../services/kit/src/auth/index.ts';
 import { serviceAddress } from '../../services/kit/src/config/index.ts';
-import { fakeProjects, testPlatform } from '../../services/kit/src/testing/index.ts';
+import { fakeProjects, serve, testPlatform } from '../../services/kit/src/testing/index.ts';
 import type { PassageText, SearchEngine } from '../../services/search/src/domain/search-engine.ts';
-import { createSqliteSearchEngine } from '../../services/search/src/engine/sqlite-fts5/engine.ts';
-import { createSearchService } from '../../services/search/src/service.ts';
-import { megabytes, percentile, row } from './lib/figures.ts';
+import { createHandlers } from '../../services/search/src/rpc/handlers.ts';
+import { megabytes, percentile } from './lib/figures.ts';
+import { type BenchEngine, benchEngines } from './lib/search-engines.ts';
+import { sideBySide } from './lib/side-by-side.ts';
 import { readCollection } from './retrieval-measures.ts';
 
 const LARGE_PROJECT = 1;
@@ -31,68 +35,94 @@ const sentences = collection.documents
   .flatMap(({ text }) => text.split(' . '))
   .filter(({ length }) => length > 20);
 const questions = collection.queries.map(({ text }) => text);
-const random = randomNumbers(20_261_121);
+let random = randomNumbers(0);
 
-for (const size of values.sizes.split(',').map(Number)) await measureAt(size);
+/** Measure -> figure. */
+type Figures = Record<string, string>;
 
-async function measureAt(size: number): Promise<void> {
+const engines = benchEngines();
+for (const size of values.sizes.split(',').map(Number)) {
+  const results: Figures[] = [];
+  for (const engine of engines) results.push(await measureAt(size, engine));
+  process.stdout.write(`\n${size} passages, ${questions.length} searches; p50 / p95\n`);
+  sideBySide(
+    engines.map(({ name }) => name),
+    results,
+  );
+}
+
+async function measureAt(size: number, measured: BenchEngine): Promise<Figures> {
+  random = randomNumbers(20_261_121);
+  const opened = await measured.open();
+  try {
+    const begun = performance.now();
+    await fill(opened.engine, size);
+    const seconds = (performance.now() - begun) / 1_000;
+    const figures = await measureEngine(opened.engine);
+    const through = await throughService(opened.engine);
+    const { process: own, server } = await opened.memory();
+    return {
+      'written, passages a second': `${Math.round(size / seconds)}`,
+      ...figures,
+      'through gRPC': through,
+      'index on disk': megabytes(await opened.indexBytes()),
+      'memory of this process': megabytes(own),
+      'heap of the server': server === undefined ? '' : megabytes(server),
+    };
+  } finally {
+    await opened.close();
+  }
+}
+
+async function throughService(engine: SearchEngine): Promise<string> {
   const platform = await testPlatform();
   try {
-    const filling = createSqliteSearchEngine(platform.dataPath('search-index'));
-    await filling.component.start?.();
-    const begun = performance.now();
-    await fill(filling, size);
-    const seconds = (performance.now() - begun) / 1_000;
-    row(`${size} passages: written`, `${Math.round(size / seconds)}/s`, `${seconds.toFixed(0)} s`);
-    await measureEngine(filling, size);
-    await filling.component.stop?.();
-
     const person = { userId: '0190a0a0-0000-7000-8000-000000000001' };
-    const projects = Array.from({ length: SMALL_PROJECTS + 1 }, (_, i) => i + LARGE_PROJECT);
+    const members = new Map([[LARGE_PROJECT, new Map([[person.userId, 'ROLE_VIEWER' as const]])]]);
+    const { clients } = platform.identity('search');
+    const projects = clients.connect(ProjectsServiceDefinition, serviceAddress(platform.config, 'projects'));
+    const access = createProjectAccess({ projects, bus: platform.bus });
     await platform.start(
-      fakeProjects(platform, new Map(projects.map((id) => [id, new Map([[person.userId, 'ROLE_VIEWER']])]))),
-      await createSearchService(
-        { ...platform.config, SEARCH_REBUILD_INDEX: false, SEARCH_INDEX_SHARDS: 1 },
-        platform,
-      ),
+      fakeProjects(platform, members),
+      serve(platform, 'search', SearchServiceDefinition, createHandlers(engine, access)),
     );
     const address = serviceAddress(platform.config, 'search');
-    const client: SearchServiceClient = platform
-      .identity('bench')
-      .clients.connect(SearchServiceDefinition, address);
+    const client: SearchServiceClient = clients.connect(SearchServiceDefinition, address);
     const call = await platform.as(person);
-    await time(`${size} passages: through gRPC`, (query) =>
+    return await time((query) =>
       client.searchPassages({ projectId: LARGE_PROJECT, query, limit: LIMIT, documentIds: [] }, call),
     );
-    row(`${size} passages: resident memory`, megabytes(process.memoryUsage.rss()));
   } finally {
     await platform.close();
   }
 }
 
-async function measureEngine(engine: SearchEngine, size: number): Promise<void> {
+async function measureEngine(engine: SearchEngine): Promise<Figures> {
   const ask = (projectId: number) => (text: string) =>
     engine.passages({ projectId, text, documentIds: [], limit: LIMIT });
-  await time(`${size} passages: large project`, ask(LARGE_PROJECT));
-  await time(`${size} passages: small project`, ask(LARGE_PROJECT + 1));
-  await time(`${size} passages: documents of the large one`, (text) =>
-    engine.query({ projectId: LARGE_PROJECT, text, pageSize: 20 }),
-  );
+  await time(ask(LARGE_PROJECT));
+  const figures = {
+    'large project': await time(ask(LARGE_PROJECT)),
+    'small project': await time(ask(LARGE_PROJECT + 1)),
+    'documents of the large one': await time((text) =>
+      engine.query({ projectId: LARGE_PROJECT, text, pageSize: 20 }),
+    ),
+  };
   const writing = fillDocument(engine, SMALL_PROJECTS + LARGE_PROJECT, 'being-indexed', 5_000);
-  await time(`${size} passages: while 5,000 are written`, ask(LARGE_PROJECT));
+  const meanwhile = await time(ask(LARGE_PROJECT));
   await writing;
+  return { ...figures, 'while 5,000 are written': meanwhile };
 }
 
-/** Asks every question once, and prints what the asking took. */
-async function time(name: string, search: (question: string) => Promise<unknown>): Promise<void> {
+/** Asks every question once. */
+async function time(search: (question: string) => Promise<unknown>): Promise<string> {
   const times: number[] = [];
   for (const question of questions) {
     const begun = performance.now();
     await search(question);
     times.push(performance.now() - begun);
   }
-  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
-  row(name, `${p50.toFixed(1)} ms`, `p50; p95 ${p95.toFixed(1)} ms, ${times.length} searches`);
+  return [0.5, 0.95].map((p) => `${percentile(times, p).toFixed(1)} ms`).join(' / ');
 }
 
 async function fill(engine: SearchEngine, size: number): Promise<void> {

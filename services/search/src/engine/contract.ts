@@ -347,7 +347,11 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
           ['a', 'filename'],
           ['b', 'content'],
         ]);
-        expect(namesOf(await find('minu'))).toEqual(['minutes.docx']);
+        const byName = (await find('minu')).hits;
+        expect(byName).toMatchObject([
+          { name: 'minutes.docx', matched: 'filename', excerpt: 'The budget was discussed.', page: 1 },
+        ]);
+        expect(byName[0]?.highlights).toEqual([]);
         expect(namesOf(await find('q3'))).toEqual(['Q3-BudgetReport_final.pdf']);
         expect(hits[1]).toMatchObject({ createdAt: CREATED, fileType: 'txt', page: 1, projectId: 1 });
       });

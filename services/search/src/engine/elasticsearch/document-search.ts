@@ -14,7 +14,8 @@ import {
   nameBoost,
 } from '../ranking/document-match.ts';
 import { findCandidates, keyOf, Scorer } from './candidates.ts';
-import { ofProject, passageKey, routingOf, type StoredPassage, versionKey } from './layout.ts';
+import { ofProject, type StoredPassage, versionKey } from './layout.ts';
+import { beginningsOf, keyOfStored, textsOf } from './passage-texts.ts';
 import { type ProjectView, termQuery, viewProject, weigh } from './project-view.ts';
 import {
   recordsOf,
@@ -53,8 +54,8 @@ export async function searchDocuments(snapshot: Snapshot, query: DocumentQuery):
   ]);
   const ranked = [...matches.values()].sort(inOrder).filter((match) => isAfter(match, query.after));
   const shown = await firstShown(snapshot, projectId, ranked, query.pageSize + 1);
-  const page = shown.slice(0, query.pageSize);
-  return { hits: await present(snapshot, projectId, page, weights), more: shown.length > query.pageSize };
+  const hits = shown.slice(0, query.pageSize).map((each) => present(projectId, each, weights));
+  return { hits, more: shown.length > query.pageSize };
 }
 
 function found(matches: Map<string, Match>, key: string): Match {
@@ -118,88 +119,65 @@ async function matchNames(
   }
 }
 
-/** The first matches whose documents may be shown, with those. */
+interface Shown {
+  match: Match;
+  document: ShownDocument;
+  /** The best passage, or the first one where only the name fits. */
+  passage: StoredPassage | undefined;
+}
+
+/** The first matches whose documents may be shown, with what they are shown by. */
 async function firstShown(
   snapshot: Snapshot,
   projectId: number,
   ranked: Match[],
   count: number,
-): Promise<{ match: Match; document: ShownDocument }[]> {
-  const shown: { match: Match; document: ShownDocument }[] = [];
+): Promise<Shown[]> {
+  const shown: Shown[] = [];
   let rest = ranked;
   while (shown.length < count && rest.length > 0) {
     const some = rest.slice(0, count - shown.length);
     rest = rest.slice(some.length);
-    const { hits } = await snapshot.search<ShownColumns>(recordsOf(some.map((match) => match.versionKey)));
-    const documents = shownByVersion(projectId, hits);
-    for (const match of some) {
-      const document = documents.get(match.versionKey);
-      if (document) shown.push({ match, document });
-    }
+    shown.push(...(await fetchShown(snapshot, projectId, some)));
   }
   return shown;
 }
 
-async function present(
-  snapshot: Snapshot,
-  projectId: number,
-  page: { match: Match; document: ShownDocument }[],
-  weights: ReadonlyMap<string, number>,
-): Promise<RankedDocument[]> {
-  const texts = await textsOf(
-    snapshot,
-    projectId,
-    page.map(({ match }) => match),
-  );
-  return page.map(({ match, document: { documentId, name, fileType, createdAt } }) => {
-    const passage = texts.get(match);
-    const { text, highlights } = excerptOf(passage?.text ?? '', weights);
-    return {
-      projectId,
-      documentId,
-      name,
-      fileType,
-      createdAt,
-      matched: matchedBy(match),
-      excerpt: text,
-      highlights,
-      page: passage?.location.page ?? 0,
-      score: matchScore(match),
-    };
+async function fetchShown(snapshot: Snapshot, projectId: number, matches: Match[]): Promise<Shown[]> {
+  const byText = matches.flatMap((match) => match.passageKey ?? []);
+  const byName = matches.flatMap((match) => (match.passageKey === undefined ? [match.versionKey] : []));
+  const [records, best, first] = await snapshot.searches<[ShownColumns, StoredPassage, StoredPassage]>([
+    recordsOf(matches.map(({ versionKey }) => versionKey)),
+    textsOf(byText),
+    beginningsOf(projectId, byName),
+  ]);
+  const documents = shownByVersion(projectId, records.hits);
+  const passages = new Map<string, StoredPassage>();
+  for (const { fields } of best.hits) passages.set(keyOfStored(fields), fields);
+  for (const { fields } of first.hits) passages.set(fields.versionKey, fields);
+  return matches.flatMap((match) => {
+    const document = documents.get(match.versionKey);
+    const passage = passages.get(match.passageKey ?? match.versionKey);
+    return document ? [{ match, document, passage }] : [];
   });
 }
 
-/** The passage to show of each match: the best one, or the first one where only the name fits. */
-async function textsOf(
-  snapshot: Snapshot,
+function present(
   projectId: number,
-  page: Match[],
-): Promise<Map<Match, StoredPassage>> {
-  if (page.length === 0) return new Map();
-  const byKey = page.flatMap((match) => match.passageKey ?? []);
-  const byVersion = page.flatMap((match) => (match.passageKey === undefined ? [match.versionKey] : []));
-  const _source = ['versionKey', 'ordinal', 'text', 'location'];
-  const [best, first] = await snapshot.searches<[StoredPassage, StoredPassage]>([
-    { size: byKey.length, query: { ids: { values: byKey } }, _source },
-    {
-      size: byVersion.length,
-      query: {
-        bool: {
-          filter: [termQuery('projectId', routingOf({ projectId })), { terms: { versionKey: byVersion } }],
-        },
-      },
-      sort: [{ ordinal: 'asc' }],
-      collapse: { field: 'versionKey' },
-      _source,
-    },
-  ]);
-  const passages = new Map<string, StoredPassage>();
-  for (const { fields } of best.hits) passages.set(passageKey(fields.versionKey, fields.ordinal), fields);
-  for (const { fields } of first.hits) passages.set(fields.versionKey, fields);
-  return new Map(
-    page.flatMap((match) => {
-      const passage = passages.get(match.passageKey ?? match.versionKey);
-      return passage ? [[match, passage] as const] : [];
-    }),
-  );
+  { match, document: { documentId, name, fileType, createdAt }, passage }: Shown,
+  weights: ReadonlyMap<string, number>,
+): RankedDocument {
+  const { text, highlights } = excerptOf(passage?.text ?? '', weights);
+  return {
+    projectId,
+    documentId,
+    name,
+    fileType,
+    createdAt,
+    matched: matchedBy(match),
+    excerpt: text,
+    highlights,
+    page: passage?.location.page ?? 0,
+    score: matchScore(match),
+  };
 }

@@ -15,8 +15,9 @@ import {
 } from './candidates.ts';
 import { passageKey, type StoredPassage } from './layout.ts';
 import { unpackTerms } from './packed-terms.ts';
+import { keyOfStored, textsOf } from './passage-texts.ts';
 import { countHolders, type ProjectView, viewProject, weigh } from './project-view.ts';
-import { recordsOf, type ShownColumns, type ShownDocument, shownByVersion } from './shown-documents.ts';
+import { recordsOf, type ShownColumns, shownByVersion } from './shown-documents.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Candidates scored exactly to find the feedback passages. */
@@ -30,13 +31,8 @@ export async function searchPassages(snapshot: Snapshot, query: PassageQuery): P
   const wanted = analyzeQuery(query.text);
   const view = await viewProject(snapshot, projectId, [...wanted.keys()], documentIds);
   const scope = { projectId, hidden: view.hidden, documentIds };
-  const ranked = await rank(snapshot, wanted, view, scope, query.limit);
-  const passages = await present(snapshot, projectId, ranked.slice(0, query.limit));
+  const passages = await rank(snapshot, wanted, view, scope, query.limit);
   return { passages, documentsSearched: view.documents };
-}
-
-interface Ranked extends Scored {
-  document: ShownDocument;
 }
 
 async function rank(
@@ -45,7 +41,7 @@ async function rank(
   view: ProjectView,
   scope: Scope,
   limit: number,
-): Promise<Ranked[]> {
+): Promise<RankedPassage[]> {
   const { meanLength } = view.totals;
   const first = weigh(wanted, view);
   if (first.size === 0) return [];
@@ -57,11 +53,9 @@ async function rank(
   const best = scorer
     .rank(await findCandidates(snapshot, second, scope, size))
     .slice(0, limit * CONTEXT_DEPTH);
-  const { around, documents } = await surroundings(snapshot, scope.projectId, best);
-  return scorer.rankInContext(best, around).flatMap((scored) => {
-    const document = documents.get(scored.candidate.versionKey);
-    return document ? [{ ...scored, document }] : [];
-  });
+  if (best.length === 0) return [];
+  const { around, present } = await fetchBest(snapshot, scope.projectId, best);
+  return scorer.rankInContext(best, around).flatMap(present).slice(0, limit);
 }
 
 /** The weights of the query's terms and of those that the best passages lend it. */
@@ -83,44 +77,41 @@ async function expand(
   return weigh(expanded, { totals: view.totals, holders });
 }
 
-/** The passages around the best ones, those included, and the documents that may be shown. */
-async function surroundings(
-  snapshot: Snapshot,
-  projectId: number,
-  best: readonly Scored[],
-): Promise<{ around: Candidate[]; documents: Map<string, ShownDocument> }> {
-  if (best.length === 0) return { around: [], documents: new Map() };
-  const held = new Map(best.map(({ candidate }) => [keyOf(candidate), candidate]));
-  const missing = best
-    .flatMap(({ candidate: { versionKey, ordinal } }) => [
-      passageKey(versionKey, ordinal - 1),
-      passageKey(versionKey, ordinal + 1),
-    ])
-    .filter((key) => !held.has(key));
-  const neighbours = [...new Set(missing)];
-  const [passages, records] = await snapshot.searches<[CandidateColumns, ShownColumns]>([
-    { size: neighbours.length, query: { ids: { values: neighbours } }, ...candidateColumns },
-    recordsOf(best.map(({ candidate }) => candidate.versionKey)),
-  ]);
-  return {
-    around: [...held.values(), ...passages.hits.map(({ fields }) => toCandidate(fields))],
-    documents: shownByVersion(projectId, records.hits),
-  };
+interface Fetched {
+  /** The best passages and those around them. */
+  around: Candidate[];
+  /** A passage as it is shown; none where its document is not to be shown. */
+  present(scored: Scored): RankedPassage[];
 }
 
-async function present(snapshot: Snapshot, projectId: number, ranked: Ranked[]): Promise<RankedPassage[]> {
-  if (ranked.length === 0) return [];
-  const { hits } = await snapshot.search<StoredPassage>({
-    size: ranked.length,
-    query: { ids: { values: ranked.map(({ candidate }) => keyOf(candidate)) } },
-    _source: ['versionKey', 'ordinal', 'id', 'text', 'location'],
-  });
-  const texts = new Map(hits.map(({ fields }) => [passageKey(fields.versionKey, fields.ordinal), fields]));
-  return ranked.flatMap(({ candidate, document, score }) => {
-    const stored = texts.get(keyOf(candidate));
-    if (!stored) return [];
-    const { documentId, version, name, fileType } = document;
-    const { id, text, location } = stored;
-    return [{ projectId, documentId, version, documentName: name, fileType, id, text, location, score }];
-  });
+/**
+ * What the best passages are ranked and shown with: those around them, their texts and their documents. The texts of some
+ * will not be needed, but another request would take longer.
+ */
+async function fetchBest(snapshot: Snapshot, projectId: number, best: readonly Scored[]): Promise<Fetched> {
+  const held = new Map(best.map(({ candidate }) => [keyOf(candidate), candidate]));
+  const beside = best.flatMap(({ candidate: { versionKey, ordinal } }) =>
+    [ordinal - 1, ordinal + 1].map((neighbour) => passageKey(versionKey, neighbour)),
+  );
+  const missing = [...new Set(beside)].filter((key) => !held.has(key));
+  const [passages, records, sources] = await snapshot.searches<
+    [CandidateColumns, ShownColumns, StoredPassage]
+  >([
+    { size: missing.length, query: { ids: { values: missing } }, ...candidateColumns },
+    recordsOf(best.map(({ candidate }) => candidate.versionKey)),
+    textsOf([...held.keys()]),
+  ]);
+  const documents = shownByVersion(projectId, records.hits);
+  const texts = new Map(sources.hits.map(({ fields }) => [keyOfStored(fields), fields]));
+  return {
+    around: [...held.values(), ...passages.hits.map(({ fields }) => toCandidate(fields))],
+    present({ candidate, score }) {
+      const document = documents.get(candidate.versionKey);
+      const stored = texts.get(keyOf(candidate));
+      if (!document || !stored) return [];
+      const { documentId, version, name: documentName, fileType } = document;
+      const { id, text, location } = stored;
+      return [{ projectId, documentId, version, documentName, fileType, id, text, location, score }];
+    },
+  };
 }

@@ -86,7 +86,7 @@ export class Snapshot {
       total: typeof total === 'number' ? total : (total?.value ?? 0),
       hits: response.hits.hits.map(({ _score, fields, _source }) => ({
         score: _score ?? 0,
-        fields: (fields ?? _source ?? {}) as object,
+        fields: (_source ?? fields ?? {}) as object,
       })),
       aggregations: response.aggregations ?? {},
     };
