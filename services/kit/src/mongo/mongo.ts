@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
 import { serverFault } from '../errors/index.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { wakeWriters } from './closed-sockets.ts';
 
 /** A server that speaks MongoDB's protocol, and this installation's databases on it. */
 export interface Mongo {
@@ -70,6 +71,7 @@ mongoose.set({ bufferCommands: false, autoIndex: false, autoCreate: false, stric
  * was written is read. While the server is away operations fail within `selectMs`, and do not pile up in the driver.
  */
 export function createMongo(options: MongoOptions): Mongo {
+  wakeWriters();
   const { logger } = options;
   const patience = { ...defaultPatience, ...options.patience };
   const root = mongoose.createConnection();
