@@ -72,6 +72,7 @@ export async function createChatService(
       exclusive,
       renew: () => running.renew(),
       periodMs: timing.sweep,
+      graceMs: running.lease().ms,
     }),
     running,
     createRpcServer({

@@ -18,6 +18,8 @@ export interface SweeperParts {
   /** Renews this process's own leases first: after the machine slept they look like those of a dead one. */
   renew: () => Promise<void>;
   periodMs?: number;
+  /** How long others have to be heard of again after the store was away, in milliseconds. */
+  graceMs: number;
 }
 
 /** Marks answers as interrupted whose writer went away; what it saved stays. Tells those who follow them. */
@@ -38,13 +40,18 @@ async function interruptAbandoned(parts: SweeperParts, options: { notOwner?: str
 export function createSweeper(parts: SweeperParts): Component {
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> | undefined;
+  /** While the store was away nobody could hold what they write. */
+  let awayAt = Number.NEGATIVE_INFINITY;
 
   async function sweep(notOwner?: string): Promise<void> {
     try {
       await parts.renew();
-      await interruptAbandoned(parts, notOwner === undefined ? {} : { notOwner });
+      if (performance.now() - awayAt > parts.graceMs) {
+        await interruptAbandoned(parts, notOwner === undefined ? {} : { notOwner });
+      }
       await purgeDeleted(parts.store);
     } catch (error) {
+      awayAt = performance.now();
       parts.logger.error({ err: error }, 'abandoned answers could not be looked for');
     }
   }

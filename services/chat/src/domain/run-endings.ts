@@ -1,4 +1,4 @@
-import { DomainError } from '@cairn/kit/errors';
+import { DomainError, serverFault } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import type { EndState } from './ports.ts';
 
@@ -23,7 +23,8 @@ export function endingOf(error: unknown, signal: AbortSignal): { state: EndState
     return { state: stopped ? 'stopped' : 'interrupted', error: '' };
   }
   if (error === undefined) return { state: 'complete', error: '' };
-  if (error instanceof DomainError) return { state: 'failed', error: error.message };
+  const known = error instanceof DomainError ? error : serverFault(error);
+  if (known) return { state: 'failed', error: known.message };
   return { state: 'failed', error: 'Something went wrong while this was written. Choose Answer again.' };
 }
 

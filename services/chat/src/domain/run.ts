@@ -54,10 +54,9 @@ export class Run implements Draft {
     this.#ended.abort(new RunEnded(why));
   }
 
-  /** The text to be saved now; counts as saved from here on. */
-  takeUnsaved(): RunKey & { text: string } {
-    this.#saved = this.#text.length;
-    return { ...this.key, text: this.#text };
+  /** So many UTF-16 units of the text are saved. */
+  wasSaved(length: number): void {
+    this.#saved = length;
   }
 
   tell(kind: AnswerEventKind): void {

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { serverFault, Unavailable } from '@cairn/kit/errors';
 import type { Component } from '@cairn/kit/run';
 import type { Logger } from '@cairn/kit/telemetry';
 import type { AnswerFeed, ChatStore, Lease } from './ports.ts';
@@ -31,6 +33,10 @@ const TIMING: RunTiming = {
   checkpointUnits: 2_048,
 };
 
+/** Pauses before an end is saved again while the store is away, each twice the one before: a minute in all. */
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 32_000;
+
 export type NewTask = ConstructorParameters<typeof Run>[0];
 
 /** The answers this process is writing. They belong to the server: no call that follows one can end it by ending. */
@@ -42,6 +48,7 @@ export class RunningAnswers implements Component {
   #timers: NodeJS.Timeout[] = [];
   #saving: Promise<void> | undefined;
   #saveSoon = false;
+  #renewing: Promise<void> | undefined;
   #forget: (() => void) | undefined;
   #closing = false;
 
@@ -97,6 +104,13 @@ export class RunningAnswers implements Component {
 
   /** Holds every running answer for another while, and ends those that others stopped or took. */
   async renew(): Promise<void> {
+    this.#renewing ??= this.#renew().finally(() => {
+      this.#renewing = undefined;
+    });
+    await this.#renewing;
+  }
+
+  async #renew(): Promise<void> {
     if (this.#runs.size === 0) return;
     try {
       const { owner, ms } = this.lease();
@@ -124,16 +138,24 @@ export class RunningAnswers implements Component {
   async #finish(run: Run, failure: unknown, task: AnswerTask): Promise<void> {
     const { projectId, answer, call } = task;
     const { sessionId, id: messageId } = answer;
-    try {
-      await this.#saving;
-      await this.#parts.store.endRun(
-        run.key,
-        { ...endingOf(failure, run.signal), text: run.text, cited: run.citedNumbers, at: new Date() },
-        answerEvents({ projectId, sessionId, messageId, traceId: call.traceId }),
-      );
-    } catch (error) {
-      // Its lease runs out, and it is then marked as interrupted with what was saved.
-      this.#parts.logger.error({ err: error, messageId }, 'the end of an answer could not be saved');
+    const state = endingOf(failure, run.signal);
+    const ending = { ...state, text: run.text, cited: run.citedNumbers, at: new Date() };
+    const events = answerEvents({ projectId, sessionId, messageId, traceId: call.traceId });
+    await this.#saving;
+    for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
+      try {
+        await this.#parts.store.endRun(run.key, ending, events);
+        break;
+      } catch (error) {
+        // A store that is away comes back. Ending a run twice is ending it once.
+        if (serverFault(error) instanceof Unavailable && pause <= LONGEST_PAUSE_MS) {
+          await wait(pause);
+          continue;
+        }
+        // Its lease runs out, and it is then marked as interrupted with what was saved.
+        this.#parts.logger.error({ err: error, messageId }, 'the end of an answer could not be saved');
+        break;
+      }
     }
     run.tell({ type: 'done' });
   }
@@ -153,8 +175,10 @@ export class RunningAnswers implements Component {
     if (this.#saving) return;
     const grown = [...this.#runs.values()].filter(({ run }) => run.isUnsaved);
     if (grown.length === 0) return;
+    const texts = grown.map(({ run }) => ({ ...run.key, text: run.text }));
     this.#saving = this.#parts.store
-      .checkpoint(grown.map(({ run }) => run.takeUnsaved()))
+      .checkpoint(texts)
+      .then(() => grown.forEach(({ run }, i) => void run.wasSaved(texts[i]?.text.length ?? 0)))
       .catch((error) => this.#parts.logger.error({ err: error }, 'answers could not be saved on the way'))
       .finally(() => {
         this.#saving = undefined;
