@@ -16,6 +16,8 @@ if (name === 'make-keys') await import('./make-keys.mjs');
 else if (name === 'export' || name === 'import') await import('../services/transfer/src/main.ts');
 else if (names.includes(name)) await import(`../services/${name}/src/main.ts`);
 else {
-  process.stderr.write(`There is no service "${name}". Choose one of: ${names.join(', ')}, make-keys, export, import.\n`);
+  process.stderr.write(
+    `There is no service "${name}". Choose one of: ${names.join(', ')}, make-keys, export, import.\n`,
+  );
   process.exitCode = 64;
 }

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatStore } from '../domain/ports.ts';
 import { at, citation, later, silently, storeBuilders, told } from '../testing/store-builders.ts';
-import { describeRaces } from './contract-races.ts';
+import { describeRaces } from './races.contract.ts';
 
 export interface StoreUnderTest {
   store: ChatStore;

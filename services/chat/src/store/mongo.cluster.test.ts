@@ -1,7 +1,7 @@
 import { testMongo } from '@cairn/kit/testing/mongo';
 import { describeChatStore } from './contract.ts';
-import { describeCarried } from './contract-portable.ts';
 import { openMongoStore } from './mongo.ts';
+import { describeCarried } from './portable.contract.ts';
 import { openSqliteStore } from './sqlite.ts';
 
 async function openMongo() {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeChatStore } from './contract.ts';
-import { describeCarried } from './contract-portable.ts';
+import { describeCarried } from './portable.contract.ts';
 import { openSqliteStore } from './sqlite.ts';
 
 describeChatStore('SQLite', async () => {
