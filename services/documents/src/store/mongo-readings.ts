@@ -67,19 +67,21 @@ export function mongoReadings({ documents, texts, outbox, jobs }: Parts): Readin
 
     async beginReading(id, version) {
       const run = await texts.begin(id);
-      const begun = await documents
+      const begun = { status: 'extracting', pagesDone: 0, pagesTotal: 0, updatedAt: new Date() } as const;
+      const before = await documents
         .findOneAndUpdate(
           { _id: id, live: true, version, status: { $in: ['uploaded', 'extracting'] } },
-          { $set: { status: 'extracting', run, pagesDone: 0, pagesTotal: 0, updatedAt: new Date() } },
-          { returnDocument: 'after', projection: shown },
+          { $set: { ...begun, run } },
+          { returnDocument: 'before', projection: shown },
         )
         .lean();
-      if (!begun) {
+      if (!before) {
         await texts.forget(run);
         return undefined;
       }
-      await texts.clearOthers(id, [run, begun.textRun]);
-      return { document: toDocument(begun), run };
+      // That one and no other: of any further run nobody can say here that it is not about to begin.
+      if (before.run !== undefined) await texts.clear(before.run);
+      return { document: toDocument({ ...before, ...begun }), run };
     },
 
     async addPages(id, run, pages) {

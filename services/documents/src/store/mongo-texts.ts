@@ -88,10 +88,9 @@ export function mongoTexts(connection: Connection, { runs }: Pick<Collections, '
       }
     },
 
-    /** Removes the text of a document’s runs but these. */
-    async clearOthers(documentId: string, kept: readonly (string | undefined)[]): Promise<void> {
-      for (const { _id: run } of await runs.find({ documentId }).lean())
-        if (!kept.includes(run)) await clear(run);
+    /** Removes the text of all runs of a document that has none any more. */
+    async clearAll(documentId: string): Promise<void> {
+      for (const { _id: run } of await runs.find({ documentId }).lean()) await clear(run);
     },
 
     async page(run: string, number: number): Promise<ExtractedPage | undefined> {

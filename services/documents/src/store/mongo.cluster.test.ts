@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteProjectDocuments } from '../domain/delete-document.ts';
 import { type DocumentsStore, EXTRACTION } from '../domain/ports.ts';
 import { Readings } from '../domain/readings.ts';
-import { checkFilled, describeDocumentsStore, fill, makeDocument, makePage } from './contract.ts';
+import { checkFilled, fill, makeDocument, makePage } from '../testing/filled-store.ts';
+import { describeDocumentsStore } from './contract.ts';
 import { openMongoStore } from './mongo.ts';
 import { openSqliteStore } from './sqlite.ts';
 
@@ -97,20 +98,22 @@ describe('documents in MongoDB', () => {
   });
 
   it('have one run whose text is kept, however many begin to read at once', async () => {
-    const id = await added();
-    const finished = await fiftyTimes(async (replica, n) => {
-      const run = (await replica.beginReading(id, 1))?.run;
-      if (run === undefined) return undefined;
-      const mine = [makePage(1, `From ${n}.`)];
-      if (!(await replica.addPages(id, run, mine))) return undefined;
-      return (await replica.finishReading(id, run, { pages: 1, chunks: 2, warnings: [] }, []))
-        ? n
-        : undefined;
-    });
-    const winners = finished.filter((n) => n !== undefined);
-    expect(winners).toHaveLength(1);
-    expect((await store.page(id, 1, 1))?.text).toBe(`From ${winners[0]}.`);
-    expect(await texts()).toEqual([1, 2]);
+    for (let round = 1; round <= 4; round++) {
+      const id = await added();
+      const finished = await fiftyTimes(async (replica, n) => {
+        const run = (await replica.beginReading(id, 1))?.run;
+        if (run === undefined) return undefined;
+        const mine = [makePage(1, `From ${n}.`)];
+        if (!(await replica.addPages(id, run, mine))) return undefined;
+        const result = { pages: 1, chunks: 2, warnings: [] };
+        return (await replica.finishReading(id, run, result, [])) ? n : undefined;
+      });
+      const winners = finished.filter((n) => n !== undefined);
+      expect(winners).toHaveLength(1);
+      expect((await store.page(id, 1, 1))?.text).toBe(`From ${winners[0]}.`);
+      expect(await store.chunks(id, 1, -1, 9)).toHaveLength(2);
+      expect(await texts()).toEqual([round, 2 * round]);
+    }
   });
 
   it('of a project that is being closed are all refused or all deleted', async () => {

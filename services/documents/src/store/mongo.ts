@@ -161,7 +161,7 @@ export function openMongoStore(
         .findOne({ _id: documentId, removedAt: { $exists: true } }, { textRun: 1 })
         .lean();
       if (!removed) return;
-      await texts.clearOthers(documentId, []);
+      await texts.clearAll(documentId);
       if (removed.textRun !== undefined) await texts.forget(removed.textRun);
       // It stays until its last event is told, which says no more than that it is gone.
       await documents.updateOne(

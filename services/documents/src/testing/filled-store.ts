@@ -1,0 +1,103 @@
+import { v7 as uuidv7 } from 'uuid';
+import { expect } from 'vitest';
+import type { Document } from '../domain/document.ts';
+import { type DocumentsStore, EXTRACTION, type PageToStore } from '../domain/ports.ts';
+
+/** A document of project 7 that waits to be read. */
+export function makeDocument(changes: Partial<Document> = {}): Document {
+  const now = new Date('2026-01-02T03:04:05.678Z');
+  return {
+    id: uuidv7(),
+    projectId: 7,
+    name: 'report.txt',
+    fileType: 'txt',
+    fileSize: 12,
+    sha256: 'ab'.repeat(32),
+    status: 'uploaded',
+    version: 1,
+    textVersion: 0,
+    textPages: 0,
+    pagesDone: 0,
+    pagesTotal: 0,
+    chunksCount: 0,
+    warnings: [],
+    uploadedBy: uuidv7(),
+    createdAt: now,
+    updatedAt: now,
+    ...changes,
+  };
+}
+
+/** A page of two sentences, a passage each. */
+export function makePage(number: number, text: string, firstOrdinal = 0): PageToStore {
+  const middle = text.indexOf(' ');
+  const place = { page: number, lineStart: number, lineEnd: number, headings: ['Top', 'Under'] };
+  return {
+    page: { number, text, firstLine: number, headings: [{ start: 0, level: 1, title: 'Top' }] },
+    chunks: [
+      { ...place, id: uuidv7(), ordinal: firstOrdinal, start: 0, end: middle },
+      { ...place, id: uuidv7(), ordinal: firstOrdinal + 1, start: middle + 1, end: text.length },
+    ],
+  };
+}
+
+/** A document of each status, with text where it has some, and two projects that were deleted. */
+export async function fill(store: DocumentsStore): Promise<void> {
+  async function begun(name: string): Promise<{ id: string; run: string }> {
+    const { id } = makeDocument();
+    await store.add(makeDocument({ id, name }), []);
+    return { id, run: (await store.beginReading(id, 1))?.run ?? '' };
+  }
+  async function read(name: string): Promise<string> {
+    const { id, run } = await begun(name);
+    await store.addPages(id, run, [makePage(1, 'Ἕν “One”. Two 🪨.'), makePage(2, 'Three. Four.', 2)]);
+    await store.finishReading(id, run, { pages: 2, chunks: 4, warnings: ['a remark'] }, []);
+    return id;
+  }
+  await store.add(makeDocument({ name: 'waits.txt' }), []);
+  const { id: half, run } = await begun('is being read.txt');
+  await store.addPages(half, run, [makePage(1, 'Half. Read.')]);
+  await store.setProgress(half, run, 1, 3);
+  const { id: damaged } = await begun('damaged.txt');
+  await store.markFailed(damaged, 1, { code: 'damaged', message: 'It is damaged.' }, []);
+  await read('waits for the index.txt');
+  await store.markProcessed(await read('processed.txt'), 1, []);
+  await store.markFailed(
+    await read('not indexed.txt'),
+    1,
+    { code: 'index_failed', message: 'The index is full.' },
+    [],
+  );
+  await store.beginVersion(await read('is read again.txt'), 1, []);
+  const removed = await read('removed.txt');
+  await store.remove(removed, []);
+  await store.closeProject(41);
+  await store.closeProject(1_000);
+}
+
+/** What must hold of a store that everything was carried to. */
+export async function checkFilled(store: DocumentsStore): Promise<void> {
+  const documents = new Map((await store.list(7, 100, undefined)).map((each) => [each.name, each]));
+  const waiting = ['waits.txt', 'is being read.txt', 'is read again.txt'];
+  for (const name of waiting)
+    expect(documents.get(name), name).toMatchObject({ status: 'uploaded', pagesDone: 0 });
+  const jobs: string[] = [];
+  for (let job = await store.jobs.claim(EXTRACTION, 'me', 60_000); job; ) {
+    jobs.push(job.key);
+    expect(JSON.parse(job.payload)).toMatchObject({ documentId: job.key });
+    job = await store.jobs.claim(EXTRACTION, 'me', 60_000);
+  }
+  expect(jobs.toSorted()).toEqual(waiting.map((name) => documents.get(name)?.id).toSorted());
+  const told = (await store.outbox.read(10)).map(({ event }) => event.payload);
+  const { id } = documents.get('waits for the index.txt') ?? {};
+  expect(told).toMatchObject([{ $case: 'documentExtracted', value: { documentId: id, chunksCount: 4 } }]);
+  for (const name of ['processed.txt', 'is read again.txt']) {
+    const chunks = await store.chunks(documents.get(name)?.id ?? '', 1, -1, 10);
+    expect(
+      chunks.map((chunk) => chunk.text),
+      name,
+    ).toEqual(['Ἕν', '“One”. Two 🪨.', 'Three.', 'Four.']);
+  }
+  expect(documents.get('removed.txt')).toBeUndefined();
+  expect(await store.add(makeDocument({ projectId: 41 }), [])).toBe(false);
+}
