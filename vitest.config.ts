@@ -2,6 +2,19 @@ import { defineConfig } from 'vitest/config';
 
 const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 };
 
+/** Tests on real servers in which processes or servers are ended: they take minutes. */
+const endings = [
+  'kills',
+  'stops',
+  'deaths',
+  'faults',
+  'replicas',
+  'outages',
+  'connection',
+  'migrations',
+  'transfer',
+].map((name) => `**/*${name}.cluster.test.ts`);
+
 export default defineConfig({
   test: {
     projects: [
@@ -24,18 +37,21 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      {
+      ...[
+        { name: 'cluster', exclude: endings },
+        { name: 'cluster-endings', include: endings },
+      ].map(({ name, include = ['**/*.cluster.test.ts'], exclude = [] }) => ({
         test: {
           ...node,
-          name: 'cluster',
-          include: ['services/**/*.cluster.test.ts', 'scripts/**/*.cluster.test.ts'],
-          exclude: ['**/node_modules/**'],
+          name,
+          include,
+          exclude: ['**/node_modules/**', ...exclude],
           globalSetup: ['services/kit/src/testing/cluster-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },
-      },
+      })),
       {
         // What the tests of the whole ask of one process, asked of two processes of each service on real servers.
         test: {

@@ -1,9 +1,11 @@
 // `npm run test:cluster`: what needs Docker. Real MongoDB, NATS and Elasticsearch in containers, asked in parts:
 //   contracts   the contract suites of every adapter on them, and what only servers show
+//   endings     processes and servers ended at every moment: nothing lost, nothing twice
+//   path        the first path on two processes of each service
 //   system      two processes of each service, asked what one process is asked in `npm test`
 //   browser     the same for the browser tests
 //   faults      services and servers ended by force, and a ledger of what was sent and found
-// `-- --only contracts,system` asks some of them. Closes with the line "N passed, N failed".
+// `-- --only contracts,path` asks some of them. Closes with the line "N passed, N failed".
 //
 // Images: CAIRN_TEST_MONGO_IMAGE, CAIRN_TEST_NATS_IMAGE, CAIRN_TEST_ELASTICSEARCH_IMAGE; else the official ones.
 import { parseArgs } from 'node:util';
@@ -12,10 +14,13 @@ import { buildWebClient, install } from './lib/prepare.mjs';
 import { withServers } from './lib/servers.mjs';
 import { createTally, node } from './lib/tally.mjs';
 
-const parts = ['contracts', 'system', 'browser', 'faults'];
+const parts = ['contracts', 'endings', 'path', 'system', 'browser', 'faults'];
+const onSharedServers = parts.slice(0, -1);
 
 function wantedParts() {
-  const { values } = parseArgs({ options: { only: { type: 'string', default: parts.join(',') } } });
+  const { values } = parseArgs({
+    options: { only: { type: 'string', default: parts.filter((part) => part !== 'path').join(',') } },
+  });
   const wanted = values.only.split(',');
   const unknown = wanted.filter((name) => !parts.includes(name));
   if (unknown.length > 0) throw new Error(`There is no part "${unknown}". There are: ${parts.join(', ')}.`);
@@ -33,9 +38,11 @@ async function browserOnCluster({ check, playwright }, servers) {
 }
 
 async function all(tally, wanted) {
-  if (wanted.has('contracts') || wanted.has('system') || wanted.has('browser')) {
+  if (onSharedServers.some((part) => wanted.has(part))) {
     await withServers(async (servers) => {
       if (wanted.has('contracts')) await tally.vitest('cluster', servers);
+      if (wanted.has('endings')) await tally.vitest('cluster-endings', servers);
+      if (wanted.has('path')) await tally.vitest('cluster-system', servers, ['first-path']);
       if (wanted.has('system')) await tally.vitest('cluster-system', servers);
       if (wanted.has('browser')) await browserOnCluster(tally, servers);
     });

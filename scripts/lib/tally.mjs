@@ -48,13 +48,13 @@ export function createTally() {
       return ok;
     },
 
-    /** The tests of a project of vitest's. */
-    vitest(project, env = {}) {
+    /** The tests of a project of vitest's, or those of its files whose names hold one of the filters. */
+    vitest(project, env = {}, filters = []) {
       const file = join(results, `${project}.json`);
       const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', file];
       return suite(
         `tests: ${project}`,
-        () => node([bin('vitest', 'vitest.mjs'), 'run', '--project', project, ...reporters], env),
+        () => node([bin('vitest', 'vitest.mjs'), 'run', '--project', project, ...reporters, ...filters], env),
         () => {
           const report = JSON.parse(readFileSync(file, 'utf8'));
           // A file that could not be loaded has no tests, but has failed.
