@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Unavailable } from '@cairn/kit/errors';
+import { NotFound, Unavailable } from '@cairn/kit/errors';
 import { createLogger } from '@cairn/kit/telemetry';
 import { eventually } from '@cairn/kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -70,6 +70,37 @@ describe('index upkeep', () => {
     await upkeep.begin?.();
     await eventually(async () => expect(await found()).toEqual(['flint read again']));
     await upkeep.stop?.();
+  });
+
+  it('looks again and again, and builds anew what was lost meanwhile', async () => {
+    const upkeep = createIndexUpkeep({ parts, always: false, logger, lookEveryMs: 1 });
+    await upkeep.begin?.();
+    await parts.engine.remove({ projectId: 1 });
+    await eventually(async () => expect(await found()).toEqual(['flint read again']));
+    await upkeep.stop?.();
+  });
+
+  it('does not go on building for a document whose text is gone', async () => {
+    const without: IndexDocumentParts = {
+      ...parts,
+      source: {
+        read() {
+          attempts++;
+          throw new NotFound('There is no such version any more.');
+        },
+      },
+    };
+    await parts.engine.remove({ projectId: 1 });
+    attempts = 0;
+    expect(await repairIndex(without)).toEqual({ rebuilt: 0, missing: 1 });
+    expect(attempts).toBe(1);
+    expect(await repairIndex(without, { tolerated: 1 })).toEqual({ rebuilt: undefined, missing: 1 });
+    expect(attempts).toBe(1);
+    // One more that is missing is another loss.
+    const second = { projectId: 1, documentId: 'second', version: 1, name: 'b.txt', fileType: 'txt' };
+    await parts.store.noteExtracted({ ...second, createdAt: new Date(0), namedAt: new Date(0) });
+    await parts.store.markIndexed(second, []);
+    expect(await repairIndex(without, { tolerated: 1 })).toEqual({ rebuilt: 0, missing: 2 });
   });
 
   it('ends while it waits for another attempt', async () => {

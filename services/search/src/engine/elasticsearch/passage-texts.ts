@@ -2,11 +2,13 @@ import { passageKey, type StoredPassage } from './layout.ts';
 import { termQuery } from './project-view.ts';
 import type { SearchRequest } from './snapshot.ts';
 
-const _source = ['versionKey', 'ordinal', 'id', 'text', 'location'];
-
-/** Asks for passages as they are shown. @param keys as `passageKey` makes them. */
+/**
+ * Asks for passages as they are shown: whole, since what is only searched by is not kept in them, and picking fields would
+ * take the server longer than sending a few more.
+ * @param keys as `passageKey` makes them.
+ */
 export function textsOf(keys: string[]): SearchRequest {
-  return { size: keys.length, query: { ids: { values: keys } }, _source };
+  return { size: keys.length, query: { ids: { values: keys } } };
 }
 
 /** Asks for the first passage of each version. */
@@ -18,7 +20,6 @@ export function beginningsOf(projectId: number, versionKeys: string[]): SearchRe
     },
     sort: [{ ordinal: 'asc' }],
     collapse: { field: 'versionKey' },
-    _source,
   };
 }
 
