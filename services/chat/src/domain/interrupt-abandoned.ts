@@ -15,8 +15,11 @@ export interface SweeperParts {
   owner: string;
   /** No other process writes answers here: what another one left is abandoned at once. */
   exclusive: boolean;
-  /** Renews this process's own leases first: after the machine slept they look like those of a dead one. */
-  renew: () => Promise<void>;
+  /**
+   * Renews this process's own leases first: after the machine slept they look like those of a dead one. False when the
+   * store could not be reached.
+   */
+  renew: () => Promise<boolean>;
   periodMs?: number;
   /** How long others have to be heard of again after the store was away, in milliseconds. */
   graceMs: number;
@@ -45,7 +48,7 @@ export function createSweeper(parts: SweeperParts): Component {
 
   async function sweep(notOwner?: string): Promise<void> {
     try {
-      await parts.renew();
+      if (!(await parts.renew())) awayAt = performance.now();
       if (performance.now() - awayAt > parts.graceMs) {
         await interruptAbandoned(parts, notOwner === undefined ? {} : { notOwner });
       }

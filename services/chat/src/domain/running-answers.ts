@@ -48,7 +48,7 @@ export class RunningAnswers implements Component {
   #timers: NodeJS.Timeout[] = [];
   #saving: Promise<void> | undefined;
   #saveSoon = false;
-  #renewing: Promise<void> | undefined;
+  #renewing: Promise<boolean> | undefined;
   #forget: (() => void) | undefined;
   #closing = false;
 
@@ -102,23 +102,28 @@ export class RunningAnswers implements Component {
     await this.#saving;
   }
 
-  /** Holds every running answer for another while, and ends those that others stopped or took. */
-  async renew(): Promise<void> {
+  /**
+   * Holds every running answer for another while, and ends those that others stopped or took. False when the store could
+   * not be reached.
+   */
+  renew(): Promise<boolean> {
     this.#renewing ??= this.#renew().finally(() => {
       this.#renewing = undefined;
     });
-    await this.#renewing;
+    return this.#renewing;
   }
 
-  async #renew(): Promise<void> {
-    if (this.#runs.size === 0) return;
+  async #renew(): Promise<boolean> {
+    if (this.#runs.size === 0) return true;
     try {
       const { owner, ms } = this.lease();
       const told = await this.#parts.store.heartbeat(owner, [...this.#runs.keys()], ms);
       for (const run of told.stopRequested) this.#runs.get(run)?.run.end('stopped');
       for (const run of told.lost) this.#runs.get(run)?.run.end('lost');
+      return true;
     } catch (error) {
       this.#parts.logger.error({ err: error }, 'the right to write answers could not be renewed');
+      return false;
     }
   }
 
