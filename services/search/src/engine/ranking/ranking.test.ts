@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { idf, saturation } from './bm25.ts';
+import { bm25, idf, saturation } from './bm25.ts';
+import { scoreInContext } from './context.ts';
+import { fuseRanks } from './rank-fusion.ts';
 import { expandQuery, FEEDBACK_TERMS } from './rm3.ts';
 import { addFrequencies, packVector, unpackVector } from './term-vector.ts';
 import { topKeys } from './top.ts';
@@ -80,6 +82,67 @@ describe('RM3', () => {
     const expanded = expandQuery(new Map([[1, 1]]), [feedback(2, many)]);
     expect(expanded.size).toBe(FEEDBACK_TERMS + 1);
     expect([...expanded.values()].reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9);
+  });
+});
+
+describe('reciprocal rank fusion', () => {
+  const fuse = (...legs: string[]) =>
+    fuseRanks(
+      legs.map((leg) => [...leg]),
+      (item) => item,
+    );
+  const order = (...legs: string[]) =>
+    fuse(...legs)
+      .map(({ item }) => item)
+      .join('');
+
+  it('leaves one leg in its order', () => {
+    expect(order('cab')).toBe('cab');
+    expect(order('cab', '')).toBe('cab');
+    expect(order()).toBe('');
+  });
+
+  it('puts what two legs agree on before what one of them has higher up', () => {
+    expect(order('abx', 'cdx')).toBe('xacbd');
+    expect(fuse('ab', 'ba').map(({ item, score }) => [item, score])).toEqual([
+      ['a', 1 / 61 + 1 / 62],
+      ['b', 1 / 62 + 1 / 61],
+    ]);
+  });
+
+  it('holds every item once, and none below one that is better in every leg', () => {
+    const leg = fc.uniqueArray(fc.integer({ min: 0, max: 30 }).map(String));
+    fc.assert(
+      fc.property(fc.array(leg, { maxLength: 4 }), (legs) => {
+        const fused = fuseRanks(legs, (item) => item).map(({ item }) => item);
+        expect(fused.toSorted()).toEqual([...new Set(legs.flat())].sort());
+        for (const [i, better] of fused.entries()) {
+          for (const worse of fused.slice(i + 1)) {
+            const rank = (item: string) => legs.map((one) => one.indexOf(item) >>> 0);
+            const beaten = rank(worse).every((place, j) => place < (rank(better)[j] ?? 0));
+            expect(beaten).toBe(false);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('a passage in its surroundings', () => {
+  const weights = Float64Array.of(2, 1);
+
+  it('scores as by itself where it stands alone', () => {
+    const alone = { frequencies: Float64Array.of(3, 0), length: 50, passages: 1 };
+    const own = bm25(alone.frequencies, weights, 50 / 100);
+    expect(scoreInContext(own, alone, weights, 100)).toBeCloseTo(own, 12);
+  });
+
+  it('gains by neighbours that hold the terms, and loses by those that do not', () => {
+    const own = bm25(Float64Array.of(1, 0), weights, 1);
+    const holding = { frequencies: Float64Array.of(3, 3), length: 300, passages: 3 };
+    const empty = { frequencies: Float64Array.of(1, 0), length: 300, passages: 3 };
+    expect(scoreInContext(own, holding, weights, 100)).toBeGreaterThan(own);
+    expect(scoreInContext(own, empty, weights, 100)).toBeLessThan(own);
   });
 });
 
