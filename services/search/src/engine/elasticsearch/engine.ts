@@ -1,5 +1,4 @@
 import type { Component } from '@cairn/kit/run';
-import type { Logger } from '@cairn/kit/telemetry';
 import type {
   DocumentPage,
   DocumentQuery,
@@ -20,17 +19,14 @@ import { IndexSet } from './index-set.ts';
 import { readStats } from './index-stats.ts';
 import { IndexWriter } from './index-writer.ts';
 import { searchPassages } from './passage-search.ts';
-import { away, IndexGone, Server } from './server.ts';
+import { away, IndexGone, Server, type ServerOptions } from './server.ts';
 import { Snapshot } from './snapshot.ts';
 
-export interface ElasticsearchEngineOptions {
-  /** May hold a user and a password. */
-  url: string;
+export interface ElasticsearchEngineOptions extends ServerOptions {
   /** What the names of this installation's indices begin with. */
   namespace: string;
   /** Among which an index made by this process spreads its projects. */
   shards: number;
-  logger: Logger;
 }
 
 /** An index may be replaced while it is written to or searched: then the call begins anew with the one in its place. */
@@ -54,8 +50,8 @@ class ElasticsearchEngine implements SearchEngine {
   readonly #bulk: BulkWriter;
   readonly #indices: IndexSet;
 
-  constructor({ url, namespace, shards, logger }: ElasticsearchEngineOptions) {
-    this.#server = new Server(url, logger);
+  constructor({ namespace, shards, ...options }: ElasticsearchEngineOptions) {
+    this.#server = new Server(options);
     this.#bulk = new BulkWriter(this.#server);
     this.#indices = new IndexSet({ server: this.#server, namespace, shards });
     this.component = { name: 'search index', stop: () => this.#server.close() };
@@ -90,11 +86,11 @@ class ElasticsearchEngine implements SearchEngine {
   }
 
   state(): Promise<IndexState> {
-    return this.#indices.state();
+    return this.#whileThere(() => this.#indices.state());
   }
 
   async rebuild(): Promise<Rebuild> {
-    const next = await this.#indices.begin();
+    const next = await this.#whileThere(() => this.#indices.begin());
     const index = this.#writer(next, false);
     return {
       upsert: (batch) => undiscarded(() => index.upsert(batch)),
@@ -133,11 +129,12 @@ class ElasticsearchEngine implements SearchEngine {
   async #whileThere<T>(work: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
+        // Makes the index where there is none.
+        if (tries > 1) await this.#indices.indices();
         return await work();
       } catch (error) {
         if (!(error instanceof IndexGone)) throw error;
         if (tries === TRIES) throw away(error);
-        await this.#indices.indices();
       }
     }
   }

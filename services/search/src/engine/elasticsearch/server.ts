@@ -1,10 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StorageFull, Unavailable } from '@cairn/kit/errors';
 import type { Logger } from '@cairn/kit/telemetry';
-import { Client, errors, Transport, type TransportOptions } from '@elastic/elasticsearch';
+import {
+  Client,
+  errors,
+  Transport,
+  type TransportOptions,
+  type UndiciAgentOptions,
+} from '@elastic/elasticsearch';
 
 /** How long a request may take before the server is taken for gone, in milliseconds. */
 const ANSWER_MS = 10_000;
+/** How long a connection may take. */
+const CONNECT_MS = 3_000;
 /** A request that found nobody listening is made twice more, after so many milliseconds times the number of tries. */
 const RETRIES = 2;
 const RETRY_MS = 100;
@@ -19,6 +27,14 @@ class QuickTransport extends Transport {
   }
 }
 
+export interface ServerOptions {
+  /** May hold a user and a password. */
+  url: string;
+  logger: Logger;
+  /** How long a usual request may take, in milliseconds. Default 10,000. */
+  answerMs?: number | undefined;
+}
+
 /** Thrown where an index that was to be written to, or a view that was being searched, is there no more. */
 export class IndexGone extends Error {}
 
@@ -28,13 +44,15 @@ export class Server {
   readonly #logger: Logger;
   #away = false;
 
-  /** @param url may hold a user and a password. */
-  constructor(url: string, logger: Logger) {
+  constructor({ url, logger, answerMs = ANSWER_MS }: ServerOptions) {
+    // The driver's types leave out what it hands on all the same.
+    const agent: UndiciAgentOptions & { connectTimeout: number } = { connectTimeout: CONNECT_MS };
     this.client = new Client({
       node: url,
       maxRetries: RETRIES,
-      requestTimeout: ANSWER_MS,
+      requestTimeout: answerMs,
       Transport: QuickTransport,
+      agent,
     });
     this.#logger = logger;
   }
