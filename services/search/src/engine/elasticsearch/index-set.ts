@@ -141,9 +141,9 @@ export class IndexSet {
   }
 
   async #create(index: string, aliases: string[]): Promise<void> {
-    try {
-      const { acknowledged } = await this.#server.ask((client) =>
-        client.indices.create(
+    const acknowledged = await this.#server.ask(async (client) => {
+      try {
+        const made = await client.indices.create(
           {
             index,
             settings: settings(this.#shards),
@@ -151,14 +151,16 @@ export class IndexSet {
             aliases: Object.fromEntries(aliases.map((alias) => [alias, {}])),
           },
           { requestTimeout: CHANGE_MS },
-        ),
-      );
-      // A node that has not heard of it would go on giving replicas the old list.
-      if (!acknowledged) throw away(new Error(`Not every node has heard of ${index} yet.`));
-    } catch (error) {
-      const type = error instanceof errors.ResponseError ? error.body?.error?.type : undefined;
-      if (type !== 'resource_already_exists_exception') throw error;
-    }
+        );
+        return made.acknowledged;
+      } catch (error) {
+        const type = error instanceof errors.ResponseError ? error.body?.error?.type : undefined;
+        if (type === 'resource_already_exists_exception') return true;
+        throw error;
+      }
+    });
+    // A node that has not heard of it would go on giving replicas the old list.
+    if (!acknowledged) throw away(new Error(`Not every node has heard of ${index} yet.`));
   }
 
   async #delete(indices: string[]): Promise<void> {

@@ -11,8 +11,9 @@ export const SCHEMA_VERSION = 1;
  *
  * Text is analysed by Cairn (engine/analysis) and not by the server: its analyzers know neither the pairs of characters
  * that unspaced scripts are found by together with the folding and the stems of the rest, nor the function words that do
- * not count for a passage's length. With the same terms both engines rank alike: on Cranfield's abstracts they give the
- * same nDCG@10 to three digits. Each term carries its project (`7:flint`), so that a posting list, and the number of
+ * not count for a passage's length. With the same terms both engines rank alike: of the eight best of 20,000 passages 998
+ * in 1,000 are the same, and the first always; and on Cranfield's abstracts nDCG@10 is the same, 0.43, where the server's
+ * English analyzer and BM25 give 0.39. Each term carries its project (`7:flint`), so that a posting list, and the number of
  * passages in it, never spans two projects.
  *
  * `terms` is what candidates are found by. Its similarity is BM25's saturation with a fixed length in the place of the mean

@@ -81,19 +81,21 @@ export class Server {
     return this.client.close();
   }
 
+  /** The driver's own errors carry requests and answers, with what people wrote and asked: only their words go further. */
   #translated(error: unknown): unknown {
+    if (!(error instanceof errors.ElasticsearchClientError)) return error;
+    const words = new Error(error.message);
     if (error instanceof errors.ResponseError) {
       const { statusCode = 0 } = error;
-      if (isFull(error.body?.error)) return full(error);
-      if (statusCode === 404) return new IndexGone(error.message, { cause: error });
-      if (statusCode === 429) return busy(error);
+      if (isFull(error.body?.error)) return full(words);
+      if (statusCode === 404) return new IndexGone(error.message);
+      if (statusCode === 429) return busy(words);
       // Refused credentials are for the operator to mend, and no reason to give up on an event.
-      if (statusCode < 500 && statusCode !== 401 && statusCode !== 403) return error;
-    } else if (!(error instanceof errors.ElasticsearchClientError)) {
-      return error;
+      const refused = statusCode < 500 && statusCode !== 401 && statusCode !== 403;
+      if (refused) return new Error(`Elasticsearch refused a request: ${error.message}`);
     }
-    this.#note(true, error);
-    return away(error);
+    this.#note(true, words);
+    return away(words);
   }
 
   #note(isAway: boolean, error?: unknown): void {
