@@ -17,7 +17,7 @@ for (const { width, height } of [
     await expect(page.getByRole('heading', { name: LONG_NAME })).toBeVisible();
     await looksRight(page, 'dashboard');
 
-    await page.goto('/settings');
+    await page.goto('/settings/appearance');
     await page.getByRole('radio', { name: 'Comfortable' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-density', 'comfortable');
     await looksRight(page, 'settings');

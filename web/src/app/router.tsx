@@ -16,6 +16,7 @@ const Document = lazy(() => import('../features/documents/routes/document.tsx'))
 const Memory = lazy(() => import('../features/memory/routes/memory.tsx'));
 const ProjectSettings = lazy(() => import('../features/projects/routes/project-settings.tsx'));
 const Settings = lazy(() => import('../features/settings/routes/settings.tsx'));
+const Profile = lazy(() => import('../features/settings/routes/profile.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 
 /** Every route, each fetched when it is first opened. */
@@ -30,7 +31,8 @@ export function AppRoutes() {
           <Route element={<Shell />}>
             <Route index element={<Navigate to={paths.dashboard} replace />} />
             <Route path="/dashboard" element={<Dashboard />} />
-            <Route path="/settings" element={<Settings />} />
+            <Route path="/settings/:tab?" element={<Settings />} />
+            <Route path="/profile" element={<Profile />} />
             <Route path="/projects/:projectId" element={<ProjectLayout />}>
               <Route index element={<Navigate to="chat" replace />} />
               <Route path="chat/:sessionId?" element={<Chat />} />

@@ -6,6 +6,11 @@ export const paths = {
   dashboard: '/dashboard',
   newProject: '/dashboard?newProject=true',
   settings: '/settings',
+  settingsTab: (tab: string) => `/settings/${tab}`,
+  profile: '/profile',
+  help: '/help',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
   project: (projectId: number) => `/projects/${projectId}`,
   chat: (projectId: number, sessionId?: number) =>
     sessionId === undefined ? `/projects/${projectId}/chat` : `/projects/${projectId}/chat/${sessionId}`,

@@ -13,6 +13,12 @@ interface Step {
 
 const SECTIONS = ['chat', 'documents', 'memory', 'settings'] as const;
 
+/** Screens outside of projects. Those that have parts name themselves in the browser's tab. */
+const PLACES = ['settings', 'profile', 'help'] as const;
+const NAMES_ITSELF = paths.settings;
+
+const placeOf = (pathname: string) => PLACES.find((name) => pathname.startsWith(paths[name])) ?? 'dashboard';
+
 /** The title of the browser's tab: where I am, nearest first. */
 const titleOf = (steps: Step[], app: string) =>
   [
@@ -36,7 +42,7 @@ export function Breadcrumb() {
     if (project) steps.push({ label: project.name, to: paths.chat(projectId) });
     if (section) steps.push({ label: t(`sections.${section}`) });
   } else {
-    steps.push({ label: pathname.startsWith(paths.settings) ? t('topBar.settings') : t('topBar.dashboard') });
+    steps.push({ label: t(`topBar.${placeOf(pathname)}`) });
   }
   return (
     <Box
@@ -44,7 +50,7 @@ export function Breadcrumb() {
       aria-label={t('topBar.breadcrumb')}
       sx={{ minWidth: 0, overflow: 'hidden', p: '4px', m: '-4px', display: { xs: 'none', sm: 'block' } }}
     >
-      <title>{titleOf(steps, t('appName'))}</title>
+      {!pathname.startsWith(NAMES_ITSELF) && <title>{titleOf(steps, t('appName'))}</title>}
       <Box
         component="ol"
         sx={{ display: 'flex', alignItems: 'center', gap: 1, m: 0, p: 0, listStyle: 'none', minWidth: 0 }}

@@ -1,68 +1,94 @@
 import Box from '@mui/material/Box';
-import { Monitor, Moon, Sun } from 'lucide-react';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { ChevronLeft } from 'lucide-react';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { ChoiceGroup } from '../../../components/choice-group.tsx';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { LoadingScreen } from '../../../components/loading-screen.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { SectionCard } from '../../../components/section-card.tsx';
+import { PanelBoundary } from '../../../components/panel-boundary.tsx';
 import { paths } from '../../../config/paths.ts';
-import { useDensity, useThemeMode } from '../../../theme/appearance.ts';
+import { SettingsNav } from '../components/settings-nav.tsx';
+import { isTab, type Tab } from '../components/tabs.ts';
 
-/** How this browser shows Cairn. */
+/** One file a section, fetched when it is opened. */
+const SECTIONS: Record<Tab, LazyExoticComponent<ComponentType>> = {
+  profile: lazy(() => import('../sections/profile.tsx')),
+  notifications: lazy(() => import('../sections/notifications.tsx')),
+  security: lazy(() => import('../sections/security.tsx')),
+  appearance: lazy(() => import('../sections/appearance.tsx')),
+  preferences: lazy(() => import('../sections/preferences.tsx')),
+  language: lazy(() => import('../sections/language.tsx')),
+  accessibility: lazy(() => import('../sections/accessibility.tsx')),
+  privacy: lazy(() => import('../sections/privacy.tsx')),
+  developer: lazy(() => import('../sections/developer.tsx')),
+};
+
+function SectionPage({ tab, narrow }: { tab: Tab; narrow: boolean }) {
+  const { t } = useTranslation('settings');
+  const Section = SECTIONS[tab];
+  return (
+    <Box sx={{ minWidth: 0, maxWidth: 720, display: 'flex', flexDirection: 'column', gap: 6 }}>
+      {narrow && (
+        <Box
+          component={Link}
+          to={paths.settings}
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, alignSelf: 'flex-start', mb: -3 }}
+        >
+          <ChevronLeft size={16} aria-hidden />
+          {t('all')}
+        </Box>
+      )}
+      <PageHeader title={t(`tabs.${tab}`)} text={t(`texts.${tab}`)} />
+      <PanelBoundary key={tab}>
+        <Suspense fallback={<LoadingScreen />}>
+          <Section />
+        </Suspense>
+      </PanelBoundary>
+    </Box>
+  );
+}
+
+/** System settings: the sections at the left, the chosen one beside them; one after the other on a narrow screen. */
 export default function SettingsRoute() {
   const { t } = useTranslation('settings');
-  const { mode, setMode } = useThemeMode();
-  const [density, setDensity] = useDensity();
+  const { tab } = useParams();
+  const narrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  if (tab !== undefined && !isTab(tab)) return <Navigate to={paths.settings} replace />;
+  if (!tab && !narrow) return <Navigate to={paths.settingsTab('profile')} replace />;
+  const titles = [...(tab ? [t(`tabs.${tab}`)] : []), t('title'), t('appName', { ns: 'common' })];
   return (
     <Box component="main" sx={{ height: '100%', overflowY: 'auto' }}>
+      <title>{titles.join(' · ')}</title>
       <Box
         sx={{
-          maxWidth: 720,
+          maxWidth: 1080,
           mx: 'auto',
           px: { xs: 4, sm: 6 },
-          py: 9,
-          display: 'flex',
-          flexDirection: 'column',
-          gap: 6,
+          py: { xs: 6, md: 9 },
+          display: 'grid',
+          gridTemplateColumns: narrow ? 'minmax(0, 1fr)' : '248px minmax(0, 1fr)',
+          columnGap: 10,
+          alignItems: 'start',
         }}
       >
-        <PageHeader
-          title={t('title')}
-          text={t('text')}
-          actions={<Link to={paths.dashboard}>{t('back')}</Link>}
-        />
-        <SectionCard
-          title={t('theme')}
-          text={t('themeText')}
-          action={
-            <ChoiceGroup
-              label={t('theme')}
-              value={mode}
-              onChange={setMode}
-              choices={[
-                { value: 'light', label: t('themes.light'), icon: <Sun size={15} aria-hidden /> },
-                { value: 'dark', label: t('themes.dark'), icon: <Moon size={15} aria-hidden /> },
-                { value: 'system', label: t('themes.system'), icon: <Monitor size={15} aria-hidden /> },
-              ]}
-            />
-          }
-        />
-        <SectionCard
-          title={t('density')}
-          text={t('densityText')}
-          action={
-            <ChoiceGroup
-              label={t('density')}
-              value={density}
-              onChange={setDensity}
-              choices={[
-                { value: 'compact', label: t('densities.compact') },
-                { value: 'normal', label: t('densities.normal') },
-                { value: 'comfortable', label: t('densities.comfortable') },
-              ]}
-            />
-          }
-        />
+        {!narrow && (
+          <Box sx={{ position: 'sticky', top: 36 }}>
+            <Typography variant="h2" component="p" sx={{ px: 2.5, mb: 4 }}>
+              {t('title')}
+            </Typography>
+            <SettingsNav />
+          </Box>
+        )}
+        {tab ? (
+          <SectionPage tab={tab} narrow={narrow} />
+        ) : (
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}>
+            <PageHeader title={t('title')} text={t('text')} />
+            <SettingsNav narrow />
+          </Box>
+        )}
       </Box>
     </Box>
   );
