@@ -56,6 +56,7 @@ export async function createStandalone(
       if (config.CAIRN_SERVICES.has(name as ServiceName)) parts.push(await create(config, platform));
     }
     const gateway = config.CAIRN_SERVICES.has('gateway') ? createGateway(config, platform, all) : undefined;
+    if (gateway) platform.tellWebAddress(gateway.url);
     const front = gateway ?? healthServer(config, platform, all);
     if (front) parts.push(front);
     return { ...all, logger, platform, url: () => urlOf(gateway) };

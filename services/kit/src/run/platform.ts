@@ -33,6 +33,10 @@ export interface Platform {
   endpoint(service: ServiceName): RpcEndpoint;
   /** Says what the health services of this process tell of it; that it is ready while nobody said. */
   tellReadiness(readiness: () => Promise<Readiness>): void;
+  /** Where this process serves the web client; undefined when it does not, or not yet. */
+  webAddress(): string | undefined;
+  /** Says where the web client is served. */
+  tellWebAddress(address: () => string): void;
   /** Closes what was opened here; last of all. */
   component: Component;
 }
@@ -63,6 +67,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const bus = await openBus({ config, name, logger, metrics, exclusive, path: dataPath('events.sqlite') });
   const allClients: Clients[] = [];
   let readiness: (() => Promise<Readiness>) | undefined;
+  let webAddress: (() => string) | undefined;
   return {
     config,
     logger,
@@ -91,6 +96,10 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     },
     tellReadiness(given) {
       readiness = given;
+    },
+    webAddress: () => webAddress?.(),
+    tellWebAddress(given) {
+      webAddress = given;
     },
     component: {
       name: 'platform',

@@ -1,0 +1,33 @@
+export interface Mail {
+  /** The same for every try to send the same mail: it becomes its Message-ID, by which mailboxes know a second copy. */
+  id: string;
+  /** One address. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/**
+ * How mail leaves: through a server; into a folder, for a Cairn on one's own machine that has no server; or not at all.
+ */
+export type MailMode = 'smtp' | 'outbox' | 'off';
+
+export interface Mailer {
+  mode: MailMode;
+  /** Where messages are kept instead of being sent; empty unless the mode is `outbox`. */
+  outboxFolder: string;
+  /** The address of a page of the web client, for instance of `/reset-password?token=…`. */
+  link(path: string): string;
+  /**
+   * Hands a mail on. Without a server to hand it to nothing is done.
+   *
+   * @throws MailRefused when the server will never take it; any other error means that a later try may succeed.
+   */
+  send(mail: Mail): Promise<void>;
+}
+
+/** The server refused a mail for good, for instance because there is no such mailbox. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  messageId: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where its links lead, as its plain text has them. */
+  links: URL[];
+}
+
+export interface TestMailServer {
+  url: string;
+  /** What was taken in so far, oldest first. */
+  received: ReceivedMail[];
+  /** Answers those recipients for whom it gives a reply code with it, instead of taking the mail. */
+  refuse(reply: (to: string) => number | undefined): void;
+  close(): Promise<void>;
+}
+
+/** A real mail server on a port of its own, which takes every mail. */
+export async function startMailServer(): Promise<TestMailServer> {
+  const received: ReceivedMail[] = [];
+  let refusal: (to: string) => number | undefined = () => undefined;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo({ address }, _session, done) {
+      const responseCode = refusal(address);
+      done(responseCode ? Object.assign(new Error('not today'), { responseCode }) : null);
+    },
+    async onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      received.push(await readMail(Buffer.concat(chunks)));
+      done();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse(reply) {
+      refusal = reply;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A message as it goes over the wire, or lies in an outbox folder. */
+export async function readMail(raw: Uint8Array): Promise<ReceivedMail> {
+  const { messageId = '', from, to, subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+  return {
+    messageId,
+    from: from?.address ?? '',
+    to: to?.map(({ address }) => address).join(', ') ?? '',
+    subject,
+    text,
+    html,
+    links: [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link)),
+  };
+}
