@@ -27,6 +27,7 @@ async function all({ check, vitest, playwright }) {
   });
   await check('generated files are current', () => node(['scripts/check-generated.mjs']));
   await check('lockfile', () => node(['scripts/check-lockfile.mjs']));
+  await check('catalogues of the languages', () => node(['scripts/check-locales.mjs']));
   await vitest('services');
   await vitest('web');
   await vitest('integration');

@@ -51,6 +51,8 @@ export interface Ledger {
   documents: SentDocument[];
   questions: SentQuestion[];
   memories: SentMemory[];
+  /** What got no answer, or one that says that a part was away, in order. */
+  unanswered: string[];
 }
 
 /** A line of the balance: what was sent, what was found, and what does not fit. */

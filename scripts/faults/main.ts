@@ -3,6 +3,8 @@
  *
  *   node scripts/faults/main.ts [--rounds 30] [--people 6] [--seed 1] [--outage 60]
  *
+ * First every process is asked to end and started again, one after the other, as an upgrade does: nobody may notice that.
+ *
  * Ends with 0 when the ledger balances. Needs Docker.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,6 +17,7 @@ import { balance } from './balance.ts';
 import { balanceEvents } from './balance-events.ts';
 import { printBalance } from './ledger.ts';
 import { createRandom } from './random.ts';
+import { restartAll } from './rolling-restart.ts';
 import { runRounds } from './rounds.ts';
 import { startFaultyServers } from './servers.ts';
 import { runSituations } from './situations.ts';
@@ -39,12 +42,14 @@ let faults = 1;
 try {
   say(`${values.rounds} rounds, ${values.people} people, seed ${values.seed}`);
   const workload = await startWorkload(cluster.url, Number(values.people), random);
+  const rolling = await restartAll(parts, workload);
   await runRounds(parts, Number(values.rounds));
   const situations = await runSituations(parts, workload, Number(values.outage));
   await workload.stop();
   say('everyone has stopped; waiting for things to come to rest …');
   const lines = [
     ...(await balance(workload)),
+    rolling,
     ...situations,
     ...(await balanceEvents(servers.addresses, workload)),
   ];

@@ -25,10 +25,29 @@ function outcomeOf(answer: Answer<unknown> | undefined): Outcome {
   return answer.status < 300 ? 'acknowledged' : 'refused';
 }
 
-const attempt = <T>(call: Promise<Answer<T>>): Promise<Answer<T> | undefined> => call.catch(() => undefined);
+/** A call's answer; none, or one that says that a part was away, is noted. */
+async function attempt<T>(ledger: Ledger, what: string, call: Promise<Answer<T>>) {
+  try {
+    const answer = await call;
+    if (answer.status >= 500)
+      ledger.unanswered.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer;
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? `, ${error.cause.message}` : '';
+    ledger.unanswered.push(`${what}: ${error instanceof Error ? error.message : String(error)}${cause}`);
+    return undefined;
+  }
+}
 
 export async function startWorkload(base: string, people: number, random: () => number): Promise<Workload> {
-  const ledger: Ledger = { projects: [], sessions: [], documents: [], questions: [], memories: [] };
+  const ledger: Ledger = {
+    projects: [],
+    sessions: [],
+    documents: [],
+    questions: [],
+    memories: [],
+    unanswered: [],
+  };
   const stopping = { asked: false };
   const workers: Worker[] = [];
   for (let n = 0; n < people; n++) {
@@ -82,7 +101,7 @@ async function upload({ person, project }: Worker, ledger: Ledger): Promise<void
     outcome: 'unknown',
   };
   ledger.documents.push(entry);
-  const answer = await attempt(person.upload(project, entry.name, lines.join('\n')));
+  const answer = await attempt(ledger, 'upload', person.upload(project, entry.name, lines.join('\n')));
   entry.outcome = outcomeOf(answer);
   if (entry.outcome === 'acknowledged' && answer) entry.id = answer.body.id;
 }
@@ -97,7 +116,11 @@ async function deleteDocument(
   // Most stay, so that there is something to find.
   if (!entry?.id || random() < 0.5) return;
   entry.deleted = 'unknown';
-  const answer = await attempt(person.call('DELETE', `/api/projects/${project}/documents/${entry.id}`));
+  const answer = await attempt(
+    ledger,
+    'delete',
+    person.call('DELETE', `/api/projects/${project}/documents/${entry.id}`),
+  );
   entry.deleted = outcomeOf(answer);
 }
 
@@ -105,20 +128,24 @@ async function remember({ person, project }: Worker, ledger: Ledger): Promise<vo
   const entry: Ledger['memories'][number] = { project, content: `Remember ${word()}`, outcome: 'unknown' };
   ledger.memories.push(entry);
   const body = { content: entry.content, memory_type: 'fact' };
-  entry.outcome = outcomeOf(await attempt(person.call('POST', `/api/projects/${project}/memory`, body)));
+  entry.outcome = outcomeOf(
+    await attempt(ledger, 'remember', person.call('POST', `/api/projects/${project}/memory`, body)),
+  );
 }
 
 async function renameProject({ person, project }: Worker, ledger: Ledger): Promise<void> {
   const named = ledger.projects.find((each) => each.project === project);
   const name = `Project ${word()}`;
-  const outcome = outcomeOf(await attempt(person.call('PATCH', `/api/projects/${project}`, { name })));
+  const outcome = outcomeOf(
+    await attempt(ledger, 'rename project', person.call('PATCH', `/api/projects/${project}`, { name })),
+  );
   settle(named?.values, name, outcome);
 }
 
 async function newSession({ person, project }: Worker, ledger: Ledger): Promise<void> {
   const name = `Session ${word()}`;
   const path = `/api/projects/${project}/chat/sessions`;
-  const answer = await attempt(person.call<{ id: number }>('POST', path, { name }));
+  const answer = await attempt(ledger, 'new session', person.call<{ id: number }>('POST', path, { name }));
   if (answer?.status === 201 || answer?.status === 200) {
     ledger.sessions.push({ project, session: answer.body.id, values: new Set([name]) });
   }
@@ -133,7 +160,11 @@ async function renameSession(
   const named = own[Math.floor(random() * own.length)];
   const name = `Session ${word()}`;
   const path = `/api/projects/${project}/chat/sessions/${named?.session}`;
-  settle(named?.values, name, outcomeOf(await attempt(person.call('PATCH', path, { name }))));
+  settle(
+    named?.values,
+    name,
+    outcomeOf(await attempt(ledger, 'rename session', person.call('PATCH', path, { name }))),
+  );
 }
 
 /** An acknowledged value is the only one from then on; one whose fate is unknown is one more that may be there. */
@@ -164,6 +195,7 @@ async function ask({ person, project }: Worker, ledger: Ledger, random: () => nu
         : person.ask(project, session, message, { clientId: unique });
       await followOnce(events, entry, followed);
     } catch (error) {
+      if (!isRefusal(error)) ledger.unanswered.push(`${known ? 'follow' : 'ask'}: ${String(error)}`);
       if (!known && entry.outcome !== 'acknowledged' && isRefusal(error)) {
         entry.outcome = 'refused';
         return;
@@ -173,7 +205,7 @@ async function ask({ person, project }: Worker, ledger: Ledger, random: () => nu
     entry.resumed++;
     await new Promise((resolve) => setTimeout(resolve, 250));
     // Nobody writes it any more: there is nothing to follow, and the list tells how it ended.
-    if (entry.outcome === 'acknowledged' && (await isOver(person, project, session, unique))) return;
+    if (entry.outcome === 'acknowledged' && (await isOver(ledger, person, project, session, unique))) return;
   }
 }
 
@@ -197,9 +229,17 @@ async function followOnce(
 const isRefusal = (error: unknown) =>
   error instanceof Error && /^(400|403|404|409|422|429):/.test(error.message);
 
-async function isOver(person: Person, project: number, session: number, unique: string): Promise<boolean> {
+async function isOver(
+  ledger: Ledger,
+  person: Person,
+  project: number,
+  session: number,
+  unique: string,
+): Promise<boolean> {
   const path = `/api/projects/${project}/chat/sessions/${session}/messages?page_size=100`;
   const answer = await attempt(
+    ledger,
+    'messages',
     person.call<{ messages: { role: string; message: string; state: string }[] }>('GET', path),
   );
   const messages = answer?.status === 200 ? answer.body.messages : [];

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 /** Small drawings in line for places that are still empty. They carry no meaning of their own. */
 
-function Drawing({ children, label }: { children: ReactNode; label: string }) {
+function Drawing({ children, name }: { children: ReactNode; name: string }) {
   return (
     <Box
       component="svg"
       viewBox="0 0 160 96"
       aria-hidden="true"
-      data-drawing={label}
+      data-drawing={name}
       sx={{
         width: 160,
         maxWidth: '60%',
@@ -29,7 +29,7 @@ function Drawing({ children, label }: { children: ReactNode; label: string }) {
 /** A cairn beside a path: nothing has been begun yet. */
 export function CairnDrawing() {
   return (
-    <Drawing label="cairn">
+    <Drawing name="cairn">
       <path d="M10 84c26-4 40-2 62-2s52 3 78-1" />
       <path d="M104 82c6-12 20-16 22-26s-10-12-4-22" strokeDasharray="2 6" />
       <g className="moss">
@@ -46,7 +46,7 @@ export function CairnDrawing() {
 /** Sheets waiting to be put down. */
 export function PagesDrawing() {
   return (
-    <Drawing label="pages">
+    <Drawing name="pages">
       <path d="M14 86h132" />
       <path d="M52 22l44-8 10 58-44 8z" />
       <g className="moss">
@@ -62,7 +62,7 @@ export function PagesDrawing() {
 /** A question and what it leads to. */
 export function TalkDrawing() {
   return (
-    <Drawing label="talk">
+    <Drawing name="talk">
       <path d="M96 12h44a6 6 0 016 6v16a6 6 0 01-6 6h-8l-8 8v-8H96a6 6 0 01-6-6V18a6 6 0 016-6z" />
       <path d="M102 26h30" />
       <g className="moss">
@@ -78,7 +78,7 @@ export function TalkDrawing() {
 /** A stone set aside with a note on it. */
 export function NoteDrawing() {
   return (
-    <Drawing label="note">
+    <Drawing name="note">
       <path d="M12 84h136" />
       <g className="moss">
         <path d="M46 84c-9-2-13-11-6-19 9-11 38-14 58-9s26 19 18 26z" />
@@ -93,7 +93,7 @@ export function NoteDrawing() {
 /** A path that ends. */
 export function LostDrawing() {
   return (
-    <Drawing label="lost">
+    <Drawing name="lost">
       <path d="M8 84c30-8 50-2 72-10s20-22 38-26" />
       <path d="M118 48c10-2 14-8 24-8" strokeDasharray="2 7" />
       <g className="moss">
