@@ -196,7 +196,6 @@ describe('chat service', () => {
         temperature: 0.2,
         maxResponseTokens: 300,
         defaultKnowledgeMode: 'KNOWLEDGE_MODE_PROJECT_ONLY',
-        showConfidence: true,
         useMarkdown: false,
       };
       const { done } = await ask(await newSession());
@@ -204,7 +203,7 @@ describe('chat service', () => {
       const [request] = harness.endpoint.requests;
       expect(request?.body).toMatchObject({ temperature: 0.2, max_tokens: 300 });
       const system = request?.body.messages[0]?.content ?? '';
-      for (const words of ['Petra', 'geology', 'only from the sources', 'Confidence', 'plain text']) {
+      for (const words of ['Petra', 'geology', 'only from the sources', 'plain text']) {
         expect(system).toContain(words);
       }
     });

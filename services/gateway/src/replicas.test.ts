@@ -227,6 +227,8 @@ function message(text: string) {
     replyTo: '',
     knowledgeMode: '',
     model: '',
+    plainText: false,
+    confidence: undefined,
   };
 }
 

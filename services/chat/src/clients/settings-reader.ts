@@ -50,6 +50,7 @@ function readAiSettings(message: Partial<AiSettingsMessage> | undefined): AiSett
     maxTokens: message?.maxResponseTokens || 1000,
     defaultMode: (message?.defaultKnowledgeMode && modes[message.defaultKnowledgeMode]) ?? 'mixed',
     confidenceThreshold: message?.confidenceThreshold ?? 0.7,
+    includeSources: message?.includeSources ?? true,
     useMarkdown: message?.useMarkdown ?? true,
     showConfidence: message?.showConfidence ?? false,
   };

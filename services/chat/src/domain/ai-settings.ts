@@ -15,8 +15,10 @@ export interface AiSettings {
   temperature: number;
   maxTokens: number;
   defaultMode: KnowledgeMode;
-  /** 0 to 1: below it an answer is to say that it is not sure. */
+  /** 0 to 1: an answer says where it is less sure than this, and is marked when less of it than this is backed. */
   confidenceThreshold: number;
+  /** Whether readers see which passages an answer draws on. */
+  includeSources: boolean;
   useMarkdown: boolean;
   showConfidence: boolean;
 }

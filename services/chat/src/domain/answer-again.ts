@@ -32,6 +32,7 @@ export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): A
       messageId,
       run: uuidv7(),
       model: parts.model.name,
+      plainText: !settings.useMarkdown,
       knowledgeMode,
       at: new Date(),
       lease: parts.running.lease(),

@@ -13,6 +13,7 @@ const settings: AiSettings = {
   maxTokens: 1000,
   defaultMode: 'mixed',
   confidenceThreshold: 0.7,
+  includeSources: true,
   useMarkdown: true,
   showConfidence: false,
 };
@@ -103,7 +104,6 @@ describe('buildPrompt', () => {
         length: 'short',
         creativity: 0,
         useMarkdown: false,
-        showConfidence: true,
         confidenceThreshold: 0.4,
       },
     })[0]?.content;
@@ -118,8 +118,6 @@ describe('buildPrompt', () => {
     ]) {
       expect(content).toContain(words);
     }
-    expect(content).toContain('Confidence: high');
-    expect(prompt()[0]?.content).not.toContain('Confidence: high');
   });
 });
 

@@ -1,3 +1,5 @@
+import type { ResponseLength } from './ai-settings.ts';
+import type { Measure } from './confidence.ts';
 import type { KnowledgeMode } from './knowledge-mode.ts';
 import type { Passage } from './passage.ts';
 
@@ -17,6 +19,14 @@ export interface ChatRequest {
   knowledgeMode: KnowledgeMode;
   /** 0 to 2. */
   temperature: number;
+  /** 0 to 1: how far from the likeliest words the answer may go. */
+  creativity: number;
+  /** How much is asked for. */
+  length: ResponseLength;
+  /** 0 to 1: how well something must fit to be used. */
+  confidenceThreshold: number;
+  /** Without Markdown. */
+  plainText: boolean;
   /** The longest answer, in the model's own tokens. */
   maxTokens: number;
   /** Ends the answer early; the iteration then ends without an error or with the signal's reason. */
@@ -26,7 +36,10 @@ export interface ChatRequest {
 /** Why a model ended by itself: it was done, it reached `maxTokens`, or its operator's filter stepped in. */
 export type EndReason = 'stop' | 'length' | 'content_filter';
 
-export type ModelPart = { kind: 'text'; text: string } | { kind: 'end'; reason: EndReason };
+export type ModelPart =
+  | { kind: 'text'; text: string }
+  /** `measure` comes from a model that knows by itself how well its answer fits the question. */
+  | { kind: 'end'; reason: EndReason; measure?: Measure };
 
 /** What writes answers. */
 export interface ChatModel {

@@ -20,6 +20,7 @@ const CLOSERS: Record<string, string> = { '[': ']', '【': '】' };
  */
 export class CitationChecker {
   readonly #given: number;
+  readonly #hidden: boolean;
   readonly #cited = new Set<number>();
   readonly #code = new MarkdownCode();
   #out = '';
@@ -33,9 +34,13 @@ export class CitationChecker {
   #atLineStart = true;
   #word = '';
 
-  /** `given`: how many passages the model got; the numbers from 1 to it are real. */
-  constructor(given: number) {
+  /**
+   * `given`: how many passages the model got; the numbers from 1 to it are real. With `hidden` they are taken out of the
+   * text, too, and only remembered.
+   */
+  constructor(given: number, { hidden = false }: { hidden?: boolean } = {}) {
     this.#given = given;
+    this.#hidden = hidden;
   }
 
   /** The numbers the text passed on so far cites. */
@@ -119,11 +124,11 @@ export class CitationChecker {
     }
     this.#mark = '';
     const kept = mark.numbers.filter((number) => number <= this.#given);
-    if (kept.length === 0) {
+    for (const number of kept) this.#cited.add(number);
+    if (kept.length === 0 || this.#hidden) {
       this.#removed = true;
       return;
     }
-    for (const number of kept) this.#cited.add(number);
     this.#emit(kept.map((number) => `[${number}]`).join(''));
   }
 

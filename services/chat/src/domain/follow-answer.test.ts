@@ -33,7 +33,7 @@ describe('followAnswer', () => {
     const sessionId = session?.id ?? 0;
     const run: RunKey = { messageId: uuidv7(), run: uuidv7() };
     const question = { id: uuidv7(), userId: 'a', text: 'q', clientId: '' };
-    const answer = { id: run.messageId, run: run.run, model: 'm' };
+    const answer = { id: run.messageId, run: run.run, model: 'm', plainText: false };
     await store.beginTurn({ sessionId, question, answer, knowledgeMode: 'mixed', at, ...hold }, []);
     return { sessionId, run };
   }
@@ -154,7 +154,15 @@ describe('followAnswer', () => {
     await poll(() => reading.text).toBe('old');
     await store.endRun(run, { state: 'failed', text: 'old', error: 'x', at }, []);
     const next = uuidv7();
-    const again = { sessionId, messageId: run.messageId, run: next, model: 'm', at, ...hold };
+    const again = {
+      sessionId,
+      messageId: run.messageId,
+      run: next,
+      model: 'm',
+      plainText: false,
+      at,
+      ...hold,
+    };
     await store.beginAgain({ ...again, knowledgeMode: 'mixed' });
     await store.checkpoint([{ messageId: run.messageId, run: next, text: 'new' }]);
     await poll(() => reading.text).toBe('new');

@@ -1,6 +1,7 @@
 import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
 import type { AiSettings } from './ai-settings.ts';
 import type { AnswerEvent } from './answer-event.ts';
+import type { Confidence } from './confidence.ts';
 import type { KnowledgeMode } from './knowledge-mode.ts';
 import type { Passage } from './passage.ts';
 import type { Citation, EndState, Lease, Message, RunKey, Session, Turn, TurnMessages } from './records.ts';
@@ -44,6 +45,7 @@ export interface Again {
   messageId: string;
   run: string;
   model: string;
+  plainText: boolean;
   knowledgeMode: KnowledgeMode;
   at: Date;
   lease: Lease;
@@ -57,6 +59,7 @@ export interface Ending {
   error: string;
   /** Numbers the text cites; absent when that is not known. */
   cited?: readonly number[];
+  confidence?: Confidence | undefined;
   at: Date;
 }
 

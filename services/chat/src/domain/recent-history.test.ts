@@ -22,7 +22,7 @@ describe('recentHistory', () => {
       {
         sessionId,
         question: { id: uuidv7(), userId: 'ada', text: question, clientId: '' },
-        answer: { id: run.messageId, run: run.run, model: 'm' },
+        answer: { id: run.messageId, run: run.run, model: 'm', plainText: false },
         knowledgeMode: 'mixed',
         at,
         lease: { owner: 'o', ms: 60_000 },

@@ -1,3 +1,4 @@
+import type { Confidence } from './confidence.ts';
 import type { KnowledgeMode } from './knowledge-mode.ts';
 import type { Passage } from './passage.ts';
 
@@ -51,6 +52,10 @@ export interface Message {
   createdAt: Date;
   /** By number. */
   citations: Citation[];
+  /** Whether the text is plain, not Markdown. */
+  plainText: boolean;
+  /** Of an answer that came to its end. */
+  confidence: Confidence | undefined;
 }
 
 /** The right to write one answer, held by one process for a time. */
@@ -71,7 +76,7 @@ export interface RunKey {
 export interface Turn {
   sessionId: number;
   question: Pick<Message, 'id' | 'userId' | 'text' | 'clientId'>;
-  answer: Pick<Message, 'id' | 'run' | 'model'>;
+  answer: Pick<Message, 'id' | 'run' | 'model' | 'plainText'>;
   knowledgeMode: KnowledgeMode;
   at: Date;
   lease: Lease;

@@ -1,4 +1,5 @@
 import type { AnswerEventKind } from './answer-event.ts';
+import type { Confidence } from './confidence.ts';
 import type { AnswerFeed, ChatStore, RunKey } from './ports.ts';
 import { type EndCause, RunEnded } from './run-endings.ts';
 import type { AnswerTask, Draft } from './write-answer.ts';
@@ -15,6 +16,7 @@ export class Run implements Draft {
   #text = '';
   #saved = 0;
   #cited: ReadonlySet<number> = new Set();
+  #confidence: Confidence | undefined;
 
   constructor(
     task: Omit<AnswerTask, 'call'> & { call: Omit<AnswerTask['call'], 'signal'> },
@@ -40,6 +42,10 @@ export class Run implements Draft {
 
   get citedNumbers(): number[] {
     return [...this.#cited];
+  }
+
+  get confidence(): Confidence | undefined {
+    return this.#confidence;
   }
 
   get signal(): AbortSignal {
@@ -85,5 +91,9 @@ export class Run implements Draft {
 
   cited: Draft['cited'] = (numbers) => {
     this.#cited = numbers;
+  };
+
+  measured: Draft['measured'] = (confidence) => {
+    this.#confidence = confidence;
   };
 }

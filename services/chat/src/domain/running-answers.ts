@@ -144,7 +144,8 @@ export class RunningAnswers implements Component {
     const { projectId, answer, call } = task;
     const { sessionId, id: messageId } = answer;
     const state = endingOf(failure, run.signal);
-    const ending = { ...state, text: run.text, cited: run.citedNumbers, at: new Date() };
+    const { text, citedNumbers: cited, confidence } = run;
+    const ending = { ...state, text, cited, confidence, at: new Date() };
     const events = answerEvents({ projectId, sessionId, messageId, traceId: call.traceId });
     await this.#saving;
     for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {

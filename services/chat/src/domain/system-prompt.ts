@@ -43,12 +43,11 @@ export function systemPrompt(settings: AiSettings, mode: KnowledgeMode): string 
     settings.useMarkdown
       ? 'Format with Markdown where it helps.'
       : 'Write plain text without Markdown or other markup.',
-    `Where you are less than ${percent(settings.confidenceThreshold)} sure of a statement, say so.`,
+    ...(settings.confidenceThreshold > 0
+      ? [`Where you are less than ${percent(settings.confidenceThreshold)} sure of a statement, say so.`]
+      : []),
     'Answer in the language of the question.',
   ];
-  if (settings.showConfidence) {
-    lines.push('End with a line of its own: "Confidence: high", "Confidence: medium" or "Confidence: low".');
-  }
   if (settings.personality) {
     lines.push(
       '',
@@ -59,9 +58,14 @@ export function systemPrompt(settings: AiSettings, mode: KnowledgeMode): string 
   return lines.join('\n');
 }
 
+/** The number is told, too, so that every step of the setting reaches the model. */
 function creativityRule(creativity: number): string {
-  if (creativity <= 0.3) return 'Stay close to the wording of what you draw from.';
-  if (creativity >= 0.8) return 'Feel free to connect ideas and to suggest what follows from them.';
+  return `${creativityWords(creativity)} (Creativity asked for: ${percent(creativity)}.)`;
+}
+
+function creativityWords(creativity: number): string {
+  if (creativity < 0.35) return 'Stay close to the wording of what you draw from.';
+  if (creativity > 0.75) return 'Feel free to connect ideas and to suggest what follows from them.';
   return 'Use your own words.';
 }
 

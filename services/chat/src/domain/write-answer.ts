@@ -4,6 +4,7 @@ import type { Stage } from './answer-event.ts';
 import { buildPrompt, CHARACTERS_PER_TOKEN, fitPassages } from './build-prompt.ts';
 import type { ChatModel, EndReason } from './chat-model.ts';
 import { CitationChecker } from './citations.ts';
+import { type Confidence, type Measure, measureStatements } from './confidence.ts';
 import type { Passage } from './passage.ts';
 import type { ChatStore, Citation, Message, OnBehalf, PassageFinder } from './ports.ts';
 import { recentHistory } from './recent-history.ts';
@@ -39,6 +40,8 @@ export interface Draft {
   append(text: string): void;
   /** Numbers the text so far cites. */
   cited(numbers: ReadonlySet<number>): void;
+  /** How far the whole answer stands on its passages. */
+  measured(confidence: Confidence): void;
 }
 
 /**
@@ -65,10 +68,19 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     passages,
     knowledgeMode: answer.knowledgeMode,
     temperature: settings.temperature,
+    creativity: settings.creativity,
+    length: settings.length,
+    confidenceThreshold: settings.confidenceThreshold,
+    plainText: !settings.useMarkdown,
     maxTokens: settings.maxTokens,
     signal: task.call.signal,
   });
-  const checker = new CitationChecker(passages.length);
+  // Where readers are to see no sources the model cites all the same: what it says is measured by what it cites.
+  const hidden = !settings.includeSources;
+  const checker = new CitationChecker(passages.length, { hidden });
+  const marked = new CitationChecker(passages.length);
+  let whole = '';
+  let measure: Measure | undefined;
   let length = 0;
   let blank = true;
   let reason: EndReason = 'stop';
@@ -77,15 +89,19 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     if (length === 0) draft.progress('generating', passages.length, documents);
     length += text.length;
     blank &&= text.trim() === '';
+    if (!hidden) whole += text;
     draft.append(text);
-    draft.cited(checker.cited);
+    if (!hidden) draft.cited(checker.cited);
   }
   try {
     for await (const part of stream) {
       task.call.signal.throwIfAborted();
       // One piece may be as long as an endpoint likes: cut, no answer is ever longer than two times the longest.
-      if (part.kind === 'text') pass(checker.push(part.text.slice(0, LONGEST_ANSWER + 1).toWellFormed()));
-      else reason = part.reason;
+      if (part.kind === 'text') {
+        const piece = part.text.slice(0, LONGEST_ANSWER + 1).toWellFormed();
+        pass(checker.push(piece));
+        if (hidden) whole += marked.push(piece);
+      } else ({ reason, measure } = part);
       if (length > LONGEST_ANSWER) reason = 'length';
       if (length > LONGEST_ANSWER) break;
     }
@@ -93,6 +109,18 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     pass(checker.end());
   }
   complain(reason, blank, settings);
+  if (hidden) whole += marked.end();
+  draft.measured({
+    ...(measure ?? measureOf(answer, whole, passages)),
+    threshold: settings.confidenceThreshold,
+    shown: settings.showConfidence,
+  });
+}
+
+/** An answer from what the model knows by itself stands on nothing that could be looked up here. */
+function measureOf({ knowledgeMode }: Message, text: string, passages: readonly Passage[]): Measure {
+  if (knowledgeMode === 'general') return { basis: 'statements', met: 0, of: 0 };
+  return measureStatements(text, passages);
 }
 
 async function gather(parts: WritingParts, task: AnswerTask, draft: Draft): Promise<Passage[]> {
@@ -102,6 +130,7 @@ async function gather(parts: WritingParts, task: AnswerTask, draft: Draft): Prom
   const found = await parts.search.find(task.call, task.projectId, query, parts.passages);
   const passages = fitPassages(found, budgets(parts, task).sources);
   draft.progress('reading', passages.length, countDocuments(passages));
+  if (!task.settings.includeSources) return passages;
   await draft.sources(
     passages.map(({ text, ...place }, i) => ({
       ...place,

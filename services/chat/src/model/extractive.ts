@@ -1,13 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { ResponseLength } from '../domain/ai-settings.ts';
+import { CHARACTERS_PER_TOKEN } from '../domain/build-prompt.ts';
 import type { ChatModel, ChatRequest, ModelPart } from '../domain/chat-model.ts';
-import type { Passage } from '../domain/passage.ts';
+import { type Measure, measureWords } from '../domain/confidence.ts';
+import { termsOf } from '../domain/terms.ts';
 import { proseShare, sentencesOf } from './sentences.ts';
-import { termsOf } from './terms.ts';
 
-const MOST_QUOTES = 4;
-const MOST_QUOTES_OF_PASSAGE = 2;
-/** A sentence is quoted when its score is at least this share of the best one's. */
-const LEAST_SHARE = 0.5;
+/** How many sentences are quoted at most, by the length that is asked for. */
+const MOST_QUOTES: Record<ResponseLength, number> = { short: 2, medium: 4, long: 8 };
+const MOST_QUOTES_OF_PASSAGE: Record<ResponseLength, number> = { short: 2, medium: 2, long: 3 };
+/**
+ * A sentence is quoted when its score is at least so much of the best one's for each unit of the confidence threshold: half
+ * at the threshold that a new project has (0.7), anything that fits at 0.
+ */
+const SHARE_PER_THRESHOLD = 0.5 / 0.7;
 
 const texts = {
   intro:
@@ -35,22 +41,42 @@ export function createExtractiveModel(): ChatModel {
   return {
     name: 'extractive',
     async *stream(request) {
-      for (const text of answer(request)) {
+      const { texts: pieces, measure } = answer(request);
+      for (const text of pieces) {
         // Other people's work goes between two pieces.
         await turn();
         request.signal.throwIfAborted();
         yield { kind: 'text', text } satisfies ModelPart;
       }
-      yield { kind: 'end', reason: 'stop' };
+      yield { kind: 'end', reason: 'stop', measure };
     },
   };
 }
 
-function answer({ question, passages, knowledgeMode }: ChatRequest): string[] {
-  if (knowledgeMode === 'general') return [texts.general];
-  const quotes = chooseQuotes(question, passages);
-  if (quotes.length === 0) return [texts.nothing];
-  return [texts.intro, ...quotes.map((quote) => `\n\n> ${plain(quote.sentence)} [${quote.number}]`)];
+function answer(request: ChatRequest): { texts: string[]; measure: Measure } {
+  const { question, knowledgeMode, plainText } = request;
+  if (knowledgeMode === 'general') {
+    return { texts: [texts.general], measure: { basis: 'words', met: 0, of: 0 } };
+  }
+  const quotes = withinTokens(chooseQuotes(request), request.maxTokens);
+  const measure = measureWords(
+    question,
+    quotes.map(({ sentence }) => sentence),
+  );
+  if (quotes.length === 0) return { texts: [texts.nothing], measure };
+  const lines = quotes.map(({ sentence, number }) =>
+    plainText ? `\n\n“${sentence}” [${number}]` : `\n\n> ${plain(sentence)} [${number}]`,
+  );
+  return { texts: [texts.intro, ...lines], measure };
+}
+
+/** The first quotations that a model of so many tokens could have written; one is always given. */
+function withinTokens(quotes: readonly Quote[], maxTokens: number): Quote[] {
+  let left = maxTokens * CHARACTERS_PER_TOKEN - texts.intro.length;
+  return quotes.filter(({ sentence }, i) => {
+    left -= sentence.length;
+    return i === 0 || left >= 0;
+  });
 }
 
 /** Below this many words a sentence gains nothing by being short: headings would win over what stands under them. */
@@ -63,7 +89,7 @@ const RANK_WEIGHT = 0.08;
  * among all sentences, `ln(1 + N / n)` as in inverse document frequency, once a sentence; long sentences are held back by the
  * square root of their length in words, headings and the like by their form, and all by the rank of their passage.
  */
-function chooseQuotes(question: string, passages: readonly Passage[]): Quote[] {
+function chooseQuotes({ question, passages, length, confidenceThreshold }: ChatRequest): Quote[] {
   const asked = new Set(termsOf(question));
   const sentences = passages.flatMap((passage, i) =>
     sentencesOf(passage.text).map((sentence, position) => ({
@@ -85,18 +111,18 @@ function chooseQuotes(question: string, passages: readonly Passage[]): Quote[] {
     }
     return { ...quote, score: (weight * sum) / Math.sqrt(Math.max(terms.length, SHORT)) };
   });
-  return best(scored);
+  return best(scored, length, confidenceThreshold * SHARE_PER_THRESHOLD);
 }
 
-function best(quotes: readonly Quote[]): Quote[] {
+function best(quotes: readonly Quote[], length: ResponseLength, leastShare: number): Quote[] {
   const chosen: Quote[] = [];
   const byScore = quotes.filter((quote) => quote.score > 0).sort((a, b) => b.score - a.score);
-  const least = (byScore[0]?.score ?? 0) * LEAST_SHARE;
+  const least = (byScore[0]?.score ?? 0) * leastShare;
   for (const quote of byScore) {
-    if (chosen.length === MOST_QUOTES || quote.score < least) break;
+    if (chosen.length === MOST_QUOTES[length] || quote.score < least) break;
     const ofPassage = chosen.filter((other) => other.number === quote.number).length;
     const repeated = chosen.some((other) => other.sentence === quote.sentence);
-    if (ofPassage < MOST_QUOTES_OF_PASSAGE && !repeated) chosen.push(quote);
+    if (ofPassage < MOST_QUOTES_OF_PASSAGE[length] && !repeated) chosen.push(quote);
   }
   return chosen.sort((a, b) => a.number - b.number || a.position - b.position);
 }

@@ -34,6 +34,10 @@ describe('OpenAI-compatible model', () => {
       passages: [],
       knowledgeMode: 'mixed',
       temperature: 0.3,
+      creativity: 0.7,
+      length: 'medium',
+      confidenceThreshold: 0.7,
+      plainText: false,
       maxTokens: 500,
       signal: new AbortController().signal,
       ...changes,
@@ -213,15 +217,18 @@ describe('OpenAI-compatible model', () => {
     endpoint.next(
       refusal('max_tokens', "Use 'max_completion_tokens' instead."),
       refusal('temperature', 'Only the default is supported.'),
+      refusal('top_p', 'Unsupported parameter.'),
       answer,
       answer,
     );
     const picky = model();
-    expect(await collect(picky.stream(request()))).toMatchObject({ reason: 'stop' });
-    expect(await collect(picky.stream(request()))).toMatchObject({ reason: 'stop' });
-    expect(endpoint.requests).toHaveLength(4);
-    expect(endpoint.requests[3]?.body).toMatchObject({ max_completion_tokens: 500 });
-    expect(endpoint.requests[3]?.body).not.toHaveProperty('temperature');
+    const creative = () => request({ creativity: 0.2 });
+    expect(await collect(picky.stream(creative()))).toMatchObject({ reason: 'stop' });
+    expect(await collect(picky.stream(creative()))).toMatchObject({ reason: 'stop' });
+    expect(endpoint.requests).toHaveLength(5);
+    expect(endpoint.requests[4]?.body).toMatchObject({ max_completion_tokens: 500 });
+    expect(endpoint.requests[4]?.body).not.toHaveProperty('temperature');
+    expect(endpoint.requests[4]?.body).not.toHaveProperty('top_p');
     expect(endpoint.requests[3]?.body).not.toHaveProperty('max_tokens');
   });
 });

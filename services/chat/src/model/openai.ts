@@ -29,6 +29,7 @@ type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 interface Dialect {
   lengthField: 'max_tokens' | 'max_completion_tokens';
   temperature: boolean;
+  topP: boolean;
 }
 
 /** A language model behind any endpoint that speaks OpenAI's chat completions (OpenAI, Ollama, vLLM, llama.cpp, ...). */
@@ -46,7 +47,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): ChatModel {
     // The watchdog below is stricter; this only keeps the library's own limit out of the way.
     timeout: options.firstTokenMs + 1_000,
   });
-  const dialect: Dialect = { lengthField: 'max_tokens', temperature: true };
+  const dialect: Dialect = { lengthField: 'max_tokens', temperature: true, topP: true };
 
   async function* attempt(request: ChatRequest): AsyncGenerator<ModelPart> {
     const watchdog = new Watchdog(request.signal, options.firstTokenMs);
@@ -128,7 +129,21 @@ function paramsOf(model: string, dialect: Dialect, request: ChatRequest): Params
     messages: request.messages.map(({ role, content }) => ({ role, content })),
     [dialect.lengthField]: request.maxTokens,
     ...(dialect.temperature ? { temperature: request.temperature } : {}),
+    ...(dialect.topP && topP(request.creativity) < 1 ? { top_p: topP(request.creativity) } : {}),
   };
+}
+
+/** From this creativity on the model chooses among all its words; it is what a new project has. */
+const ALL_WORDS_FROM = 0.7;
+const LEAST_TOP_P = 0.3;
+
+/**
+ * The share of likely words that the model may choose among (nucleus sampling): 0.3 at creativity 0, rising evenly to 1 at
+ * 0.7. Above that the prompt alone asks for more. 1 is every endpoint's own default and is not sent.
+ */
+function topP(creativity: number): number {
+  const share = LEAST_TOP_P + (1 - LEAST_TOP_P) * (creativity / ALL_WORDS_FROM);
+  return Number(Math.min(1, share).toFixed(2));
 }
 
 /** Learns from a refused parameter; true when the same request may pass now. */
@@ -137,6 +152,10 @@ function adapt(dialect: Dialect, error: unknown): boolean {
   const named = `${error.param ?? ''} ${error.message}`;
   if (dialect.lengthField === 'max_tokens' && named.includes('max_completion_tokens')) {
     dialect.lengthField = 'max_completion_tokens';
+    return true;
+  }
+  if (dialect.topP && (error.param === 'top_p' || named.includes('top_p'))) {
+    dialect.topP = false;
     return true;
   }
   if (dialect.temperature && error.param === 'temperature') {

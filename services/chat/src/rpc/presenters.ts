@@ -1,11 +1,13 @@
 import type {
   AnswerEvent as AnswerEventMessage,
   Citation as CitationMessage,
+  Confidence as ConfidenceMessage,
   Message as MessageMessage,
   Session as SessionMessage,
 } from '@cairn/proto/chat';
-import { MessageState as States } from '@cairn/proto/chat';
+import { ConfidenceBasis as Bases, MessageState as States } from '@cairn/proto/chat';
 import type { AnswerEvent } from '../domain/answer-event.ts';
+import type { Confidence } from '../domain/confidence.ts';
 import type { Citation, Message, MessageState, Session } from '../domain/ports.ts';
 
 const states: Record<MessageState, MessageMessage['state']> = {
@@ -29,9 +31,24 @@ export function presentMessage({
   clientId: _clientId,
   run: _run,
   citations,
+  confidence,
   ...message
 }: Message): MessageMessage {
-  return { ...message, state: states[message.state], sources: citations.map(presentCitation) };
+  return {
+    ...message,
+    state: states[message.state],
+    sources: citations.map(presentCitation),
+    confidence: confidence && presentConfidence(confidence),
+  };
+}
+
+const bases: Record<Confidence['basis'], ConfidenceMessage['basis']> = {
+  statements: Bases.CONFIDENCE_BASIS_STATEMENTS,
+  words: Bases.CONFIDENCE_BASIS_WORDS,
+};
+
+function presentConfidence(confidence: Confidence): ConfidenceMessage {
+  return { ...confidence, basis: bases[confidence.basis] };
 }
 
 export function presentEvent(event: AnswerEvent): AnswerEventMessage {

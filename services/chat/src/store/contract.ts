@@ -2,7 +2,7 @@ import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatStore } from '../domain/ports.ts';
-import { at, citation, later, silently, storeBuilders, told } from '../testing/store-builders.ts';
+import { at, citation, confidence, later, silently, storeBuilders, told } from '../testing/store-builders.ts';
 import { describeRaces } from './races.contract.ts';
 
 export interface StoreUnderTest {
@@ -138,6 +138,8 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
           run: '',
           createdAt: at,
           citations: [],
+          plainText: false,
+          confidence: undefined,
         };
         const answer = {
           ...question,
@@ -218,7 +220,8 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
         const { id } = await session();
         const old = await begun(id);
         await store.saveCitations(old, [citation(1), citation(2)]);
-        await store.endRun(old, { state: 'failed', text: 'half', error: 'cut', at }, []);
+        const ending = { state: 'failed', text: 'half', error: 'cut', confidence, at } as const;
+        await store.endRun(old, ending, []);
         const next = again(id, old.messageId);
         const outcome = await store.beginAgain(next);
         expect(outcome).toMatchObject({
@@ -233,6 +236,8 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
             model: 'stone-2',
             knowledgeMode: 'project_only',
             citations: [],
+            plainText: true,
+            confidence: undefined,
           },
         });
         await store.checkpoint([{ ...old, text: 'old' }]);
@@ -284,12 +289,15 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
         expect(await store.getMessage(id, run.messageId)).toMatchObject({ text: 'Becau', citations: given });
         const text = 'Because [2]. 🪨';
         expect(
-          await store.endRun(run, { state: 'stopped', text, error: '', cited: [2], at: later }, [told()]),
+          await store.endRun(run, { state: 'stopped', text, error: '', cited: [2], confidence, at: later }, [
+            told(),
+          ]),
         ).toBe(true);
         expect(await store.getMessage(id, run.messageId)).toMatchObject({
           text,
           state: 'stopped',
           citations: [given[0], { ...given[1], cited: true }],
+          confidence,
         });
         expect(await store.outbox.count()).toBe(1);
         expect(await store.getGenerating(id)).toBeUndefined();

@@ -1,4 +1,5 @@
 import type { Sqlite } from '@cairn/kit/store';
+import type { Confidence } from '../domain/confidence.ts';
 import type { KnowledgeMode } from '../domain/knowledge-mode.ts';
 import type { Citation, Message, MessageState, TurnMessages } from '../domain/ports.ts';
 
@@ -17,6 +18,9 @@ export interface MessageRow {
   client_id: string;
   run: string;
   created_at: number;
+  plain_text: number;
+  /** JSON. */
+  confidence: string | null;
 }
 
 interface CitationRow {
@@ -55,6 +59,8 @@ export function toMessage(db: Sqlite, row: MessageRow): Message {
     run: row.run,
     createdAt: new Date(row.created_at),
     citations: row.is_ai === 1 ? citationsOf(db, row.id) : [],
+    plainText: row.plain_text === 1,
+    confidence: row.confidence === null ? undefined : (JSON.parse(row.confidence) as Confidence),
   };
 }
 
@@ -94,7 +100,8 @@ export function turnOf(db: Sqlite, answerId: string): TurnMessages | undefined {
 export function insertMessage(db: Sqlite, message: Message): void {
   db.run(
     `INSERT INTO messages (id, session_id, sequence, user_id, is_ai, text, state, error, reply_to, knowledge_mode,
-       model, client_id, run, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       model, client_id, run, created_at, plain_text, confidence)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     message.id,
     message.sessionId,
     message.sequence,
@@ -109,6 +116,8 @@ export function insertMessage(db: Sqlite, message: Message): void {
     message.clientId,
     message.run,
     message.createdAt.getTime(),
+    Number(message.plainText),
+    message.confidence ? JSON.stringify(message.confidence) : null,
   );
 }
 

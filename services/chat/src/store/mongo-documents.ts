@@ -1,5 +1,6 @@
 import { type CarriesEvents, indexOutbox, outboxFields } from '@cairn/kit/mongo';
 import { type Connection, type Model, Schema } from 'mongoose';
+import type { Confidence } from '../domain/confidence.ts';
 import type { Citation, Message, Session, TurnMessages } from '../domain/ports.ts';
 
 export interface SessionDocument extends Omit<Session, 'id'>, CarriesEvents {
@@ -40,7 +41,10 @@ export interface TurnDocument extends CarriesEvents {
   clientKey?: string;
   createdAt: Date;
   question: Pick<Message, 'id' | 'userId' | 'text' | 'clientId' | 'knowledgeMode'>;
-  answer: Pick<Message, 'run' | 'model' | 'text' | 'state' | 'error' | 'knowledgeMode'>;
+  answer: Pick<Message, 'run' | 'model' | 'text' | 'state' | 'error' | 'knowledgeMode'> & {
+    plainText?: boolean;
+    confidence?: Confidence | undefined;
+  };
   citations: Citation[];
   writing?: WritingDocument;
 }
@@ -101,6 +105,8 @@ const turnSchema = new Schema<TurnDocument>(
       state: String,
       error: String,
       knowledgeMode: String,
+      plainText: Boolean,
+      confidence: { basis: String, met: Number, of: Number, threshold: Number, shown: Boolean },
     },
     citations: [citationSchema],
     writing: {
@@ -195,6 +201,8 @@ export function toMessages(turn: Omit<TurnDocument, keyof CarriesEvents>): TurnM
       run: '',
       createdAt,
       citations: [],
+      plainText: false,
+      confidence: undefined,
     },
     answer: {
       id: turn._id,
@@ -212,8 +220,14 @@ export function toMessages(turn: Omit<TurnDocument, keyof CarriesEvents>): TurnM
       run: answer.run,
       createdAt,
       citations: turn.citations.map(toCitation),
+      plainText: answer.plainText ?? false,
+      confidence: answer.confidence && toConfidence(answer.confidence),
     },
   };
+}
+
+function toConfidence({ basis, met, of, threshold, shown }: Confidence): Confidence {
+  return { basis, met, of, threshold, shown };
 }
 
 function toCitation(found: Citation): Citation {

@@ -103,7 +103,7 @@ export function mongoPortable(
 function turnWrite({ question, answer }: TurnMessages) {
   const { sessionId, createdAt } = answer;
   const { id, userId, text, clientId } = question;
-  const { run, model, state, error } = answer;
+  const { run, model, state, error, knowledgeMode, plainText, confidence } = answer;
   return upsert(
     { _id: answer.id },
     {
@@ -113,7 +113,16 @@ function turnWrite({ question, answer }: TurnMessages) {
         number: answer.sequence / 2,
         ...(clientId === '' ? {} : { clientKey: `${sessionId}/${clientId}` }),
         question: { id, userId, text, clientId, knowledgeMode: question.knowledgeMode },
-        answer: { run, model, text: answer.text, state, error, knowledgeMode: answer.knowledgeMode },
+        answer: {
+          run,
+          model,
+          text: answer.text,
+          state,
+          error,
+          knowledgeMode,
+          plainText,
+          ...(confidence ? { confidence } : {}),
+        },
         citations: answer.citations,
       },
       $unset: { writing: '' },

@@ -128,6 +128,7 @@ export function mongoRuns(
             'answer.state': ending.state,
             'answer.error': ending.error,
             ...(ending.text === undefined ? {} : { 'answer.text': ending.text }),
+            ...(ending.confidence ? { 'answer.confidence': ending.confidence } : {}),
             'citations.$[c].cited': true,
           },
           $unset: { writing: '' },

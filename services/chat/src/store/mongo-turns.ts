@@ -122,7 +122,7 @@ export function mongoTurns({ sessions, turns }: Collections, outbox: MongoOutbox
     },
   };
 
-  async function empty({ messageId, run, model, knowledgeMode }: Again) {
+  async function empty({ messageId, run, model, plainText, knowledgeMode }: Again) {
     return turns
       .findOneAndUpdate(
         { _id: messageId, 'writing.run': run },
@@ -134,8 +134,10 @@ export function mongoTurns({ sessions, turns }: Collections, outbox: MongoOutbox
             'answer.run': run,
             'answer.model': model,
             'answer.knowledgeMode': knowledgeMode,
+            'answer.plainText': plainText,
             citations: [],
           },
+          $unset: { 'answer.confidence': '' },
         },
         { returnDocument: 'after', projection: withoutEvents },
       )
@@ -172,6 +174,7 @@ function documentOf(turn: Turn, number: number, clientKey: string | undefined): 
       state: 'generating',
       error: '',
       knowledgeMode,
+      plainText: answer.plainText,
     },
     citations: [],
   };

@@ -3,7 +3,7 @@ import { describePortable, type PortableUnderTest } from '@cairn/kit/testing/con
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChatStore } from '../domain/ports.ts';
-import { at, citation, later, storeBuilders, told } from '../testing/store-builders.ts';
+import { at, citation, confidence, later, storeBuilders, told } from '../testing/store-builders.ts';
 
 type Store = ChatStore & { portable: PortableStore };
 type Adapter = readonly [name: string, open: () => Promise<PortableUnderTest<Store>>];
@@ -47,7 +47,9 @@ async function fill(store: ChatStore): Promise<void> {
   const cited = await begun(id, { clientId: 'first', text: 'Why? \u0001 ‮' });
   const places = { page: 0, lineStart: 4, lineEnd: 9, documentId: DELETED_DOCUMENT };
   await store.saveCitations(cited, [citation(1), citation(2, places)]);
-  await store.endRun(cited, { state: 'complete', text: 'So [2].', error: '', cited: [2], at }, [told()]);
+  await store.endRun(cited, { state: 'complete', text: 'So [2].', error: '', cited: [2], confidence, at }, [
+    told(),
+  ]);
   const failed = await begun(id);
   await store.endRun(failed, { state: 'failed', text: 'no', error: 'It was “cut”.', at: later }, []);
   const once = again(id, failed.messageId);
@@ -88,7 +90,14 @@ async function check(store: ChatStore): Promise<void> {
     ['Passage 1', false, false],
     ['', true, true],
   ]);
-  expect(messages[5]).toMatchObject({ knowledgeMode: 'project_only', model: 'stone-2', text: 'Enough' });
+  expect(messages[3]).toMatchObject({ plainText: false, confidence });
+  expect(messages[5]).toMatchObject({
+    knowledgeMode: 'project_only',
+    model: 'stone-2',
+    text: 'Enough',
+    plainText: true,
+  });
+  expect(messages[5]?.confidence).toBeUndefined();
 
   const [half] = await store.listMessages(2, 1);
   expect(half).toMatchObject({ state: 'interrupted', text: 'Half an [2] ans' });

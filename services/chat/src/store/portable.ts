@@ -63,6 +63,14 @@ const citation = z.object({
   documentDeleted: z.boolean(),
 });
 
+const confidence = z.object({
+  basis: z.enum(['statements', 'words']),
+  met: z.int(),
+  of: z.int(),
+  threshold: z.number(),
+  shown: z.boolean(),
+});
+
 const turn = z.object({
   clientId: z.string(),
   createdAt: time,
@@ -81,6 +89,9 @@ const turn = z.object({
     model: z.string(),
     run: z.string(),
     citations: z.array(citation),
+    /** Bundles of earlier versions have neither of these. */
+    plainText: z.boolean().default(false),
+    confidence: confidence.optional(),
   }),
 });
 
@@ -179,6 +190,8 @@ function encodeTurn({ question, answer }: TurnMessages): PortableRecord {
         model: answer.model,
         run: answer.run,
         citations,
+        plainText: answer.plainText,
+        ...(answer.confidence ? { confidence: answer.confidence } : {}),
       },
     }),
   };
@@ -211,6 +224,8 @@ function decodeTurn({ key, value }: PortableRecord): TurnMessages {
       clientId,
       run: '',
       citations: [],
+      plainText: false,
+      confidence: undefined,
     },
     answer: {
       ...common,
@@ -220,6 +235,7 @@ function decodeTurn({ key, value }: PortableRecord): TurnMessages {
       isAi: true,
       replyTo: question.id,
       clientId: '',
+      confidence: answer.confidence,
     },
   };
 }

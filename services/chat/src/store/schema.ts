@@ -86,4 +86,11 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX runs_of_person ON runs (user_id);
     `,
   },
+  {
+    name: 'how an answer is to be shown, and how far it stands on its passages',
+    sql: `
+      ALTER TABLE messages ADD COLUMN plain_text INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE messages ADD COLUMN confidence TEXT;
+    `,
+  },
 ];

@@ -62,10 +62,11 @@ export function sqliteRuns(db: Sqlite, outbox: SqliteOutbox): Runs {
       return db.transaction(() => {
         if (!release(run)) return false;
         db.run(
-          'UPDATE messages SET state = ?, error = ?, text = coalesce(?, text) WHERE id = ?',
+          'UPDATE messages SET state = ?, error = ?, text = coalesce(?, text), confidence = ? WHERE id = ?',
           ending.state,
           ending.error,
           ending.text ?? null,
+          ending.confidence ? JSON.stringify(ending.confidence) : null,
           run.messageId,
         );
         mark(run.messageId, ending.cited ?? []);

@@ -87,11 +87,12 @@ export function sqliteTurns(db: Sqlite, outbox: SqliteOutbox): Turns {
         take({ ...again, userId: answer.user_id }, again.lease);
         db.run('DELETE FROM citations WHERE message_id = ?', again.messageId);
         db.run(
-          `UPDATE messages SET text = '', error = '', state = 'generating', run = ?, model = ?, knowledge_mode = ?
-           WHERE id = ?`,
+          `UPDATE messages SET text = '', error = '', state = 'generating', run = ?, model = ?, knowledge_mode = ?,
+             plain_text = ?, confidence = NULL WHERE id = ?`,
           again.run,
           again.model,
           again.knowledgeMode,
+          Number(again.plainText),
           again.messageId,
         );
         db.run('UPDATE sessions SET updated_at = ? WHERE id = ?', again.at.getTime(), again.sessionId);
@@ -109,6 +110,7 @@ function messagesOf(turn: Turn, count: number): TurnMessages {
     createdAt: turn.at,
     error: '',
     citations: [],
+    confidence: undefined,
   };
   return {
     question: {
@@ -117,6 +119,7 @@ function messagesOf(turn: Turn, count: number): TurnMessages {
       sequence: count + 1,
       isAi: false,
       state: 'complete',
+      plainText: false,
       replyTo: '',
       model: '',
       run: '',

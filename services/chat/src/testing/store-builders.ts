@@ -1,9 +1,13 @@
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
+import type { Confidence } from '../domain/confidence.ts';
 import type { ChatStore, Citation, RunKey, Session, Turn } from '../domain/ports.ts';
 
 export const at = new Date('2026-01-02T03:04:05.678Z');
 export const later = new Date('2026-01-02T03:05:00.001Z');
+
+/** Some of what is measured. */
+export const confidence: Confidence = { basis: 'words', met: 2, of: 3, threshold: 0.7, shown: true };
 
 /** What ends an abandoned answer that cites nothing, and tells nobody. */
 export const silently = { cited: [], events: [] };
@@ -60,7 +64,7 @@ export function storeBuilders(store: () => ChatStore) {
         text: changes.text ?? 'Why?',
         clientId: changes.clientId ?? '',
       },
-      answer: { id: uuidv7(), run: uuidv7(), model: 'stone-1' },
+      answer: { id: uuidv7(), run: uuidv7(), model: 'stone-1', plainText: false },
       knowledgeMode: 'mixed',
       at,
       lease: { owner: changes.owner ?? 'here', ms: changes.ms ?? 60_000 },
@@ -74,6 +78,7 @@ export function storeBuilders(store: () => ChatStore) {
       messageId,
       run: uuidv7(),
       model: 'stone-2',
+      plainText: true,
       knowledgeMode: 'project_only' as const,
       at: later,
       lease: { owner: 'here', ms: 60_000 },

@@ -1,6 +1,12 @@
-import type { AnswerEvent, Citation, Message, Session } from '@cairn/proto/chat';
+import type { AnswerEvent, Citation, Confidence, Message, Session } from '@cairn/proto/chat';
 import type { z } from 'zod';
-import type { answerEventSchema, citationSchema, messageSchema, sessionSchema } from '../schemas/chat.ts';
+import type {
+  answerEventSchema,
+  citationSchema,
+  confidenceSchema,
+  messageSchema,
+  sessionSchema,
+} from '../schemas/chat.ts';
 import { enumName, iso, present } from './common.ts';
 import type { FileTypeName } from './document.ts';
 
@@ -36,6 +42,18 @@ export function presentCitation(citation: Citation): z.infer<typeof citationSche
   };
 }
 
+function presentConfidence(confidence: Confidence): z.infer<typeof confidenceSchema> {
+  const { met, of, threshold, shown } = confidence;
+  return {
+    basis: enumName(confidence.basis, 'CONFIDENCE_BASIS_'),
+    met,
+    of,
+    threshold,
+    below_threshold: of > 0 && met / of < threshold,
+    shown,
+  };
+}
+
 export function presentMessage(message: Message): z.infer<typeof messageSchema> {
   return {
     id: message.id,
@@ -52,6 +70,8 @@ export function presentMessage(message: Message): z.infer<typeof messageSchema> 
     reply_to: message.replyTo || null,
     knowledge_mode: message.knowledgeMode,
     model: message.model,
+    format: message.plainText ? 'plain' : 'markdown',
+    confidence: message.confidence ? presentConfidence(message.confidence) : null,
   };
 }
 

@@ -34,6 +34,23 @@ export const citationSchema = z
   })
   .openapi('Citation');
 
+/** How far an answer that came to its end stands on what it was given, counted and never asked of a model. */
+export const confidenceSchema = z
+  .object({
+    basis: z.enum(['statements', 'words']).openapi({
+      description:
+        'statements: how many of the answer the passages they cite hold; words: how many of the question the quotations hold',
+    }),
+    met: z.number().int(),
+    of: z.number().int().openapi({ description: '0 when there was nothing to measure' }),
+    threshold: z
+      .number()
+      .openapi({ description: '0 to 1, as the project had it when the answer was written' }),
+    below_threshold: z.boolean(),
+    shown: z.boolean().openapi({ description: 'the project wants it shown with each answer' }),
+  })
+  .openapi('Confidence');
+
 export const messageSchema = z
   .object({
     id: z.string(),
@@ -50,6 +67,9 @@ export const messageSchema = z
     reply_to: z.string().nullable(),
     knowledge_mode: z.string(),
     model: z.string(),
+    format: z.enum(['markdown', 'plain']),
+    // Not `nullable`: the generator would make the schema itself so.
+    confidence: z.union([confidenceSchema, z.null()]),
   })
   .openapi('ChatMessage');
 

@@ -2213,6 +2213,8 @@ export interface components {
                 msg: string;
                 type: string;
             }[];
+            /** @description tells this refusal from others of its status */
+            code?: string;
         };
         Registration: {
             email: string;
@@ -2503,6 +2505,9 @@ export interface components {
             reply_to: string | null;
             knowledge_mode: string;
             model: string;
+            /** @enum {string} */
+            format: "markdown" | "plain";
+            confidence: components["schemas"]["Confidence"] | null;
         };
         Citation: {
             number: number;
@@ -2521,6 +2526,21 @@ export interface components {
             cited: boolean;
             /** @description the document is gone, and the quote with it */
             deleted: boolean;
+        };
+        Confidence: {
+            /**
+             * @description statements: how many of the answer the passages they cite hold; words: how many of the question the quotations hold
+             * @enum {string}
+             */
+            basis: "statements" | "words";
+            met: number;
+            /** @description 0 when there was nothing to measure */
+            of: number;
+            /** @description 0 to 1, as the project had it when the answer was written */
+            threshold: number;
+            below_threshold: boolean;
+            /** @description the project wants it shown with each answer */
+            shown: boolean;
         };
         AnswerEvent: {
             /** @enum {string} */

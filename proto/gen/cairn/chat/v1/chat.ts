@@ -86,6 +86,56 @@ export function messageStateToNumber(object: MessageState): number {
   }
 }
 
+export const ConfidenceBasis = {
+  CONFIDENCE_BASIS_UNSPECIFIED: "CONFIDENCE_BASIS_UNSPECIFIED",
+  /** CONFIDENCE_BASIS_STATEMENTS - How many statements of the answer the passages they cite hold. */
+  CONFIDENCE_BASIS_STATEMENTS: "CONFIDENCE_BASIS_STATEMENTS",
+  /** CONFIDENCE_BASIS_WORDS - How many words of the question the quotations hold. */
+  CONFIDENCE_BASIS_WORDS: "CONFIDENCE_BASIS_WORDS",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type ConfidenceBasis = typeof ConfidenceBasis[keyof typeof ConfidenceBasis];
+
+export namespace ConfidenceBasis {
+  export type CONFIDENCE_BASIS_UNSPECIFIED = typeof ConfidenceBasis.CONFIDENCE_BASIS_UNSPECIFIED;
+  export type CONFIDENCE_BASIS_STATEMENTS = typeof ConfidenceBasis.CONFIDENCE_BASIS_STATEMENTS;
+  export type CONFIDENCE_BASIS_WORDS = typeof ConfidenceBasis.CONFIDENCE_BASIS_WORDS;
+  export type UNRECOGNIZED = typeof ConfidenceBasis.UNRECOGNIZED;
+}
+
+export function confidenceBasisFromJSON(object: any): ConfidenceBasis {
+  switch (object) {
+    case 0:
+    case "CONFIDENCE_BASIS_UNSPECIFIED":
+      return ConfidenceBasis.CONFIDENCE_BASIS_UNSPECIFIED;
+    case 1:
+    case "CONFIDENCE_BASIS_STATEMENTS":
+      return ConfidenceBasis.CONFIDENCE_BASIS_STATEMENTS;
+    case 2:
+    case "CONFIDENCE_BASIS_WORDS":
+      return ConfidenceBasis.CONFIDENCE_BASIS_WORDS;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return ConfidenceBasis.UNRECOGNIZED;
+  }
+}
+
+export function confidenceBasisToNumber(object: ConfidenceBasis): number {
+  switch (object) {
+    case ConfidenceBasis.CONFIDENCE_BASIS_UNSPECIFIED:
+      return 0;
+    case ConfidenceBasis.CONFIDENCE_BASIS_STATEMENTS:
+      return 1;
+    case ConfidenceBasis.CONFIDENCE_BASIS_WORDS:
+      return 2;
+    case ConfidenceBasis.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
 export interface Session {
   id: number;
   projectId: number;
@@ -117,6 +167,18 @@ export interface Citation {
   documentDeleted: boolean;
 }
 
+/** How far an answer stands on what it was given, counted and never asked of a model. */
+export interface Confidence {
+  basis: ConfidenceBasis;
+  met: number;
+  /** 0 when there was nothing to measure. */
+  of: number;
+  /** 0 to 1: what the project asked for when the answer was written. */
+  threshold: number;
+  /** Whether the project wants it shown with each answer. */
+  shown: boolean;
+}
+
 export interface Message {
   id: string;
   sessionId: number;
@@ -136,6 +198,12 @@ export interface Message {
   knowledgeMode: string;
   /** The model that wrote it, or `extractive`. */
   model: string;
+  /** Absent for questions and for answers that did not come to their end. */
+  confidence:
+    | Confidence
+    | undefined;
+  /** The text is plain, not Markdown. */
+  plainText: boolean;
 }
 
 /** One step of an answer being written. */
@@ -634,6 +702,109 @@ export const Citation: MessageFns<Citation> = {
   },
 };
 
+function createBaseConfidence(): Confidence {
+  return { basis: ConfidenceBasis.CONFIDENCE_BASIS_UNSPECIFIED, met: 0, of: 0, threshold: 0, shown: false };
+}
+
+export const Confidence: MessageFns<Confidence> = {
+  encode(message: Confidence, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.basis !== ConfidenceBasis.CONFIDENCE_BASIS_UNSPECIFIED) {
+      writer.uint32(8).int32(confidenceBasisToNumber(message.basis));
+    }
+    if (message.met !== 0) {
+      writer.uint32(16).int32(message.met);
+    }
+    if (message.of !== 0) {
+      writer.uint32(24).int32(message.of);
+    }
+    if (message.threshold !== 0) {
+      writer.uint32(33).double(message.threshold);
+    }
+    if (message.shown !== false) {
+      writer.uint32(40).bool(message.shown);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Confidence {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseConfidence();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.basis = confidenceBasisFromJSON(reader.int32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.met = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.of = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.threshold = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.shown = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Confidence>): Confidence {
+    return Confidence.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Confidence>): Confidence {
+    const message = createBaseConfidence();
+    message.basis = object.basis ?? ConfidenceBasis.CONFIDENCE_BASIS_UNSPECIFIED;
+    message.met = object.met ?? 0;
+    message.of = object.of ?? 0;
+    message.threshold = object.threshold ?? 0;
+    message.shown = object.shown ?? false;
+    return message;
+  },
+};
+
 function createBaseMessage(): Message {
   return {
     id: "",
@@ -648,6 +819,8 @@ function createBaseMessage(): Message {
     replyTo: "",
     knowledgeMode: "",
     model: "",
+    confidence: undefined,
+    plainText: false,
   };
 }
 
@@ -688,6 +861,12 @@ export const Message: MessageFns<Message> = {
     }
     if (message.model !== "") {
       writer.uint32(98).string(message.model);
+    }
+    if (message.confidence !== undefined) {
+      Confidence.encode(message.confidence, writer.uint32(106).fork()).join();
+    }
+    if (message.plainText !== false) {
+      writer.uint32(112).bool(message.plainText);
     }
     return writer;
   },
@@ -801,6 +980,22 @@ export const Message: MessageFns<Message> = {
             message.model = reader.string();
             continue;
           }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.confidence = Confidence.decode(reader, reader.uint32());
+            continue;
+          }
+          case 14: {
+            if (tag !== 112) {
+              break;
+            }
+
+            message.plainText = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -830,6 +1025,10 @@ export const Message: MessageFns<Message> = {
     message.replyTo = object.replyTo ?? "";
     message.knowledgeMode = object.knowledgeMode ?? "";
     message.model = object.model ?? "";
+    message.confidence = (object.confidence !== undefined && object.confidence !== null)
+      ? Confidence.fromPartial(object.confidence)
+      : undefined;
+    message.plainText = object.plainText ?? false;
     return message;
   },
 };
