@@ -18,7 +18,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', minShareCount: 9, priority: 3 },
   {
     name: 'sign-in',
-    test: /features[\\/]auth[\\/]components|components[\\/](text-input|notice)|icons[\\/](eye|eye-off|check)\./,
+    test: /features[\\/]auth[\\/]components|components[\\/](text-input|notice|password-field|strength-meter)|icons[\\/](eye|eye-off|check)\./,
     priority: 2,
     includeDependenciesRecursively: false,
   },

@@ -30,12 +30,11 @@ describe('Guard', () => {
     expect(screen.getByText('sign in, then /projects/3/chat/7?x=1')).toBeTruthy();
   });
 
-  it('lets signed-in people through, and sends them out when the session ends', () => {
-    const token = tokenOf({});
-    session.signIn(token);
+  it('lets signed-in people through, and sends them out when they sign out', () => {
+    session.signIn(tokenOf({}));
     open();
     expect(screen.getByText('inside')).toBeTruthy();
-    act(() => session.reject(token));
+    act(() => session.signOut());
     expect(screen.getByText(/sign in/)).toBeTruthy();
   });
 

@@ -3,10 +3,9 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { LoadingScreen } from '../components/loading-screen.tsx';
 import { paths } from '../config/paths.ts';
 import { Guard } from './guard.tsx';
+import { publicRoutes } from './public-routes.tsx';
+import { useKeptScreen } from './use-kept-screen.ts';
 
-const Login = lazy(() => import('../features/auth/routes/login.tsx'));
-const Register = lazy(() => import('../features/auth/routes/register.tsx'));
-const ForgotPassword = lazy(() => import('../features/auth/routes/forgot-password.tsx'));
 const Shell = lazy(() => import('./shell/shell.tsx'));
 const Dashboard = lazy(() => import('../features/projects/routes/dashboard.tsx'));
 const ProjectLayout = lazy(() => import('./project-layout.tsx'));
@@ -17,22 +16,24 @@ const Memory = lazy(() => import('../features/memory/routes/memory.tsx'));
 const ProjectSettings = lazy(() => import('../features/projects/routes/project-settings.tsx'));
 const Settings = lazy(() => import('../features/settings/routes/settings.tsx'));
 const Profile = lazy(() => import('../features/settings/routes/profile.tsx'));
+const Help = lazy(() => import('../features/settings/routes/help.tsx'));
+const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 
 /** Every route, each fetched when it is first opened. */
 export function AppRoutes() {
+  const { shown, covered, owner } = useKeptScreen();
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <Routes>
-        <Route path="/login" element={<Login />} />
-        <Route path="/register" element={<Register />} />
-        <Route path="/forgot-password" element={<ForgotPassword />} />
+      <Routes key={owner} location={shown}>
+        {publicRoutes}
         <Route element={<Guard />}>
           <Route element={<Shell />}>
             <Route index element={<Navigate to={paths.dashboard} replace />} />
             <Route path="/dashboard" element={<Dashboard />} />
             <Route path="/settings/:tab?" element={<Settings />} />
             <Route path="/profile" element={<Profile />} />
+            <Route path="/help" element={<Help />} />
             <Route path="/projects/:projectId" element={<ProjectLayout />}>
               <Route index element={<Navigate to="chat" replace />} />
               <Route path="chat/:sessionId?" element={<Chat />} />
@@ -45,6 +46,11 @@ export function AppRoutes() {
         </Route>
         <Route path="*" element={<NotFound />} />
       </Routes>
+      {covered && (
+        <Suspense fallback={null}>
+          <SignInAgain />
+        </Suspense>
+      )}
     </Suspense>
   );
 }

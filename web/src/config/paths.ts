@@ -19,3 +19,14 @@ export const paths = {
   memory: (projectId: number) => `/projects/${projectId}/memory`,
   projectSettings: (projectId: number) => `/projects/${projectId}/settings`,
 } as const;
+
+const PUBLIC: readonly string[] = [
+  paths.login,
+  paths.register,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.verifyEmail,
+];
+
+/** Whether a screen is for everyone, signed in or not. */
+export const isPublic = (pathname: string): boolean => PUBLIC.includes(pathname);

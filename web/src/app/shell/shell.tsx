@@ -5,6 +5,7 @@ import { Outlet } from 'react-router-dom';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { PanelBoundary } from '../../components/panel-boundary.tsx';
 import { CONTENT_ID } from '../../components/use-focus-kept.ts';
+import { useSession } from '../../lib/auth/use-session.ts';
 import { OpenSourceProvider } from '../../lib/citations/open-source.tsx';
 import { PanelsProvider } from '../../lib/layout/panels.tsx';
 import { keepEventsOpen } from '../../lib/stream/server-events.ts';
@@ -15,11 +16,13 @@ import { useNoStrayDrops } from './use-no-stray-drops.ts';
 export default function Shell() {
   const { t } = useTranslation();
   useNoStrayDrops();
+  const signedIn = useSession().user !== null;
   useEffect(() => {
+    if (!signedIn) return;
     const controller = new AbortController();
     void keepEventsOpen(controller.signal);
     return () => controller.abort();
-  }, []);
+  }, [signedIn]);
   return (
     <PanelsProvider>
       <OpenSourceProvider>

@@ -9,12 +9,20 @@ export interface FieldIssue {
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string | FieldIssue[] | null;
+  /** What kind of refusal it is, for those that a program must tell apart. */
+  readonly code: string | null;
 
-  constructor(status: number, detail: string | FieldIssue[] | null, fallback: string) {
+  constructor(
+    status: number,
+    detail: string | FieldIssue[] | null,
+    fallback: string,
+    code: string | null = null,
+  ) {
     super(detailText(detail) ?? fallback);
     this.name = 'ApiError';
     this.status = status;
     this.detail = detail;
+    this.code = code;
   }
 }
 
@@ -29,6 +37,21 @@ export function detailOf(body: unknown): string | FieldIssue[] | null {
   const { detail } = body;
   if (typeof detail === 'string') return detail;
   return Array.isArray(detail) ? (detail as FieldIssue[]) : null;
+}
+
+/** The `code` of an error body; null when it has none. */
+export function codeOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return null;
+  return typeof body.code === 'string' ? body.code : null;
+}
+
+/** What is told of a failure that says nothing itself. */
+export const statusLine = ({ status, statusText }: Response): string => `${status} ${statusText}`.trim();
+
+/** What a refused request says of its fields, by the last part of their place; empty when it names none. */
+export function faultsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || !Array.isArray(error.detail)) return {};
+  return Object.fromEntries(error.detail.map(({ loc, msg }) => [String(loc.at(-1)), msg]));
 }
 
 /** What to show of anything thrown. */

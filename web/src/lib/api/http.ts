@@ -1,5 +1,6 @@
+import i18next from 'i18next';
 import { session } from '../auth/session.ts';
-import { ApiError, detailOf } from './errors.ts';
+import { ApiError, codeOf, detailOf, statusLine } from './errors.ts';
 
 /** Sign-in itself answers 401 for a wrong password: that must not end a session. */
 const KEEPS_SESSION = /\/api\/auth\/(login|token)$/;
@@ -16,7 +17,7 @@ export async function authFetch(input: Request): Promise<Response> {
     response = await fetch(input);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, null, 'The server cannot be reached. Check the connection and try again.');
+    throw new ApiError(0, null, i18next.t('common:unreachable'));
   }
   if (response.status === 401 && !KEEPS_SESSION.test(new URL(input.url).pathname)) session.reject(token);
   return response;
@@ -25,5 +26,5 @@ export async function authFetch(input: Request): Promise<Response> {
 /** The error a failed response stands for. Reads the body. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  return new ApiError(response.status, detailOf(body), `${response.status} ${response.statusText}`.trim());
+  return new ApiError(response.status, detailOf(body), statusLine(response), codeOf(body));
 }

@@ -7,9 +7,17 @@ import { decodeToken, TOKEN_KEY, type TokenUser } from './token.ts';
 export interface SessionSnapshot {
   token: string | null;
   user: TokenUser | null;
+  /**
+   * Whose session ended by itself in the middle of work: refused by the server, or at its time. What was on the
+   * screen is theirs still, and waits for them to sign in again. Null for those who signed out.
+   */
+  lapsed: TokenUser | null;
 }
 
-const SIGNED_OUT: SessionSnapshot = { token: null, user: null };
+const SIGNED_OUT: SessionSnapshot = { token: null, user: null, lapsed: null };
+
+/** Written by a tab whose person signs out, so that the others tell that from a session that lapsed. */
+const SIGNED_OUT_KEY = 'cairn.signed-out';
 
 /** `setTimeout` cannot wait longer than this many milliseconds. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
@@ -25,19 +33,26 @@ function load(): SessionSnapshot {
   clearTimeout(expiry);
   if (!user) return SIGNED_OUT;
   expiry = setTimeout(refresh, Math.min(user.expiresAt - Date.now() + 1, LONGEST_TIMEOUT));
-  return { token, user };
+  return { token, user, lapsed: null };
 }
 
-function refresh(): void {
-  const next = load();
-  if (next.token === snapshot?.token) return;
+function settle(next: SessionSnapshot): void {
   snapshot = next;
   for (const listener of listeners) listener();
 }
 
+/** Reads the token anew. One that is gone has lapsed: who signs out says so. */
+function refresh(): void {
+  const next = load();
+  if (next.token === session.get().token) return;
+  const { user, lapsed } = session.get();
+  settle(next.user ? next : { ...next, lapsed: user ?? lapsed });
+}
+
 if (typeof window !== 'undefined') {
-  window.addEventListener('storage', (event) => {
-    if (event.key === TOKEN_KEY || event.key === null) refresh();
+  window.addEventListener('storage', ({ key }) => {
+    if (key === SIGNED_OUT_KEY || key === null) settle(load());
+    else if (key === TOKEN_KEY) refresh();
   });
 }
 
@@ -52,11 +67,14 @@ export const session = {
   },
   signOut(): void {
     localStorage.removeItem(TOKEN_KEY);
-    refresh();
+    localStorage.setItem(SIGNED_OUT_KEY, String(Date.now()));
+    settle(load());
   },
   /** Ends the session because the server refused `token`; a newer token is left alone. */
   reject(token: string | null): void {
-    if (token && session.get().token === token) session.signOut();
+    if (!token || session.get().token !== token) return;
+    localStorage.removeItem(TOKEN_KEY);
+    refresh();
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

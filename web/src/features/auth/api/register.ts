@@ -1,17 +1,16 @@
-import { api, unwrap } from '../../../lib/api/client.ts';
-import type { User } from '../../../lib/api/types.ts';
+import { request } from '../../../lib/api/request.ts';
 
 export interface Registration {
   email: string;
   password: string;
   firstName: string;
   lastName: string;
+  /** Of the mail that verifies the address, and of the account until it is changed. */
+  language: string;
+  timezone: string;
 }
 
-export async function register({ email, password, firstName, lastName }: Registration): Promise<User> {
-  return unwrap(
-    await api.POST('/api/auth/register', {
-      body: { email, password, first_name: firstName, last_name: lastName },
-    }),
-  );
+export async function register({ firstName, lastName, ...rest }: Registration): Promise<void> {
+  const body = { ...rest, first_name: firstName, last_name: lastName };
+  await request<unknown>('/api/auth/register', { method: 'POST', body });
 }

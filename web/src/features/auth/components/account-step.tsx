@@ -1,36 +1,30 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NewPasswordFields } from '../../../components/new-password-fields.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
-import { PasswordField } from './password-field.tsx';
-import { type AccountFault, type AccountFields, accountFaults } from './password-rules.ts';
-import { StrengthMeter } from './strength-meter.tsx';
+import { type AccountFields, accountFaults } from '../../../lib/auth/password-rules.ts';
+import { Form } from './form.tsx';
 
 interface Props {
   fields: AccountFields;
   onChange: (fields: AccountFields) => void;
   onNext: () => void;
+  /** What the server refused, by its names of the fields. */
+  refused: Record<string, string>;
 }
 
 /** Step 'Account Information'. Faults show once Next was tried, and go as they are put right. */
-export function AccountStep({ fields, onChange, onNext }: Props) {
+export function AccountStep({ fields, onChange, onNext, refused }: Props) {
   const { t } = useTranslation('auth');
   const [tried, setTried] = useState(false);
-  const faults = tried ? accountFaults(fields) : {};
-  const textOf = (fault?: AccountFault) => fault && t(`register.errors.${fault}`);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { email: fault } = tried ? accountFaults(fields) : {};
+  const submit = () => {
     setTried(true);
     if (Object.keys(accountFaults(fields)).length === 0) onNext();
   };
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={submit}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
-    >
+    <Form onSubmit={submit}>
       <TextInput
         label={t('email')}
         type="email"
@@ -39,28 +33,19 @@ export function AccountStep({ fields, onChange, onNext }: Props) {
         autoFocus
         value={fields.email}
         onChange={(event) => onChange({ ...fields, email: event.target.value })}
-        fault={textOf(faults.email)}
+        fault={fault ? t(`register.errors.${fault}`) : refused.email}
       />
-      <PasswordField
+      <NewPasswordFields
         label={t('password')}
-        name="password"
-        autoComplete="new-password"
-        value={fields.password}
-        onChange={(event) => onChange({ ...fields, password: event.target.value })}
-        fault={textOf(faults.password)}
-      />
-      {fields.password && <StrengthMeter password={fields.password} />}
-      <PasswordField
-        label={t('register.confirmPassword')}
-        name="confirm"
-        autoComplete="new-password"
-        value={fields.confirm}
-        onChange={(event) => onChange({ ...fields, confirm: event.target.value })}
-        fault={textOf(faults.confirm)}
+        confirmLabel={t('register.confirmPassword')}
+        fields={fields}
+        onChange={(passwords) => onChange({ ...fields, ...passwords })}
+        tried={tried}
+        refused={refused.password}
       />
       <Button type="submit" variant="contained" size="large">
         {t('register.next')}
       </Button>
-    </Box>
+    </Form>
   );
 }

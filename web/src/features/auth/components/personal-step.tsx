@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../../components/text-input.tsx';
+import { Form } from './form.tsx';
 
 interface Names {
   firstName: string;
@@ -14,28 +15,24 @@ interface Props {
   onChange: (names: Names) => void;
   onBack: () => void;
   onSubmit: () => Promise<void>;
+  /** What the server refused, by its names of the fields. */
+  refused: Record<string, string>;
 }
 
 /** Step 'Personal Details'. */
-export function PersonalStep({ names, onChange, onBack, onSubmit }: Props) {
+export function PersonalStep({ names, onChange, onBack, onSubmit, refused }: Props) {
   const { t } = useTranslation('auth');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const missing = tried && !names.firstName.trim();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setTried(true);
     if (busy || !names.firstName.trim()) return;
     setBusy(true);
     await onSubmit().finally(() => setBusy(false));
   };
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={submit}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
-    >
+    <Form onSubmit={() => void submit()}>
       <TextInput
         label={t('register.firstName')}
         name="firstName"
@@ -43,7 +40,7 @@ export function PersonalStep({ names, onChange, onBack, onSubmit }: Props) {
         autoFocus
         value={names.firstName}
         onChange={(event) => onChange({ ...names, firstName: event.target.value })}
-        fault={missing ? t('register.errors.firstNameRequired') : undefined}
+        fault={missing ? t('register.errors.firstNameRequired') : refused.first_name}
       />
       <TextInput
         label={t('register.lastName')}
@@ -51,6 +48,7 @@ export function PersonalStep({ names, onChange, onBack, onSubmit }: Props) {
         autoComplete="family-name"
         value={names.lastName}
         onChange={(event) => onChange({ ...names, lastName: event.target.value })}
+        fault={refused.last_name}
       />
       <Box sx={{ display: 'flex', gap: 3 }}>
         <Button variant="outlined" size="large" onClick={onBack} disabled={busy}>
@@ -60,6 +58,6 @@ export function PersonalStep({ names, onChange, onBack, onSubmit }: Props) {
           {busy ? t('register.busy') : t('register.submit')}
         </Button>
       </Box>
-    </Box>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '../../../components/text-input.tsx';
+import { TextInput } from './text-input.tsx';
 
 /** A password, with a switch to see it. */
 export function PasswordField(props: ComponentProps<typeof TextInput>) {

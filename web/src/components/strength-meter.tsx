@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { passwordStrength } from './password-rules.ts';
+import { passwordStrength } from '../lib/auth/password-rules.ts';
 
 const COLOURS = ['error.main', 'error.main', 'warning.main', 'warning.main', 'success.main', 'success.main'];
 const BARS = [1, 2, 3, 4, 5];

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { LoadingScreen } from '../components/loading-screen.tsx';
+
+const Login = lazy(() => import('../features/auth/routes/login.tsx'));
+const Register = lazy(() => import('../features/auth/routes/register.tsx'));
+const ForgotPassword = lazy(() => import('../features/auth/routes/forgot-password.tsx'));
+const ResetPassword = lazy(() => import('../features/auth/routes/reset-password.tsx'));
+const VerifyEmail = lazy(() => import('../features/auth/routes/verify-email.tsx'));
+
+/** The screens that need no sign-in. */
+export const publicRoutes = (
+  <>
+    <Route path="/login" element={<Login />} />
+    <Route path="/register" element={<Register />} />
+    <Route path="/forgot-password" element={<ForgotPassword />} />
+    <Route path="/reset-password" element={<ResetPassword />} />
+    <Route path="/verify-email" element={<VerifyEmail />} />
+  </>
+);
+
+export function PublicRoutes() {
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <Routes>{publicRoutes}</Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
+import { mutate } from 'swr';
+import { isPublic, paths } from '../config/paths.ts';
+import { useSession } from '../lib/auth/use-session.ts';
+import type { WayBack } from '../lib/auth/way-back.ts';
+import { announce, RECONNECTED } from '../lib/stream/server-events.ts';
+
+interface Kept {
+  location: Location;
+  /** Whose screen it is. */
+  userId: string;
+}
+
+interface KeptScreen {
+  /** What the screens are drawn for; it differs from the address while the sign-in screen covers them. */
+  shown: Location;
+  /** Whether the sign-in screen covers them. */
+  covered: boolean;
+  /** Whose screens they are: another person's are drawn anew. */
+  owner: string | undefined;
+}
+
+/** What the server told meanwhile was missed. */
+function catchUp(): void {
+  void mutate(() => true);
+  announce({ type: RECONNECTED });
+}
+
+/** What the server told one person is not for another. */
+const forget = () => void mutate(() => true, undefined, { revalidate: false });
+
+/**
+ * When a session lapses in the middle of work, the address goes to the sign-in screen while the screen itself stays
+ * mounted under it: every form, dialog and draft is as it was when the person is back. Someone else who signs in
+ * there begins on the dashboard and sees nothing of it.
+ */
+export function useKeptScreen(): KeptScreen {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { user, lapsed } = useSession();
+  const [kept, setKept] = useState<Kept | null>(null);
+  const outside = isPublic(location.pathname);
+
+  useEffect(() => {
+    if (!lapsed || outside) return;
+    setKept({ location, userId: lapsed.id });
+    const state: WayBack = { from: location.pathname + location.search, owner: lapsed.id };
+    navigate(paths.login, { state });
+  }, [lapsed, outside, location, navigate]);
+
+  useEffect(() => {
+    if (!kept || (lapsed && !user)) return;
+    // The screen stays until the address is its own again.
+    if (user && outside) {
+      const same = user.id === kept.userId;
+      if (!same) forget();
+      navigate(same ? kept.location : paths.dashboard, { replace: true });
+      return;
+    }
+    setKept(null);
+    if (user) catchUp();
+  }, [kept, user, lapsed, outside, navigate]);
+
+  const back = user === null || user.id === kept?.userId;
+  const covered = kept !== null && outside && back && Boolean(user ?? lapsed);
+  return { shown: covered ? kept.location : location, covered, owner: (user ?? lapsed)?.id };
+}

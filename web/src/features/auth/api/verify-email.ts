@@ -1,0 +1,13 @@
+import { request } from '../../../lib/api/request.ts';
+
+const asked = new Map<string, Promise<void>>();
+
+/** Tells the server that the link with this token was opened. Once: a second time the link would not be valid. */
+export function verifyEmail(token: string): Promise<void> {
+  const running =
+    asked.get(token) ?? request<void>('/api/auth/verify-email', { method: 'POST', body: { token } });
+  asked.set(token, running);
+  // A connection that failed may be tried again.
+  running.catch(() => asked.delete(token));
+  return running;
+}

@@ -1,0 +1,60 @@
+import useSWR, { mutate } from 'swr';
+import { request } from '../api/request.ts';
+import { useSession } from '../auth/use-session.ts';
+
+/** Who the signed-in person is. Texts that are not set are empty. */
+export interface Profile {
+  id: string;
+  email: string;
+  /** The address that takes the place of `email` once its link is opened. */
+  pending_email: string | null;
+  first_name: string;
+  last_name: string;
+  name: string;
+  username: string;
+  bio: string;
+  title: string;
+  phone: string;
+  location: string;
+  website: string;
+  timezone: string;
+  language: string;
+  /** Path of the picture. */
+  avatar_url: string | null;
+  email_verified: boolean;
+  created_at: string;
+  password_updated_at: string;
+  two_factor_enabled: boolean;
+  /** When the account will be deleted, if its owner asked for that. */
+  deletion_scheduled_for: string | null;
+}
+
+const KEY = 'account/profile';
+
+/** The profile of who is signed in. */
+export function useProfile() {
+  const { user } = useSession();
+  return useSWR(user ? [KEY, user.id] : null, () => request<Profile>('/api/users/me'));
+}
+
+const isProfile = (key: unknown) => Array.isArray(key) && key[0] === KEY;
+
+/** Puts what the server answered in place of what is shown. */
+export async function keepProfile(profile: Profile): Promise<void> {
+  await mutate(isProfile, profile, { revalidate: false });
+}
+
+/** Asks for the profile anew, as after a change made elsewhere. */
+export async function refreshProfile(): Promise<void> {
+  await mutate(isProfile);
+}
+
+/** Where a mail went: `outbox` names the folder when this Cairn sends none and keeps them. */
+export interface MailSent {
+  detail: string;
+  outbox: string | null;
+}
+
+/** Sends the link that verifies the address (or the pending one) again. */
+export const resendVerification = () =>
+  request<MailSent>('/api/users/me/verify-email', { method: 'POST', body: {} });

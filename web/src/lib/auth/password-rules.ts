@@ -1,0 +1,50 @@
+export interface AccountFields {
+  email: string;
+  password: string;
+  confirm: string;
+}
+
+const MIN_PASSWORD = 8;
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const SPECIAL = /[@$!%*?&]/;
+
+/** How strong a password is, 0 to 5: one point each for length, lowercase, uppercase, digit and other character. */
+export function passwordStrength(password: string): number {
+  const tests = [password.length >= MIN_PASSWORD, /[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
+  return tests.filter((test) => (typeof test === 'boolean' ? test : test.test(password))).length;
+}
+
+function passwordFault(password: string): PasswordFault | undefined {
+  if (!password) return 'passwordRequired';
+  if (password.length < MIN_PASSWORD) return 'passwordShort';
+  const mixed = [/[a-z]/, /[A-Z]/, /\d/, SPECIAL].every((kind) => kind.test(password));
+  return mixed ? undefined : 'passwordMix';
+}
+
+/** Whether a text has the shape of an address. */
+export const isEmail = (text: string): boolean => EMAIL.test(text);
+
+type PasswordFault = 'passwordRequired' | 'passwordShort' | 'passwordMix';
+type ConfirmFault = 'confirmRequired' | 'confirmDiffers';
+
+/** What is wrong with a new password and its repetition; empty when nothing is. */
+export function newPasswordFaults({ password, confirm }: { password: string; confirm: string }): {
+  password?: PasswordFault;
+  confirm?: ConfirmFault;
+} {
+  const fault = passwordFault(password);
+  const confirmFault = confirm ? (confirm === password ? undefined : 'confirmDiffers') : 'confirmRequired';
+  return { ...(fault ? { password: fault } : {}), ...(confirmFault ? { confirm: confirmFault } : {}) };
+}
+
+/** What is wrong with the first step of registration, per field; empty when nothing is. */
+export function accountFaults({ email, ...passwords }: AccountFields): {
+  email?: 'emailRequired' | 'emailInvalid';
+  password?: PasswordFault;
+  confirm?: ConfirmFault;
+} {
+  const address = email.trim();
+  const fault = address ? (isEmail(address) ? undefined : 'emailInvalid') : 'emailRequired';
+  return { ...(fault ? { email: fault } : {}), ...newPasswordFaults(passwords) };
+}

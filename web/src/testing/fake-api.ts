@@ -1,0 +1,45 @@
+import { vi } from 'vitest';
+
+/** What a call is answered with. A function is asked anew each time. */
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
+export interface Call {
+  method: string;
+  path: string;
+  token: string | null;
+  body: unknown;
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (type.includes('json')) return request.json();
+  if (type.includes('form')) return Object.fromEntries(await request.formData());
+  return undefined;
+}
+
+/**
+ * Stands where the server is: answers by 'METHOD /path', 404 for the rest, and keeps what it was asked. Answers may
+ * be changed while a test runs.
+ */
+export function fakeApi(answers: Record<string, Answer | ((call: Call) => Answer)>) {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    const token = request.headers.get('authorization');
+    const call = { method: request.method, path: pathname, token, body: await bodyOf(request) };
+    calls.push(call);
+    const found = answers[`${request.method} ${pathname}`];
+    const {
+      status = 200,
+      body,
+      headers = {},
+    } = (typeof found === 'function' ? found(call) : found) ?? {
+      status: 404,
+      body: { detail: 'Not found' },
+    };
+    return new Response(status === 204 ? null : JSON.stringify(body ?? {}), {
+      status,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+  });
+  return { calls, answers };
+}
