@@ -19,8 +19,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'sign-in',
     test: /features[\\/]auth[\\/]components|components[\\/](text-input|notice|password-field|strength-meter)|icons[\\/](eye|eye-off|check)\./,
+    // With all they need, so that nothing here imports from the groups below.
     priority: 2,
-    includeDependenciesRecursively: false,
   },
   // Menus, dialogs, tables: the library's part of the screens after sign-in.
   { name: 'controls', test: /node_modules/, minShareCount: 3, priority: 1 },

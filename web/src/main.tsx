@@ -3,12 +3,16 @@ import '@fontsource-variable/jetbrains-mono';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { startI18n } from './lib/i18n/i18n.ts';
+import { startLanguage } from './lib/i18n/follow-language.ts';
+import { followPreferences } from './lib/preferences/follow-preferences.ts';
+import { tellPreferencesNews } from './lib/preferences/tell-news.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
 
-await startI18n();
+await startLanguage();
+followPreferences();
+tellPreferencesNews();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -4,8 +4,11 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { ApiError } from '../lib/api/errors.ts';
-import { THEME_KEY } from '../theme/appearance.ts';
+import { session } from '../lib/auth/session.ts';
+import { preferencesStore } from '../lib/preferences/preferences-store.ts';
+import { SchemeOfPreferences } from '../theme/appearance.ts';
 import { emotionCache } from '../theme/emotion-cache.ts';
+import { HighContrast } from '../theme/high-contrast.tsx';
 import { theme } from '../theme/theme.ts';
 
 /** An answer that will not change by asking again: the request itself was refused. */
@@ -15,13 +18,22 @@ const isFinal = (error: unknown) => error instanceof ApiError && error.status >=
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={emotionCache}>
-      <ThemeProvider theme={theme} defaultMode="light" modeStorageKey={THEME_KEY}>
+      <ThemeProvider
+        theme={theme}
+        defaultMode={preferencesStore.get().preferences.theme}
+        storageManager={null}
+        noSsr
+      >
         <CssBaseline />
+        <HighContrast />
+        <SchemeOfPreferences />
         <SWRConfig
           value={{
             revalidateOnFocus: false,
             dedupingInterval: 1_000,
             errorRetryCount: 3,
+            // What a lapsed session is refused says nothing of what is on the screen: it stays until they are back.
+            isPaused: () => session.get().lapsed !== null,
             shouldRetryOnError: (error: unknown) => !isFinal(error),
           }}
         >

@@ -1,39 +1,38 @@
 import { useColorScheme } from '@mui/material/styles';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
+import type { Density, ThemeMode } from '../lib/preferences/preferences.ts';
+import { preferencesStore } from '../lib/preferences/preferences-store.ts';
+import { usePreferences } from '../lib/preferences/use-preferences.ts';
 
-export type ThemeMode = 'light' | 'dark' | 'system';
-export type Density = 'compact' | 'normal' | 'comfortable';
-
-/** Local storage keys; public/theme-init.js reads them before the first paint. */
-export const THEME_KEY = 'theme';
-const DENSITY_KEY = 'density';
+export type { Density, ThemeMode };
 
 const NEXT: Record<ThemeMode, ThemeMode> = { light: 'dark', dark: 'system', system: 'light' };
 
+const setMode = (theme: ThemeMode) => preferencesStore.update({ theme });
+const setDensity = (ui_density: Density) => preferencesStore.update({ ui_density });
+
 /** The colour scheme the person chose, and ways to change it. `cycle` goes light, dark, system, light. */
 export function useThemeMode(): { mode: ThemeMode; setMode(mode: ThemeMode): void; cycle(): void } {
-  const { mode = 'light', setMode } = useColorScheme();
-  const cycle = useCallback(() => setMode(NEXT[mode]), [mode, setMode]);
+  const { theme: mode } = usePreferences();
+  const cycle = useCallback(() => setMode(NEXT[mode]), [mode]);
   return { mode, setMode, cycle };
 }
 
-const listeners = new Set<() => void>();
-
-function readDensity(): Density {
-  const value = document.documentElement.getAttribute('data-density');
-  return value === 'compact' || value === 'comfortable' ? value : 'normal';
+/** The interface density and a setter. */
+export function useDensity(): [Density, (density: Density) => void] {
+  return [usePreferences().ui_density, setDensity];
 }
 
-/** The interface density and a setter; kept in local storage and applied through a CSS variable. */
-export function useDensity(): [Density, (density: Density) => void] {
-  const density = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, readDensity);
-  const setDensity = useCallback((next: Density) => {
-    document.documentElement.setAttribute('data-density', next);
-    localStorage.setItem(DENSITY_KEY, next);
-    for (const listener of listeners) listener();
-  }, []);
-  return [density, setDensity];
+/** Hands the chosen scheme to the theme provider it stands under; 'system' follows the device from then on. */
+export function SchemeOfPreferences() {
+  const { theme } = usePreferences();
+  const { setMode: setScheme } = useColorScheme();
+  useLayoutEffect(() => {
+    setScheme(theme);
+    // public/theme-init.js painted the bare page; from here on the styles do.
+    const { style } = document.documentElement;
+    style.removeProperty('background-color');
+    style.removeProperty('color-scheme');
+  }, [theme, setScheme]);
+  return null;
 }

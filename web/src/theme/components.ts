@@ -1,44 +1,14 @@
-import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import type { Components } from '@mui/material/styles';
+import { dense } from './density.ts';
+import { globalStyles, type Themed } from './global-styles.ts';
+import { listComponents } from './list-components.ts';
 import { size, weight } from './tokens.ts';
-
-type Themed = Omit<Theme, 'components' | 'palette'> & CssVarsTheme;
 
 const control = { borderRadius: 6 };
 
 /** How MUI's parts look here: one-pixel lines before shadows, quiet fills, a visible ring for focus. */
 export const components: Components<Themed> = {
-  MuiCssBaseline: {
-    styleOverrides: ({ vars }) => ({
-      ':root': { '--cairn-density': 1 },
-      ':root[data-density="compact"]': { '--cairn-density': 0.75 },
-      ':root[data-density="comfortable"]': { '--cairn-density': 1.25 },
-      html: { colorScheme: 'light', height: '100%' },
-      'html[data-theme="dark"]': { colorScheme: 'dark' },
-      body: {
-        height: '100%',
-        backgroundColor: vars.palette.canvas,
-        color: vars.palette.text.primary,
-        fontSize: size.body,
-        fontVariantNumeric: 'tabular-nums',
-        fontFeatureSettings: "'cv05' 1, 'ss03' 1",
-        textRendering: 'optimizeLegibility',
-      },
-      '#root': { height: '100%' },
-      '::selection': { backgroundColor: vars.palette.mark, color: vars.palette.text.primary },
-      ':focus-visible': { outline: `2px solid ${vars.palette.primary.main}`, outlineOffset: 2 },
-      'input[type="search"]::-webkit-search-cancel-button': { filter: 'grayscale(1) opacity(0.7)' },
-      a: { color: vars.palette.primary.main, textUnderlineOffset: '0.18em', textDecorationThickness: '1px' },
-      '*': { scrollbarColor: `${vars.palette.divider} transparent` },
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': {
-          animationDuration: '0.01ms !important',
-          animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
-          scrollBehavior: 'auto !important',
-        },
-      },
-    }),
-  },
+  MuiCssBaseline: { styleOverrides: globalStyles },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { font: 'inherit' } },
@@ -48,8 +18,9 @@ export const components: Components<Themed> = {
     styleOverrides: {
       root: ({ theme: { vars } }) => ({
         ...control,
-        minHeight: 36,
-        paddingInline: 14,
+        minHeight: dense(2.25, 1.5),
+        paddingBlock: dense(0.25),
+        paddingInline: dense(0.875, 0.5),
         lineHeight: 1.3,
         whiteSpace: 'nowrap',
         '&.Mui-focusVisible': { outline: `2px solid ${vars.palette.primary.main}`, outlineOffset: 2 },
@@ -57,8 +28,14 @@ export const components: Components<Themed> = {
         '& .MuiButton-startIcon': { marginRight: 7, marginLeft: -2 },
         '& .MuiButton-endIcon': { marginLeft: 6, marginRight: -2 },
         variants: [
-          { props: { size: 'small' }, style: { minHeight: 30, paddingInline: 10, fontSize: size.small } },
-          { props: { size: 'large' }, style: { minHeight: 44, paddingInline: 18, fontSize: size.body } },
+          {
+            props: { size: 'small' },
+            style: { minHeight: dense(1.875, 1), paddingInline: dense(0.625, 0.5), fontSize: size.small },
+          },
+          {
+            props: { size: 'large' },
+            style: { minHeight: dense(2.75, 1.5), paddingInline: dense(1.125, 0.5), fontSize: size.body },
+          },
           {
             props: { variant: 'outlined' },
             style: {
@@ -87,13 +64,15 @@ export const components: Components<Themed> = {
     styleOverrides: {
       root: ({ theme: { vars } }) => ({
         ...control,
-        width: 32,
-        height: 32,
+        width: dense(2, 1),
+        height: dense(2, 1),
         padding: 0,
         color: vars.palette.text.secondary,
         '&:hover': { backgroundColor: vars.palette.raised, color: vars.palette.text.primary },
         '&.Mui-focusVisible': { outline: `2px solid ${vars.palette.primary.main}`, outlineOffset: 1 },
-        variants: [{ props: { size: 'small' }, style: { width: 26, height: 26 } }],
+        variants: [
+          { props: { size: 'small' }, style: { width: dense(1.625, 0.5), height: dense(1.625, 0.5) } },
+        ],
       }),
     },
   },
@@ -109,7 +88,7 @@ export const components: Components<Themed> = {
         position: 'static',
         transform: 'none',
         maxWidth: 'none',
-        marginBottom: 6,
+        marginBottom: dense(0.375),
         fontSize: size.small,
         fontWeight: weight.medium,
         lineHeight: 1.3,
@@ -130,13 +109,16 @@ export const components: Components<Themed> = {
         '& legend': { display: 'none' },
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: vars.palette.text.secondary },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
-        '&.MuiInputBase-multiline': { padding: '10px 12px', '& textarea': { padding: 0 } },
-        '&.MuiInputBase-sizeSmall input': { paddingBlock: 8 },
+        '&.MuiInputBase-multiline': {
+          padding: `${dense(0.625, 0.5)} 0.75rem`,
+          '& textarea': { padding: 0 },
+        },
+        '&.MuiInputBase-sizeSmall input': { paddingBlock: dense(0.5) },
         '&.MuiInputBase-adornedStart input': { paddingLeft: 0 },
         '&.MuiInputBase-adornedEnd input': { paddingRight: 0 },
       }),
       input: {
-        padding: '11px 12px',
+        padding: `${dense(0.6875, 0.5)} 0.75rem`,
         '&::placeholder': { opacity: 1, color: 'var(--cairn-palette-text-secondary)' },
       },
     },
@@ -152,51 +134,34 @@ export const components: Components<Themed> = {
       }),
     },
   },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: size.title, padding: '20px 24px 6px' } } },
-  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '14px 24px 20px', gap: 4 } } },
+  MuiDialogTitle: {
+    styleOverrides: {
+      root: { fontSize: size.title, padding: `${dense(1.25)} ${dense(1.5)} ${dense(0.375)}` },
+    },
+  },
+  MuiDialogContent: { styleOverrides: { root: { padding: `${dense(0.5)} ${dense(1.5)}` } } },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: { padding: `${dense(0.875)} ${dense(1.5)} ${dense(1.25)}`, gap: 4, flexWrap: 'wrap' },
+    },
+  },
   MuiBackdrop: {
     styleOverrides: {
       root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgba(20, 22, 20, 0.42)' } },
     },
   },
-  MuiMenu: {
-    styleOverrides: {
-      paper: ({ theme: { vars } }) => ({
-        marginTop: 4,
-        minWidth: 180,
-        border: `1px solid ${vars.palette.divider}`,
-        boxShadow: vars.palette.shadow,
-      }),
-      list: { padding: 4 },
-    },
-  },
-  MuiMenuItem: {
-    styleOverrides: {
-      root: ({ theme: { vars } }) => ({
-        ...control,
-        gap: 10,
-        minHeight: 34,
-        fontSize: size.body,
-        paddingInline: 10,
-        '&:hover, &.Mui-focusVisible': { backgroundColor: vars.palette.raised },
-        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: vars.palette.raised },
-        '& svg': { flex: 'none', color: vars.palette.text.secondary },
-      }),
-    },
-  },
   MuiTabs: {
     styleOverrides: {
-      root: { minHeight: 40 },
+      root: { minHeight: dense(2.5, 1) },
       indicator: { height: 2, borderRadius: 2 },
     },
   },
   MuiTab: {
     styleOverrides: {
       root: ({ theme: { vars } }) => ({
-        minHeight: 40,
+        minHeight: dense(2.5, 1),
         minWidth: 0,
-        padding: '8px 10px',
+        padding: `${dense(0.5)} ${dense(0.625)}`,
         color: vars.palette.text.secondary,
         '&.Mui-selected': { color: vars.palette.text.primary },
         '&.Mui-focusVisible': {
@@ -241,4 +206,5 @@ export const components: Components<Themed> = {
     },
   },
   MuiSelect: { defaultProps: { variant: 'outlined' } },
+  ...listComponents,
 };

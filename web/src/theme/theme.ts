@@ -1,48 +1,7 @@
 import { createTheme } from '@mui/material/styles';
 import { components } from './components.ts';
-import { dark, fontSans, light, size, type Tokens, weight } from './tokens.ts';
-
-declare module '@mui/material/styles' {
-  interface Palette {
-    canvas: string;
-    raised: string;
-    mark: string;
-    accent: string;
-    shadow: string;
-    primaryStrong: string;
-  }
-  interface PaletteOptions {
-    canvas: string;
-    raised: string;
-    mark: string;
-    accent: string;
-    shadow: string;
-    primaryStrong: string;
-  }
-}
-
-function paletteOf(t: Tokens) {
-  const on = (main: string) => ({ main, light: main, dark: main, contrastText: t.surface });
-  return {
-    palette: {
-      primary: { main: t.primary, light: t.primary, dark: t.primaryStrong, contrastText: t.onPrimary },
-      secondary: on(t.accent),
-      success: on(t.success),
-      warning: on(t.warning),
-      error: on(t.error),
-      info: on(t.info),
-      text: { primary: t.ink, secondary: t.muted, disabled: t.muted },
-      background: { default: t.canvas, paper: t.surface },
-      divider: t.line,
-      canvas: t.canvas,
-      raised: t.raised,
-      mark: t.mark,
-      accent: t.accent,
-      shadow: t.shadow,
-      primaryStrong: t.primaryStrong,
-    },
-  };
-}
+import { paletteOf } from './palette.ts';
+import { dark, fontSans, light, size, weight } from './tokens.ts';
 
 const heading = { fontWeight: weight.strong, lineHeight: 1.3, letterSpacing: '-0.011em' };
 

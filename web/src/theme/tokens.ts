@@ -60,6 +60,45 @@ export const dark: Tokens = {
   shadow: '0 10px 32px rgba(0, 0, 0, 0.5), 0 1px 3px rgba(0, 0, 0, 0.4)',
 };
 
+/** Higher contrast: every text colour holds 7:1 on canvas, surface and raised, lines 4.5:1. */
+export const lightMore: Tokens = {
+  canvas: '#FAFAF7',
+  surface: '#FFFFFF',
+  raised: '#EDEBE4',
+  line: '#6E6A5E',
+  ink: '#0B0E10',
+  muted: '#3A4046',
+  primary: '#07493F',
+  onPrimary: '#FFFFFF',
+  primaryStrong: '#03322B',
+  accent: '#653900',
+  success: '#0B4D24',
+  warning: '#5C3A00',
+  error: '#86140E',
+  info: '#123F7B',
+  mark: '#FFE08A',
+  shadow: '0 8px 28px rgba(0, 0, 0, 0.24)',
+};
+
+export const darkMore: Tokens = {
+  canvas: '#0B0D0F',
+  surface: '#111417',
+  raised: '#1D2227',
+  line: '#959EA8',
+  ink: '#FFFFFF',
+  muted: '#D3D8DE',
+  primary: '#8DE6D3',
+  onPrimary: '#06120F',
+  primaryStrong: '#B4F2E4',
+  accent: '#FFD08A',
+  success: '#98E5AF',
+  warning: '#FFD992',
+  error: '#FFB9B3',
+  info: '#B3D3FF',
+  mark: '#4A3510',
+  shadow: '0 10px 32px rgba(0, 0, 0, 0.8)',
+};
+
 /** Type sizes in rem, so that a larger text setting of the browser enlarges everything. */
 export const size = {
   caption: '0.75rem',

@@ -1,0 +1,152 @@
+import { messageOf } from '../api/errors.ts';
+import { session } from '../auth/session.ts';
+import { applyToPage } from './apply.ts';
+import { readCopy, writeCopy } from './local-copy.ts';
+import { type Preferences, readPreferences, sameValue } from './preferences.ts';
+import { fetchPreferences, type SavedPreferences, savePreferences } from './preferences-api.ts';
+
+export interface PreferencesSnapshot {
+  preferences: Preferences;
+  /** Why the saved preferences could not be fetched; what this browser remembers holds meanwhile. */
+  loadError: string | null;
+}
+
+/** What the store tells of saving, for whoever shows it to the person. */
+export type PreferencesNews =
+  | { kind: 'reverted'; fields: (keyof Preferences)[]; message: string }
+  | { kind: 'overwrote'; earlier: Partial<Preferences> };
+
+const listeners = new Set<() => void>();
+const hearers = new Set<(news: PreferencesNews) => void>();
+
+let snapshot: PreferencesSnapshot | undefined;
+/** What the server has, as far as known; the local copy for somebody who is not signed in. */
+let saved: Preferences | undefined;
+/** `updated_at` of `saved`. */
+let seen: string | null = null;
+/** Whose preferences `saved` are. */
+let owner: string | null = null;
+/** Chosen, and not yet sent. */
+let waiting: Partial<Preferences> = {};
+/** On its way. */
+let sending: Partial<Preferences> | null = null;
+
+const now = (): PreferencesSnapshot => {
+  snapshot ??= { preferences: readCopy().preferences, loadError: null };
+  return snapshot;
+};
+
+function settle(preferences: Preferences, loadError: string | null = null): void {
+  const before = now();
+  if (sameValue(before.preferences, preferences) && before.loadError === loadError) return;
+  snapshot = { preferences, loadError };
+  writeCopy(preferences, seen);
+  applyToPage(preferences);
+  for (const listener of listeners) listener();
+}
+
+/** Takes in what the server has; what was chosen since stays on top. */
+function take(answer: SavedPreferences): void {
+  saved = readPreferences(answer, now().preferences);
+  seen = answer.updated_at ?? seen;
+  settle({ ...saved, ...sending, ...waiting });
+}
+
+/** Sends what was chosen, one call at a time: a later choice waits for the call before it. */
+async function flush(): Promise<void> {
+  if (sending) return;
+  const who = owner;
+  while (Object.keys(waiting).length > 0) {
+    sending = waiting;
+    waiting = {};
+    try {
+      const answer = await savePreferences(sending, seen);
+      if (owner !== who) return;
+      const { overwrote } = answer;
+      sending = null;
+      take(answer);
+      if (overwrote && Object.keys(overwrote).length > 0) tell({ kind: 'overwrote', earlier: overwrote });
+    } catch (error) {
+      if (owner !== who) return;
+      revert(sending ?? {}, messageOf(error));
+    } finally {
+      if (owner === who) sending = null;
+    }
+  }
+}
+
+/** Takes back what could not be saved, unless it was chosen anew since. */
+function revert(failed: Partial<Preferences>, message: string): void {
+  sending = null;
+  settle({ ...(saved ?? now().preferences), ...waiting });
+  tell({ kind: 'reverted', fields: Object.keys(failed) as (keyof Preferences)[], message });
+}
+
+function tell(news: PreferencesNews): void {
+  for (const hearer of hearers) hearer(news);
+}
+
+/** The preferences of the person at this browser: a store for `useSyncExternalStore`. */
+export const preferencesStore = {
+  get: now,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** Calls `hearer` when a change was taken back, or replaced another device's. */
+  hear(hearer: (news: PreferencesNews) => void): () => void {
+    hearers.add(hearer);
+    return () => hearers.delete(hearer);
+  },
+  /** Applies a change at once and saves it in the background; it is taken back if that fails. */
+  update(changes: Partial<Preferences>): void {
+    saved ??= now().preferences;
+    settle({ ...now().preferences, ...changes });
+    if (!session.get().user) {
+      saved = now().preferences;
+      return;
+    }
+    waiting = { ...waiting, ...changes };
+    void flush();
+  },
+  /**
+   * Fetches the saved preferences. Somebody who never saved any keeps what this browser shows, and it is saved.
+   * A failure keeps what holds and is told by `loadError`.
+   */
+  async load(): Promise<void> {
+    const who = session.get().user?.id ?? null;
+    if (!who) return;
+    try {
+      const answer = await fetchPreferences();
+      // An answer that was asked for before a change was saved is older than it.
+      if (owner !== who || sending) return;
+      const isNew = !answer.updated_at;
+      if (isNew && !seen) preferencesStore.update(now().preferences);
+      else take(answer);
+    } catch (error) {
+      if (owner === who) settle(now().preferences, messageOf(error));
+    }
+  },
+  /** Another tab of this browser changed the copy. */
+  takeCopy(): void {
+    const { preferences, updatedAt } = readCopy();
+    saved = preferences;
+    seen = updatedAt ?? seen;
+    settle({ ...preferences, ...sending, ...waiting });
+  },
+  /** Somebody else is at this browser now, or nobody. */
+  setOwner(id: string | null): void {
+    if (id === owner) return;
+    owner = id;
+    seen = null;
+    saved = undefined;
+    sending = null;
+    waiting = {};
+  },
+  /** What the page has to look like may have changed without a choice: the device asks for something else. */
+  applyAgain(): void {
+    applyToPage(now().preferences);
+    snapshot = { ...now() };
+    for (const listener of listeners) listener();
+  },
+};

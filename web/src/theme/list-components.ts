@@ -1,0 +1,105 @@
+import type { Components } from '@mui/material/styles';
+import { dense } from './density.ts';
+import type { Themed } from './global-styles.ts';
+import { size } from './tokens.ts';
+
+const padding = 'var(--cairn-padding)';
+const half = 'calc(var(--cairn-padding) / 2)';
+
+/** Rows of all kinds, and the small controls that stand in them: each as dense as the person wants it. */
+export const listComponents: Components<Themed> = {
+  MuiMenu: {
+    styleOverrides: {
+      paper: ({ theme: { vars } }) => ({
+        marginTop: 4,
+        minWidth: 180,
+        border: `1px solid ${vars.palette.divider}`,
+        boxShadow: vars.palette.shadow,
+      }),
+      list: { padding: dense(0.25) },
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        borderRadius: 6,
+        gap: 10,
+        minHeight: dense(2.125, 1),
+        paddingBlock: dense(0.25),
+        fontSize: size.body,
+        paddingInline: dense(0.625),
+        '&:hover, &.Mui-focusVisible': { backgroundColor: vars.palette.raised },
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: vars.palette.raised },
+        '& svg': { flex: 'none', color: vars.palette.text.secondary },
+      }),
+    },
+  },
+  MuiListItem: {
+    styleOverrides: {
+      root: { paddingBlock: half },
+      gutters: { paddingInline: padding },
+    },
+  },
+  MuiListItemButton: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        borderRadius: 6,
+        paddingBlock: half,
+        '&:hover, &.Mui-focusVisible, &.Mui-selected': { backgroundColor: vars.palette.raised },
+      }),
+      gutters: { paddingInline: padding },
+    },
+  },
+  MuiListItemText: {
+    styleOverrides: {
+      root: { marginBlock: 0 },
+      primary: { fontSize: size.body },
+      secondary: { fontSize: size.small },
+    },
+  },
+  MuiListItemIcon: { styleOverrides: { root: { minWidth: 0, marginRight: padding } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        padding: `${half} ${padding}`,
+        borderColor: vars.palette.divider,
+        fontSize: size.body,
+      }),
+      sizeSmall: { padding: `calc(var(--cairn-padding) / 4) ${half}` },
+    },
+  },
+  MuiAccordionSummary: {
+    styleOverrides: {
+      root: { minHeight: dense(3), paddingInline: padding },
+      content: { marginBlock: half },
+    },
+  },
+  MuiAccordionDetails: { styleOverrides: { root: { padding } } },
+  MuiAlert: { styleOverrides: { root: { padding: `${dense(0.375)} ${padding}` } } },
+  MuiChip: {
+    styleOverrides: {
+      root: {
+        height: dense(2, 1),
+        fontSize: size.small,
+        variants: [{ props: { size: 'small' }, style: { height: dense(1.5, 0.5) } }],
+      },
+    },
+  },
+  MuiFormControlLabel: {
+    styleOverrides: { root: { minHeight: dense(2.25, 1.5) }, label: { fontSize: size.body } },
+  },
+  MuiCheckbox: { styleOverrides: { root: { padding: dense(0.5) } } },
+  MuiRadio: { styleOverrides: { root: { padding: dense(0.5) } } },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: ({ theme: { vars } }) => ({
+        border: `1px solid ${vars.palette.divider}`,
+        boxShadow: vars.palette.shadow,
+      }),
+      listbox: { padding: dense(0.25), fontSize: size.body },
+      option: { borderRadius: 6, minHeight: dense(2.125, 1), paddingBlock: dense(0.25) },
+      // The field's own padding holds: the component's would be added to it.
+      inputRoot: { padding: 0, '& .MuiAutocomplete-input': { padding: `${dense(0.6875, 0.5)} 0.75rem` } },
+    },
+  },
+};
