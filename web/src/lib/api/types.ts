@@ -12,5 +12,7 @@ export type DocumentHit = Schemas['DocumentHit'];
 export type ChatSession = Schemas['ChatSession'];
 export type ChatMessage = Schemas['ChatMessage'];
 export type Citation = Schemas['Citation'];
+export type Confidence = Schemas['Confidence'];
+export type AiSettings = Schemas['AiSettings'];
 export type MemoryItem = Schemas['MemoryItem'];
 export type KnowledgeMode = 'project_only' | 'mixed' | 'general';

@@ -9,6 +9,7 @@ import type { ChatMessage } from '../../../lib/api/types.ts';
 import { formatDateTime, formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { AnswerText } from './answer-text.tsx';
+import { ConfidenceLine } from './confidence-line.tsx';
 import { SourceList } from './source-list.tsx';
 
 interface Props {
@@ -80,8 +81,14 @@ export const AnswerMessage = memo(function AnswerMessage({ message, writing, can
       }}
     >
       <VisuallyHidden>{t('messages.answer')}</VisuallyHidden>
-      <AnswerText text={message.content} sources={message.sources} writing={writing} />
+      <AnswerText
+        text={message.content}
+        sources={message.sources}
+        writing={writing}
+        plain={message.format === 'plain'}
+      />
       {!writing && <SourceList sources={message.sources} />}
+      {!writing && message.confidence && <ConfidenceLine confidence={message.confidence} />}
       {!writing && <Ending message={message} canRetry={canRetry} onAgain={onAgain} />}
       {!writing && (
         <Box

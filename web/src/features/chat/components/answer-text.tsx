@@ -67,10 +67,29 @@ interface Props {
   text: string;
   sources: readonly Citation[];
   writing: boolean;
+  /** The text is no Markdown: what looks like it stands as it is. */
+  plain?: boolean;
+}
+
+/** Text as it was written, line by line; `[n]` become marks where there is such a source. */
+function PlainText({ text, sources }: Pick<Props, 'text' | 'sources'>) {
+  let at = 0;
+  const parts = text.split(/(\[\d+\])/).map((part) => {
+    const key = at;
+    at += part.length;
+    const number = Number(/^\[(\d+)\]$/.exec(part)?.[1]);
+    const isSource = sources.some((source) => source.number === number);
+    return isSource ? <CitationMark key={key} number={number} sources={sources} /> : part;
+  });
+  return (
+    <Box component="p" sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', mt: 0 }}>
+      {parts}
+    </Box>
+  );
 }
 
 /** The text of an answer. Markdown without raw HTML and without pictures; `[n]` become marks that open the passage. */
-export const AnswerText = memo(function AnswerText({ text, sources, writing }: Props) {
+export const AnswerText = memo(function AnswerText({ text, sources, writing, plain = false }: Props) {
   const { t } = useTranslation('chat');
   const components = useMemo<Components>(
     () => ({
@@ -97,6 +116,13 @@ export const AnswerText = memo(function AnswerText({ text, sources, writing }: P
     }),
     [sources, t],
   );
+  if (plain) {
+    return (
+      <Box className="answer-text" sx={[reading, writing && cursor]}>
+        <PlainText text={text} sources={sources} />
+      </Box>
+    );
+  }
   return (
     <Box className="answer-text" sx={[reading, writing && cursor]}>
       <Markdown

@@ -5,6 +5,7 @@ import { Ellipsis } from '../../../components/ellipsis.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { appearLate } from '../../../components/loading-screen.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { useAiSettings } from '../../../lib/ai-settings.ts';
 import type { ChatSession, KnowledgeMode } from '../../../lib/api/types.ts';
 import { useProjectAccess } from '../../../lib/project-access.tsx';
 import { isThinking } from '../conversation/conversation-state.ts';
@@ -25,7 +26,9 @@ export function Conversation({ session }: { session: ChatSession }) {
   const { project_id: projectId, id: sessionId } = session;
   const chat = useConversation(projectId, sessionId);
   const draft = useDraft(projectId, sessionId);
-  const [mode, setMode] = useState<KnowledgeMode>('mixed');
+  const [chosen, setMode] = useState<KnowledgeMode | null>(null);
+  const { data: settings } = useAiSettings(projectId);
+  const mode = chosen ?? settings?.default_knowledge_mode ?? 'mixed';
   const { canChat } = useProjectAccess();
   useFocusOnArrival();
   const busy = chat.writing !== null;

@@ -62,6 +62,8 @@ export function optimisticQuestion(
     reply_to: null,
     knowledge_mode: mode,
     model: '',
+    format: 'plain',
+    confidence: null,
   };
 }
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { AiConfiguration } from '../ai/ai-configuration.tsx';
 import { useProject } from '../api/get-project.ts';
 import { ProjectDetailsForm } from '../components/project-details-form.tsx';
 import { ProjectEndings } from '../components/project-endings.tsx';
@@ -26,6 +27,7 @@ export default function ProjectSettingsRoute() {
       >
         <PageHeader title={t('settings.title')} text={t('settings.text')} />
         <ProjectDetailsForm key={project.id} project={project} />
+        <AiConfiguration key={`ai-${project.id}`} project={project} />
         <ProjectEndings project={project} />
       </Box>
     </Box>

@@ -1,0 +1,152 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { SectionCard } from '../../../components/section-card.tsx';
+import type { Project } from '../../../lib/api/types.ts';
+import { accessOf } from '../../../lib/project-access.tsx';
+import type { SettingName } from '../api/ai-settings.ts';
+import { ChoiceSetting } from './choice-setting.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { SliderSetting } from './slider-setting.tsx';
+import { SwitchSetting } from './switch-setting.tsx';
+import { TextSetting } from './text-setting.tsx';
+import { type AiSettingsForm, useAiSettingsForm } from './use-ai-settings-form.ts';
+
+const STYLES = ['formal', 'casual', 'balanced', 'technical', 'creative'] as const;
+const MODES = ['project_only', 'mixed', 'general'] as const;
+const LENGTHS = ['short', 'medium', 'long'] as const;
+
+/** The settings of each section, in their order. */
+const SECTIONS = {
+  personality: ['ai_name', 'ai_personality', 'response_style', 'creativity_level'],
+  parameters: ['temperature', 'max_response_tokens'],
+  knowledge: ['default_knowledge_mode', 'confidence_threshold'],
+  formatting: ['max_response_length', 'include_sources', 'use_markdown', 'show_confidence'],
+} as const satisfies Record<string, readonly SettingName[]>;
+
+/** Least, most and step of the numbers, as the specification has them. */
+const SCALES = {
+  creativity_level: { min: 0, max: 1, step: 0.1 },
+  temperature: { min: 0, max: 2, step: 0.1 },
+  max_response_tokens: { min: 100, max: 4000, step: 100 },
+  confidence_threshold: { min: 0, max: 1, step: 0.1 },
+} as const;
+
+function Setting({ name, form, disabled }: { name: SettingName; form: AiSettingsForm; disabled: boolean }) {
+  const { t } = useTranslation('projects');
+  const { settings, change } = form;
+  if (!settings) return null;
+  const common = { label: t(`ai.fields.${name}.label`), help: t(`ai.fields.${name}.help`), disabled };
+  switch (name) {
+    case 'ai_name':
+    case 'ai_personality':
+      return (
+        <TextSetting
+          {...common}
+          value={settings[name]}
+          maxLength={name === 'ai_name' ? 100 : 4000}
+          multiline={name === 'ai_personality'}
+          {...(name === 'ai_name' ? { required: t('ai.nameRequired') } : {})}
+          onCommit={(value) => change(name, value)}
+        />
+      );
+    case 'response_style':
+      return (
+        <ChoiceSetting
+          {...common}
+          value={settings[name]}
+          choices={STYLES.map((value) => ({ value, label: t(`ai.styles.${value}`) }))}
+          onChange={(value) => change(name, value)}
+        />
+      );
+    case 'default_knowledge_mode':
+      return (
+        <ChoiceSetting
+          {...common}
+          value={settings[name]}
+          choices={MODES.map((value) => ({ value, label: t(`ai.modes.${value}`) }))}
+          onChange={(value) => change(name, value)}
+        />
+      );
+    case 'max_response_length':
+      return (
+        <ChoiceSetting
+          {...common}
+          value={settings[name]}
+          choices={LENGTHS.map((value) => ({ value, label: t(`ai.lengths.${value}`) }))}
+          onChange={(value) => change(name, value)}
+        />
+      );
+    case 'include_sources':
+    case 'use_markdown':
+    case 'show_confidence':
+      return <SwitchSetting {...common} value={settings[name]} onChange={(value) => change(name, value)} />;
+    default:
+      return (
+        <SliderSetting
+          {...common}
+          {...SCALES[name]}
+          value={settings[name]}
+          onCommit={(value) => change(name, value)}
+        />
+      );
+  }
+}
+
+function FormSkeleton() {
+  return (
+    <Box aria-hidden>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Box key={key} sx={{ borderTop: 1, borderColor: 'divider', py: 3 }}>
+          <Skeleton width="40%" height={15} />
+          <Skeleton width="62%" height={12} sx={{ mt: 1.5 }} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** How the assistant of a project answers. Viewers see it and change nothing. */
+export function AiConfiguration({ project }: { project: Project }) {
+  const { t } = useTranslation('projects');
+  const form = useAiSettingsForm(project.id);
+  const { settings, loadError, reload, saving, saved, failure } = form;
+  const disabled = !accessOf(project).canChange;
+  const locked = project.role === 'viewer' ? t('settings.readOnly') : t('settings.archivedReadOnly');
+  return (
+    <SectionCard
+      title={t('ai.title')}
+      text={disabled ? `${t('ai.text')} ${locked}` : t('ai.text')}
+      action={
+        <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem', minHeight: '1.5em' }}>
+          {saving ? t('ai.saving') : saved && t('ai.saved')}
+        </Box>
+      }
+    >
+      {loadError && <ErrorState dense title={loadError} onRetry={reload} />}
+      {!settings && !loadError && <FormSkeleton />}
+      {settings &&
+        (Object.keys(SECTIONS) as (keyof typeof SECTIONS)[]).map((section) => (
+          <SettingsSection
+            key={section}
+            title={t(`ai.sections.${section}.title`)}
+            text={t(`ai.sections.${section}.text`)}
+            defaultOpen={section === 'personality'}
+            failure={
+              failure && SECTIONS[section].some((name) => name === failure.name) ? failure.message : null
+            }
+          >
+            {SECTIONS[section].map((name) => (
+              <Setting key={name} name={name} form={form} disabled={disabled} />
+            ))}
+          </SettingsSection>
+        ))}
+      <Box
+        sx={{ color: 'text.secondary', fontSize: '0.8125rem', borderTop: 1, borderColor: 'divider', pt: 3 }}
+      >
+        {t('ai.withoutModel')}
+      </Box>
+    </SectionCard>
+  );
+}
