@@ -1,23 +1,29 @@
+import type account from '../../locales/en/account.json';
 import type auth from '../../locales/en/auth.json';
 import type chat from '../../locales/en/chat.json';
 import type common from '../../locales/en/common.json';
 import type dashboard from '../../locales/en/dashboard.json';
 import type documents from '../../locales/en/documents.json';
+import type help from '../../locales/en/help.json';
 import type memory from '../../locales/en/memory.json';
 import type projects from '../../locales/en/projects.json';
+import type security from '../../locales/en/security.json';
 import type settings from '../../locales/en/settings.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      account: typeof account;
       auth: typeof auth;
       chat: typeof chat;
       common: typeof common;
       dashboard: typeof dashboard;
       documents: typeof documents;
+      help: typeof help;
       memory: typeof memory;
       projects: typeof projects;
+      security: typeof security;
       settings: typeof settings;
     };
   }

@@ -1,4 +1,26 @@
-/** Section of the settings, filled in by its own file. */
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Profile, useProfile } from '../../../lib/account/profile.ts';
+import { Loaded } from '../components/loaded.tsx';
+import { readProfileDraft } from '../components/profile/profile-draft.ts';
+import { ProfileEditor } from '../components/profile/profile-form.tsx';
+import { ProfileView } from '../components/profile/profile-view.tsx';
+
+/** Who the person is, to read or to edit. What was being edited goes on where it was left. */
+function ProfilePanel({ profile }: { profile: Profile }) {
+  const [editing, setEditing] = useState(() => readProfileDraft(profile.id) !== null);
+  if (editing) return <ProfileEditor profile={profile} onDone={() => setEditing(false)} />;
+  return <ProfileView profile={profile} onEdit={() => setEditing(true)} />;
+}
+
 export default function ProfileSection() {
-  return null;
+  const { t } = useTranslation('account');
+  return (
+    <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 5 }}>
+      <Loaded result={useProfile()} failed={t('profile.loadFailed')} height={360}>
+        {(profile) => <ProfilePanel key={profile.id} profile={profile} />}
+      </Loaded>
+    </Box>
+  );
 }

@@ -1,0 +1,40 @@
+import { keepProfile, type Profile } from '../../../lib/account/profile.ts';
+import { request } from '../../../lib/api/request.ts';
+
+/** What the form of the profile holds. */
+export type ProfileFields = Pick<
+  Profile,
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'username'
+  | 'bio'
+  | 'title'
+  | 'phone'
+  | 'location'
+  | 'website'
+  | 'timezone'
+  | 'language'
+>;
+
+/** A new picture, 'remove' for none any more, null for the one there is. */
+export type AvatarChange = File | 'remove' | null;
+
+/** Saves the profile. `currentPassword` is needed for a change of address alone. */
+export async function updateProfile(
+  { email, ...fields }: ProfileFields,
+  avatar: AvatarChange,
+  emailChange: { currentPassword: string } | null,
+): Promise<Profile> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value.trim());
+  if (emailChange) {
+    body.set('email', email.trim());
+    body.set('current_password', emailChange.currentPassword);
+  }
+  if (avatar === 'remove') body.set('remove_avatar', 'true');
+  else if (avatar) body.set('avatar', avatar);
+  const profile = await request<Profile>('/api/users/me', { method: 'PATCH', body });
+  await keepProfile(profile);
+  return profile;
+}

@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../../components/notice.tsx';
+import { PasswordField } from '../../../../components/password-field.tsx';
+import { SelectInput } from '../../../../components/select-input.tsx';
+import { TextInput } from '../../../../components/text-input.tsx';
+import { ZoneField } from '../../../../components/zone-field.tsx';
+import type { Profile } from '../../../../lib/account/profile.ts';
+import { LANGUAGES } from '../../../../lib/preferences/preferences.ts';
+import { AvatarField } from './avatar-field.tsx';
+import { BioField } from './bio-field.tsx';
+import { type ProfileForm, useProfileForm } from './use-profile-form.ts';
+
+const PAIR = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  gap: 4,
+  alignItems: 'start',
+};
+
+/** The plain texts of a profile: the field's name, and how a browser may fill it in. */
+const TEXTS = [
+  ['username', 'nickname'],
+  ['title', 'organization-title'],
+  ['phone', 'tel'],
+  ['location', 'address-level2'],
+  ['website', 'url'],
+] as const;
+
+function EmailFields({ form }: { form: ProfileForm }) {
+  const { t } = useTranslation('account');
+  const { fields, change, faults, changesEmail, currentPassword, typePassword } = form;
+  return (
+    <>
+      <TextInput
+        label={t('profile.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={fields.email}
+        onChange={(event) => change({ email: event.target.value })}
+        fault={faults.email}
+      />
+      {changesEmail && (
+        <>
+          <Typography sx={{ color: 'text.secondary' }}>{t('profile.emailChange')}</Typography>
+          <PasswordField
+            label={t('profile.currentPassword')}
+            name="current-password"
+            autoComplete="current-password"
+            value={currentPassword}
+            onChange={(event) => typePassword(event.target.value)}
+            fault={faults.current_password}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function PlaceFields({ form }: { form: ProfileForm }) {
+  const { t } = useTranslation('account');
+  const { fields, change, faults } = form;
+  return (
+    <Box sx={PAIR}>
+      <ZoneField
+        label={t('profile.timezone')}
+        name="timezone"
+        value={fields.timezone}
+        onChange={(timezone) => change({ timezone })}
+        fault={faults.timezone}
+      />
+      <SelectInput
+        label={t('profile.language')}
+        name="language"
+        value={fields.language}
+        onChange={(language) => change({ language })}
+        fault={faults.language}
+      >
+        {Object.entries(LANGUAGES).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </SelectInput>
+    </Box>
+  );
+}
+
+/** The profile's edit mode. Save sends it, Cancel goes back to what was. */
+export function ProfileEditor({ profile, onDone }: { profile: Profile; onDone: () => void }) {
+  const { t } = useTranslation('account');
+  const form = useProfileForm(profile, onDone);
+  const { fields, change, faults, busy } = form;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.save();
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}
+    >
+      <AvatarField
+        name={fields.first_name || profile.email}
+        url={profile.avatar_url}
+        change={form.avatar}
+        onChange={form.chooseAvatar}
+        fault={faults.avatar}
+      />
+      <Box sx={PAIR}>
+        <TextInput
+          label={t('profile.firstName')}
+          name="first_name"
+          autoComplete="given-name"
+          autoFocus
+          value={fields.first_name}
+          onChange={(event) => change({ first_name: event.target.value })}
+          fault={faults.first_name}
+        />
+        <TextInput
+          label={t('profile.lastName')}
+          name="last_name"
+          autoComplete="family-name"
+          value={fields.last_name}
+          onChange={(event) => change({ last_name: event.target.value })}
+          fault={faults.last_name}
+        />
+      </Box>
+      <EmailFields form={form} />
+      <BioField value={fields.bio} onChange={(bio) => change({ bio })} fault={faults.bio} />
+      <Box sx={PAIR}>
+        {TEXTS.map(([name, autoComplete]) => (
+          <TextInput
+            key={name}
+            label={t(`profile.${name}`)}
+            name={name}
+            autoComplete={autoComplete}
+            value={fields[name]}
+            onChange={(event) => change({ [name]: event.target.value })}
+            fault={faults[name]}
+          />
+        ))}
+      </Box>
+      <PlaceFields form={form} />
+      {form.error && <Notice level="error">{form.error}</Notice>}
+      <Box sx={{ display: 'flex', gap: 3 }}>
+        <Button type="submit" variant="contained" disabled={busy}>
+          {busy ? t('profile.saving') : t('profile.save')}
+        </Button>
+        <Button color="inherit" onClick={form.cancel} disabled={busy}>
+          {t('cancel', { ns: 'common' })}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

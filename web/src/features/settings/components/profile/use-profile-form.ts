@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Profile } from '../../../../lib/account/profile.ts';
+import { ApiError, faultsOf, messageOf } from '../../../../lib/api/errors.ts';
+import { isLanguage } from '../../../../lib/preferences/preferences.ts';
+import { preferencesStore } from '../../../../lib/preferences/preferences-store.ts';
+import { toast } from '../../../../lib/toasts.ts';
+import { type AvatarChange, type ProfileFields, updateProfile } from '../../api/update-profile.ts';
+import { forgetProfileDraft, keepProfileDraft, readProfileDraft } from './profile-draft.ts';
+import { avatarFault, profileFaults } from './profile-rules.ts';
+
+const fieldsOf = (profile: Profile): ProfileFields => ({
+  first_name: profile.first_name,
+  last_name: profile.last_name,
+  email: profile.email,
+  username: profile.username,
+  bio: profile.bio,
+  title: profile.title,
+  phone: profile.phone,
+  location: profile.location,
+  website: profile.website,
+  timezone: profile.timezone,
+  language: profile.language,
+});
+
+/** What is shown at once everywhere: the language and the zone of the interface. */
+function follow({ language, timezone }: Profile, before: Profile): void {
+  if (language !== before.language && isLanguage(language)) preferencesStore.update({ language });
+  if (timezone !== before.timezone) preferencesStore.update({ timezone });
+}
+
+/** The edit mode of the profile: what is typed, what is wrong with it, and saving it. */
+export function useProfileForm(profile: Profile, onDone: () => void) {
+  const { t } = useTranslation('account');
+  const [fields, setFields] = useState<ProfileFields>(
+    () => readProfileDraft(profile.id) ?? fieldsOf(profile),
+  );
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [avatar, setAvatar] = useState<AvatarChange>(null);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => keepProfileDraft(profile.id, fields), [profile.id, fields]);
+
+  const changesEmail = fields.email.trim() !== profile.email;
+  const emailChange = changesEmail ? { currentPassword } : null;
+  const own = profileFaults(fields, emailChange);
+  const told = Object.entries(tried ? own : {}).map(([field, fault]) => [
+    field,
+    t(`profile.faults.${fault}`),
+  ]);
+  const faults: Record<string, string> = { ...refused, ...Object.fromEntries(told) };
+
+  const change = (next: Partial<ProfileFields>) => {
+    setFields({ ...fields, ...next });
+    setRefused(without(refused, Object.keys(next)));
+  };
+  const chooseAvatar = (next: AvatarChange) => {
+    const fault = next instanceof File ? avatarFault(next) : undefined;
+    setRefused({
+      ...without(refused, ['avatar']),
+      ...(fault ? { avatar: t(`profile.faults.${fault}`) } : {}),
+    });
+    if (!fault) setAvatar(next);
+  };
+  const typePassword = (text: string) => {
+    setCurrentPassword(text);
+    setRefused(without(refused, ['current_password']));
+  };
+  const leave = () => {
+    forgetProfileDraft(profile.id);
+    onDone();
+  };
+  const save = async () => {
+    setTried(true);
+    if (busy || Object.keys(own).length > 0) return;
+    setBusy(true);
+    setError(null);
+    setRefused({});
+    try {
+      follow(await updateProfile(fields, avatar, emailChange), profile);
+      toast(t('profile.saved'), 'success');
+      leave();
+    } catch (failure) {
+      const taken = failure instanceof ApiError && failure.status === 409;
+      setRefused(taken ? { username: failure.message } : faultsOf(failure));
+      setError(t('profile.saveFailed', { message: messageOf(failure) }));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    fields,
+    change,
+    avatar,
+    chooseAvatar,
+    changesEmail,
+    currentPassword,
+    typePassword,
+    faults,
+    error,
+    busy,
+    save,
+    cancel: leave,
+  };
+}
+
+function without(faults: Record<string, string>, fields: string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(faults).filter(([field]) => !fields.includes(field)));
+}
+
+export type ProfileForm = ReturnType<typeof useProfileForm>;
