@@ -14,10 +14,13 @@ const [, , name = 'standalone'] = process.argv;
 
 if (name === 'make-keys') await import('./make-keys.mjs');
 else if (name === 'export' || name === 'import') await import('../services/transfer/src/main.ts');
-else if (names.includes(name)) await import(`../services/${name}/src/main.ts`);
+else if (name === 'admin') {
+  process.argv.splice(2, 1);
+  await import('../scripts/admin.ts');
+} else if (names.includes(name)) await import(`../services/${name}/src/main.ts`);
 else {
   process.stderr.write(
-    `There is no service "${name}". Choose one of: ${names.join(', ')}, make-keys, export, import.\n`,
+    `There is no service "${name}". Choose one of: ${names.join(', ')}, make-keys, export, import, admin.\n`,
   );
   process.exitCode = 64;
 }
