@@ -1,48 +1,48 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '../../../components/choice-group.tsx';
+import { Link } from 'react-router-dom';
+import { ChoiceCards } from '../../../components/choice-cards.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
+import { paths } from '../../../config/paths.ts';
+import { DENSITIES, THEMES } from '../../../lib/preferences/preferences.ts';
 import { useDensity, useThemeMode } from '../../../theme/appearance.ts';
+import { DensityPicture, ThemePicture } from '../components/look-pictures.tsx';
+import { PreferencesNotice } from '../components/preferences-notice.tsx';
 
-/** How this browser shows Cairn. */
+/** Colours and density. */
 export default function AppearanceSection() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['display', 'common']);
   const { mode, setMode } = useThemeMode();
   const [density, setDensity] = useDensity();
   return (
     <>
-      <SectionCard
-        title={t('theme')}
-        text={t('themeText')}
-        action={
-          <ChoiceGroup
-            label={t('theme')}
-            value={mode}
-            onChange={setMode}
-            choices={[
-              { value: 'light', label: t('themes.light'), icon: <Sun size={15} aria-hidden /> },
-              { value: 'dark', label: t('themes.dark'), icon: <Moon size={15} aria-hidden /> },
-              { value: 'system', label: t('themes.system'), icon: <Monitor size={15} aria-hidden /> },
-            ]}
-          />
-        }
-      />
-      <SectionCard
-        title={t('density')}
-        text={t('densityText')}
-        action={
-          <ChoiceGroup
-            label={t('density')}
-            value={density}
-            onChange={setDensity}
-            choices={[
-              { value: 'compact', label: t('densities.compact') },
-              { value: 'normal', label: t('densities.normal') },
-              { value: 'comfortable', label: t('densities.comfortable') },
-            ]}
-          />
-        }
-      />
+      <PreferencesNotice />
+      <SectionCard title={t('theme.title')} text={t('theme.text')}>
+        <ChoiceCards
+          label={t('theme.title')}
+          value={mode}
+          onChange={setMode}
+          choices={THEMES.map((theme) => ({
+            value: theme,
+            label: t(`theme.${theme}`, { ns: 'common' }),
+            picture: <ThemePicture theme={theme} />,
+          }))}
+        />
+      </SectionCard>
+      <SectionCard title={t('density.title')} text={t('density.text')}>
+        <ChoiceCards
+          label={t('density.title')}
+          value={density}
+          onChange={setDensity}
+          choices={DENSITIES.map((name) => ({
+            value: name,
+            label: t(`density.${name}`),
+            picture: <DensityPicture density={name} />,
+          }))}
+        />
+        <p style={{ marginBottom: 0 }}>
+          <Link to={paths.densityDemo}>{t('density.demo')}</Link>
+        </p>
+      </SectionCard>
     </>
   );
 }

@@ -1,4 +1,48 @@
-/** Section of the settings, filled in by its own file. */
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { ChoiceCards } from '../../../components/choice-cards.tsx';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { SwitchRow } from '../../../components/switch-row.tsx';
+import { PERFORMANCE_MODES } from '../../../lib/preferences/preferences.ts';
+import { preferencesStore } from '../../../lib/preferences/preferences-store.ts';
+import { usePreferences } from '../../../lib/preferences/use-preferences.ts';
+import { PreferencesNotice } from '../components/preferences-notice.tsx';
+
+/** How Cairn works for this person. */
 export default function PreferencesSection() {
-  return null;
+  const { t } = useTranslation('display');
+  const { performance_mode, notifications_enabled, email_notifications } = usePreferences();
+  return (
+    <>
+      <PreferencesNotice />
+      <SectionCard title={t('performance.title')} text={t('performance.text')}>
+        <ChoiceCards
+          label={t('performance.title')}
+          value={performance_mode}
+          onChange={(mode) => preferencesStore.update({ performance_mode: mode })}
+          choices={PERFORMANCE_MODES.map((mode) => ({
+            value: mode,
+            label: t(`performance.${mode}.name`),
+            text: t(`performance.${mode}.text`),
+          }))}
+        />
+      </SectionCard>
+      <SectionCard title={t('notify.title')} text={t('notify.text')}>
+        <Box sx={{ '& > * + *': { borderTop: 1, borderColor: 'divider' } }}>
+          <SwitchRow
+            label={t('notify.app.name')}
+            text={t('notify.app.text')}
+            checked={notifications_enabled}
+            onChange={(on) => preferencesStore.update({ notifications_enabled: on })}
+          />
+          <SwitchRow
+            label={t('notify.email.name')}
+            text={t('notify.email.text')}
+            checked={email_notifications}
+            onChange={(on) => preferencesStore.update({ email_notifications: on })}
+          />
+        </Box>
+      </SectionCard>
+    </>
+  );
 }

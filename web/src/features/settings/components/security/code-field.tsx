@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../../../components/text-input.tsx';
+
+const SIX_DIGITS = /^\d{6}$/;
+
+/** A code without the blanks that apps show in it. */
+export const bareCode = (text: string): string => text.replaceAll(/\s/g, '');
+
+export const isCode = (text: string): boolean => SIX_DIGITS.test(bareCode(text));
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+  fault: string | undefined;
+  /** Whether a backup code is taken too. */
+  backup?: boolean;
+  autoFocus?: boolean;
+}
+
+/** The six digits of an authenticator app. */
+export function CodeField({ value, onChange, fault, backup = false, autoFocus = false }: Props) {
+  const { t } = useTranslation('security');
+  return (
+    <TextInput
+      label={backup ? t('twoFactor.codeOrBackup') : t('twoFactor.code')}
+      name="code"
+      autoComplete="one-time-code"
+      inputMode={backup ? 'text' : 'numeric'}
+      autoFocus={autoFocus}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      fault={fault}
+    />
+  );
+}

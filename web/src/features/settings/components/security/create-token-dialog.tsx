@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyBlock } from '../../../../components/copy-block.tsx';
+import { FormDialog } from '../../../../components/form-dialog.tsx';
+import { Notice } from '../../../../components/notice.tsx';
+import { SelectInput } from '../../../../components/select-input.tsx';
+import { TextInput } from '../../../../components/text-input.tsx';
+import { toast } from '../../../../lib/toasts.ts';
+import { useSending } from '../../../../lib/use-sending.ts';
+import { createApiToken, type Scope } from '../../api/tokens.ts';
+
+const SCOPES: readonly Scope[] = ['read', 'write'];
+
+/** How long a token may live, in days; 'never' for one that does not end. */
+const LIVES = ['30', '90', '365', 'never'] as const;
+type Life = (typeof LIVES)[number];
+
+const isLife = (text: string): text is Life => LIVES.some((life) => life === text);
+
+const endOf = (life: Life) =>
+  life === 'never' ? null : new Date(Date.now() + Number(life) * 86_400_000).toISOString();
+
+/** The secret, told once. It closes by its button alone. */
+function ShownOnce({ token, onClose }: { token: string; onClose: () => void }) {
+  const { t } = useTranslation('security');
+  return (
+    <FormDialog
+      title={t('tokens.createdTitle')}
+      submitLabel={t('backup.done')}
+      busy={false}
+      maxWidth="sm"
+      onSubmit={onClose}
+    >
+      <Notice level="warning">{t('tokens.once')}</Notice>
+      <CopyBlock text={token} label={t('tokens.secret')} />
+    </FormDialog>
+  );
+}
+
+function ScopeChoice({ scopes, onChange }: { scopes: Scope[]; onChange: (scopes: Scope[]) => void }) {
+  const { t } = useTranslation('security');
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <FormLabel component="legend" sx={{ fontSize: '0.8125rem', fontWeight: 500, color: 'text.primary' }}>
+        {t('tokens.scopesLabel')}
+      </FormLabel>
+      <FormGroup>
+        {SCOPES.map((scope) => (
+          <FormControlLabel
+            key={scope}
+            control={
+              <Checkbox
+                size="small"
+                checked={scopes.includes(scope)}
+                onChange={(_event, checked) =>
+                  onChange(SCOPES.filter((other) => (other === scope ? checked : scopes.includes(other))))
+                }
+              />
+            }
+            label={t(`tokens.scopeTexts.${scope}`)}
+          />
+        ))}
+      </FormGroup>
+    </Box>
+  );
+}
+
+interface Props {
+  onCreated: () => void;
+  onClose: () => void;
+}
+
+/** Making an API token: its name, what it may do, and how long. */
+export function CreateTokenDialog({ onCreated, onClose }: Props) {
+  const { t } = useTranslation('security');
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<Scope[]>(['read']);
+  const [life, setLife] = useState<Life>('90');
+  const [tried, setTried] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const { busy, error, faults, run, clear } = useSending();
+  if (secret) return <ShownOnce token={secret} onClose={onClose} />;
+  const submit = () => {
+    setTried(true);
+    if (!name.trim() || scopes.length === 0) return;
+    void run(async () => {
+      const { token } = await createApiToken({ name: name.trim(), scopes, expires_at: endOf(life) });
+      toast(t('tokens.createdToast'), 'success');
+      setSecret(token);
+      onCreated();
+    }, ['name']);
+  };
+  return (
+    <FormDialog
+      title={t('tokens.createTitle')}
+      error={error}
+      submitLabel={t('tokens.create')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('tokens.name')}
+        name="token-name"
+        autoComplete="off"
+        autoFocus
+        inputProps={{ maxLength: 100 }}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          clear('name');
+        }}
+        fault={tried && !name.trim() ? t('tokens.nameMissing') : faults.name}
+      />
+      <div>
+        <ScopeChoice scopes={scopes} onChange={setScopes} />
+        {tried && scopes.length === 0 && (
+          <FormHelperText error role="alert">
+            {t('tokens.scopeMissing')}
+          </FormHelperText>
+        )}
+      </div>
+      <SelectInput
+        label={t('tokens.expiry')}
+        name="expiry"
+        value={life}
+        onChange={(value) => isLife(value) && setLife(value)}
+      >
+        {LIVES.map((value) => (
+          <option key={value} value={value}>
+            {value === 'never' ? t('tokens.noExpiry') : t('tokens.days', { count: Number(value) })}
+          </option>
+        ))}
+      </SelectInput>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameKeyOf, offsetOf, type ZoneOption, zoneOptions } from './zones.ts';
+
+interface Props {
+  value: string;
+  onChange: (zone: string) => void;
+}
+
+/** How many zones the list shows at once; typing narrows it to the rest. */
+const SHOWN = 60;
+
+const readable = (zone: string) => zone.replaceAll('_', ' ');
+
+/** Every time zone, to be found by typing a part of its name; the usual ones stand first. */
+export function ZoneChoice({ value, onChange }: Props) {
+  const { t, i18n } = useTranslation('display');
+  const options = useMemo(() => zoneOptions(value), [value]);
+  const nameOf = ({ zone }: ZoneOption) => {
+    const key = nameKeyOf(zone);
+    return key ? t(`zone.names.${key}`) : readable(zone);
+  };
+  const filter = createFilterOptions<ZoneOption>({
+    limit: SHOWN,
+    stringify: (option) => `${option.zone} ${readable(option.zone)} ${nameOf(option)}`,
+  });
+  return (
+    <Autocomplete
+      disableClearable
+      fullWidth
+      options={options}
+      value={options.find(({ zone }) => zone === value)}
+      onChange={(_event, option) => onChange(option.zone)}
+      filterOptions={filter}
+      groupBy={({ group }) => t(`zone.groups.${group}`)}
+      getOptionLabel={nameOf}
+      getOptionKey={({ zone }) => zone}
+      isOptionEqualToValue={(one, other) => one.zone === other.zone}
+      noOptionsText={t('zone.none')}
+      openText={t('zone.open')}
+      closeText={t('zone.close')}
+      renderInput={(params) => <TextField {...params} label={t('zone.title')} />}
+      renderOption={({ key, ...props }, option) => (
+        <Box component="li" key={key} {...props} sx={{ gap: 3 }}>
+          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+            {nameOf(option)}
+          </Box>
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', flex: 'none' }}>
+            {offsetOf(option.zone, i18n.language)}
+          </Box>
+        </Box>
+      )}
+    />
+  );
+}
