@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { LoadingScreen } from '../components/loading-screen.tsx';
+import { paths } from '../config/paths.ts';
 
 const Login = lazy(() => import('../features/auth/routes/login.tsx'));
 const Register = lazy(() => import('../features/auth/routes/register.tsx'));
 const ForgotPassword = lazy(() => import('../features/auth/routes/forgot-password.tsx'));
 const ResetPassword = lazy(() => import('../features/auth/routes/reset-password.tsx'));
 const VerifyEmail = lazy(() => import('../features/auth/routes/verify-email.tsx'));
+const DensityDemo = lazy(() => import('../features/density-demo/routes/density-demo.tsx'));
 
 /** The screens that need no sign-in. */
 export const publicRoutes = (
@@ -16,6 +18,7 @@ export const publicRoutes = (
     <Route path="/forgot-password" element={<ForgotPassword />} />
     <Route path="/reset-password" element={<ResetPassword />} />
     <Route path="/verify-email" element={<VerifyEmail />} />
+    <Route path={paths.densityDemo} element={<DensityDemo />} />
   </>
 );
 

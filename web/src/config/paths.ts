@@ -8,6 +8,7 @@ export const paths = {
   settings: '/settings',
   settingsTab: (tab: string) => `/settings/${tab}`,
   profile: '/profile',
+  densityDemo: '/density-demo',
   help: '/help',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
@@ -26,6 +27,7 @@ const PUBLIC: readonly string[] = [
   paths.forgotPassword,
   paths.resetPassword,
   paths.verifyEmail,
+  paths.densityDemo,
 ];
 
 /** Whether a screen is for everyone, signed in or not. */

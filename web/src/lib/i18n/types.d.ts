@@ -3,6 +3,8 @@ import type auth from '../../locales/en/auth.json';
 import type chat from '../../locales/en/chat.json';
 import type common from '../../locales/en/common.json';
 import type dashboard from '../../locales/en/dashboard.json';
+import type demo from '../../locales/en/demo.json';
+import type display from '../../locales/en/display.json';
 import type documents from '../../locales/en/documents.json';
 import type help from '../../locales/en/help.json';
 import type memory from '../../locales/en/memory.json';
@@ -19,6 +21,8 @@ declare module 'i18next' {
       chat: typeof chat;
       common: typeof common;
       dashboard: typeof dashboard;
+      demo: typeof demo;
+      display: typeof display;
       documents: typeof documents;
       help: typeof help;
       memory: typeof memory;

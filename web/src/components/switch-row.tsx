@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Switch from '@mui/material/Switch';
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  label: string;
+  text: string;
+  /** A remark below the text. */
+  remark?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Something that is on or off: what it is at the left, its switch at the right. */
+export function SwitchRow({ label, text, remark, checked, onChange }: Props) {
+  const id = useId();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 4, py: 3 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box component="label" htmlFor={id} sx={{ fontWeight: 500, cursor: 'pointer' }}>
+          {label}
+        </Box>
+        <Box
+          id={`${id}-text`}
+          sx={{ color: 'text.secondary', fontSize: '0.8125rem', lineHeight: 1.45, mt: 0.5 }}
+        >
+          {text}
+          {remark && <Box sx={{ color: 'info.main', mt: 0.5 }}>{remark}</Box>}
+        </Box>
+      </Box>
+      <Switch
+        id={id}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        slotProps={{ input: { role: 'switch', 'aria-describedby': `${id}-text` } }}
+        sx={{ flex: 'none', my: '-7px', mr: '-8px' }}
+      />
+    </Box>
+  );
+}
