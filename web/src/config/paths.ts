@@ -12,6 +12,8 @@ export const paths = {
   help: '/help',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  invitation: '/invitations',
+  deletion: (deletionId: string) => `/deletions/${deletionId}`,
   project: (projectId: number) => `/projects/${projectId}`,
   chat: (projectId: number, sessionId?: number) =>
     sessionId === undefined ? `/projects/${projectId}/chat` : `/projects/${projectId}/chat/${sessionId}`,
@@ -27,6 +29,7 @@ const PUBLIC: readonly string[] = [
   paths.forgotPassword,
   paths.resetPassword,
   paths.verifyEmail,
+  paths.invitation,
   paths.densityDemo,
 ];
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
 import { paths } from '../../../config/paths.ts';
@@ -22,6 +22,8 @@ interface Props {
 /** First step of signing in: who, and the password. */
 export function CredentialsStep({ credentials, busy, onChange, onSubmit }: Props) {
   const { t } = useTranslation('auth');
+  // The way back is the same for who has no account yet.
+  const { state } = useLocation();
   const known = credentials.email !== '';
   return (
     <Form onSubmit={onSubmit}>
@@ -48,7 +50,10 @@ export function CredentialsStep({ credentials, busy, onChange, onSubmit }: Props
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, pt: 1 }}>
         <Link to={paths.forgotPassword}>{t('login.forgot')}</Link>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {t('login.noAccount')} <Link to={paths.register}>{t('login.register')}</Link>
+          {t('login.noAccount')}{' '}
+          <Link to={paths.register} state={state}>
+            {t('login.register')}
+          </Link>
         </Box>
       </Box>
     </Form>

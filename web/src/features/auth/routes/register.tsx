@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../config/paths.ts';
 import { faultsOf } from '../../../lib/api/errors.ts';
 import type { AccountFields } from '../../../lib/auth/password-rules.ts';
 import { useSession } from '../../../lib/auth/use-session.ts';
+import { type WayBack, wayBack } from '../../../lib/auth/way-back.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { register } from '../api/register.ts';
 import { AccountStep } from '../components/account-step.tsx';
@@ -19,13 +20,16 @@ export default function RegisterRoute() {
   const { t, i18n } = useTranslation('auth');
   const navigate = useNavigate();
   const { user } = useSession();
+  // An invitation sent them here, and is where they go on.
+  const { from, owner } = (useLocation().state ?? {}) as WayBack;
+  const back: WayBack = { ...(from ? { from } : {}), ...(owner ? { owner } : {}) };
   const [step, setStep] = useState<0 | 1>(0);
   const [account, setAccount] = useState<AccountFields>({ email: '', password: '', confirm: '' });
   const [names, setNames] = useState({ firstName: '', lastName: '' });
   const [error, setError] = useState<string | null>(null);
   const [refused, setRefused] = useState<Record<string, string>>({});
 
-  if (user) return <Navigate to={paths.dashboard} replace />;
+  if (user) return <Navigate to={wayBack(back, user.id)} replace />;
 
   const submit = async () => {
     setError(null);
@@ -48,7 +52,7 @@ export default function RegisterRoute() {
       return setError(registerErrorText(failure, t));
     }
     toast(t('register.success'), 'success');
-    navigate(paths.login, { state: { registered: true } });
+    navigate(paths.login, { state: { ...back, registered: true } });
   };
 
   return (
@@ -82,7 +86,10 @@ export default function RegisterRoute() {
         />
       )}
       <Box sx={{ color: 'text.secondary', pt: 5 }}>
-        {t('register.haveAccount')} <Link to={paths.login}>{t('register.signIn')}</Link>
+        {t('register.haveAccount')}{' '}
+        <Link to={paths.login} state={back}>
+          {t('register.signIn')}
+        </Link>
       </Box>
     </AuthLayout>
   );

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Confidence } from '../../../lib/api/types.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
 
 /** From which share on it is called high or medium. */
 const HIGH = 0.8;
@@ -14,12 +15,13 @@ function levelOf(share: number): 'high' | 'medium' | 'low' {
 
 /** How far an answer stands on its sources, as counts; marked where that is less than the project asks for. */
 export function ConfidenceLine({ confidence }: { confidence: Confidence }) {
-  const { t, i18n } = useTranslation('chat');
+  const { t } = useTranslation('chat');
+  const { percent } = useFormats();
   const { basis, met, of, threshold, below_threshold: below, shown } = confidence;
   if (!shown && !below) return null;
-  const percent = (share: number) =>
-    new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
   const share = of > 0 ? met / of : 0;
+  // That nothing fits is what such an answer says itself.
+  const nothing = basis === 'words' && met === 0;
   const told =
     of > 0
       ? `${t('confidence.label', { percent: percent(share), level: t(`confidence.${levelOf(share)}`) })} · ${t(`confidence.${basis}`, { met, count: of })}`
@@ -30,7 +32,7 @@ export function ConfidenceLine({ confidence }: { confidence: Confidence }) {
       data-below={below}
       sx={{ mt: 3, fontSize: '0.8125rem', color: 'text.secondary' }}
     >
-      {below && (
+      {below && !nothing && (
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, color: 'warning.main' }}>
           <Box sx={{ display: 'flex', pt: '3px' }}>
             <TriangleAlert size={14} aria-hidden />

@@ -12,7 +12,7 @@ async function getProject(projectId: number): Promise<Project> {
 export function useProject(projectId: number | null) {
   const result = useSWR(projectId ? projectKeys.one(projectId) : null, ([, id]) => getProject(id));
   useServerEvents((event) => {
-    const concerned = event.project_id === projectId && /^(project|chat|memory)\./.test(event.type);
+    const concerned = event.project_id === projectId && /^(project|member|chat|memory)\./.test(event.type);
     if (projectId && (concerned || event.type === RECONNECTED)) void result.mutate();
   });
   return result;

@@ -12,7 +12,7 @@ async function getStats(): Promise<ProjectStats> {
 export function useStats() {
   const result = useSWR(projectKeys.stats, getStats);
   useServerEvents(({ type }) => {
-    if (type.startsWith('project.') || type === RECONNECTED) void result.mutate();
+    if (/^(project|member)\./.test(type) || type === RECONNECTED) void result.mutate();
   });
   return result;
 }

@@ -26,7 +26,7 @@ export function useProjects(archived: boolean, enabled = true) {
     { revalidateFirstPage: false },
   );
   useServerEvents(({ type }) => {
-    if (enabled && (type.startsWith('project.') || type === RECONNECTED)) void result.mutate();
+    if (enabled && (/^(project|member)\./.test(type) || type === RECONNECTED)) void result.mutate();
   });
   const { data, error, isLoading, isValidating, setSize, size, mutate } = result;
   return {

@@ -6,6 +6,7 @@ import { AiConfiguration } from '../ai/ai-configuration.tsx';
 import { useProject } from '../api/get-project.ts';
 import { ProjectDetailsForm } from '../components/project-details-form.tsx';
 import { ProjectEndings } from '../components/project-endings.tsx';
+import { MembersSection } from '../members/members-section.tsx';
 
 export default function ProjectSettingsRoute() {
   const { t } = useTranslation('projects');
@@ -28,6 +29,7 @@ export default function ProjectSettingsRoute() {
         <PageHeader title={t('settings.title')} text={t('settings.text')} />
         <ProjectDetailsForm key={project.id} project={project} />
         <AiConfiguration key={`ai-${project.id}`} project={project} />
+        <MembersSection key={`members-${project.id}`} project={project} />
         <ProjectEndings project={project} />
       </Box>
     </Box>

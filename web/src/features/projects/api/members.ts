@@ -1,0 +1,107 @@
+import useSWR, { mutate } from 'swr';
+import { request, requestPage } from '../../../lib/api/request.ts';
+import { RECONNECTED, useServerEvents } from '../../../lib/stream/server-events.ts';
+import { projectKeys, refreshProjects } from './keys.ts';
+
+export type Role = 'owner' | 'editor' | 'viewer';
+/** Ownership is passed on among members, never given by invitation. */
+export type InvitedRole = Exclude<Role, 'owner'>;
+
+export interface Member {
+  id: string;
+  user_id: string;
+  /** Empty once the account is gone. */
+  name: string;
+  email: string;
+  avatar_url: string | null;
+  role: Role;
+  joined_at: string;
+  is_you: boolean;
+}
+
+export interface Invitation {
+  id: string;
+  email: string;
+  role: InvitedRole;
+  invited_at: string;
+  expires_at: string;
+}
+
+/** Just sent; `link` where no mail leaves the server. */
+export type SentInvitation = Invitation & { link?: string | null };
+
+const base = (projectId: number) => `/api/projects/${projectId}`;
+
+/** Every page of a list that is bounded by the server. */
+async function whole<T>(path: string): Promise<T[]> {
+  const all: T[] = [];
+  let next: string | null = null;
+  do {
+    const page: { items: T[]; next: string | null } = await requestPage<T>(path, {
+      page_size: 100,
+      page_token: next,
+    });
+    all.push(...page.items);
+    next = page.next;
+  } while (next);
+  return all;
+}
+
+/** The members of a project, those who joined first before the others. */
+export function useMembers(projectId: number) {
+  const result = useSWR(projectKeys.members(projectId), () => whole<Member>(`${base(projectId)}/members`));
+  useServerEvents(({ type, project_id }) => {
+    const concerned = project_id === projectId && /^(member|project)\./.test(type);
+    if (concerned || type === RECONNECTED) void result.mutate();
+  });
+  return result;
+}
+
+/** The invitations nobody has answered yet; for the owner alone, so that nothing is fetched for others. */
+export function useOpenInvitations(projectId: number, isOwner: boolean) {
+  const result = useSWR(isOwner ? projectKeys.invitations(projectId) : null, () =>
+    whole<Invitation>(`${base(projectId)}/invitations`),
+  );
+  useServerEvents(({ type, project_id }) => {
+    if (isOwner && ((project_id === projectId && type.startsWith('member.')) || type === RECONNECTED)) {
+      void result.mutate();
+    }
+  });
+  return result;
+}
+
+export async function invite(projectId: number, email: string, role: InvitedRole): Promise<SentInvitation> {
+  const sent = await request<SentInvitation>(`${base(projectId)}/members`, {
+    method: 'POST',
+    body: { email, role },
+  });
+  void mutate(projectKeys.invitations(projectId));
+  return sent;
+}
+
+export async function resendInvitation(projectId: number, id: string): Promise<SentInvitation> {
+  const sent = await request<SentInvitation>(`${base(projectId)}/invitations/${id}/resend`, {
+    method: 'POST',
+  });
+  void mutate(projectKeys.invitations(projectId));
+  return sent;
+}
+
+export async function withdrawInvitation(projectId: number, id: string): Promise<void> {
+  await request(`${base(projectId)}/invitations/${id}`, { method: 'DELETE' });
+  await mutate(projectKeys.invitations(projectId));
+}
+
+/** Gives a member another role. With 'owner' ownership is passed on, and who gave it becomes an editor. */
+export async function changeRole(projectId: number, memberId: string, role: Role): Promise<void> {
+  await request(`${base(projectId)}/members/${memberId}`, { method: 'PATCH', body: { role } });
+  await mutate(projectKeys.members(projectId));
+  if (role === 'owner') await Promise.all([mutate(projectKeys.one(projectId)), refreshProjects()]);
+}
+
+/** Removes a member, or leaves when it is oneself. */
+export async function removeMember(projectId: number, member: Pick<Member, 'id' | 'is_you'>): Promise<void> {
+  await request(`${base(projectId)}/members/${member.id}`, { method: 'DELETE' });
+  if (member.is_you) void refreshProjects();
+  else await mutate(projectKeys.members(projectId));
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import { messageOf } from '../../../lib/api/errors.ts';
+import { toast } from '../../../lib/toasts.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  type ReceivedInvitation,
+  useMyInvitations,
+} from '../api/invitations.ts';
+
+/** Invitations to projects that wait for an answer; nothing while there are none. */
+export function MyInvitations() {
+  const { t } = useTranslation('projects');
+  const navigate = useNavigate();
+  const { data: invitations } = useMyInvitations();
+  const [busy, setBusy] = useState<string | null>(null);
+  const answer = async (invitation: ReceivedInvitation, action: () => Promise<void>) => {
+    setBusy(invitation.id);
+    try {
+      await action();
+    } catch (failure) {
+      toast(t('invitation.failed', { message: messageOf(failure) }), 'error');
+    } finally {
+      setBusy(null);
+    }
+  };
+  const accept = (invitation: ReceivedInvitation) =>
+    answer(invitation, async () => {
+      const projectId = await acceptInvitation(invitation.id);
+      toast(t('invitation.joined', { name: invitation.project_name }), 'success');
+      navigate(paths.project(projectId));
+    });
+  const decline = (invitation: ReceivedInvitation) =>
+    answer(invitation, async () => {
+      await declineInvitation(invitation.id);
+      toast(t('invitation.declined'), 'info');
+    });
+  if (!invitations?.length) return null;
+  return (
+    <Box
+      component="section"
+      aria-label={t('invitation.mine')}
+      sx={{ border: 1, borderColor: 'primary.main', borderRadius: 1, bgcolor: 'background.paper', px: 4 }}
+    >
+      {invitations.map((invitation) => (
+        <Box
+          key={invitation.id}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 3,
+            py: 3,
+            '& + &': { borderTop: 1, borderColor: 'divider' },
+          }}
+        >
+          <Box sx={{ color: 'primary.main', display: 'flex' }}>
+            <Mail size={18} aria-hidden />
+          </Box>
+          <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+            {t('invitation.mineText', {
+              person: invitation.invited_by,
+              name: invitation.project_name,
+              role: t(`roles.${invitation.role}`),
+            })}
+          </Box>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={busy === invitation.id}
+            aria-label={t('invitation.acceptName', { name: invitation.project_name })}
+            onClick={() => void accept(invitation)}
+          >
+            {t('invitation.accept')}
+          </Button>
+          <Button
+            size="small"
+            color="inherit"
+            disabled={busy === invitation.id}
+            aria-label={t('invitation.declineName', { name: invitation.project_name })}
+            onClick={() => void decline(invitation)}
+          >
+            {t('invitation.decline')}
+          </Button>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Crown, EllipsisVertical, LogOut, UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Ellipsis } from '../../../components/ellipsis.tsx';
+import { IconAction } from '../../../components/icon-action.tsx';
+import { PersonAvatar } from '../../../components/person-avatar.tsx';
+import { useFormats } from '../../../lib/use-formats.ts';
+import type { InvitedRole, Member } from '../api/members.ts';
+import { RoleChoice } from './role-choice.tsx';
+
+/** What may be done about a member, each after a question. */
+export type MemberAction = 'remove' | 'leave' | 'pass';
+
+interface Props {
+  member: Member;
+  /** The person looking is the owner. */
+  isOwner: boolean;
+  busy: boolean;
+  onRole: (member: Member, role: InvitedRole) => void;
+  onAction: (member: Member, action: MemberAction) => void;
+}
+
+const ICONS = { remove: UserMinus, leave: LogOut, pass: Crown };
+
+/** One member: who, since when, as what, and what the person looking may do about it. */
+export function MemberRow({ member, isOwner, busy, onRole, onAction }: Props) {
+  const { t } = useTranslation('projects');
+  const formats = useFormats();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = member.name || member.email || t('members.gone');
+  const { role, is_you } = member;
+  const changeable = isOwner && !is_you && role !== 'owner';
+  const actions: MemberAction[] = changeable
+    ? ['pass', 'remove']
+    : is_you && role !== 'owner'
+      ? ['leave']
+      : [];
+  return (
+    <Box
+      component="li"
+      data-member={member.email}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+        py: 2.5,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <PersonAvatar name={name} url={member.avatar_url} size={34} />
+      <Box sx={{ flex: '1 1 170px', minWidth: 0 }}>
+        <Ellipsis sx={{ fontWeight: 500 }}>{is_you ? `${name} · ${t('members.you')}` : name}</Ellipsis>
+        <Ellipsis sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {[member.email, t('members.joined', { date: formats.date(member.joined_at) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </Ellipsis>
+      </Box>
+      {changeable ? (
+        <RoleChoice
+          label={t('members.roleOf', { name })}
+          value={role}
+          disabled={busy}
+          onChange={(next) => onRole(member, next)}
+        />
+      ) : (
+        <Box sx={{ color: 'text.secondary', px: 2 }}>{t(`roles.${role}`)}</Box>
+      )}
+      {actions.length > 0 && (
+        <>
+          <IconAction
+            label={t('members.actions', { name })}
+            aria-haspopup="menu"
+            disabled={busy}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            <EllipsisVertical size={17} />
+          </IconAction>
+          <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+            {actions.map((action) => {
+              const Icon = ICONS[action];
+              return (
+                <MenuItem
+                  key={action}
+                  onClick={() => {
+                    setAnchor(null);
+                    onAction(member, action);
+                  }}
+                >
+                  <Icon size={16} aria-hidden />
+                  {t(`members.${action}`)}
+                </MenuItem>
+              );
+            })}
+          </Menu>
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { paths } from '../../../config/paths.ts';
+import { messageOf } from '../../../lib/api/errors.ts';
+import type { Project } from '../../../lib/api/types.ts';
+import { toast } from '../../../lib/toasts.ts';
+import {
+  changeRole,
+  type InvitedRole,
+  type Member,
+  removeMember,
+  type SentInvitation,
+  useMembers,
+} from '../api/members.ts';
+import { InviteForm } from './invite-form.tsx';
+import { LinkNotice } from './link-notice.tsx';
+import { type MemberAction, MemberRow } from './member-row.tsx';
+import { OpenInvitations } from './open-invitations.tsx';
+
+function MembersSkeleton() {
+  return (
+    <Box aria-hidden>
+      {['a', 'b'].map((key) => (
+        <Box key={key} sx={{ display: 'flex', gap: 3, py: 2.5 }}>
+          <Skeleton variant="circular" width={34} height={34} />
+          <Box sx={{ flex: 1 }}>
+            <Skeleton width="34%" height={14} />
+            <Skeleton width="52%" height={12} sx={{ mt: 1.5 }} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** What is asked before a member goes, leaves or becomes the owner. */
+const QUESTIONS = {
+  remove: { title: 'members.removeTitle', text: 'members.removeText', confirm: 'members.remove' },
+  leave: { title: 'members.leaveTitle', text: 'members.leaveText', confirm: 'members.leave' },
+  pass: { title: 'members.passTitle', text: 'members.passText', confirm: 'members.pass' },
+} as const;
+
+/** Who is in a project. The owner invites, changes roles, removes and passes ownership on; everyone else may leave. */
+export function MembersSection({ project }: { project: Project }) {
+  const { t } = useTranslation('projects');
+  const navigate = useNavigate();
+  const { data: members, error, mutate } = useMembers(project.id);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [asked, setAsked] = useState<{ member: Member; action: MemberAction } | null>(null);
+  const [sent, setSent] = useState<SentInvitation | null>(null);
+  const isOwner = project.role === 'owner';
+  const nameOf = (member: Member) => member.name || member.email || t('members.gone');
+
+  const attempt = async (member: Member, action: () => Promise<void>) => {
+    setBusy(member.id);
+    try {
+      await action();
+    } catch (failure) {
+      toast(t('members.failed', { message: messageOf(failure) }), 'error');
+    } finally {
+      setBusy(null);
+    }
+  };
+  const setRole = (member: Member, role: InvitedRole) =>
+    attempt(member, async () => {
+      await changeRole(project.id, member.id, role);
+      toast(t('members.changed', { name: nameOf(member), role: t(`roles.${role}`) }), 'success');
+    });
+  const act = ({ member, action }: { member: Member; action: MemberAction }) =>
+    attempt(member, async () => {
+      const name = nameOf(member);
+      if (action === 'pass') {
+        await changeRole(project.id, member.id, 'owner');
+        toast(t('members.passed', { name }), 'success');
+        return;
+      }
+      await removeMember(project.id, member);
+      if (action === 'leave') navigate(paths.dashboard, { replace: true });
+      toast(
+        action === 'leave' ? t('members.left', { name: project.name }) : t('members.removed', { name }),
+        'success',
+      );
+    });
+
+  const question = asked && QUESTIONS[asked.action];
+  return (
+    <SectionCard title={t('members.title')} text={isOwner ? t('members.text') : t('members.textMember')}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}>
+        {isOwner && <InviteForm projectId={project.id} onLink={setSent} />}
+        {sent?.link && <LinkNotice email={sent.email} link={sent.link} onClose={() => setSent(null)} />}
+        {isOwner && <OpenInvitations projectId={project.id} onLink={setSent} />}
+        {error && !members && (
+          <ErrorState
+            dense
+            title={t('members.loadFailed')}
+            text={messageOf(error)}
+            onRetry={() => void mutate()}
+          />
+        )}
+        {!members && !error && <MembersSkeleton />}
+        {members && (
+          <Box>
+            <Box component="h3" id="members" sx={{ m: 0, fontSize: '0.875rem', fontWeight: 500 }}>
+              {t('members.count', { count: members.length })}
+            </Box>
+            <Box component="ul" aria-labelledby="members" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {members.map((member) => (
+                <MemberRow
+                  key={member.id}
+                  member={member}
+                  isOwner={isOwner}
+                  busy={busy === member.id}
+                  onRole={(one, role) => void setRole(one, role)}
+                  onAction={(one, action) => setAsked({ member: one, action })}
+                />
+              ))}
+            </Box>
+            {isOwner && members.length > 1 && (
+              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', mt: 2 }}>
+                {t('members.ownerStays')}
+              </Box>
+            )}
+          </Box>
+        )}
+      </Box>
+      <ConfirmDialog
+        open={asked !== null}
+        title={
+          asked && question
+            ? t(question.title, { name: asked.action === 'leave' ? project.name : nameOf(asked.member) })
+            : ''
+        }
+        confirmLabel={question ? t(question.confirm) : ''}
+        onConfirm={async () => {
+          if (asked) await act(asked);
+        }}
+        onClose={() => setAsked(null)}
+      >
+        {question && t(question.text)}
+      </ConfirmDialog>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Ellipsis } from '../../../components/ellipsis.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { messageOf } from '../../../lib/api/errors.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import {
+  type Invitation,
+  resendInvitation,
+  type SentInvitation,
+  useOpenInvitations,
+  withdrawInvitation,
+} from '../api/members.ts';
+
+interface Props {
+  projectId: number;
+  onLink: (sent: SentInvitation) => void;
+}
+
+/** Invitations nobody has answered yet; nothing while there are none. */
+export function OpenInvitations({ projectId, onLink }: Props) {
+  const { t } = useTranslation('projects');
+  const formats = useFormats();
+  const { data: invitations, error } = useOpenInvitations(projectId, true);
+  const [busy, setBusy] = useState<string | null>(null);
+  const act = async (invitation: Invitation, action: () => Promise<void>) => {
+    setBusy(invitation.id);
+    try {
+      await action();
+    } catch (failure) {
+      toast(messageOf(failure), 'error');
+    } finally {
+      setBusy(null);
+    }
+  };
+  const resend = (invitation: Invitation) =>
+    act(invitation, async () => {
+      const sent = await resendInvitation(projectId, invitation.id);
+      if (sent.link) onLink(sent);
+      else toast(t('members.invite.sent', { email: sent.email }), 'success');
+    });
+  const withdraw = (invitation: Invitation) =>
+    act(invitation, async () => {
+      await withdrawInvitation(projectId, invitation.id);
+      toast(t('members.open.withdrawn', { email: invitation.email }), 'success');
+    });
+  if (error && !invitations) return <Notice level="error">{t('members.open.failed')}</Notice>;
+  if (!invitations?.length) return null;
+  return (
+    <Box>
+      <Box component="h3" id="open-invitations" sx={{ m: 0, fontSize: '0.875rem', fontWeight: 500 }}>
+        {t('members.open.title')}
+      </Box>
+      <Box component="ul" aria-labelledby="open-invitations" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {invitations.map((invitation) => (
+          <Box
+            component="li"
+            key={invitation.id}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 3,
+              py: 2.5,
+              '& + &': { borderTop: 1, borderColor: 'divider' },
+            }}
+          >
+            <Box sx={{ width: 34, display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
+              <Mail size={18} aria-hidden />
+            </Box>
+            <Box sx={{ flex: '1 1 170px', minWidth: 0 }}>
+              <Ellipsis sx={{ fontWeight: 500 }}>{invitation.email}</Ellipsis>
+              <Ellipsis sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                {t('members.open.expires', {
+                  role: t(`roles.${invitation.role}`),
+                  date: formats.date(invitation.expires_at),
+                })}
+              </Ellipsis>
+            </Box>
+            <Button
+              size="small"
+              variant="outlined"
+              disabled={busy === invitation.id}
+              onClick={() => void resend(invitation)}
+            >
+              {t('members.open.resend')}
+            </Button>
+            <Button
+              size="small"
+              color="inherit"
+              disabled={busy === invitation.id}
+              onClick={() => void withdraw(invitation)}
+            >
+              {t('members.open.withdraw')}
+            </Button>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,206 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { CairnMark } from '../../../components/cairn-mark.tsx';
+import { LostDrawing } from '../../../components/drawings.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { LoadingScreen } from '../../../components/loading-screen.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { paths } from '../../../config/paths.ts';
+import { ApiError, messageOf } from '../../../lib/api/errors.ts';
+import { request } from '../../../lib/api/request.ts';
+import { session } from '../../../lib/auth/session.ts';
+import { useSession } from '../../../lib/auth/use-session.ts';
+import { toast } from '../../../lib/toasts.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import {
+  acceptByToken,
+  declineInvitation,
+  type InvitationPreview,
+  useInvitationPreview,
+  useMyInvitations,
+} from '../api/invitations.ts';
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation(['projects', 'common']);
+  return (
+    <Box component="main" sx={{ minHeight: '100%', display: 'grid', placeItems: 'center', p: 4 }}>
+      <title>{`${t('invitation.title')} · ${t('appName', { ns: 'common' })}`}</title>
+      {children}
+    </Box>
+  );
+}
+
+function Dead() {
+  const { t } = useTranslation('projects');
+  return (
+    <Frame>
+      <EmptyState
+        level="h1"
+        drawing={<LostDrawing />}
+        title={t('invitation.dead')}
+        text={t('invitation.deadText')}
+        action={
+          <Button variant="contained" component={Link} to={paths.dashboard}>
+            {t('invitation.dashboard')}
+          </Button>
+        }
+      />
+    </Frame>
+  );
+}
+
+const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** For who is not signed in: the way in, and back here. */
+function SignedOut({ email }: { email: string }) {
+  const { t } = useTranslation('projects');
+  const { pathname, search } = useLocation();
+  const state = { from: pathname + search };
+  return (
+    <>
+      <Typography sx={{ color: 'text.secondary' }}>{t('invitation.signInText', { email })}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button variant="contained" component={Link} to={paths.login} state={state}>
+          {t('invitation.signIn')}
+        </Button>
+        <Button variant="outlined" component={Link} to={paths.register} state={state}>
+          {t('invitation.register')}
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+function OtherAccount({ mine, email }: { mine: string; email: string }) {
+  const { t } = useTranslation('projects');
+  const leave = async () => {
+    // The token ends by itself at its time when the server cannot be reached.
+    await request('/api/auth/logout', { method: 'POST' }).catch(() => undefined);
+    session.signOut();
+  };
+  return (
+    <>
+      <Notice level="warning">{t('invitation.other', { mine, email })}</Notice>
+      <Box>
+        <Button variant="outlined" onClick={() => void leave()}>
+          {t('invitation.useOther')}
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+function Answer({ token, invitation }: { token: string; invitation: InvitationPreview }) {
+  const { t } = useTranslation('projects');
+  const navigate = useNavigate();
+  const { data: mine } = useMyInvitations();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  // Only who has confirmed the address can refuse in its name.
+  const listed = mine?.find(
+    ({ project_name, role, expires_at }) =>
+      project_name === invitation.project_name &&
+      role === invitation.role &&
+      expires_at === invitation.expires_at,
+  );
+  const answer = async (action: () => Promise<void>) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await action();
+    } catch (failure) {
+      setError(t('invitation.failed', { message: messageOf(failure) }));
+      setBusy(false);
+    }
+  };
+  const accept = () =>
+    answer(async () => {
+      const projectId = await acceptByToken(token);
+      toast(t('invitation.joined', { name: invitation.project_name }), 'success');
+      navigate(paths.project(projectId), { replace: true });
+    });
+  const decline = (id: string) =>
+    answer(async () => {
+      await declineInvitation(id);
+      toast(t('invitation.declined'), 'info');
+      navigate(paths.dashboard, { replace: true });
+    });
+  return (
+    <>
+      {error && <Notice level="error">{error}</Notice>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button variant="contained" disabled={busy} onClick={() => void accept()}>
+          {busy ? t('invitation.accepting') : t('invitation.accept')}
+        </Button>
+        {listed ? (
+          <Button color="inherit" disabled={busy} onClick={() => void decline(listed.id)}>
+            {t('invitation.decline')}
+          </Button>
+        ) : (
+          <Button color="inherit" component={Link} to={paths.dashboard}>
+            {t('invitation.dashboard')}
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+}
+
+/** What the link in an invitation opens: to which project, from whom, and the answer. */
+export default function InvitationRoute() {
+  const { t } = useTranslation('projects');
+  const token = useSearchParams()[0].get('token') ?? '';
+  const { user } = useSession();
+  const formats = useFormats();
+  const { data: invitation, error, mutate } = useInvitationPreview(token);
+  const refused = error instanceof ApiError && [400, 404, 410, 422].includes(error.status);
+  if (!token || refused) return <Dead />;
+  if (error && !invitation) {
+    return (
+      <Frame>
+        <ErrorState title={t('invitation.dead')} text={messageOf(error)} onRetry={() => void mutate()} />
+      </Frame>
+    );
+  }
+  if (!invitation) return <LoadingScreen />;
+  const { project_name: name, role, email } = invitation;
+  return (
+    <Frame>
+      <Box
+        sx={{
+          width: '100%',
+          maxWidth: 480,
+          p: 7,
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 4,
+          bgcolor: 'background.paper',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: '12px',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        <CairnMark size={30} />
+        <Typography variant="h1">{t('invitation.heading', { name })}</Typography>
+        <Box>
+          <Typography>{t('invitation.text', { person: invitation.invited_by })}</Typography>
+          <Typography>
+            {t('invitation.role', { role: t(`roles.${role}`), text: t(`roles.${role}Text`) })}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', mt: 1 }}>
+            {t('invitation.for', { email, date: formats.date(invitation.expires_at) })}
+          </Typography>
+        </Box>
+        {!user && <SignedOut email={email} />}
+        {user && !sameAddress(user.email, email) && <OtherAccount mine={user.email} email={email} />}
+        {user && sameAddress(user.email, email) && <Answer token={token} invitation={invitation} />}
+      </Box>
+    </Frame>
+  );
+}
