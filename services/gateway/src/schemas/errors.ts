@@ -8,5 +8,6 @@ export const errorSchema = z
         z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string(), type: z.string() }),
       ),
     ]),
+    code: z.string().optional().openapi({ description: 'tells this refusal from others of its status' }),
   })
   .openapi('Error');

@@ -1,5 +1,8 @@
 import { Forbidden, Unauthenticated } from '../errors/index.ts';
 
+/** What an API token may do. */
+export type Scope = 'read' | 'write';
+
 /** A signed-in person, as their token says. */
 export interface UserCaller {
   kind: 'user';
@@ -7,7 +10,10 @@ export interface UserCaller {
   email: string;
   firstName: string;
   lastName: string;
+  /** The sign-in, or the API token, that the call is made with: what is revoked to end it. */
   sessionId: string;
+  /** What the call may do where it is made with an API token; absent where it is made from a sign-in, which may do all. */
+  scopes?: readonly Scope[];
 }
 
 /** Another service of this system, acting for itself. */
@@ -28,6 +34,17 @@ export const anonymous: AnonymousCaller = { kind: 'anonymous' };
 export function requireUser(call: { caller: Caller }): UserCaller {
   if (call.caller.kind === 'user') return call.caller;
   throw new Unauthenticated('Sign in to do this.');
+}
+
+/**
+ * For what only the person themselves may do, and no program that holds an API token of theirs.
+ *
+ * @throws Unauthenticated unless a person makes the call; Forbidden when they do so with an API token.
+ */
+export function requireSession(call: { caller: Caller }): UserCaller {
+  const caller = requireUser(call);
+  if (caller.scopes === undefined) return caller;
+  throw new Forbidden('An API token may not do this. Sign in to Cairn and do it there.');
 }
 
 /** @throws Forbidden unless another service makes the call. */

@@ -4,7 +4,9 @@ export {
   anonymous,
   type Caller,
   requireService,
+  requireSession,
   requireUser,
+  type Scope,
   type ServiceCaller,
   type UserCaller,
 } from './caller.ts';
@@ -19,6 +21,7 @@ export { readOrMakeSecretFile } from './secret-file.ts';
 export { createServiceTokens, type ServiceTokens } from './service-tokens.ts';
 export { createSessionWatch, type SessionWatch, type SessionWatchOptions } from './session-watch.ts';
 export {
+  API_TOKEN_PREFIX,
   createTokenVerifier,
   TOKEN_ALGORITHM,
   TOKEN_AUDIENCE,

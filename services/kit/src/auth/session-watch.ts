@@ -88,6 +88,17 @@ export function createSessionWatch(options: SessionWatchOptions): SessionWatch {
     revocations,
   });
 
+  function onEnded(sessionId: string, callback: () => void): () => void {
+    const callbacks = waiting.get(sessionId) ?? new Set();
+    waiting.set(sessionId, callbacks.add(callback));
+    // It may have ended since its token was verified.
+    if (revocations.has(sessionId)) queueMicrotask(callback);
+    return () => {
+      callbacks.delete(callback);
+      if (callbacks.size === 0 && waiting.get(sessionId) === callbacks) waiting.delete(sessionId);
+    };
+  }
+
   return {
     name: 'session watch',
     verifier: {
@@ -95,17 +106,9 @@ export function createSessionWatch(options: SessionWatchOptions): SessionWatch {
         await ensureLoaded();
         return inner.verify(token);
       },
+      onEnded,
     },
-    onEnded(sessionId, callback) {
-      const callbacks = waiting.get(sessionId) ?? new Set();
-      waiting.set(sessionId, callbacks.add(callback));
-      // It may have ended since its token was verified.
-      if (revocations.has(sessionId)) queueMicrotask(callback);
-      return () => {
-        callbacks.delete(callback);
-        if (callbacks.size === 0 && waiting.get(sessionId) === callbacks) waiting.delete(sessionId);
-      };
-    },
+    onEnded,
     start() {
       subscription = options.bus.watch([subjects.sessionRevoked], (event) => {
         const revoked = payloadOf(event, 'sessionRevoked');

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { Unauthenticated } from '../errors/index.ts';
-import type { UserCaller } from './caller.ts';
+import type { Scope, UserCaller } from './caller.ts';
 import type { Revocations } from './revocations.ts';
 
 /** What every access token says of itself; checked on every use. */
@@ -9,6 +9,8 @@ export const TOKEN_ISSUER = 'cairn';
 export const TOKEN_AUDIENCE = 'cairn-api';
 /** Ed25519 only: no other algorithm is ever accepted, whatever a token's header asks for. */
 export const TOKEN_ALGORITHM = 'EdDSA';
+/** What API tokens begin with. They are no access tokens: auth exchanges them for such. */
+export const API_TOKEN_PREFIX = 'cairn_pat_';
 
 const claims = z.object({
   sub: z.string().min(1),
@@ -17,7 +19,16 @@ const claims = z.object({
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  /** Of a token that an API token was exchanged for: what it may do, as RFC 8693 4.2 writes it. */
+  scope: z
+    .string()
+    .transform((scope) => scope.split(' ').filter(isScope))
+    .optional(),
 });
+
+function isScope(word: string): word is Scope {
+  return word === 'read' || word === 'write';
+}
 
 export interface TokenVerifierOptions {
   /** The public keys of auth, as a JSON Web Key Set. Asked for again when old, and when a token names an unknown one. */
@@ -34,6 +45,8 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 export interface TokenVerifier {
   /** @throws Unauthenticated for any token that does not hold. */
   verify(token: string): Promise<UserCaller>;
+  /** As `SessionWatch.onEnded`, where those that end are heard of. */
+  onEnded?: (sessionId: string, callback: () => void) => () => void;
 }
 
 const invalid = 'Your session has ended. Sign in again.';
@@ -97,8 +110,16 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       }
       const parsed = claims.safeParse(payload);
       if (!parsed.success || options.revocations.has(parsed.data.sid)) throw new Unauthenticated(invalid);
-      const { sub, sid, email, first_name, last_name } = parsed.data;
-      return { kind: 'user', userId: sub, sessionId: sid, email, firstName: first_name, lastName: last_name };
+      const { sub, sid, email, first_name, last_name, scope } = parsed.data;
+      return {
+        kind: 'user',
+        userId: sub,
+        sessionId: sid,
+        email,
+        firstName: first_name,
+        lastName: last_name,
+        ...(scope && { scopes: scope }),
+      };
     },
   };
 }

@@ -30,18 +30,22 @@ export abstract class DomainError extends Error {
   readonly faults: readonly FieldFault[];
   /** Seconds after which the same request may succeed. */
   readonly retryAfterSeconds: number | undefined;
+  /** A stable name for programs that have to tell this refusal from others of its code: `code` of an HTTP answer. */
+  readonly reason: string | undefined;
 
   constructor(message: string, options: DomainErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = new.target.name;
     this.faults = options.faults ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.reason = options.reason;
   }
 }
 
 export interface DomainErrorOptions {
   faults?: readonly FieldFault[];
   retryAfterSeconds?: number;
+  reason?: string;
   cause?: unknown;
 }
 

@@ -19,7 +19,7 @@ import {
 } from './index.ts';
 
 const errors: [DomainError, number][] = [
-  [new Unauthenticated('Sign in.'), 401],
+  [new Unauthenticated('Sign in.', { reason: 'second_factor_required' }), 401],
   [new Forbidden('Not yours.'), 403],
   [new NotFound('Gone.'), 404],
   [new Conflict('Taken.'), 409],
@@ -63,6 +63,7 @@ describe('errors', () => {
         message: error.message,
         faults: error.faults,
         retryAfterSeconds: error.retryAfterSeconds,
+        reason: error.reason,
       });
       expect(toHttp(arrived)).toEqual(toHttp(error));
       expect(toHttp(error).status).toBe(status);

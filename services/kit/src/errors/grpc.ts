@@ -28,6 +28,7 @@ interface Details {
   code: ErrorCode;
   faults: readonly FieldFault[];
   retryAfterSeconds: number | undefined;
+  reason: string | undefined;
 }
 
 /** The gRPC form of a domain error; its details go into `trailer`. */
@@ -36,6 +37,7 @@ export function toStatus(error: DomainError, trailer: Metadata): ServerError {
     code: error.code,
     faults: error.faults,
     retryAfterSeconds: error.retryAfterSeconds,
+    reason: error.reason,
   };
   trailer.set(TRAILER, new TextEncoder().encode(JSON.stringify(details)));
   return new ServerError(statuses[error.code], error.message);
@@ -70,9 +72,9 @@ function readDetails(trailer: Metadata | undefined): Details | undefined {
   try {
     const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof parsed !== 'object' || parsed === null) return undefined;
-    const { code, faults, retryAfterSeconds } = parsed as Partial<Details>;
+    const { code, faults, retryAfterSeconds, reason } = parsed as Partial<Details>;
     if (!isErrorCode(code)) return undefined;
-    return { code, faults: Array.isArray(faults) ? faults : [], retryAfterSeconds };
+    return { code, faults: Array.isArray(faults) ? faults : [], retryAfterSeconds, reason };
   } catch {
     return undefined;
   }

@@ -16,7 +16,7 @@ const statuses: Record<ErrorCode, number> = {
 export interface HttpProblem {
   status: number;
   headers: Record<string, string>;
-  body: { detail: string | readonly FieldFault[] };
+  body: { detail: string | readonly FieldFault[]; code?: string };
 }
 
 /** The HTTP form of anything thrown: domain errors as they say, all else as a 500 that gives nothing away. */
@@ -37,6 +37,9 @@ export function toHttp(error: unknown): HttpProblem {
   return {
     status: statuses[error.code],
     headers,
-    body: { detail: error.faults.length > 0 ? error.faults : error.message },
+    body: {
+      detail: error.faults.length > 0 ? error.faults : error.message,
+      ...(error.reason === undefined ? {} : { code: error.reason }),
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { type NotificationsServiceClient, NotificationsServiceDefinition } from '@cairn/proto/notifications';
 import { createChannel, createClient } from 'nice-grpc';
@@ -158,15 +157,12 @@ describe('calls between services', () => {
       createRpcServer({
         name: 'search',
         endpoint: platform.endpoint('search'),
-        definition: AuthServiceDefinition,
+        definition: NotificationsServiceDefinition,
         implementation: {
-          register: async () => ({}),
-          signIn: async () => ({}),
-          signOut: async () => ({}),
-          getMe: async () => ({}),
-          batchGetUsers: async () => ({}),
-          listRevocations: async () => ({}),
-          async getPublicKeys(_, context) {
+          getPreferences: async () => ({}),
+          updatePreferences: async () => ({}),
+          markRead: async () => ({}),
+          async listNotifications(_, context) {
             context.log.info({ password: 'hunter2', request: { token: 'hunter2' } }, 'called');
             throw new Error('the disk is on fire');
           },
@@ -177,8 +173,11 @@ describe('calls between services', () => {
         metrics: platform.metrics,
       }),
     );
-    const failing = clients.connect(AuthServiceDefinition, serviceAddress(platform.config, 'search'));
-    const error = await failing.getPublicKeys({}).catch((thrown: unknown) => thrown);
+    const failing = clients.connect(
+      NotificationsServiceDefinition,
+      serviceAddress(platform.config, 'search'),
+    );
+    const error = await failing.listNotifications({}).catch((thrown: unknown) => thrown);
     expect(String(error)).not.toContain('fire');
     const log = lines.join('');
     expect(log).toContain('the disk is on fire');

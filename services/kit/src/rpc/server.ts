@@ -13,6 +13,7 @@ import { keepAlive } from './channel.ts';
 import { createHealth } from './health.ts';
 import { preparePrivateSocket } from './private-socket.ts';
 import { authentication } from './server-authentication.ts';
+import { authorization } from './server-authorization.ts';
 import { errorMapping, observation, tracing } from './server-observation.ts';
 import { createTermination } from './server-termination.ts';
 
@@ -46,8 +47,8 @@ export interface RpcServerOptions<Service extends CompatServiceDefinition> {
 }
 
 /**
- * A gRPC server of one service as a part of a process: every call is traced, measured, authenticated, and its domain
- * errors become statuses. Answers the standard health service too. While it drains it says there that it does not serve,
+ * A gRPC server of one service as a part of a process: every call is traced, measured, authenticated, held to what its
+ * token may do and to the life of its session, and its domain errors become statuses. Answers the standard health service too. While it drains it says there that it does not serve,
  * and serves. On stop it takes no new call, ends the streams whose handlers heed the end of their call (their callers take
  * them up elsewhere), lets all others finish, uploads too, and cuts what has not ended in time.
  */
@@ -68,7 +69,8 @@ export function createRpcServer<Service extends CompatServiceDefinition>(
         serviceTokens: options.serviceTokens,
         publicMethods: new Set(options.publicMethods),
       }),
-    );
+    )
+    .use(authorization(options.verifier));
   server.add(HealthDefinition, health.implementation);
   server.add(options.definition, options.implementation);
   const socket = isUnix(address) ? address.slice('unix:'.length) : undefined;
