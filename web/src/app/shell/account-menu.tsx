@@ -3,13 +3,15 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { LogOut, Settings } from 'lucide-react';
+import { CircleHelp, LogOut, Settings, User } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { mutate } from 'swr';
 import { Ellipsis } from '../../components/ellipsis.tsx';
+import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { paths } from '../../config/paths.ts';
+import { useProfile } from '../../lib/account/profile.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
 import { signOut } from '../sign-out.ts';
 
@@ -18,9 +20,15 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { user } = useSession();
+  const { data: profile } = useProfile();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (!user) return null;
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  // The token keeps the name that held when it was made.
+  const name = profile?.name || `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const open = (path: string) => () => {
+    setAnchor(null);
+    navigate(path);
+  };
   const leave = async () => {
     setAnchor(null);
     await signOut();
@@ -34,18 +42,9 @@ export function AccountMenu() {
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{
-          width: 32,
-          height: 32,
-          flex: 'none',
-          borderRadius: '50%',
-          bgcolor: 'primary.main',
-          color: 'primary.contrastText',
-          fontWeight: 650,
-          fontSize: '0.8125rem',
-        }}
+        sx={{ flex: 'none', borderRadius: '50%' }}
       >
-        {[...name][0]?.toUpperCase()}
+        <PersonAvatar name={name} url={profile?.avatar_url} />
       </ButtonBase>
       <Menu
         open={Boolean(anchor)}
@@ -57,17 +56,22 @@ export function AccountMenu() {
       >
         <Box component="li" role="none" sx={{ px: 2.5, py: 2 }}>
           <Ellipsis sx={{ fontWeight: 500 }}>{name}</Ellipsis>
-          <Ellipsis sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{user.email}</Ellipsis>
+          <Ellipsis sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {profile?.email ?? user.email}
+          </Ellipsis>
         </Box>
         <Divider component="li" role="none" sx={{ my: 1 }} />
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            navigate(paths.settings);
-          }}
-        >
+        <MenuItem onClick={open(paths.profile)}>
+          <User size={16} aria-hidden />
+          {t('topBar.profile')}
+        </MenuItem>
+        <MenuItem onClick={open(paths.settings)}>
           <Settings size={16} aria-hidden />
           {t('topBar.settings')}
+        </MenuItem>
+        <MenuItem onClick={open(paths.help)}>
+          <CircleHelp size={16} aria-hidden />
+          {t('topBar.help')}
         </MenuItem>
         <MenuItem onClick={() => void leave()}>
           <LogOut size={16} aria-hidden />

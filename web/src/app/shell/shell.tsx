@@ -9,6 +9,7 @@ import { useSession } from '../../lib/auth/use-session.ts';
 import { OpenSourceProvider } from '../../lib/citations/open-source.tsx';
 import { PanelsProvider } from '../../lib/layout/panels.tsx';
 import { keepEventsOpen } from '../../lib/stream/server-events.ts';
+import { AccountBanners } from './account-banners.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNoStrayDrops } from './use-no-stray-drops.ts';
 
@@ -45,6 +46,7 @@ export default function Shell() {
             {t('skipToContent')}
           </Box>
           <TopBar />
+          <AccountBanners />
           <Box id={CONTENT_ID} tabIndex={-1} sx={{ flex: 1, minHeight: 0, outline: 'none' }}>
             <PanelBoundary>
               <Suspense fallback={<LoadingScreen />}>

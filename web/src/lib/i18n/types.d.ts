@@ -4,6 +4,7 @@ import type chat from '../../locales/en/chat.json';
 import type common from '../../locales/en/common.json';
 import type dashboard from '../../locales/en/dashboard.json';
 import type demo from '../../locales/en/demo.json';
+import type developer from '../../locales/en/developer.json';
 import type display from '../../locales/en/display.json';
 import type documents from '../../locales/en/documents.json';
 import type help from '../../locales/en/help.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       demo: typeof demo;
       display: typeof display;
+      developer: typeof developer;
       documents: typeof documents;
       help: typeof help;
       memory: typeof memory;

@@ -1,4 +1,14 @@
-/** Section of the settings, filled in by its own file. */
+import { ApiReferenceCard } from '../components/developer/api-reference-card.tsx';
+import { CurlCard } from '../components/developer/curl-card.tsx';
+import { TokensCard } from '../components/security/tokens-card.tsx';
+
+/** What a program needs to work with Cairn: a token, the calls there are, and how one is made. */
 export default function DeveloperSection() {
-  return null;
+  return (
+    <>
+      <TokensCard />
+      <CurlCard />
+      <ApiReferenceCard />
+    </>
+  );
 }

@@ -1,4 +1,27 @@
-/** Section of the settings, filled in by its own file. */
+import { useTranslation } from 'react-i18next';
+import { SectionCard } from '../../../components/section-card.tsx';
+import { SwitchRow } from '../../../components/switch-row.tsx';
+import { preferencesStore } from '../../../lib/preferences/preferences-store.ts';
+import { usePreferences } from '../../../lib/preferences/use-preferences.ts';
+
+/** Whether Cairn tells of anything, and by mail as well. */
 export default function NotificationsSection() {
-  return null;
+  const { t } = useTranslation('settings');
+  const { notifications_enabled: told, email_notifications: mailed } = usePreferences();
+  return (
+    <SectionCard title={t('notifications.title')} text={t('notifications.text')}>
+      <SwitchRow
+        label={t('notifications.enabled')}
+        text={t('notifications.enabledText')}
+        checked={told}
+        onChange={(on) => preferencesStore.update({ notifications_enabled: on })}
+      />
+      <SwitchRow
+        label={t('notifications.email')}
+        text={t('notifications.emailText')}
+        checked={mailed}
+        onChange={(on) => preferencesStore.update({ email_notifications: on })}
+      />
+    </SectionCard>
+  );
 }

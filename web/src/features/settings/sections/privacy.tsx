@@ -1,4 +1,14 @@
-/** Section of the settings, filled in by its own file. */
+import { DeletionCard } from '../components/privacy/deletion-card.tsx';
+import { ExportCard } from '../components/privacy/export-card.tsx';
+import { StoredCard } from '../components/privacy/stored-card.tsx';
+
+/** What is kept, taking it along, and deleting it. */
 export default function PrivacySection() {
-  return null;
+  return (
+    <>
+      <StoredCard />
+      <ExportCard />
+      <DeletionCard />
+    </>
+  );
 }

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { Archive } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../../components/notice.tsx';
+import { SectionCard } from '../../../../components/section-card.tsx';
+import { messageOf } from '../../../../lib/api/errors.ts';
+import { toast } from '../../../../lib/toasts.ts';
+import { useFormats } from '../../../../lib/use-formats.ts';
+import { useSending } from '../../../../lib/use-sending.ts';
+import {
+  type AccountExport,
+  deleteExport,
+  isUnderWay,
+  linkToExport,
+  requestExport,
+  useExports,
+} from '../../api/exports.ts';
+import { Loaded } from '../loaded.tsx';
+import { Row, RowMark, Rows } from '../rows.tsx';
+
+/** How far an export is, in words. */
+function useProgress({ state, done, total, bytes, expires_at, error }: AccountExport): string {
+  const { t } = useTranslation('account');
+  const { bytes: size, dateTime } = useFormats();
+  if (state === 'waiting') return t('export.waiting');
+  if (state === 'running') return total > 0 ? t('export.running', { done, total }) : t('export.begun');
+  if (state === 'failed') return error ?? t('export.failed');
+  const until = expires_at ? t('export.until', { time: dateTime(expires_at) }) : '';
+  return [bytes === null ? '' : size(bytes), until].filter(Boolean).join(' · ');
+}
+
+async function download(id: string): Promise<void> {
+  const { url } = await linkToExport(id);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
+
+function ExportRow({ job, onChanged }: { job: AccountExport; onChanged: () => void }) {
+  const { t } = useTranslation('account');
+  const { dateTime } = useFormats();
+  const progress = useProgress(job);
+  const attempt = (act: () => Promise<void>) =>
+    void act().catch((error: unknown) => toast(messageOf(error), 'error'));
+  const remove = async () => {
+    await deleteExport(job.id);
+    onChanged();
+  };
+  const { state, done, total } = job;
+  return (
+    <Row
+      icon={<Archive size={18} strokeWidth={1.75} aria-hidden />}
+      title={t('export.of', { time: dateTime(job.created_at) })}
+      mark={state === 'failed' && <RowMark tone="error">{t('export.failed')}</RowMark>}
+      text={
+        <>
+          {progress}
+          {isUnderWay(job) && (
+            <LinearProgress
+              aria-label={t('export.progress')}
+              variant={total > 0 ? 'determinate' : 'indeterminate'}
+              value={total > 0 ? Math.min(100, (100 * done) / total) : 0}
+              sx={{ mt: 1.5, maxWidth: 320 }}
+            />
+          )}
+        </>
+      }
+      action={
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          {state === 'ready' && (
+            <Button variant="outlined" size="small" onClick={() => attempt(() => download(job.id))}>
+              {t('export.download')}
+            </Button>
+          )}
+          {!isUnderWay(job) && (
+            <Button color="inherit" size="small" onClick={() => attempt(remove)}>
+              {t('delete', { ns: 'common' })}
+            </Button>
+          )}
+        </Box>
+      }
+    />
+  );
+}
+
+/** Everything the person owns, as one file. */
+export function ExportCard() {
+  const { t } = useTranslation('account');
+  const exports = useExports();
+  const { busy, error, run } = useSending();
+  const ask = () =>
+    run(async () => {
+      await requestExport();
+      await exports.mutate();
+    });
+  const underWay = exports.data?.some(isUnderWay) ?? false;
+  return (
+    <SectionCard
+      title={t('export.title')}
+      text={t('export.text')}
+      action={
+        <Button variant="outlined" disabled={busy || underWay} onClick={() => void ask()}>
+          {t('export.request')}
+        </Button>
+      }
+    >
+      {error && <Notice level="error">{error}</Notice>}
+      <Loaded result={exports} failed={t('export.loadFailed')} height={40}>
+        {(list) => (
+          <Rows>
+            {list.map((job) => (
+              <ExportRow key={job.id} job={job} onChanged={() => void exports.mutate()} />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+    </SectionCard>
+  );
+}
