@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyBlock } from '../../../../components/copy-block.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 
+const KEEP_TOKEN = 'export CAIRN_TOKEN=cairn_pat_…';
 const AUTH = `-H "Authorization: Bearer $CAIRN_TOKEN"`;
 
 /** Calls to begin with, each whole: what a shell takes as it stands. */
@@ -27,7 +28,7 @@ export function CurlCard() {
   return (
     <SectionCard title={t('curl.title')} text={t('curl.text')}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
-        <CopyBlock text="export CAIRN_TOKEN=cairn_pat_…" label={t('curl.token')} />
+        <CopyBlock text={KEEP_TOKEN} label={t('curl.token')} />
         {examples(window.location.origin).map(([name, command]) => (
           <Box key={name} sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
             <Typography sx={{ fontWeight: 500 }}>{t(`curl.${name}`)}</Typography>
