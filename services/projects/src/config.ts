@@ -1,7 +1,8 @@
 import { platformSchema } from '@cairn/kit/config';
+import { mailFields } from '@cairn/kit/mail';
 import type { z } from 'zod';
 
-/** Projects reads nothing beyond what every service reads. */
-export const configSchema = platformSchema;
+/** What projects reads beyond what every service reads: how invitations are sent. */
+export const configSchema = platformSchema.extend({ ...mailFields });
 
 export type ProjectsConfig = z.infer<typeof configSchema>;

@@ -1,18 +1,24 @@
 import { createSessionWatch } from '@cairn/kit/auth';
 import { serviceAddress } from '@cairn/kit/config';
 import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
+import { openLimits } from '@cairn/kit/limits';
+import { openMailer } from '@cairn/kit/mail';
 import type { PortableStore } from '@cairn/kit/portable';
 import { createRpcServer } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
+import { authPeople } from './adapters/auth-people.ts';
+import { sendingLimit } from './adapters/sending-limit.ts';
 import type { ProjectsConfig } from './config.ts';
 import { followChatMessages } from './consumers/chat-messages.ts';
 import { followChatSessions } from './consumers/chat-sessions.ts';
 import { followDocuments } from './consumers/documents.ts';
+import { sendInvitations } from './consumers/invitation-sent.ts';
 import { followMemoryItems } from './consumers/memory-items.ts';
 import { forgetActivity } from './consumers/project-deleted.ts';
-import type { ProjectsStore } from './domain/ports.ts';
+import { notePurges } from './consumers/project-purged.ts';
+import type { Links, ProjectsStore } from './domain/ports.ts';
 import { createHandlers } from './rpc/handlers.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
@@ -20,18 +26,27 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
   const { bus, metrics } = platform;
   const { serviceTokens, clients, logger } = platform.identity('projects');
   const store = await openStore(platform);
+  const limits = await openLimits(platform.mongo);
   const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
+  const people = authPeople(auth);
+  const mailer = openMailer({ config, platform, logger });
+  const links: Links = {
+    of: (token) => mailer.link(`/invitations?token=${token}`),
+    areShown: mailer.mode === 'outbox',
+  };
   const sessions = createSessionWatch({ auth, bus });
   return group('projects', [
     store.component,
+    limits.component,
     sessions,
     createRpcServer({
       name: 'projects',
       endpoint: platform.endpoint('projects'),
       definition: ProjectsServiceDefinition,
-      implementation: createHandlers(store),
+      implementation: createHandlers({ store, people, links, limit: sendingLimit(limits), logger }),
       verifier: sessions.verifier,
       serviceTokens,
+      publicMethods: ['PreviewInvitation'],
       logger,
       metrics,
     }),
@@ -42,6 +57,8 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
       followChatMessages(store),
       followMemoryItems(store),
       forgetActivity(store),
+      notePurges(store),
+      sendInvitations({ store, people, links, mailer, logger }),
     ]),
   ]);
 }

@@ -1,12 +1,19 @@
 import type {
   AiSettings,
+  DeletionReceipt,
   KnowledgeMode,
+  Overwritten,
   Project,
   ResponseLength,
   ResponseStyle,
 } from '@cairn/proto/projects';
 import type { z } from 'zod';
-import type { aiSettingsChangesSchema, aiSettingsSchema, projectSchema } from '../schemas/projects.ts';
+import type {
+  aiSettingsChangesSchema,
+  aiSettingsSchema,
+  projectDeletionSchema,
+  projectSchema,
+} from '../schemas/projects.ts';
 import { enumName, enumValue, iso } from './common.ts';
 
 export function presentProject(project: Project): z.infer<typeof projectSchema> {
@@ -27,6 +34,26 @@ export function presentProject(project: Project): z.infer<typeof projectSchema> 
     documents_this_week: counts?.documentsThisWeek ?? 0,
     chat_sessions_this_week: counts?.chatSessionsThisWeek ?? 0,
     memory_this_week: counts?.memoryThisWeek ?? 0,
+    members_count: project.membersCount,
+    owner_name: project.ownerName,
+  };
+}
+
+/** Nothing when nothing was overwritten. */
+export function presentOverwrote(overwrote: readonly Overwritten[]): { overwrote?: Record<string, unknown> } {
+  if (overwrote.length === 0) return {};
+  const entries = overwrote.map(({ field, valueJson }) => [field, JSON.parse(valueJson)] as const);
+  return { overwrote: Object.fromEntries(entries) };
+}
+
+export function presentDeletion(receipt: DeletionReceipt): z.infer<typeof projectDeletionSchema> {
+  return {
+    id: receipt.id,
+    project_id: receipt.projectId,
+    state: receipt.finishedAt ? 'finished' : 'running',
+    requested_at: iso(receipt.requestedAt),
+    finished_at: receipt.finishedAt ? iso(receipt.finishedAt) : null,
+    parts: receipt.parts.map(({ service, store, deleted, done }) => ({ service, store, deleted, done })),
   };
 }
 

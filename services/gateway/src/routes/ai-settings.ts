@@ -1,11 +1,17 @@
 import { InvalidInput, NotFound } from '@cairn/kit/errors';
 import { forward } from '@cairn/kit/rpc';
+import type { AiSettings } from '@cairn/proto/projects';
 import type { z as zod } from 'zod';
 import { jsonRoute, type Route, type RouteContext } from '../http/route.ts';
 import { faultsOf } from '../http/validate.ts';
-import { present } from '../presenters/common.ts';
-import { presentAiSettings, readAiSettings } from '../presenters/project.ts';
-import { aiSettingsChangesSchema, aiSettingsSchema, projectParams } from '../schemas/projects.ts';
+import { iso, present } from '../presenters/common.ts';
+import { presentAiSettings, presentOverwrote, readAiSettings } from '../presenters/project.ts';
+import {
+  aiSettingsChangesSchema,
+  aiSettingsSeenQuery,
+  currentAiSettingsSchema,
+  projectParams,
+} from '../schemas/projects.ts';
 import { z } from '../schemas/zod.ts';
 
 const tag = 'AI settings';
@@ -13,13 +19,22 @@ const tag = 'AI settings';
 async function update(
   projectId: number,
   changes: zod.infer<typeof aiSettingsChangesSchema>,
+  seenAt: string | undefined,
   { clients, call }: RouteContext,
 ) {
-  const { settings } = await clients.projects.updateAiSettings(
-    { projectId, changes: readAiSettings(changes) },
+  const { settings, updatedAt, overwrote } = await clients.projects.updateAiSettings(
+    {
+      projectId,
+      changes: readAiSettings(changes),
+      seenAt: seenAt === undefined ? undefined : new Date(seenAt),
+    },
     forward(call),
   );
-  return present(settings, presentAiSettings);
+  return { ...current(settings, updatedAt), ...presentOverwrote(overwrote) };
+}
+
+function current(settings: AiSettings | undefined, updatedAt: Date | undefined) {
+  return { ...present(settings, presentAiSettings), updated_at: updatedAt ? iso(updatedAt) : null };
 }
 
 export const aiSettingsRoutes: Route[] = [
@@ -29,10 +44,10 @@ export const aiSettingsRoutes: Route[] = [
     tag,
     summary: 'How the assistant of a project answers',
     params: projectParams,
-    result: aiSettingsSchema,
+    result: currentAiSettingsSchema,
     async handle({ params }, { clients, call }) {
-      const { settings } = await clients.projects.getAiSettings(params, forward(call));
-      return present(settings, presentAiSettings);
+      const { settings, updatedAt } = await clients.projects.getAiSettings(params, forward(call));
+      return current(settings, updatedAt);
     },
   }),
 
@@ -42,9 +57,10 @@ export const aiSettingsRoutes: Route[] = [
     tag,
     summary: 'Change some of the settings',
     params: projectParams,
+    query: aiSettingsSeenQuery,
     body: aiSettingsChangesSchema,
-    result: aiSettingsSchema,
-    handle: ({ params, body }, context) => update(params.projectId, body, context),
+    result: currentAiSettingsSchema,
+    handle: ({ params, query, body }, context) => update(params.projectId, body, query.seen_at, context),
   }),
 
   jsonRoute({
@@ -53,9 +69,10 @@ export const aiSettingsRoutes: Route[] = [
     tag,
     summary: 'Change one setting',
     params: projectParams.extend({ settingName: z.string().max(64) }),
+    query: aiSettingsSeenQuery,
     body: z.object({ value: z.unknown() }).openapi('SettingValue'),
-    result: aiSettingsSchema,
-    handle({ params, body }, context) {
+    result: currentAiSettingsSchema,
+    handle({ params, query, body }, context) {
       const { settingName } = params;
       if (!Object.hasOwn(aiSettingsChangesSchema.shape, settingName)) {
         throw new NotFound(`There is no setting called ${settingName}.`);
@@ -65,7 +82,7 @@ export const aiSettingsRoutes: Route[] = [
         const faults = faultsOf(changes.error, 'body').map((fault) => ({ ...fault, loc: ['body', 'value'] }));
         throw new InvalidInput('This value does not fit the setting.', { faults });
       }
-      return update(params.projectId, changes.data, context);
+      return update(params.projectId, changes.data, query.seen_at, context);
     },
   }),
 ];

@@ -22,7 +22,7 @@ export const downloadRoutes: Route[] = [
     summary: 'The file as it was uploaded, or the range asked for by the Range header',
     params: documentParams,
     produces: { mediaType: 'application/octet-stream' },
-    async respond({ params }, { clients, call, request, response }) {
+    async respond({ params }, { clients, call, request, response, onLost }) {
       const { document: found } = await clients.documents.getDocument(params, forward(call));
       const document = present(found, presentDocument);
       response.set({
@@ -42,6 +42,7 @@ export const downloadRoutes: Route[] = [
       const { start, end } = range ?? { start: 0, end: document.file_size };
       response.status(range ? 206 : 200).set('Content-Length', String(end - start));
       if (range) response.set('Content-Range', `bytes ${start}-${end - 1}/${document.file_size}`);
+      onLost(params.projectId, () => response.destroy());
       let sent = 0;
       const pieces = resumed({
         // A document's file never changes: another replica goes on where one broke off.

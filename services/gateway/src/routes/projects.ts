@@ -2,19 +2,24 @@ import { forward } from '@cairn/kit/rpc';
 import type { ProjectState } from '@cairn/proto/projects';
 import { jsonRoute, type Route, type RouteContext, setNextPage } from '../http/route.ts';
 import { present } from '../presenters/common.ts';
-import { presentProject } from '../presenters/project.ts';
+import { presentDeletion, presentOverwrote, presentProject } from '../presenters/project.ts';
 import {
+  changedProjectSchema,
   createProjectSchema,
   listProjectsQuery,
+  projectDeletionParams,
+  projectDeletionSchema,
   projectParams,
   projectSchema,
   projectStatsSchema,
+  recentProjectsQuery,
   updateProjectSchema,
 } from '../schemas/projects.ts';
 import { type Paging, paging, z } from '../schemas/zod.ts';
 
 const tag = 'Projects';
 const projectsSchema = z.array(projectSchema);
+const noWeek = [0, 0, 0, 0, 0, 0, 0];
 
 async function list(page: Paging, states: ProjectState[], { clients, call, response }: RouteContext) {
   const { projects, nextPageToken } = await clients.projects.listProjects(
@@ -66,7 +71,40 @@ export const projectRoutes: Route[] = [
         documents_this_week: stats.totals?.documentsThisWeek ?? 0,
         chat_sessions_this_week: stats.totals?.chatSessionsThisWeek ?? 0,
         memory_this_week: stats.totals?.memoryThisWeek ?? 0,
+        weekly: {
+          documents: stats.weekly?.documents ?? noWeek,
+          chat_sessions: stats.weekly?.chatSessions ?? noWeek,
+          memory_items: stats.weekly?.memory ?? noWeek,
+          projects: stats.weekly?.projects ?? noWeek,
+        },
       };
+    },
+  }),
+
+  jsonRoute({
+    method: 'get',
+    path: '/api/projects/recent',
+    tag,
+    summary: 'The active projects in which something happened last',
+    query: recentProjectsQuery,
+    result: projectsSchema,
+    async handle({ query }, { clients, call }) {
+      const limit = query.limit ?? 0;
+      const { projects } = await clients.projects.listRecentProjects({ limit }, forward(call));
+      return projects.map(presentProject);
+    },
+  }),
+
+  jsonRoute({
+    method: 'get',
+    path: '/api/projects/deletions/{deletionId}',
+    tag,
+    summary: 'How far the deletion of a project is, for who asked for it',
+    params: projectDeletionParams,
+    result: projectDeletionSchema,
+    async handle({ params }, { clients, call }) {
+      const { receipt } = await clients.projects.getDeletionReceipt({ id: params.deletionId }, forward(call));
+      return present(receipt, presentDeletion);
     },
   }),
 
@@ -107,18 +145,19 @@ export const projectRoutes: Route[] = [
     summary: 'Change a project’s name, description or favourite mark',
     params: projectParams,
     body: updateProjectSchema,
-    result: projectSchema,
+    result: changedProjectSchema,
     async handle({ params, body }, { clients, call }) {
-      const { project } = await clients.projects.updateProject(
+      const { project, overwrote } = await clients.projects.updateProject(
         {
           projectId: params.projectId,
           name: body.name,
           description: body.description === null ? '' : body.description,
           isFavorite: body.is_favorite,
+          seenAt: body.seen_at === undefined ? undefined : new Date(body.seen_at),
         },
         forward(call),
       );
-      return present(project, presentProject);
+      return { ...present(project, presentProject), ...presentOverwrote(overwrote) };
     },
   }),
 
@@ -152,11 +191,12 @@ export const projectRoutes: Route[] = [
     method: 'delete',
     path: '/api/projects/{projectId}',
     tag,
-    summary: 'Delete a project and everything in it',
-    status: 204,
+    summary: 'Delete a project and everything in it; the answer is a receipt that fills up',
     params: projectParams,
+    result: projectDeletionSchema,
     async handle({ params }, { clients, call }) {
-      await clients.projects.deleteProject(params, forward(call));
+      const { receipt } = await clients.projects.deleteProject(params, forward(call));
+      return present(receipt, presentDeletion);
     },
   }),
 ];

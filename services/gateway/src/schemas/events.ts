@@ -32,9 +32,16 @@ export const liveEventSchema = z
         'project.archived',
         'project.restored',
         'project.deleted',
-        'member.changed',
       ]),
       project_id: z.number().int(),
+    }),
+    z.object({
+      type: z.literal('member.changed'),
+      project_id: z.number().int(),
+      removed: z
+        .literal(true)
+        .optional()
+        .openapi({ description: 'the caller was removed or left; the stream ends with this' }),
     }),
     z.object({
       type: z.enum([

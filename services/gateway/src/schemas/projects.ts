@@ -1,4 +1,4 @@
-import { numberId, paging, timestamp, z } from './zod.ts';
+import { numberId, paging, stringId, timestamp, z } from './zod.ts';
 
 export const projectSchema = z
   .object({
@@ -17,8 +17,24 @@ export const projectSchema = z
     documents_this_week: z.number().int(),
     chat_sessions_this_week: z.number().int(),
     memory_this_week: z.number().int(),
+    members_count: z.number().int(),
+    owner_name: z.string(),
   })
   .openapi('Project');
+
+const overwrote = z
+  .record(z.string(), z.unknown())
+  .optional()
+  .openapi({ description: 'earlier values, by field, that another person had set since `seen_at`' });
+
+/** A project after a change. */
+export const changedProjectSchema = projectSchema.extend({ overwrote }).openapi('ChangedProject');
+
+const week = (what: string) =>
+  z
+    .array(z.number().int())
+    .length(7)
+    .openapi({ description: `${what} made on each of the last 7 days` });
 
 export const projectStatsSchema = z
   .object({
@@ -32,6 +48,14 @@ export const projectStatsSchema = z
     documents_this_week: z.number().int(),
     chat_sessions_this_week: z.number().int(),
     memory_this_week: z.number().int(),
+    weekly: z
+      .object({
+        documents: week('documents'),
+        chat_sessions: week('chat sessions'),
+        memory_items: week('memory items'),
+        projects: week('active projects'),
+      })
+      .openapi({ description: 'oldest day first' }),
   })
   .openapi('ProjectStats');
 
@@ -44,11 +68,36 @@ export const updateProjectSchema = z
     name: z.string().max(10_000),
     description: z.string().max(100_000).nullable(),
     is_favorite: z.boolean(),
+    seen_at: timestamp().openapi({ description: '`updated_at` of the project as last seen' }),
   })
   .partial()
   .openapi('ProjectChanges');
 
 export const listProjectsQuery = paging.extend({ include_archived: z.stringbool().optional() });
+
+export const recentProjectsQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(50).optional(),
+});
+
+const deletedPartSchema = z.object({
+  service: z.string(),
+  store: z.string(),
+  deleted: z.number().int(),
+  done: z.boolean(),
+});
+
+export const projectDeletionSchema = z
+  .object({
+    id: z.string(),
+    project_id: z.number().int(),
+    state: z.enum(['running', 'finished']),
+    requested_at: timestamp(),
+    finished_at: timestamp().nullable(),
+    parts: z.array(deletedPartSchema),
+  })
+  .openapi('ProjectDeletion');
+
+export const projectDeletionParams = z.object({ deletionId: stringId('deletionId') });
 
 export const projectParams = z.object({ projectId: numberId('projectId') });
 
@@ -80,3 +129,15 @@ export const aiSettingsChangesSchema = aiSettingsSchema
     response_format_preferences: aiSettingsSchema.shape.response_format_preferences.partial().optional(),
   })
   .openapi('AiSettingsChanges');
+
+/** The settings as they are. */
+export const currentAiSettingsSchema = aiSettingsSchema
+  .extend({
+    updated_at: timestamp().nullable().openapi({ description: 'null until one was changed' }),
+    overwrote,
+  })
+  .openapi('CurrentAiSettings');
+
+export const aiSettingsSeenQuery = z.object({
+  seen_at: timestamp().optional().openapi({ description: '`updated_at` of the settings as last seen' }),
+});

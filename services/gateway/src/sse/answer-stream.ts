@@ -48,6 +48,7 @@ export async function streamAnswer(answer: FollowedAnswer, context: RouteContext
   }
   const sse = new SseResponse(response);
   context.onClosing(() => sse.end());
+  context.onLost(answer.projectId, () => sse.end());
   try {
     for (; !step.done; step = await iterator.next()) {
       const { event } = step.value;

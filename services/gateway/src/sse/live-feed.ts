@@ -64,7 +64,15 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
 
     async function tell(event: Envelope): Promise<void> {
       const data = presentLiveEvent(event);
-      if (data && (await maySee(event))) await sse.send({ data });
+      if (!data) return;
+      const changed = payloadOf(event, 'memberChanged');
+      if (changed?.userId === userId && changed.role === '') {
+        // Nothing of this project that waits to be told is told any more; the browser comes back, and loads afresh.
+        await sse.send({ data: { ...data, removed: true } });
+        sse.end();
+        return;
+      }
+      if (await maySee(event)) await sse.send({ data });
     }
 
     const subscription = options.bus.watch(liveSubjects, (event) => {

@@ -1,4 +1,4 @@
-import { AuthServiceDefinition, type AuthServiceImplementation } from '@cairn/proto/auth';
+import { AuthServiceDefinition, type AuthServiceImplementation, type User } from '@cairn/proto/auth';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { v7 as uuidv7 } from 'uuid';
 import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '../auth/index.ts';
@@ -11,37 +11,68 @@ export interface TestUser {
   email?: string;
   firstName?: string;
   lastName?: string;
+  emailVerified?: boolean;
+  passwordUpdatedAt?: Date;
+  /** As of an API token; a sign-in, which may do all, has none. */
+  scope?: string;
 }
 
 /** A real signing key, and as much of the auth service as others need to verify what it signs. */
 export interface TestAuth {
   definition: typeof AuthServiceDefinition;
-  implementation: Pick<AuthServiceImplementation<CallExtension>, 'getPublicKeys' | 'listRevocations'>;
+  implementation: Pick<
+    AuthServiceImplementation<CallExtension>,
+    'getPublicKeys' | 'listRevocations' | 'batchGetUsers'
+  >;
+  /** A token of a person, who has an account from then on, as last said here. */
   token(user?: TestUser): Promise<string>;
 }
 
 export async function testAuth(): Promise<TestAuth> {
   const { publicKey, privateKey } = await generateKeyPair(TOKEN_ALGORITHM);
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: TOKEN_ALGORITHM };
+  const accounts = new Map<string, User>();
+
+  function keep(userId: string, user: TestUser): User {
+    const account: User = {
+      id: userId,
+      email: user.email ?? 'ada@example.org',
+      firstName: user.firstName ?? 'Ada',
+      lastName: user.lastName ?? 'Lovelace',
+      createdAt: new Date(0),
+      avatarId: '',
+      emailVerified: user.emailVerified ?? true,
+      language: 'en',
+      timezone: 'UTC',
+      passwordUpdatedAt: user.passwordUpdatedAt,
+    };
+    accounts.set(userId, account);
+    return account;
+  }
+
   return {
     definition: AuthServiceDefinition,
     implementation: {
       getPublicKeys: async () => ({ jwksJson: JSON.stringify({ keys: [jwk] }) }),
       listRevocations: async () => ({ revocations: [], nextPageToken: '' }),
+      batchGetUsers: async ({ ids }) => ({ users: ids.flatMap((id) => accounts.get(id) ?? []) }),
     },
-    token: (user = {}) =>
-      new SignJWT({
+    token(user = {}) {
+      const account = keep(user.userId ?? uuidv7(), user);
+      return new SignJWT({
         sid: user.sessionId ?? uuidv7(),
-        email: user.email ?? 'ada@example.org',
-        first_name: user.firstName ?? 'Ada',
-        last_name: user.lastName ?? 'Lovelace',
+        email: account.email,
+        first_name: account.firstName,
+        ...(user.scope === undefined ? {} : { scope: user.scope }),
+        last_name: account.lastName,
       })
         .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: 'test' })
-        .setSubject(user.userId ?? uuidv7())
+        .setSubject(account.id)
         .setIssuer(TOKEN_ISSUER)
         .setAudience(TOKEN_AUDIENCE)
         .setIssuedAt()
         .setExpirationTime('1h')
-        .sign(privateKey),
+        .sign(privateKey);
+    },
   };
 }

@@ -5,7 +5,7 @@ import { Metadata } from 'nice-grpc-common';
 import { loadConfig, platformSchema } from '../config/index.ts';
 import { type Component, group, openPlatform, type Platform } from '../run/index.ts';
 import { createLogger } from '../telemetry/index.ts';
-import { type TestAuth, testAuth } from './test-auth.ts';
+import { type TestAuth, type TestUser, testAuth } from './test-auth.ts';
 import { serve } from './test-services.ts';
 
 /** A whole platform on a temporary folder, with a signing key in place of the auth service. */
@@ -15,7 +15,7 @@ export interface TestPlatform extends Platform {
   /** Starts parts in order (servers of stand-in services, then the service under test); stopped by `close`. */
   start(...parts: Component[]): Promise<void>;
   /** Call options that carry a person's token. */
-  as(user?: { userId?: string; email?: string }): Promise<{ metadata: Metadata }>;
+  as(user?: TestUser): Promise<{ metadata: Metadata }>;
   /** Stops everything and removes the folder. */
   close(): Promise<void>;
 }

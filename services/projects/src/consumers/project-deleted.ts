@@ -1,16 +1,21 @@
 import { type ConsumerOptions, subjects } from '@cairn/kit/events';
-import type { ActivityRecords } from '../domain/ports.ts';
+import type { ActivityRecords, DeletionRecords } from '../domain/ports.ts';
 
 /**
  * What was counted for a project goes with it. It may be much, so it goes after the project itself, in portions, and
  * is taken up again after a fault.
  */
-export function forgetActivity(store: ActivityRecords): ConsumerOptions {
+export function forgetActivity(
+  store: Pick<ActivityRecords, 'removeActivity'> & Pick<DeletionRecords, 'notePurged'>,
+): ConsumerOptions {
   return {
     consumer: 'projects-project-deleted',
     subjects: [subjects.projectDeleted],
     async handle(event) {
-      await store.removeActivity(event.projectId);
+      const { projectId } = event;
+      await store.removeActivity(projectId);
+      // How much there was is in the receipt already.
+      await store.notePurged(projectId, { service: 'projects', stores: [], done: true }, new Date());
     },
   };
 }

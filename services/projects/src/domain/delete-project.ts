@@ -1,16 +1,37 @@
 import { newEvent } from '@cairn/kit/events';
+import { v7 as uuidv7 } from 'uuid';
+import { type Deletion, expectedParts, withReport } from './deletion.ts';
 import { authorise, projectNotFound, toAdminister } from './policy.ts';
 import type { ProjectsStore } from './ports.ts';
 import type { Actor } from './project.ts';
 
 /**
- * Removes a project for good, active or archived. The event has every service remove what it holds of it.
+ * Removes a project for good, active or archived. The event has every service remove what it holds of it; the receipt
+ * says how far they are. It is noted first: a process that ends in between leaves a receipt that nobody was given, and the
+ * project as it was.
  *
  * @throws NotFound or Forbidden as the policy says.
  */
-export async function deleteProject(store: ProjectsStore, actor: Actor, projectId: number): Promise<void> {
+export async function deleteProject(
+  store: ProjectsStore,
+  actor: Actor,
+  projectId: number,
+): Promise<Deletion> {
   await authorise(store, actor.userId, projectId, toAdminister);
+  const requestedAt = new Date();
+  const begun: Deletion = {
+    id: uuidv7(),
+    projectId,
+    requestedBy: actor.userId,
+    requestedAt,
+    finishedAt: null,
+    parts: expectedParts(),
+  };
+  const own = [...(await store.countRecords(projectId))].map(([name, records]) => ({ store: name, records }));
+  const counted = withReport(begun, { service: 'projects', stores: own, done: false }, requestedAt);
+  const receipt = await store.noteDeletion(counted);
   const origin = { actorId: actor.userId, projectId, traceId: actor.traceId };
   const told = newEvent({ $case: 'projectDeleted', value: {} }, origin);
   if (!(await store.remove(projectId, [told]))) throw projectNotFound();
+  return receipt;
 }

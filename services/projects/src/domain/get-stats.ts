@@ -1,5 +1,5 @@
-import type { ProjectsStore } from './ports.ts';
-import { type Counts, weekStart } from './project.ts';
+import type { ProjectsStore, ThingTotals } from './ports.ts';
+import { type Counts, type Week, weekStart } from './project.ts';
 
 export interface Stats {
   activeProjects: number;
@@ -8,19 +8,22 @@ export interface Stats {
   totals: Counts;
   /** Those of the active projects that were made in the last seven days. */
   projectsThisWeek: number;
+  /** Each sums up to its number of this week. */
+  weekly: ThingTotals['weekly'] & { projects: Week };
 }
 
 /** The figures over everything a person may see. */
 export async function getStats(store: ProjectsStore, userId: string, now = new Date()): Promise<Stats> {
   const since = weekStart(now);
-  const [projects, totals] = await Promise.all([
+  const [projects, things] = await Promise.all([
     store.countProjects(userId, since),
     store.countThingsOf(userId, since),
   ]);
   return {
     activeProjects: projects.active,
     archivedProjects: projects.archived,
-    totals,
-    projectsThisWeek: projects.activeSince,
+    totals: things.totals,
+    projectsThisWeek: projects.activeByDay.reduce((sum, n) => sum + n, 0),
+    weekly: { ...things.weekly, projects: projects.activeByDay },
   };
 }

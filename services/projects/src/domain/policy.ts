@@ -34,7 +34,7 @@ const administrator: Rule = {
   can: canAdminister,
   refusal: () =>
     new Forbidden(
-      'Only the owner of this project can archive, restore or delete it. Ask its owner to do this.',
+      'Only the owner of this project can archive, restore or delete it and decide who its members are. Ask its owner to do this.',
     ),
 };
 const active: Rule = {

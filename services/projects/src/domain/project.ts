@@ -23,6 +23,8 @@ export interface MemberProject extends Project {
   role: Role;
   /** The member's own mark. */
   isFavorite: boolean;
+  ownerId: string;
+  membersCount: number;
 }
 
 /** The kinds of things that a project's counts tell of. */
@@ -59,7 +61,13 @@ export interface ProjectView extends MemberProject {
   counts: Counts;
 }
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+/** How many were made on each of the last seven days (24 hours each, up to now), the oldest first. */
+export type Week = readonly [number, number, number, number, number, number, number];
+
+export const noWeek: Week = [0, 0, 0, 0, 0, 0, 0];
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** When this week began: it is the last seven days, not the calendar's. */
 export function weekStart(now: Date): Date {

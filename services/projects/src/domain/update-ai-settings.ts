@@ -1,23 +1,38 @@
+import { newEvent } from '@cairn/kit/events';
 import { type AiSettings, aiSettingsFields, defaultAiSettings } from './ai-settings.ts';
+import { type Overwrote, overwrittenBy } from './edits.ts';
+import { type DatedAiSettings, readAiSettings } from './get-ai-settings.ts';
 import { authorise, projectNotFound, toWrite } from './policy.ts';
 import type { ProjectsStore } from './ports.ts';
+import type { Actor } from './project.ts';
 import { validate } from './validate.ts';
 
 const changeable = aiSettingsFields.partial();
 
 /**
- * Changes the settings that are given, all or none of them, and gives all as they are then.
+ * Changes the settings that are given, all or none of them, and gives all as they are then, with what somebody else had
+ * set since `seenAt` and this took the place of.
  *
  * @throws NotFound, Forbidden or Conflict as the policy says; InvalidInput naming each setting that is wrong.
  */
 export async function updateAiSettings(
   store: ProjectsStore,
-  userId: string,
+  actor: Actor,
   projectId: number,
   input: Partial<AiSettings>,
-): Promise<AiSettings> {
+  seenAt?: Date,
+): Promise<DatedAiSettings & { overwrote: Overwrote }> {
+  const { userId } = actor;
   await authorise(store, userId, projectId, toWrite);
   const changes = validate(changeable, input);
-  if (!(await store.changeAiSettings(projectId, changes))) throw projectNotFound();
-  return { ...defaultAiSettings, ...(await store.getAiSettings(projectId)) };
+  if (Object.keys(changes).length === 0)
+    return { ...(await readAiSettings(store, projectId)), overwrote: {} };
+  const origin = { actorId: userId, projectId, traceId: actor.traceId };
+  const told = newEvent({ $case: 'projectUpdated', value: {} }, origin);
+  const edit = { by: userId, at: new Date() };
+  const before = await store.changeAiSettings(projectId, changes, edit, [told]);
+  if (!before) throw projectNotFound();
+  const values = { ...defaultAiSettings, ...before.values };
+  const overwrote = overwrittenBy(userId, seenAt, changes, { ...before, values });
+  return { ...(await readAiSettings(store, projectId)), overwrote };
 }

@@ -1,5 +1,6 @@
 import { newEvent } from '@cairn/kit/events';
 import { z } from 'zod';
+import { type Overwrote, overwrittenBy } from './edits.ts';
 import { getProject } from './get-project.ts';
 import { authorise, projectNotFound, toRead, toWrite } from './policy.ts';
 import type { ProjectsStore } from './ports.ts';
@@ -16,10 +17,13 @@ export interface UpdateProject {
   description?: string | undefined;
   /** The caller's own mark, which every member may set, also while the project is archived. */
   isFavorite?: boolean | undefined;
+  /** When the caller last saw the project, as `updatedAt` of then. */
+  seenAt?: Date | undefined;
 }
 
 /**
- * Changes a project all at once or not at all. What is set to the value it has is no change, and told to nobody.
+ * Changes a project all at once or not at all. What is set to the value it has is no change, and told to nobody. Gives also
+ * what somebody else had set since `seenAt` and this took the place of.
  *
  * @throws NotFound, Forbidden or Conflict as the policy says; InvalidInput naming each field that is wrong.
  */
@@ -28,12 +32,13 @@ export async function updateProject(
   actor: Actor,
   projectId: number,
   input: UpdateProject,
-): Promise<ProjectView> {
+): Promise<{ project: ProjectView; overwrote: Overwrote }> {
   const { userId } = actor;
   const touchesProject = input.name !== undefined || input.description !== undefined;
   const before = await authorise(store, userId, projectId, touchesProject ? toWrite : toRead);
   const { name = before.name, description = before.description } = validate(fields, input);
   const isFavorite = input.isFavorite ?? before.isFavorite;
+  let overwrote: Overwrote = {};
 
   if (name !== before.name || description !== before.description) {
     const origin = { actorId: userId, projectId, traceId: actor.traceId };
@@ -42,10 +47,12 @@ export async function updateProject(
       ...(name !== before.name && { name }),
       ...(description !== before.description && { description }),
     };
-    const kept = await store.update(projectId, changes, new Date(), [told], { userId, isFavorite });
-    if (!kept) throw projectNotFound();
+    const edit = { by: userId, at: new Date() };
+    const earlier = await store.update(projectId, changes, edit, [told], { userId, isFavorite });
+    if (!earlier) throw projectNotFound();
+    overwrote = overwrittenBy(userId, input.seenAt, changes, earlier);
   } else if (isFavorite !== before.isFavorite) {
     if (!(await store.setFavorite(projectId, userId, isFavorite))) throw projectNotFound();
   }
-  return getProject(store, userId, projectId);
+  return { project: await getProject(store, userId, projectId), overwrote };
 }

@@ -17,6 +17,7 @@ export function validate<Schema extends z.ZodType>(schema: Schema, fields: unkno
   throw new InvalidInput(faults.map((fault) => fault.msg).join(' '), { faults });
 }
 
-function snakeCase(name: string): string {
+/** `firstName` as HTTP has it: `first_name`. */
+export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,56 +1,76 @@
-import { requireUser } from '@cairn/kit/auth';
 import type { CallExtension } from '@cairn/kit/rpc';
 import type { ProjectsServiceImplementation } from '@cairn/proto/projects';
 import { archiveProject } from '../domain/archive-project.ts';
 import { checkAccess } from '../domain/check-access.ts';
 import { createProject } from '../domain/create-project.ts';
 import { deleteProject } from '../domain/delete-project.ts';
-import { getAiSettings } from '../domain/get-ai-settings.ts';
+import { type DatedAiSettings, getAiSettings } from '../domain/get-ai-settings.ts';
+import { getDeletionReceipt } from '../domain/get-deletion-receipt.ts';
 import { getProject } from '../domain/get-project.ts';
 import { getStats } from '../domain/get-stats.ts';
 import { listAccessibleProjects } from '../domain/list-accessible-projects.ts';
 import { listProjects } from '../domain/list-projects.ts';
-import type { ProjectsStore } from '../domain/ports.ts';
-import type { Actor } from '../domain/project.ts';
+import { listRecentProjects } from '../domain/list-recent-projects.ts';
+import type { ProjectView } from '../domain/project.ts';
 import { restoreProject } from '../domain/restore-project.ts';
 import { updateAiSettings } from '../domain/update-ai-settings.ts';
 import { updateProject } from '../domain/update-project.ts';
+import { actor } from './actor.ts';
 import { presentAiSettings, readAiSettings } from './ai-settings-message.ts';
-import { presentProject, presentRole, presentState, presentStats } from './presenters.ts';
+import { invitationHandlers } from './invitation-handlers.ts';
+import { memberHandlers } from './member-handlers.ts';
+import { createNaming, type HandlerParts } from './naming.ts';
+import { presentOverwrote, presentReceipt, presentRole, presentState, presentStats } from './presenters.ts';
+import { releaseHandlers } from './release-handlers.ts';
 import { readStates } from './project-states.ts';
 
 /** The use cases authorise by themselves, so that none can be reached around its policy. */
-export function createHandlers(store: ProjectsStore): ProjectsServiceImplementation<CallExtension> {
+export function createHandlers(parts: HandlerParts): ProjectsServiceImplementation<CallExtension> {
+  const { store } = parts;
+  const named = createNaming(parts);
+  const present = async (project: ProjectView) => ({ project: (await named([project]))[0] });
   return {
+    ...memberHandlers(parts),
+    ...invitationHandlers(parts),
+    ...releaseHandlers(),
+
     async createProject(request, context) {
-      return { project: presentProject(await createProject(store, actor(context), request)) };
+      return present(await createProject(store, actor(context), request));
     },
 
     async getProject({ projectId }, context) {
-      return { project: presentProject(await getProject(store, actor(context).userId, projectId)) };
+      return present(await getProject(store, actor(context).userId, projectId));
     },
 
     async listProjects(request, context) {
       const input = { ...request, states: readStates(request.states) };
       const page = await listProjects(store, actor(context).userId, input);
-      return { ...page, projects: page.projects.map(presentProject) };
+      return { ...page, projects: await named(page.projects) };
+    },
+
+    async listRecentProjects({ limit }, context) {
+      return { projects: await named(await listRecentProjects(store, actor(context).userId, limit)) };
     },
 
     async updateProject({ projectId, ...changes }, context) {
-      return { project: presentProject(await updateProject(store, actor(context), projectId, changes)) };
+      const { project, overwrote } = await updateProject(store, actor(context), projectId, changes);
+      return { ...(await present(project)), overwrote: presentOverwrote(overwrote) };
     },
 
     async archiveProject({ projectId }, context) {
-      return { project: presentProject(await archiveProject(store, actor(context), projectId)) };
+      return present(await archiveProject(store, actor(context), projectId));
     },
 
     async restoreProject({ projectId }, context) {
-      return { project: presentProject(await restoreProject(store, actor(context), projectId)) };
+      return present(await restoreProject(store, actor(context), projectId));
     },
 
     async deleteProject({ projectId }, context) {
-      await deleteProject(store, actor(context), projectId);
-      return {};
+      return { receipt: presentReceipt(await deleteProject(store, actor(context), projectId)) };
+    },
+
+    async getDeletionReceipt({ id }, context) {
+      return { receipt: presentReceipt(await getDeletionReceipt(store, actor(context).userId, id)) };
     },
 
     async getStats(_request, context) {
@@ -71,18 +91,17 @@ export function createHandlers(store: ProjectsStore): ProjectsServiceImplementat
     },
 
     async getAiSettings({ projectId }, context) {
-      const settings = await getAiSettings(store, actor(context).userId, projectId);
-      return { settings: presentAiSettings(settings) };
+      return presentSettings(await getAiSettings(store, actor(context).userId, projectId));
     },
 
-    async updateAiSettings({ projectId, changes }, context) {
-      const { userId } = actor(context);
+    async updateAiSettings({ projectId, changes, seenAt }, context) {
       const given = changes ? readAiSettings(changes) : {};
-      return { settings: presentAiSettings(await updateAiSettings(store, userId, projectId, given)) };
+      const updated = await updateAiSettings(store, actor(context), projectId, given, seenAt);
+      return { ...presentSettings(updated), overwrote: presentOverwrote(updated.overwrote) };
     },
   };
 }
 
-function actor(context: CallExtension): Actor {
-  return { userId: requireUser(context).userId, traceId: context.traceId };
+function presentSettings({ settings, updatedAt }: DatedAiSettings) {
+  return { settings: presentAiSettings(settings), updatedAt: updatedAt ?? undefined };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProjectsStore } from '../domain/ports.ts';
-import { noCounts, type Thing, type ThingKind } from '../domain/project.ts';
+import { noCounts, noWeek, type Thing, type ThingKind } from '../domain/project.ts';
 
 const T0 = new Date('2026-01-02T03:04:05.678Z');
 const EPOCH = new Date(0);
@@ -47,9 +47,48 @@ export function describeActivity(parts: ActivityParts): void {
       };
       expect(counts.get(a)).toEqual(ofA);
       expect(counts.get(b)).toEqual({ ...noCounts, memory: 1 });
-      expect(await parts.store().countThingsOf(parts.ada, T0)).toEqual({ ...ofA, memory: 1 });
-      expect(await parts.store().countThingsOf(parts.bob, T0)).toEqual(noCounts);
+      expect(await parts.store().countThingsOf(parts.ada, T0)).toEqual({
+        totals: { ...ofA, memory: 1 },
+        weekly: {
+          documents: [1, 0, 0, 0, 0, 0, 0],
+          chatSessions: [1, 0, 0, 0, 0, 0, 0],
+          memory: noWeek,
+        },
+      });
+      expect(await parts.store().countThingsOf(parts.bob, T0)).toMatchObject({ totals: noCounts });
       expect(await parts.store().countThings([], T0)).toEqual(new Map());
+    });
+
+    it('counts day by day, and what a clock that is ahead tells of on the last', async () => {
+      const id = await parts.make();
+      const hour = 3_600_000;
+      const hours = [-1, 0, 23, 24, 47, 6 * 24, 7 * 24 - 1, 7 * 24, 9 * 24];
+      for (const at of hours) await parts.store().addThing(thing(id), later(at * hour));
+      const { totals, weekly } = await parts.store().countThingsOf(parts.ada, T0);
+      expect(weekly.documents).toEqual([2, 2, 0, 0, 0, 0, 4]);
+      expect(totals).toMatchObject({ documents: 9, documentsThisWeek: 8 });
+    });
+
+    it('takes what the owners of things say in place of what was told', async () => {
+      const [id, other] = [await parts.make(), await parts.make()];
+      const [kept, lost, extra, gone] = [thing(id), thing(id), thing(id), thing(id)];
+      for (const each of [kept, extra]) await parts.store().addThing(each, T0);
+      await parts.store().addThing(thing(other), T0);
+      await parts.store().removeThing(gone, T0);
+      const at = (each: Thing, ms: number) => ({ kind: each.kind, id: each.id, createdAt: later(ms) });
+      // `gone` was removed while its owner was asked.
+      const present = [at(kept, 3), at(lost, 5), at(gone, 1)];
+      for (let again = 0; again < 2; again++) {
+        await parts.store().correctThings(id, present, [{ kind: extra.kind, id: extra.id }]);
+        expect(await countsOf(id)).toMatchObject({ documents: 2 });
+        expect(await countsOf(id, later(4))).toMatchObject({ documents: 2, documentsThisWeek: 1 });
+        expect(await countsOf(other)).toMatchObject({ documents: 1 });
+      }
+      expect((await parts.store().find(id, parts.ada))?.lastActivity).toEqual(later(5));
+      await parts.store().remove(id, []);
+      await parts.store().removeActivity(id);
+      await parts.store().correctThings(id, present, []);
+      expect(await parts.store().removeActivity(id)).toBe(0);
     });
 
     it('lets a removal win that comes before what it removes', async () => {

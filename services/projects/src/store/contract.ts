@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Envelope, newEvent } from '@cairn/kit/events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProjectsStore } from '../domain/ports.ts';
-import { projectStates } from '../domain/project.ts';
+import { noWeek, projectStates } from '../domain/project.ts';
 import { describeActivity } from './activity-contract.ts';
+import { describeDeletions } from './deletions-contract.ts';
+import { describeInvitations } from './invitations-contract.ts';
+import { join } from './joining.ts';
+import { describeMembers } from './members-contract.ts';
 
 export interface StoreUnderTest {
   store: ProjectsStore;
@@ -35,6 +39,10 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
       return store.create({ name, description: null, ownerId, createdAt }, () => []);
     }
 
+    function edited(at: Date, by = ada) {
+      return { by, at };
+    }
+
     function told(projectId: number): Envelope[] {
       return [newEvent({ $case: 'projectUpdated', value: {} }, { projectId })];
     }
@@ -63,6 +71,8 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
           updatedAt: T0,
           role: 'owner',
           isFavorite: false,
+          ownerId: ada,
+          membersCount: 1,
         });
         expect(await store.find(id, bob)).toBeUndefined();
         expect(await store.find(id + 1, ada)).toBeUndefined();
@@ -109,25 +119,32 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
         await make(ada, 'new', T0);
         await store.setState(await make(ada, 'archived', T0), 'archived', T0, []);
         await make(bob);
-        expect(await store.countProjects(ada, T0)).toEqual({ active: 2, archived: 1, activeSince: 1 });
+        expect(await store.countProjects(ada, T0)).toEqual({
+          active: 2,
+          archived: 1,
+          activeByDay: [1, 0, 0, 0, 0, 0, 0],
+        });
         expect(await store.countProjects(randomUUID(), T0)).toEqual({
           active: 0,
           archived: 0,
-          activeSince: 0,
+          activeByDay: noWeek,
         });
       });
 
       it('changes only what is given, with its events', async () => {
         const id = await make();
-        await store.update(id, { description: 'text' }, later(1), told(id));
+        await store.update(id, { description: 'text' }, edited(later(1)), told(id));
         expect(await store.find(id, ada)).toMatchObject({
           name: 'Alpha',
           description: 'text',
           updatedAt: later(1),
         });
-        await store.update(id, { name: 'Beta' }, later(2), []);
+        await store.update(id, { name: 'Beta' }, edited(later(2)), []);
         expect(await store.find(id, ada)).toMatchObject({ name: 'Beta', description: 'text' });
-        await store.update(id, { description: null }, later(3), [], { userId: ada, isFavorite: true });
+        await store.update(id, { description: null }, edited(later(3)), [], {
+          userId: ada,
+          isFavorite: true,
+        });
         expect(await store.find(id, ada)).toMatchObject({
           name: 'Beta',
           description: null,
@@ -135,8 +152,47 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
           createdAt: T0,
         });
         expect(await toldOf()).toEqual([id]);
-        expect(await store.update(id + 1, { name: 'x' }, T0, told(id + 1))).toBe(false);
+        expect(await store.update(id + 1, { name: 'x' }, edited(T0), told(id + 1))).toBeUndefined();
         expect(await store.outbox.count()).toBe(1);
+      });
+
+      it('gives what a change took the place of, and remembers who changed which field last', async () => {
+        const id = await make();
+        expect(await store.update(id, { name: 'Beta' }, edited(later(1)), [])).toEqual({
+          values: { name: 'Alpha', description: null },
+          edits: {},
+        });
+        expect(await store.update(id, { description: 'x' }, edited(later(2), bob), [])).toMatchObject({
+          edits: { name: { by: ada, at: later(1) } },
+        });
+        const settings = await store.changeAiSettings(id, { temperature: 1 }, edited(later(3)), told(id));
+        expect(settings).toMatchObject({ values: {}, edits: { description: { by: bob, at: later(2) } } });
+        expect(await store.changeAiSettings(id, { temperature: 2 }, edited(later(4), bob), [])).toMatchObject(
+          {
+            values: { temperature: 1 },
+            edits: { temperature: { by: ada, at: later(3) } },
+          },
+        );
+        expect(await store.getEdits(id)).toEqual({
+          name: { by: ada, at: later(1) },
+          description: { by: bob, at: later(2) },
+          temperature: { by: bob, at: later(4) },
+        });
+        expect(await toldOf()).toEqual([id]);
+      });
+
+      it('lists the active ones in which something happened last first', async () => {
+        const [a, b, c, d] = [await make(), await make(), await make(), await make()];
+        await join(store, await make(bob), ada, 'viewer');
+        await store.noteActivity(a, later(5));
+        await store.noteActivity(b, later(9));
+        await store.noteActivity(d, later(7));
+        await store.setState(d, 'archived', later(8), []);
+        const recent = (await store.listRecent(ada, 9)).map((each) => each.id);
+        expect(recent.slice(0, 2)).toEqual([b, a]);
+        expect(recent.slice(2)).toEqual([recent[2], c]);
+        expect(recent).toHaveLength(4);
+        expect((await store.listRecent(ada, 2)).map((each) => each.id)).toEqual([b, a]);
       });
 
       it('changes a state once, and tells of it once', async () => {
@@ -150,33 +206,37 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
 
       it('keeps each member’s role and own favourites', async () => {
         const id = await make();
-        expect(await store.setMember(id, bob, 'viewer', told(id))).toBe(true);
+        expect(await join(store, id, bob, 'viewer', told(id))).toBe('joined');
         expect(await store.setFavorite(id, bob, true)).toBe(true);
-        expect(await store.setMember(id, bob, 'editor', [])).toBe(true);
+        expect(await store.setRole(id, bob, 'editor', [])).toBe(true);
         expect(await store.find(id, bob)).toMatchObject({ role: 'editor', isFavorite: true });
         expect(await store.find(id, ada)).toMatchObject({ role: 'owner', isFavorite: false });
         expect(await store.setFavorite(id, randomUUID(), true)).toBe(false);
-        expect(await store.setMember(id + 1, bob, 'viewer', told(id + 1))).toBe(false);
+        expect(await store.setRole(id, randomUUID(), 'viewer', told(id))).toBe(false);
+        expect(await store.setRole(id + 1, bob, 'viewer', told(id + 1))).toBe(false);
         expect(await toldOf()).toEqual([id]);
       });
 
       it('has a person as a member once, however many make them one at once', async () => {
         const id = await make();
-        const roles = ['viewer', 'editor'] as const;
-        await Promise.all(
-          Array.from({ length: 12 }, (_, n) => store.setMember(id, bob, roles[n % 2] ?? 'viewer', told(id))),
+        const outcomes = await Promise.all(
+          Array.from({ length: 12 }, (_, n) =>
+            join(store, id, bob, n % 2 === 0 ? 'viewer' : 'editor', told(id)),
+          ),
         );
-        expect(await store.outbox.count()).toBe(12);
+        expect(outcomes.filter((outcome) => outcome === 'joined')).toHaveLength(1);
+        expect(outcomes.filter((outcome) => outcome === 'member')).toHaveLength(11);
+        expect(await store.outbox.count()).toBe(1);
         expect(await ids(bob)).toEqual([id]);
-        await store.setMember(id, bob, 'viewer', []);
-        expect(await store.find(id, bob)).toMatchObject({ role: 'viewer' });
-        expect(await store.countProjects(bob, EPOCH)).toEqual({ active: 1, archived: 0, activeSince: 1 });
+        await store.setRole(id, bob, 'viewer', []);
+        expect(await store.find(id, bob)).toMatchObject({ role: 'viewer', ownerId: ada, membersCount: 2 });
+        expect(await store.countProjects(bob, EPOCH)).toMatchObject({ active: 1, archived: 0 });
       });
 
       it('removes a project with its members and settings, and tells of it once', async () => {
         const [id, other] = [await make(), await make()];
-        await store.setMember(id, bob, 'viewer', []);
-        await store.changeAiSettings(id, { temperature: 1 });
+        await join(store, id, bob, 'viewer');
+        await store.changeAiSettings(id, { temperature: 1 }, edited(T0), []);
         expect(await store.remove(id, told(id))).toBe(true);
         expect(await store.remove(id, told(id))).toBe(false);
         expect([await ids(ada), await ids(bob)]).toEqual([[other], []]);
@@ -189,12 +249,18 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
         await store.remove(whole, told(whole));
         await store.remove(silent, []);
         for (const id of [whole, silent]) {
-          expect(await store.update(id, { name: 'x' }, T0, told(id))).toBe(false);
+          expect(await store.update(id, { name: 'x' }, edited(T0), told(id))).toBeUndefined();
           expect(await store.setState(id, 'archived', T0, told(id))).toBe(false);
           expect(await store.setFavorite(id, ada, true)).toBe(false);
-          expect(await store.setMember(id, bob, 'viewer', told(id))).toBe(false);
-          expect(await store.changeAiSettings(id, { temperature: 1 })).toBe(false);
-          expect(await store.changeAiSettings(id, {})).toBe(false);
+          expect(await store.setRole(id, bob, 'viewer', told(id))).toBe(false);
+          expect(await store.passOwnership(id, ada, bob, told(id))).toBe(false);
+          expect(await store.removeMember(id, bob, told(id))).toBe(false);
+          expect(await join(store, id, bob, 'viewer', told(id))).toBe('gone');
+          const settings = store.changeAiSettings(id, { temperature: 1 }, edited(T0), told(id));
+          expect(await settings).toBeUndefined();
+          expect(await store.changeAiSettings(id, {}, edited(T0), told(id))).toBeUndefined();
+          expect(await store.getEdits(id)).toEqual({});
+          expect(await store.listMembers(id, 9, undefined)).toEqual([]);
           expect(await store.find(id, ada)).toBeUndefined();
         }
         expect(await store.outbox.count()).toBe(1);
@@ -206,20 +272,28 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
         const [id, other] = [await make(), await make()];
         expect(await store.getAiSettings(id)).toEqual({});
         await Promise.all([
-          store.changeAiSettings(id, { temperature: 1.2 }),
-          store.changeAiSettings(id, { aiName: 'Ada’s \u0027"; DROP', includeSources: false }),
+          store.changeAiSettings(id, { temperature: 1.2 }, edited(T0), []),
+          store.changeAiSettings(
+            id,
+            { aiName: 'Ada’s \u0027"; DROP', includeSources: false },
+            edited(T0),
+            [],
+          ),
         ]);
-        await store.changeAiSettings(id, { temperature: 0 });
+        await store.changeAiSettings(id, { temperature: 0 }, edited(T0), []);
         expect(await store.getAiSettings(id)).toEqual({
           temperature: 0,
           aiName: 'Ada’s \u0027"; DROP',
           includeSources: false,
         });
         expect(await store.getAiSettings(other)).toEqual({});
-        expect(await store.changeAiSettings(other + 1, { temperature: 0 })).toBe(false);
+        expect(await store.changeAiSettings(other + 1, { temperature: 0 }, edited(T0), [])).toBeUndefined();
       });
     });
 
+    describeMembers({ store: () => store, make, told, ada, bob });
+    describeInvitations({ store: () => store, make, told, ada, bob });
+    describeDeletions({ store: () => store, make, ada });
     describeActivity({ store: () => store, make, ada, bob });
   });
 }

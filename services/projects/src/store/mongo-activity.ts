@@ -4,6 +4,8 @@ import type { ActivityRecords } from '../domain/ports.ts';
 import { type Counts, noCounts, type Thing, type ThingKind } from '../domain/project.ts';
 import { activityKey } from './activity-key.ts';
 import { type ProjectsModels, there } from './mongo-schema.ts';
+import { type Cumulated, cumulated, daysOf } from './mongo-week.ts';
+import { thingTotals } from './week.ts';
 
 /** How many documents are removed in one go. */
 const PORTION = 500;
@@ -63,16 +65,51 @@ export function mongoActivity({ projects, activity }: ProjectsModels): ActivityR
     },
 
     async countThingsOf(userId, since) {
-      const rows = await projects.aggregate<CountRow>([
+      const rows = await projects.aggregate<{ _id: { kind: ThingKind }; total: number } & Cumulated>([
         { $match: { 'members.userId': userId } },
         { $project: { _id: 1 } },
         { $lookup: { from: 'activity', localField: '_id', foreignField: 'projectId', as: 'thing' } },
         // Next to each other: a server makes one step of these, and holds no project's things all at once.
         { $unwind: '$thing' },
         { $match: { 'thing.deleted': 0 } },
-        { $group: { _id: { kind: '$thing.kind' }, ...sums('$thing.createdAt', since) } },
+        {
+          $group: {
+            _id: { kind: '$thing.kind' },
+            total: { $sum: 1 },
+            ...cumulated('$thing.createdAt', since),
+          },
+        },
       ]);
-      return rows.reduce<Counts>(withRow, noCounts);
+      return thingTotals(
+        rows.flatMap(({ _id: { kind }, total, ...row }) => [
+          { kind, day: -1, total: total - (row.from0 ?? 0) },
+          ...daysOf(row).map((day) => ({ kind, ...day })),
+        ]),
+      );
+    },
+
+    async correctThings(projectId, present, absent) {
+      if (!(await projects.exists({ _id: projectId, ...there }))) return;
+      const latest = Math.max(...present.map(({ createdAt }) => createdAt.getTime()));
+      if (present.length > 0) await touch(projectId, new Date(latest));
+      const changes = [
+        ...present.map(({ kind, id, createdAt }) => ({
+          updateOne: {
+            filter: { _id: activityKey({ projectId, kind, id }) },
+            update: { $set: { createdAt }, $setOnInsert: { projectId, kind, deleted: 0 } },
+            upsert: true,
+          },
+        })),
+        ...absent.map(({ kind, id }) => ({
+          updateOne: {
+            filter: { _id: activityKey({ projectId, kind, id }) },
+            update: { $set: { deleted: 1 } },
+          },
+        })),
+      ];
+      if (changes.length > 0) await againIfDuplicate(() => activity.bulkWrite(changes as never));
+      // It may have been deleted meanwhile, by who has cleared up already.
+      if (!(await projects.exists({ _id: projectId, ...there }))) await this.removeActivity(projectId);
     },
 
     async removeActivity(projectId) {

@@ -1,25 +1,41 @@
+import type { MongoOutbox } from '@cairn/kit/mongo';
 import { aiSettingsFields } from '../domain/ai-settings.ts';
 import type { AiSettingsRecords } from '../domain/ports.ts';
-import { type ProjectsModels, there } from './mongo-schema.ts';
+import { type ProjectRecord, type ProjectsModels, there } from './mongo-schema.ts';
 
 const stored = aiSettingsFields.partial();
 
-export function mongoAiSettings({ projects }: Pick<ProjectsModels, 'projects'>): AiSettingsRecords {
+export function mongoAiSettings(
+  { projects }: Pick<ProjectsModels, 'projects'>,
+  outbox: MongoOutbox,
+): AiSettingsRecords {
   return {
     async getAiSettings(projectId) {
       const found = await projects.findOne({ _id: projectId }, { aiSettings: 1 }).lean();
       return stored.parse(found?.aiSettings ?? {});
     },
 
-    async changeAiSettings(projectId, changes) {
-      const filter = { _id: projectId, ...there };
+    async changeAiSettings(projectId, changes, edit, events) {
       // Field by field: two changes that come together both stay.
       const fields = Object.entries(changes)
         .filter(([, value]) => value !== undefined)
-        .map(([field, value]) => [`aiSettings.${field}`, value]);
-      if (fields.length === 0) return (await projects.exists(filter)) !== null;
-      const { matchedCount } = await projects.updateOne(filter, { $set: Object.fromEntries(fields) });
-      return matchedCount > 0;
+        .flatMap(([field, value]) => [
+          [`aiSettings.${field}`, value],
+          [`edits.${field}`, edit],
+        ]);
+      const before = await projects
+        .findOneAndUpdate(
+          { _id: projectId, ...there },
+          {
+            ...(fields.length > 0 && { $set: Object.fromEntries(fields) }),
+            $push: { outbox: { $each: outbox.entries(events) } },
+          },
+          { returnDocument: 'before', projection: { aiSettings: 1, edits: 1 } },
+        )
+        .lean<ProjectRecord>();
+      if (!before) return undefined;
+      outbox.added();
+      return { values: stored.parse(before.aiSettings ?? {}), edits: { ...before.edits } };
     },
   };
 }

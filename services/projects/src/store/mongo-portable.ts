@@ -1,12 +1,16 @@
 import type { Sequences } from '@cairn/kit/mongo';
 import { keyNumber, numberKey, type PortableStore } from '@cairn/kit/portable';
 import { keyThing } from './activity-key.ts';
+import { toDeletion } from './mongo-deletions.ts';
 import { PROJECT_IDS } from './mongo-projects.ts';
-import { type ProjectsModels, there } from './mongo-schema.ts';
+import { type DeletionRecord, type ProjectsModels, there } from './mongo-schema.ts';
 import { LAST_PROJECT_ID, portableProjects } from './portable.ts';
 
 /** The content of a projects database, to be carried to another store. */
-export function mongoPortable({ projects, activity }: ProjectsModels, sequences: Sequences): PortableStore {
+export function mongoPortable(
+  { projects, activity, deletions }: ProjectsModels,
+  sequences: Sequences,
+): PortableStore {
   return portableProjects({
     projects: {
       async read(after, limit) {
@@ -20,8 +24,14 @@ export function mongoPortable({ projects, activity }: ProjectsModels, sequences:
           value: {
             ...kept,
             lastActivity: kept.lastActivity ?? null,
-            members: kept.members.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
+            members: kept.members
+              .toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
+              .map((member) => ({ joinedAt: kept.createdAt, ...member })),
             aiSettings: { ...kept.aiSettings },
+            edits: { ...kept.edits },
+            invitations: (kept.invitations ?? [])
+              .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+              .map((each) => ({ ...each, tokenHashes: each.tokenHashes.toSorted() })),
           },
         }));
       },
@@ -66,6 +76,35 @@ export function mongoPortable({ projects, activity }: ProjectsModels, sequences:
               },
             };
           }),
+        );
+      },
+    },
+
+    deletions: {
+      async read(after, limit) {
+        const found = await deletions
+          .find({ _id: { $gt: keyNumber(after) } })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .lean<DeletionRecord[]>();
+        return found.map((record) => {
+          const { projectId, ...value } = toDeletion(record);
+          return { key: numberKey(projectId), value: { ...value, parts: [...value.parts] } };
+        });
+      },
+      async write(records) {
+        await deletions.bulkWrite(
+          records.map(({ key, value: { finishedAt, ...fields } }) => ({
+            updateOne: {
+              filter: { _id: keyNumber(key) },
+              update: {
+                $set: { ...fields, ...(finishedAt && { finishedAt }) },
+                ...(!finishedAt && { $unset: { finishedAt: 1 } }),
+                $setOnInsert: { revision: 1 },
+              },
+              upsert: true,
+            },
+          })) as never,
         );
       },
     },

@@ -1,21 +1,24 @@
 import { type MongoOutbox, nothingToTell, type Sequences } from '@cairn/kit/mongo';
 import type { ProjectRecords } from '../domain/ports.ts';
-import { type MemberProject, projectStates } from '../domain/project.ts';
+import { type MemberProject, noWeek, projectStates } from '../domain/project.ts';
+import { mongoChanges } from './mongo-changes.ts';
 import { type ProjectRecord, type ProjectsModels, there } from './mongo-schema.ts';
+import { type Cumulated, cumulated, daysOf } from './mongo-week.ts';
+import { weekOf } from './week.ts';
 
 /** The sequence that the ids of projects come from: none is given twice, not even that of a project that is gone. */
 export const PROJECT_IDS = 'projects';
 
-/** What is read of a project for one of its members: of all members, that one. */
-const asSeenBy = (userId: string) => ({
+/** What is read of a project for its members: a few hundred of them at most. */
+const shown = {
   name: 1,
   description: 1,
   state: 1,
   lastActivity: 1,
   createdAt: 1,
   updatedAt: 1,
-  members: { $elemMatch: { userId } },
-});
+  members: 1,
+} as const;
 
 export interface MongoProjectsParts {
   models: Pick<ProjectsModels, 'projects'>;
@@ -29,21 +32,7 @@ export function mongoProjects({ models, outbox, sequences }: MongoProjectsParts)
   const { projects } = models;
   const carrying = (events: Events) => ({ outbox: { $each: outbox.entries(events) } });
 
-  /** Makes a change of a project that is there; false when none was found. */
-  async function change(
-    filter: { _id: number } & Record<string, unknown>,
-    update: { $set?: object; $unset?: object; $push?: object },
-    events: Events,
-    arrayFilters: Record<string, unknown>[] = [],
-  ): Promise<boolean> {
-    const { matchedCount } = await projects.updateOne(
-      { ...filter, ...there },
-      { ...update, $push: { ...update.$push, ...carrying(events) } },
-      { arrayFilters },
-    );
-    if (matchedCount > 0) outbox.added();
-    return matchedCount > 0;
-  }
+  const change = mongoChanges(projects, outbox);
 
   return {
     async create(project, eventsOf) {
@@ -55,7 +44,7 @@ export function mongoProjects({ models, outbox, sequences }: MongoProjectsParts)
         state: 'active',
         createdAt: project.createdAt,
         updatedAt: project.createdAt,
-        members: [{ userId: project.ownerId, role: 'owner', isFavorite: false }],
+        members: [{ userId: project.ownerId, role: 'owner', isFavorite: false, joinedAt: project.createdAt }],
         outbox: outbox.entries(eventsOf(_id)),
       });
       outbox.added();
@@ -64,19 +53,19 @@ export function mongoProjects({ models, outbox, sequences }: MongoProjectsParts)
 
     async find(projectId, userId) {
       const found = await projects
-        .findOne({ _id: projectId, 'members.userId': userId }, asSeenBy(userId))
+        .findOne({ _id: projectId, 'members.userId': userId }, shown)
         .lean<ProjectRecord>();
-      return found ? toProject(found) : undefined;
+      return found ? toProject(found, userId) : undefined;
     },
 
     async list(userId, { states, limit, before }) {
       const older = before === undefined ? {} : { _id: { $lt: before } };
       const found = await projects
-        .find({ 'members.userId': userId, state: { $in: states }, ...older }, asSeenBy(userId))
+        .find({ 'members.userId': userId, state: { $in: states }, ...older }, shown)
         .sort({ _id: -1 })
         .limit(limit)
         .lean<ProjectRecord[]>();
-      return found.map(toProject);
+      return found.map((each) => toProject(each, userId));
     },
 
     async listIds(userId, limit, after) {
@@ -88,35 +77,59 @@ export function mongoProjects({ models, outbox, sequences }: MongoProjectsParts)
       return found.map(({ _id }) => _id);
     },
 
+    async listRecent(userId, limit) {
+      const found = await projects
+        .find({ 'members.userId': userId, state: 'active' }, shown)
+        .sort({ lastActivity: -1, _id: -1 })
+        .limit(limit)
+        .lean<ProjectRecord[]>();
+      return found.map((each) => toProject(each, userId));
+    },
+
     async countProjects(userId, since) {
-      const rows = await projects.aggregate<{ _id: MemberProject['state']; total: number; recent: number }>([
+      const rows = await projects.aggregate<{ _id: MemberProject['state']; total: number } & Cumulated>([
         { $match: { 'members.userId': userId } },
-        {
-          $group: {
-            _id: '$state',
-            total: { $sum: 1 },
-            recent: { $sum: { $cond: [{ $gte: ['$createdAt', since] }, 1, 0] } },
-          },
-        },
+        { $group: { _id: '$state', total: { $sum: 1 }, ...cumulated('$createdAt', since) } },
       ]);
       const active = rows.find((row) => row._id === 'active');
       const archived = rows.find((row) => row._id === 'archived');
       return {
         active: active?.total ?? 0,
         archived: archived?.total ?? 0,
-        activeSince: active?.recent ?? 0,
+        activeByDay: active ? weekOf(daysOf(active)) : noWeek,
       };
     },
 
-    update(projectId, { name, description }, updatedAt, events, favorite) {
+    async update(projectId, { name, description }, edit, events, favorite) {
       const $set = {
-        updatedAt,
-        ...(name !== undefined && { name }),
-        ...(description !== undefined && { description }),
+        updatedAt: edit.at,
+        ...(name !== undefined && { name, 'edits.name': edit }),
+        ...(description !== undefined && { description, 'edits.description': edit }),
         ...(favorite && { 'members.$[member].isFavorite': favorite.isFavorite }),
       };
-      const arrayFilters = favorite ? [{ 'member.userId': favorite.userId }] : [];
-      return change({ _id: projectId }, { $set }, events, arrayFilters);
+      // As it was before, and not after: not every server of MongoDB's protocol gives the latter in one step with the change.
+      const before = await projects
+        .findOneAndUpdate(
+          { _id: projectId, ...there },
+          { $set, $push: carrying(events) },
+          {
+            returnDocument: 'before',
+            projection: { name: 1, description: 1, edits: 1 },
+            arrayFilters: favorite ? [{ 'member.userId': favorite.userId }] : [],
+          },
+        )
+        .lean<ProjectRecord>();
+      if (!before) return undefined;
+      outbox.added();
+      const values = { name: before.name, description: before.description };
+      return { values, edits: { ...before.edits } };
+    },
+
+    async getEdits(projectId) {
+      const found = await projects
+        .findOne({ _id: projectId, ...there }, { edits: 1 })
+        .lean<Pick<ProjectRecord, 'edits'>>();
+      return { ...found?.edits };
     },
 
     async setFavorite(projectId, userId, isFavorite) {
@@ -131,21 +144,9 @@ export function mongoProjects({ models, outbox, sequences }: MongoProjectsParts)
       return change({ _id: projectId, state: { $ne: state } }, { $set: { state, updatedAt } }, events);
     },
 
-    async setMember(projectId, userId, role, events) {
-      const isMember = { _id: projectId, 'members.userId': userId };
-      const isNone = { _id: projectId, 'members.userId': { $ne: userId } };
-      const member = { userId, role, isFavorite: false };
-      do {
-        if (await change(isMember, { $set: { 'members.$.role': role } }, events)) return true;
-        if (await change(isNone, { $push: { members: member } }, events)) return true;
-        // Neither: somebody else made them a member in between, or the project is gone.
-      } while (await projects.exists({ _id: projectId, ...there }));
-      return false;
-    },
-
     async remove(projectId, events) {
       const blank = { gone: true, name: '', description: null, members: [] };
-      const update = { $set: blank, $unset: { aiSettings: 1, lastActivity: 1 } };
+      const update = { $set: blank, $unset: { aiSettings: 1, lastActivity: 1, edits: 1, invitations: 1 } };
       if (!(await change({ _id: projectId }, update, events))) return false;
       if (events.length === 0) await projects.deleteOne({ _id: projectId, gone: true, ...nothingToTell });
       return true;
@@ -153,9 +154,8 @@ export function mongoProjects({ models, outbox, sequences }: MongoProjectsParts)
   };
 }
 
-/** @param found with only the member it is read for. */
-function toProject(found: ProjectRecord): MemberProject {
-  const [member] = found.members;
+function toProject(found: ProjectRecord, userId: string): MemberProject {
+  const member = found.members.find((each) => each.userId === userId);
   if (!member) throw new Error(`project ${found._id} was read for somebody who is no member of it`);
   return {
     id: found._id,
@@ -167,5 +167,7 @@ function toProject(found: ProjectRecord): MemberProject {
     updatedAt: found.updatedAt,
     role: member.role,
     isFavorite: member.isFavorite,
+    ownerId: found.members.find((each) => each.role === 'owner')?.userId ?? '',
+    membersCount: found.members.length,
   };
 }

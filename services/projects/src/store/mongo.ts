@@ -4,6 +4,9 @@ import type { Component } from '@cairn/kit/run';
 import type { ProjectsStore } from '../domain/ports.ts';
 import { mongoActivity } from './mongo-activity.ts';
 import { mongoAiSettings } from './mongo-ai-settings.ts';
+import { mongoDeletions } from './mongo-deletions.ts';
+import { mongoInvitations } from './mongo-invitations.ts';
+import { mongoMembers } from './mongo-members.ts';
 import { mongoPortable } from './mongo-portable.ts';
 import { mongoProjects } from './mongo-projects.ts';
 import { projectsModels } from './mongo-schema.ts';
@@ -24,8 +27,11 @@ export function openMongoStore(mongo: Mongo): MongoProjectsStore {
   });
   return {
     ...mongoProjects({ models, outbox, sequences }),
+    ...mongoMembers(models, outbox),
+    ...mongoInvitations(models, outbox),
+    ...mongoDeletions(models),
     ...mongoActivity(models),
-    ...mongoAiSettings(models),
+    ...mongoAiSettings(models, outbox),
     outbox,
     component,
     plan,

@@ -10,22 +10,59 @@ const project = z.object({
   lastActivity: portableTime.nullable(),
   createdAt: portableTime,
   updatedAt: portableTime,
-  /** In ascending order of their ids. */
-  members: z.array(z.object({ userId: z.string(), role: z.enum(roles), isFavorite: z.boolean() })),
+  /** In ascending order of their ids. Bundles of before do not say when members joined: when the project was made. */
+  members: z.array(
+    z.object({
+      userId: z.string(),
+      role: z.enum(roles),
+      isFavorite: z.boolean(),
+      joinedAt: portableTime.optional(),
+    }),
+  ),
   /** Those that were ever changed, as they are kept. */
   aiSettings: z.record(z.string(), z.json()),
+  /** The last change of each field. */
+  edits: z.record(z.string(), z.object({ by: z.string(), at: portableTime })).optional(),
+  /** In ascending order of their ids. */
+  invitations: z
+    .array(
+      z.object({
+        id: z.string(),
+        email: z.string(),
+        emailKey: z.string(),
+        role: z.enum(['viewer', 'editor']),
+        invitedBy: z.string(),
+        invitedAt: portableTime,
+        sentAt: portableTime,
+        expiresAt: portableTime,
+        /** Of the links that hold, in ascending order. */
+        tokenHashes: z.array(z.string()),
+      }),
+    )
+    .optional(),
+});
+
+const deletion = z.object({
+  id: z.string(),
+  requestedBy: z.string(),
+  requestedAt: portableTime,
+  finishedAt: portableTime.nullable(),
+  parts: z.array(z.object({ service: z.string(), store: z.string(), deleted: z.int(), done: z.boolean() })),
 });
 
 const activity = z.object({ createdAt: portableTime, deleted: z.boolean() });
 
 export type PortableProject = z.output<typeof project>;
 export type PortableActivity = z.output<typeof activity>;
+export type PortableDeletion = z.output<typeof deletion>;
 
 export interface PortableProjects {
   /** By `numberKey` of their ids. */
   projects: KindOf<PortableProject>;
   /** By `activityKey`. */
   activity: KindOf<PortableActivity>;
+  /** Receipts, by `numberKey` of the projects' ids. */
+  deletions: KindOf<PortableDeletion>;
   /** The last id given to a project, under the key `projects`: those of projects that are gone are not given again. */
   last_ids: KindOf<number>;
 }
@@ -34,6 +71,7 @@ export function portableProjects(kinds: PortableProjects): PortableStore {
   return portableStore('projects', {
     projects: portableKind(project, kinds.projects),
     activity: portableKind(activity, kinds.activity),
+    deletions: portableKind(deletion, kinds.deletions),
     last_ids: portableKind(z.int().nonnegative(), kinds.last_ids),
   });
 }

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Sqlite } from '@cairn/kit/store';
 import type { ActivityRecords } from '../domain/ports.ts';
-import { type Counts, noCounts, type Thing, type ThingKind } from '../domain/project.ts';
+import { type Counts, DAY_MS, noCounts, type Thing, type ThingKind } from '../domain/project.ts';
+import { type DayRow, thingTotals } from './week.ts';
 
 interface CountRow {
   kind: ThingKind;
@@ -65,15 +66,40 @@ export function sqliteActivity(db: Sqlite): ActivityRecords {
     },
 
     async countThingsOf(userId, since) {
-      return db
-        .all<CountRow>(
-          `SELECT a.kind, count(*) AS total, sum(a.created_at >= ?) AS recent
-           FROM members m JOIN activity a ON a.project_id = m.project_id
-           WHERE m.user_id = ? AND a.deleted = 0 GROUP BY a.kind`,
-          since.getTime(),
-          userId,
-        )
-        .reduce<Counts>(withRow, noCounts);
+      const rows = db.all<DayRow>(
+        `SELECT a.kind, CASE WHEN a.created_at >= ?1 THEN CAST((a.created_at - ?1) / ${DAY_MS} AS INTEGER) ELSE -1 END AS day,
+           count(*) AS total
+         FROM members m JOIN activity a ON a.project_id = m.project_id
+         WHERE m.user_id = ?2 AND a.deleted = 0 GROUP BY a.kind, day`,
+        since.getTime(),
+        userId,
+      );
+      return thingTotals(rows);
+    },
+
+    async correctThings(projectId, present, absent) {
+      db.transaction(() => {
+        if (!db.get('SELECT 1 FROM projects WHERE id = ?', projectId)) return;
+        for (const { kind, id, createdAt } of present) {
+          db.run(
+            `INSERT INTO activity (project_id, kind, id, created_at, deleted) VALUES (?, ?, ?, ?, 0)
+             ON CONFLICT DO UPDATE SET created_at = excluded.created_at`,
+            projectId,
+            kind,
+            id,
+            createdAt.getTime(),
+          );
+          touch(projectId, createdAt);
+        }
+        for (const { kind, id } of absent) {
+          db.run(
+            'UPDATE activity SET deleted = 1 WHERE project_id = ? AND kind = ? AND id = ?',
+            projectId,
+            kind,
+            id,
+          );
+        }
+      });
     },
 
     async removeActivity(projectId) {

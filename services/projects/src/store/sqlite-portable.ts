@@ -3,6 +3,9 @@ import type { Sqlite } from '@cairn/kit/store';
 import type { MemberProject, ThingKind } from '../domain/project.ts';
 import { activityKey, keyThing } from './activity-key.ts';
 import { LAST_PROJECT_ID, type PortableProject, portableProjects } from './portable.ts';
+import { type DeletionRow, toDeletion, writeDeletion } from './sqlite-deletions.ts';
+import { editsText, readEdits } from './sqlite-edits.ts';
+import { type InvitationRow, insertInvitation, toInvitation } from './sqlite-invitations.ts';
 
 interface ProjectRow {
   id: number;
@@ -13,12 +16,14 @@ interface ProjectRow {
   created_at: number;
   updated_at: number;
   settings: string | null;
+  edits: string;
 }
 
 interface MemberRow {
   user_id: string;
   role: MemberProject['role'];
   is_favorite: number;
+  joined_at: number;
 }
 
 interface ActivityRow {
@@ -40,7 +45,7 @@ export function sqlitePortable(db: Sqlite): PortableStore {
           keyNumber(after),
           limit,
         );
-        return rows.map((row) => ({ key: numberKey(row.id), value: toPortable(row, membersOf(db, row.id)) }));
+        return rows.map((row) => ({ key: numberKey(row.id), value: toPortable(db, row) }));
       },
       async write(records) {
         db.transaction(() => {
@@ -84,6 +89,21 @@ export function sqlitePortable(db: Sqlite): PortableStore {
       },
     },
 
+    deletions: {
+      async read(after, limit) {
+        const sql = 'SELECT * FROM deletions WHERE project_id > ? ORDER BY project_id LIMIT ?';
+        return db.all<DeletionRow>(sql, keyNumber(after), limit).map((row) => {
+          const { projectId, ...value } = toDeletion(row);
+          return { key: numberKey(projectId), value: { ...value, parts: [...value.parts] } };
+        });
+      },
+      async write(records) {
+        db.transaction(() => {
+          for (const { key, value } of records) writeDeletion(db, { ...value, projectId: keyNumber(key) });
+        });
+      },
+    },
+
     last_ids: {
       async read(after, limit) {
         const value = lastId(db) ?? 0;
@@ -100,12 +120,12 @@ export function sqlitePortable(db: Sqlite): PortableStore {
 
 function membersOf(db: Sqlite, projectId: number): MemberRow[] {
   return db.all<MemberRow>(
-    'SELECT user_id, role, is_favorite FROM members WHERE project_id = ? ORDER BY user_id',
+    'SELECT user_id, role, is_favorite, joined_at FROM members WHERE project_id = ? ORDER BY user_id',
     projectId,
   );
 }
 
-function toPortable(row: ProjectRow, members: MemberRow[]): PortableProject {
+function toPortable(db: Sqlite, row: ProjectRow): PortableProject {
   return {
     name: row.name,
     description: row.description,
@@ -113,12 +133,15 @@ function toPortable(row: ProjectRow, members: MemberRow[]): PortableProject {
     lastActivity: row.last_activity === null ? null : new Date(row.last_activity),
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
-    members: members.map((member) => ({
+    members: membersOf(db, row.id).map((member) => ({
       userId: member.user_id,
       role: member.role,
       isFavorite: member.is_favorite === 1,
+      joinedAt: new Date(member.joined_at),
     })),
     aiSettings: row.settings === null ? {} : JSON.parse(row.settings),
+    edits: readEdits(row.edits),
+    invitations: invitationsOf(db, row.id),
   };
 }
 
@@ -136,15 +159,24 @@ function writeProject(db: Sqlite, id: number, project: PortableProject): void {
     project.createdAt.getTime(),
     project.updatedAt.getTime(),
   );
+  db.run('UPDATE projects SET edits = ? WHERE id = ?', editsText(project.edits ?? {}), id);
   db.run('DELETE FROM members WHERE project_id = ?', id);
-  for (const { userId, role, isFavorite } of project.members) {
+  for (const { userId, role, isFavorite, joinedAt = project.createdAt } of project.members) {
     db.run(
-      'INSERT INTO members (user_id, project_id, role, is_favorite) VALUES (?, ?, ?, ?)',
+      'INSERT INTO members (user_id, project_id, role, is_favorite, joined_at) VALUES (?, ?, ?, ?, ?)',
       userId,
       id,
       role,
       Number(isFavorite),
+      joinedAt.getTime(),
     );
+  }
+  db.run('DELETE FROM invitations WHERE project_id = ?', id);
+  for (const { tokenHashes, ...invitation } of project.invitations ?? []) {
+    insertInvitation(db, { ...invitation, projectId: id });
+    for (const hash of tokenHashes) {
+      db.run('INSERT INTO invitation_links (token_hash, invitation_id) VALUES (?, ?)', hash, invitation.id);
+    }
   }
   db.run('DELETE FROM ai_settings WHERE project_id = ?', id);
   if (Object.keys(project.aiSettings).length > 0) {
@@ -154,6 +186,18 @@ function writeProject(db: Sqlite, id: number, project: PortableProject): void {
       JSON.stringify(project.aiSettings),
     );
   }
+}
+
+function invitationsOf(db: Sqlite, projectId: number): PortableProject['invitations'] {
+  const sql = 'SELECT * FROM invitations WHERE project_id = ? ORDER BY id';
+  return db.all<InvitationRow>(sql, projectId).map((row) => {
+    const { projectId: _, ...invitation } = toInvitation(row);
+    const links = db.all<{ token_hash: string }>(
+      'SELECT token_hash FROM invitation_links WHERE invitation_id = ? ORDER BY token_hash',
+      row.id,
+    );
+    return { ...invitation, tokenHashes: links.map((link) => link.token_hash) };
+  });
 }
 
 /** SQLite's own table of the ids that AUTOINCREMENT gave, https://sqlite.org/autoinc.html. */

@@ -1,7 +1,9 @@
 import type { SqliteOutbox } from '@cairn/kit/events';
 import type { Sqlite } from '@cairn/kit/store';
 import type { ProjectRecords } from '../domain/ports.ts';
-import type { MemberProject } from '../domain/project.ts';
+import { DAY_MS, type MemberProject } from '../domain/project.ts';
+import { editsOf, writeEdits } from './sqlite-edits.ts';
+import { weekOf } from './week.ts';
 
 interface ProjectRow {
   id: number;
@@ -13,10 +15,14 @@ interface ProjectRow {
   updated_at: number;
   role: MemberProject['role'];
   is_favorite: number;
+  owner_id: string;
+  members_count: number;
 }
 
 const SELECT_PROJECT = `
-  SELECT p.id, p.name, p.description, p.state, p.last_activity, p.created_at, p.updated_at, m.role, m.is_favorite
+  SELECT p.id, p.name, p.description, p.state, p.last_activity, p.created_at, p.updated_at, m.role, m.is_favorite,
+    (SELECT o.user_id FROM members o WHERE o.project_id = p.id AND o.role = 'owner') AS owner_id,
+    (SELECT count(*) FROM members c WHERE c.project_id = p.id) AS members_count
   FROM members m JOIN projects p ON p.id = m.project_id`;
 
 const SET_FAVORITE = 'UPDATE members SET is_favorite = ? WHERE user_id = ? AND project_id = ?';
@@ -35,9 +41,10 @@ export function sqliteProjects(db: Sqlite, outbox: SqliteOutbox): ProjectRecords
           at,
         );
         db.run(
-          `INSERT INTO members (user_id, project_id, role, is_favorite) VALUES (?, ?, 'owner', 0)`,
+          `INSERT INTO members (user_id, project_id, role, is_favorite, joined_at) VALUES (?, ?, 'owner', 0, ?)`,
           project.ownerId,
           lastId,
+          at,
         );
         outbox.add(eventsOf(lastId));
         return lastId;
@@ -76,38 +83,55 @@ export function sqliteProjects(db: Sqlite, outbox: SqliteOutbox): ProjectRecords
         .map((row) => row.id);
     },
 
+    async listRecent(userId, limit) {
+      const sql = `${SELECT_PROJECT} WHERE m.user_id = ? AND p.state = 'active'
+        ORDER BY p.last_activity DESC, p.id DESC LIMIT ?`;
+      return db.all<ProjectRow>(sql, userId, limit).map(toProject);
+    },
+
     async countProjects(userId, since) {
-      const rows = db.all<{ state: MemberProject['state']; total: number; recent: number }>(
-        `SELECT p.state, count(*) AS total, sum(p.created_at >= ?) AS recent
-         FROM members m JOIN projects p ON p.id = m.project_id WHERE m.user_id = ? GROUP BY p.state`,
+      const rows = db.all<{ state: MemberProject['state']; day: number; total: number }>(
+        `SELECT p.state, CASE WHEN p.created_at >= ?1 THEN CAST((p.created_at - ?1) / ${DAY_MS} AS INTEGER) ELSE -1 END AS day,
+           count(*) AS total
+         FROM members m JOIN projects p ON p.id = m.project_id WHERE m.user_id = ?2 GROUP BY p.state, day`,
         since.getTime(),
         userId,
       );
-      const active = rows.find((row) => row.state === 'active');
-      const archived = rows.find((row) => row.state === 'archived');
+      const active = rows.filter((row) => row.state === 'active');
+      const totalOf = (some: typeof rows) => some.reduce((sum, row) => sum + row.total, 0);
       return {
-        active: active?.total ?? 0,
-        archived: archived?.total ?? 0,
-        activeSince: active?.recent ?? 0,
+        active: totalOf(active),
+        archived: totalOf(rows) - totalOf(active),
+        activeByDay: weekOf(active),
       };
     },
 
-    async update(projectId, changes, updatedAt, events, favorite) {
+    async update(projectId, changes, edit, events, favorite) {
       return db.transaction(() => {
-        const { changes: found } = db.run(
+        const values = db.get<{ name: string; description: string | null }>(
+          'SELECT name, description FROM projects WHERE id = ?',
+          projectId,
+        );
+        if (!values) return undefined;
+        const edits = editsOf(db, projectId);
+        db.run(
           `UPDATE projects SET name = coalesce(?, name), description = iif(?, ?, description), updated_at = ?
            WHERE id = ?`,
           changes.name ?? null,
           Number(changes.description !== undefined),
           changes.description ?? null,
-          updatedAt.getTime(),
+          edit.at.getTime(),
           projectId,
         );
-        if (found === 0) return false;
+        writeEdits(db, projectId, edits, changes, edit);
         if (favorite) db.run(SET_FAVORITE, Number(favorite.isFavorite), favorite.userId, projectId);
         outbox.add(events);
-        return true;
+        return { values, edits };
       });
+    },
+
+    async getEdits(projectId) {
+      return editsOf(db, projectId);
     },
 
     async setFavorite(projectId, userId, isFavorite) {
@@ -124,21 +148,6 @@ export function sqliteProjects(db: Sqlite, outbox: SqliteOutbox): ProjectRecords
           state,
         );
         if (changes === 0) return false;
-        outbox.add(events);
-        return true;
-      });
-    },
-
-    async setMember(projectId, userId, role, events) {
-      return db.transaction(() => {
-        if (!db.get('SELECT 1 FROM projects WHERE id = ?', projectId)) return false;
-        db.run(
-          `INSERT INTO members (user_id, project_id, role, is_favorite) VALUES (?, ?, ?, 0)
-           ON CONFLICT DO UPDATE SET role = excluded.role`,
-          userId,
-          projectId,
-          role,
-        );
         outbox.add(events);
         return true;
       });
@@ -165,5 +174,7 @@ function toProject(row: ProjectRow): MemberProject {
     updatedAt: new Date(row.updated_at),
     role: row.role,
     isFavorite: row.is_favorite === 1,
+    ownerId: row.owner_id,
+    membersCount: row.members_count,
   };
 }

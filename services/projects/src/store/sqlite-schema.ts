@@ -41,4 +41,45 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX activity_alive ON activity (project_id, kind, created_at) WHERE deleted = 0;
     `,
   },
+  {
+    name: 'when members joined, who changed what, invitations and receipts of deletions',
+    sql: `
+      ALTER TABLE members ADD COLUMN joined_at INTEGER NOT NULL DEFAULT 0;
+      UPDATE members SET joined_at = (SELECT created_at FROM projects WHERE id = project_id);
+      DROP INDEX members_of_project;
+      CREATE INDEX members_of_project ON members (project_id, joined_at, user_id);
+      CREATE UNIQUE INDEX owner_of_project ON members (project_id) WHERE role = 'owner';
+      -- The last change of each field: {"name": {"by": "<user>", "at": <time>}}.
+      ALTER TABLE projects ADD COLUMN edits TEXT NOT NULL DEFAULT '{}';
+      CREATE TABLE invitations (
+        id TEXT PRIMARY KEY,
+        project_id INTEGER NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+        email TEXT NOT NULL,
+        email_key TEXT NOT NULL,
+        role TEXT NOT NULL,
+        invited_by TEXT NOT NULL,
+        invited_at INTEGER NOT NULL,
+        sent_at INTEGER NOT NULL,
+        expires_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE UNIQUE INDEX invitations_of_project ON invitations (project_id, email_key);
+      CREATE INDEX invitations_in_order ON invitations (project_id, id);
+      CREATE INDEX invitations_to ON invitations (email_key, id);
+      CREATE TABLE invitation_links (
+        token_hash TEXT PRIMARY KEY,
+        invitation_id TEXT NOT NULL REFERENCES invitations (id) ON DELETE CASCADE
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX links_of_invitation ON invitation_links (invitation_id);
+      -- Outlives its project.
+      CREATE TABLE deletions (
+        project_id INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        requested_by TEXT NOT NULL,
+        requested_at INTEGER NOT NULL,
+        finished_at INTEGER,
+        -- [{"service", "store", "deleted", "done"}]
+        parts TEXT NOT NULL
+      ) STRICT;
+    `,
+  },
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join as joinPath } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Sqlite } from '@cairn/kit/store';
 import { describePortable } from '@cairn/kit/testing/contracts';
@@ -12,6 +12,7 @@ import { listAccessibleProjects } from '../domain/list-accessible-projects.ts';
 import { listProjects } from '../domain/list-projects.ts';
 import type { ProjectsStore } from '../domain/ports.ts';
 import { describeProjectsStore } from './contract.ts';
+import { invitationTo, join } from './joining.ts';
 import { checkFilled, fill, type PortableProjectsStore } from './portable-contract.ts';
 import { openSqliteStore } from './sqlite.ts';
 
@@ -72,8 +73,8 @@ describe('the queries of the SQLite store', () => {
   });
 
   it('all go by an index, none through a whole table', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'cairn-'));
-    const path = join(folder, 'projects.sqlite');
+    const folder = await mkdtemp(joinPath(tmpdir(), 'cairn-'));
+    const path = joinPath(folder, 'projects.sqlite');
     const store = openSqliteStore(path);
     const statements = recordStatements();
     await fill(store, 2);
@@ -81,10 +82,40 @@ describe('the queries of the SQLite store', () => {
     await listAccessibleProjects(store, ada, { pageSize: 1, pageToken: '' });
     await getStats(store, ada);
     await getProject(store, ada, 1);
-    await store.update(1, { name: 'x' }, new Date(), [], { userId: ada, isFavorite: true });
+    await store.update(1, { name: 'x' }, { by: ada, at: new Date() }, [], { userId: ada, isFavorite: true });
     await store.setState(1, 'archived', new Date(), []);
-    await store.setMember(1, randomUUID(), 'viewer', []);
-    await store.changeAiSettings(1, { temperature: 1 });
+    const bob = randomUUID();
+    await join(store, 1, bob, 'viewer');
+    await store.setRole(1, bob, 'editor', []);
+    await store.passOwnership(1, ada, bob, []);
+    await store.listMembers(1, 9, { joinedAt: new Date(), userId: '' });
+    await store.removeMember(1, ada, []);
+    const invitation = invitationTo(1);
+    const now = new Date();
+    await store.putInvitation(invitation, 9, []);
+    await store.addLink(1, invitation.id, 'hash', now);
+    await store.renewInvitation(1, invitation.id, { sentAt: now, expiresAt: now }, []);
+    await store.listInvitations(1, 9, '', now);
+    await store.listInvitationsTo('bob', 9, '', now);
+    await store.findInvitationTo('bob', 'x', now);
+    await store.findInvitationByToken('hash', now);
+    await store.changeAiSettings(1, { temperature: 1 }, { by: ada, at: now }, []);
+    await store.countRecords(1);
+    await store.noteDeletion({
+      id: 'r',
+      projectId: 1,
+      requestedBy: ada,
+      requestedAt: now,
+      finishedAt: null,
+      parts: [],
+    });
+    await store.notePurged(1, { service: 'chat', stores: [], done: true }, now);
+    await store.findDeletion('r');
+    await store.correctThings(
+      1,
+      [{ kind: 'memory', id: 'm', createdAt: now }],
+      [{ kind: 'memory', id: 'n' }],
+    );
     await store.remove(1, []);
     await store.removeActivity(1);
     vi.restoreAllMocks();

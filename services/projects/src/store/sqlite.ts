@@ -5,6 +5,9 @@ import { Sqlite } from '@cairn/kit/store';
 import type { ProjectsStore } from '../domain/ports.ts';
 import { sqliteActivity } from './sqlite-activity.ts';
 import { sqliteAiSettings } from './sqlite-ai-settings.ts';
+import { sqliteDeletions } from './sqlite-deletions.ts';
+import { sqliteInvitations } from './sqlite-invitations.ts';
+import { sqliteMembers } from './sqlite-members.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
 import { sqliteProjects } from './sqlite-projects.ts';
 import { migrations } from './sqlite-schema.ts';
@@ -16,8 +19,11 @@ export function openSqliteStore(
   const outbox = sqliteOutbox(db);
   return {
     ...sqliteProjects(db, outbox),
+    ...sqliteMembers(db, outbox),
+    ...sqliteInvitations(db, outbox),
+    ...sqliteDeletions(db),
     ...sqliteActivity(db),
-    ...sqliteAiSettings(db),
+    ...sqliteAiSettings(db, outbox),
     outbox,
     portable: sqlitePortable(db),
     component: { name: 'projects store', stop: () => db.close() },

@@ -4,8 +4,9 @@ import { type Envelope, subjects } from '@cairn/kit/events';
 import { type TestPlatform, testPlatform } from '@cairn/kit/testing';
 import { type Project, type ProjectsServiceClient, ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { expect, vi } from 'vitest';
-import type { Role } from '../domain/project.ts';
+import type { InvitedRole } from '../domain/invitation.ts';
 import { createProjectsService } from '../service.ts';
+import { join } from '../store/joining.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 
 type Client = ProjectsServiceClient;
@@ -21,7 +22,7 @@ export interface ProjectsUnderTest {
   /** A new project, Ada's unless said otherwise. */
   create(input?: { name?: string; description?: string; by?: { userId: string } }): Promise<Project>;
   get(projectId: number, by?: { userId: string }): Promise<Project>;
-  join(projectId: number, person: { userId: string }, role: Role): Promise<void>;
+  join(projectId: number, person: { userId: string }, role: InvitedRole): Promise<void>;
   /** Publishes events, and resolves once every consumer has acted on those that it listens to. */
   tell(events: readonly Envelope[]): Promise<void>;
   /** What the service told of projects and members, in order. */
@@ -43,7 +44,7 @@ export async function projectsUnderTest(): Promise<ProjectsUnderTest> {
   async function handled(): Promise<number> {
     const { values } = await platform.metrics.eventsHandled.get();
     return values
-      .filter(({ labels }) => labels.consumer !== 'projects-project-deleted' && labels.outcome === 'done')
+      .filter(({ labels }) => counting.has(String(labels.consumer)) && labels.outcome === 'done')
       .reduce((sum, { value }) => sum + value, 0);
   }
 
@@ -65,9 +66,9 @@ export async function projectsUnderTest(): Promise<ProjectsUnderTest> {
       return project;
     },
     async join(projectId, person, role) {
-      // Members cannot be invited over gRPC yet: the store is opened a second time beside the running service.
+      // Without mail and answers: the store is opened a second time beside the running service.
       const store = openSqliteStore(platform.dataPath('projects.sqlite'));
-      await store.setMember(projectId, person.userId, role, []);
+      await join(store, projectId, person.userId, role);
       await store.component.stop?.();
     },
     async tell(events) {
@@ -79,6 +80,13 @@ export async function projectsUnderTest(): Promise<ProjectsUnderTest> {
     close: () => platform.close(),
   };
 }
+
+const counting: ReadonlySet<string> = new Set([
+  'projects-documents',
+  'projects-chat-sessions',
+  'projects-chat-messages',
+  'projects-memory-items',
+]);
 
 const counted: ReadonlySet<string> = new Set([
   subjects.documentUploaded,

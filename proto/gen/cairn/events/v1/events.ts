@@ -28,12 +28,19 @@ export interface Envelope {
   payload:
     | { $case: "userRegistered"; value: UserRegistered }
     | { $case: "sessionRevoked"; value: SessionRevoked }
+    | { $case: "userUpdated"; value: UserUpdated }
+    | { $case: "passwordChanged"; value: PasswordChanged }
+    | { $case: "accountMailWanted"; value: AccountMailWanted }
+    | { $case: "userDeleted"; value: UserDeleted }
+    | { $case: "userPurged"; value: UserPurged }
     | { $case: "projectCreated"; value: ProjectCreated }
     | { $case: "projectUpdated"; value: ProjectUpdated }
     | { $case: "projectArchived"; value: ProjectArchived }
     | { $case: "projectRestored"; value: ProjectRestored }
     | { $case: "projectDeleted"; value: ProjectDeleted }
     | { $case: "memberChanged"; value: MemberChanged }
+    | { $case: "projectPurged"; value: ProjectPurged }
+    | { $case: "invitationSent"; value: InvitationSent }
     | { $case: "documentUploaded"; value: DocumentUploaded }
     | { $case: "documentProgressed"; value: DocumentProgressed }
     | { $case: "documentExtracted"; value: DocumentExtracted }
@@ -64,6 +71,47 @@ export interface SessionRevoked {
   expiresAt: Date | undefined;
 }
 
+/** What others are shown of a person changed: name, address or picture. */
+export interface UserUpdated {
+  userId: string;
+}
+
+export interface PasswordChanged {
+  userId: string;
+  /** The session that goes on; empty when none does. */
+  keptSessionId: string;
+}
+
+/** Auth's own: a mail to a person about their account is to be sent. */
+export interface AccountMailWanted {
+  /** Empty when only the address is known. */
+  userId: string;
+  kind: string;
+  /** Where it goes; empty for the account's address. */
+  address: string;
+  /** What the text of the kind names. */
+  details: { [key: string]: string };
+}
+
+export interface AccountMailWanted_DetailsEntry {
+  key: string;
+  value: string;
+}
+
+/** A person's account is deleted: every service erases what is theirs. */
+export interface UserDeleted {
+  userId: string;
+}
+
+/** What a service has of a deleted account. Told as `ProjectPurged` is: of several numbers the largest holds. */
+export interface UserPurged {
+  userId: string;
+  service: string;
+  stores: PurgedStore[];
+  /** Nothing is left. */
+  done: boolean;
+}
+
 export interface ProjectCreated {
   ownerId: string;
 }
@@ -85,6 +133,28 @@ export interface MemberChanged {
   userId: string;
   /** owner, editor, viewer, or empty when they left. */
   role: string;
+}
+
+/**
+ * What a service has of a deleted project. Told once before it deletes, and once when nothing is left, with the same
+ * numbers; after a fault both again, with what is there then. So of several numbers the largest holds.
+ */
+export interface ProjectPurged {
+  service: string;
+  stores: PurgedStore[];
+  /** Nothing is left. */
+  done: boolean;
+}
+
+/** An invitation was made, or is to be sent anew. Whose it is and to what is not said here: it may be withdrawn since. */
+export interface InvitationSent {
+  invitationId: string;
+}
+
+export interface PurgedStore {
+  /** For instance `files`, `pages` or `messages`. */
+  store: string;
+  records: number;
 }
 
 export interface DocumentUploaded {
@@ -226,6 +296,21 @@ export const Envelope: MessageFns<Envelope> = {
       case "sessionRevoked":
         SessionRevoked.encode(message.payload.value, writer.uint32(170).fork()).join();
         break;
+      case "userUpdated":
+        UserUpdated.encode(message.payload.value, writer.uint32(178).fork()).join();
+        break;
+      case "passwordChanged":
+        PasswordChanged.encode(message.payload.value, writer.uint32(186).fork()).join();
+        break;
+      case "accountMailWanted":
+        AccountMailWanted.encode(message.payload.value, writer.uint32(194).fork()).join();
+        break;
+      case "userDeleted":
+        UserDeleted.encode(message.payload.value, writer.uint32(202).fork()).join();
+        break;
+      case "userPurged":
+        UserPurged.encode(message.payload.value, writer.uint32(210).fork()).join();
+        break;
       case "projectCreated":
         ProjectCreated.encode(message.payload.value, writer.uint32(242).fork()).join();
         break;
@@ -243,6 +328,12 @@ export const Envelope: MessageFns<Envelope> = {
         break;
       case "memberChanged":
         MemberChanged.encode(message.payload.value, writer.uint32(282).fork()).join();
+        break;
+      case "projectPurged":
+        ProjectPurged.encode(message.payload.value, writer.uint32(290).fork()).join();
+        break;
+      case "invitationSent":
+        InvitationSent.encode(message.payload.value, writer.uint32(298).fork()).join();
         break;
       case "documentUploaded":
         DocumentUploaded.encode(message.payload.value, writer.uint32(322).fork()).join();
@@ -379,6 +470,46 @@ export const Envelope: MessageFns<Envelope> = {
             message.payload = { $case: "sessionRevoked", value: SessionRevoked.decode(reader, reader.uint32()) };
             continue;
           }
+          case 22: {
+            if (tag !== 178) {
+              break;
+            }
+
+            message.payload = { $case: "userUpdated", value: UserUpdated.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 23: {
+            if (tag !== 186) {
+              break;
+            }
+
+            message.payload = { $case: "passwordChanged", value: PasswordChanged.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 24: {
+            if (tag !== 194) {
+              break;
+            }
+
+            message.payload = { $case: "accountMailWanted", value: AccountMailWanted.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 25: {
+            if (tag !== 202) {
+              break;
+            }
+
+            message.payload = { $case: "userDeleted", value: UserDeleted.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 26: {
+            if (tag !== 210) {
+              break;
+            }
+
+            message.payload = { $case: "userPurged", value: UserPurged.decode(reader, reader.uint32()) };
+            continue;
+          }
           case 30: {
             if (tag !== 242) {
               break;
@@ -425,6 +556,22 @@ export const Envelope: MessageFns<Envelope> = {
             }
 
             message.payload = { $case: "memberChanged", value: MemberChanged.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 36: {
+            if (tag !== 290) {
+              break;
+            }
+
+            message.payload = { $case: "projectPurged", value: ProjectPurged.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 37: {
+            if (tag !== 298) {
+              break;
+            }
+
+            message.payload = { $case: "invitationSent", value: InvitationSent.decode(reader, reader.uint32()) };
             continue;
           }
           case 40: {
@@ -631,6 +778,36 @@ export const Envelope: MessageFns<Envelope> = {
         }
         break;
       }
+      case "userUpdated": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "userUpdated", value: UserUpdated.fromPartial(object.payload.value) };
+        }
+        break;
+      }
+      case "passwordChanged": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "passwordChanged", value: PasswordChanged.fromPartial(object.payload.value) };
+        }
+        break;
+      }
+      case "accountMailWanted": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "accountMailWanted", value: AccountMailWanted.fromPartial(object.payload.value) };
+        }
+        break;
+      }
+      case "userDeleted": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "userDeleted", value: UserDeleted.fromPartial(object.payload.value) };
+        }
+        break;
+      }
+      case "userPurged": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "userPurged", value: UserPurged.fromPartial(object.payload.value) };
+        }
+        break;
+      }
       case "projectCreated": {
         if (object.payload?.value !== undefined && object.payload?.value !== null) {
           message.payload = { $case: "projectCreated", value: ProjectCreated.fromPartial(object.payload.value) };
@@ -664,6 +841,18 @@ export const Envelope: MessageFns<Envelope> = {
       case "memberChanged": {
         if (object.payload?.value !== undefined && object.payload?.value !== null) {
           message.payload = { $case: "memberChanged", value: MemberChanged.fromPartial(object.payload.value) };
+        }
+        break;
+      }
+      case "projectPurged": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "projectPurged", value: ProjectPurged.fromPartial(object.payload.value) };
+        }
+        break;
+      }
+      case "invitationSent": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "invitationSent", value: InvitationSent.fromPartial(object.payload.value) };
         }
         break;
       }
@@ -922,6 +1111,443 @@ export const SessionRevoked: MessageFns<SessionRevoked> = {
     const message = createBaseSessionRevoked();
     message.sessionId = object.sessionId ?? "";
     message.expiresAt = object.expiresAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseUserUpdated(): UserUpdated {
+  return { userId: "" };
+}
+
+export const UserUpdated: MessageFns<UserUpdated> = {
+  encode(message: UserUpdated, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UserUpdated {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUserUpdated();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UserUpdated>): UserUpdated {
+    return UserUpdated.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UserUpdated>): UserUpdated {
+    const message = createBaseUserUpdated();
+    message.userId = object.userId ?? "";
+    return message;
+  },
+};
+
+function createBasePasswordChanged(): PasswordChanged {
+  return { userId: "", keptSessionId: "" };
+}
+
+export const PasswordChanged: MessageFns<PasswordChanged> = {
+  encode(message: PasswordChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.keptSessionId !== "") {
+      writer.uint32(18).string(message.keptSessionId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PasswordChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePasswordChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.keptSessionId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PasswordChanged>): PasswordChanged {
+    return PasswordChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PasswordChanged>): PasswordChanged {
+    const message = createBasePasswordChanged();
+    message.userId = object.userId ?? "";
+    message.keptSessionId = object.keptSessionId ?? "";
+    return message;
+  },
+};
+
+function createBaseAccountMailWanted(): AccountMailWanted {
+  return { userId: "", kind: "", address: "", details: {} };
+}
+
+export const AccountMailWanted: MessageFns<AccountMailWanted> = {
+  encode(message: AccountMailWanted, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.kind !== "") {
+      writer.uint32(18).string(message.kind);
+    }
+    if (message.address !== "") {
+      writer.uint32(26).string(message.address);
+    }
+    globalThis.Object.entries(message.details).forEach(([key, value]: [string, string]) => {
+      AccountMailWanted_DetailsEntry.encode({ key: key as any, value }, writer.uint32(34).fork()).join();
+    });
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AccountMailWanted {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAccountMailWanted();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.address = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            const entry4 = AccountMailWanted_DetailsEntry.decode(reader, reader.uint32());
+            if (entry4.value !== undefined) {
+              message.details[entry4.key] = entry4.value;
+            }
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AccountMailWanted>): AccountMailWanted {
+    return AccountMailWanted.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AccountMailWanted>): AccountMailWanted {
+    const message = createBaseAccountMailWanted();
+    message.userId = object.userId ?? "";
+    message.kind = object.kind ?? "";
+    message.address = object.address ?? "";
+    message.details = (globalThis.Object.entries(object.details ?? {}) as [string, string][]).reduce(
+      (acc: { [key: string]: string }, [key, value]: [string, string]) => {
+        if (value !== undefined) {
+          acc[key] = globalThis.String(value);
+        }
+        return acc;
+      },
+      {},
+    );
+    return message;
+  },
+};
+
+function createBaseAccountMailWanted_DetailsEntry(): AccountMailWanted_DetailsEntry {
+  return { key: "", value: "" };
+}
+
+export const AccountMailWanted_DetailsEntry: MessageFns<AccountMailWanted_DetailsEntry> = {
+  encode(message: AccountMailWanted_DetailsEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== "") {
+      writer.uint32(18).string(message.value);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AccountMailWanted_DetailsEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAccountMailWanted_DetailsEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.value = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AccountMailWanted_DetailsEntry>): AccountMailWanted_DetailsEntry {
+    return AccountMailWanted_DetailsEntry.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AccountMailWanted_DetailsEntry>): AccountMailWanted_DetailsEntry {
+    const message = createBaseAccountMailWanted_DetailsEntry();
+    message.key = object.key ?? "";
+    message.value = object.value ?? "";
+    return message;
+  },
+};
+
+function createBaseUserDeleted(): UserDeleted {
+  return { userId: "" };
+}
+
+export const UserDeleted: MessageFns<UserDeleted> = {
+  encode(message: UserDeleted, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UserDeleted {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUserDeleted();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UserDeleted>): UserDeleted {
+    return UserDeleted.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UserDeleted>): UserDeleted {
+    const message = createBaseUserDeleted();
+    message.userId = object.userId ?? "";
+    return message;
+  },
+};
+
+function createBaseUserPurged(): UserPurged {
+  return { userId: "", service: "", stores: [], done: false };
+}
+
+export const UserPurged: MessageFns<UserPurged> = {
+  encode(message: UserPurged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.service !== "") {
+      writer.uint32(18).string(message.service);
+    }
+    for (const v of message.stores) {
+      PurgedStore.encode(v!, writer.uint32(26).fork()).join();
+    }
+    if (message.done !== false) {
+      writer.uint32(32).bool(message.done);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UserPurged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUserPurged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.service = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.stores.push(PurgedStore.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.done = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UserPurged>): UserPurged {
+    return UserPurged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UserPurged>): UserPurged {
+    const message = createBaseUserPurged();
+    message.userId = object.userId ?? "";
+    message.service = object.service ?? "";
+    message.stores = object.stores?.map((e) => PurgedStore.fromPartial(e)) || [];
+    message.done = object.done ?? false;
     return message;
   },
 };
@@ -1216,6 +1842,207 @@ export const MemberChanged: MessageFns<MemberChanged> = {
     const message = createBaseMemberChanged();
     message.userId = object.userId ?? "";
     message.role = object.role ?? "";
+    return message;
+  },
+};
+
+function createBaseProjectPurged(): ProjectPurged {
+  return { service: "", stores: [], done: false };
+}
+
+export const ProjectPurged: MessageFns<ProjectPurged> = {
+  encode(message: ProjectPurged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.service !== "") {
+      writer.uint32(10).string(message.service);
+    }
+    for (const v of message.stores) {
+      PurgedStore.encode(v!, writer.uint32(18).fork()).join();
+    }
+    if (message.done !== false) {
+      writer.uint32(24).bool(message.done);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ProjectPurged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseProjectPurged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.service = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.stores.push(PurgedStore.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.done = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ProjectPurged>): ProjectPurged {
+    return ProjectPurged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ProjectPurged>): ProjectPurged {
+    const message = createBaseProjectPurged();
+    message.service = object.service ?? "";
+    message.stores = object.stores?.map((e) => PurgedStore.fromPartial(e)) || [];
+    message.done = object.done ?? false;
+    return message;
+  },
+};
+
+function createBaseInvitationSent(): InvitationSent {
+  return { invitationId: "" };
+}
+
+export const InvitationSent: MessageFns<InvitationSent> = {
+  encode(message: InvitationSent, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.invitationId !== "") {
+      writer.uint32(10).string(message.invitationId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): InvitationSent {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInvitationSent();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.invitationId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<InvitationSent>): InvitationSent {
+    return InvitationSent.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<InvitationSent>): InvitationSent {
+    const message = createBaseInvitationSent();
+    message.invitationId = object.invitationId ?? "";
+    return message;
+  },
+};
+
+function createBasePurgedStore(): PurgedStore {
+  return { store: "", records: 0 };
+}
+
+export const PurgedStore: MessageFns<PurgedStore> = {
+  encode(message: PurgedStore, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.store !== "") {
+      writer.uint32(10).string(message.store);
+    }
+    if (message.records !== 0) {
+      writer.uint32(16).int64(message.records);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PurgedStore {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePurgedStore();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.store = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.records = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PurgedStore>): PurgedStore {
+    return PurgedStore.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PurgedStore>): PurgedStore {
+    const message = createBasePurgedStore();
+    message.store = object.store ?? "";
+    message.records = object.records ?? 0;
     return message;
   },
 };

@@ -8,6 +8,14 @@
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
+import {
+  CountPersonRequest,
+  CountPersonResponse,
+  ListSharedProjectsRequest,
+  ListSharedProjectsResponse,
+  ReleasePersonRequest,
+  ReleasePersonResponse,
+} from "./release.ts";
 
 export const protobufPackage = "cairn.projects.v1";
 
@@ -319,6 +327,18 @@ export interface Project {
     | undefined;
   /** The caller's own role. */
   role: Role;
+  membersCount: number;
+  ownerId: string;
+  /** Empty while auth cannot be asked. */
+  ownerName: string;
+}
+
+/** What another person had set since the caller last looked, and the caller's change took the place of. */
+export interface Overwritten {
+  /** As HTTP names it, for instance `name` or `temperature`. */
+  field: string;
+  /** The earlier value, as JSON. */
+  valueJson: string;
 }
 
 export interface CreateProjectRequest {
@@ -357,11 +377,16 @@ export interface UpdateProjectRequest {
     | undefined;
   /** An empty string takes the description away. */
   description?: string | undefined;
-  isFavorite?: boolean | undefined;
+  isFavorite?:
+    | boolean
+    | undefined;
+  /** `updated_at` of the project as the caller saw it last; absent: nothing is said of what is overwritten. */
+  seenAt: Date | undefined;
 }
 
 export interface UpdateProjectResponse {
   project: Project | undefined;
+  overwrote: Overwritten[];
 }
 
 export interface ArchiveProjectRequest {
@@ -385,6 +410,44 @@ export interface DeleteProjectRequest {
 }
 
 export interface DeleteProjectResponse {
+  receipt: DeletionReceipt | undefined;
+}
+
+/** How many records of one kind a service deleted. */
+export interface DeletedPart {
+  service: string;
+  store: string;
+  deleted: number;
+  /** The service has nothing of the project any more. */
+  done: boolean;
+}
+
+export interface DeletionReceipt {
+  id: string;
+  projectId: number;
+  requestedAt:
+    | Date
+    | undefined;
+  /** When the last service was done; absent until then. */
+  finishedAt: Date | undefined;
+  parts: DeletedPart[];
+}
+
+export interface GetDeletionReceiptRequest {
+  id: string;
+}
+
+export interface GetDeletionReceiptResponse {
+  receipt: DeletionReceipt | undefined;
+}
+
+export interface ListRecentProjectsRequest {
+  /** 5 unless asked otherwise, 50 at most. */
+  limit: number;
+}
+
+export interface ListRecentProjectsResponse {
+  projects: Project[];
 }
 
 export interface GetStatsRequest {
@@ -395,6 +458,19 @@ export interface GetStatsResponse {
   archivedProjects: number;
   totals: ProjectCounts | undefined;
   projectsThisWeek: number;
+  weekly: WeeklySeries | undefined;
+}
+
+/**
+ * What was made on each of the last seven days (24 hours each, up to now), the oldest first. The sum of each is its
+ * number of this week.
+ */
+export interface WeeklySeries {
+  documents: number[];
+  chatSessions: number[];
+  memory: number[];
+  /** Active ones. */
+  projects: number[];
 }
 
 export interface CheckAccessRequest {
@@ -446,16 +522,171 @@ export interface GetAiSettingsRequest {
 }
 
 export interface GetAiSettingsResponse {
-  settings: AiSettings | undefined;
+  settings:
+    | AiSettings
+    | undefined;
+  /** When one of them last changed; absent while none was. */
+  updatedAt: Date | undefined;
 }
 
 export interface UpdateAiSettingsRequest {
   projectId: number;
-  changes: AiSettings | undefined;
+  changes:
+    | AiSettings
+    | undefined;
+  /** `updated_at` of the settings as the caller saw them last; absent: nothing is said of what is overwritten. */
+  seenAt: Date | undefined;
 }
 
 export interface UpdateAiSettingsResponse {
   settings: AiSettings | undefined;
+  updatedAt: Date | undefined;
+  overwrote: Overwritten[];
+}
+
+export interface Member {
+  userId: string;
+  name: string;
+  email: string;
+  /** A path of the gateway; empty when there is none. */
+  avatarUrl: string;
+  role: Role;
+  joinedAt: Date | undefined;
+}
+
+export interface ListMembersRequest {
+  projectId: number;
+  pageSize: number;
+  pageToken: string;
+}
+
+export interface ListMembersResponse {
+  members: Member[];
+  nextPageToken: string;
+}
+
+export interface ChangeMemberRoleRequest {
+  projectId: number;
+  userId: string;
+  role: Role;
+}
+
+export interface ChangeMemberRoleResponse {
+  member: Member | undefined;
+}
+
+export interface RemoveMemberRequest {
+  projectId: number;
+  userId: string;
+}
+
+export interface RemoveMemberResponse {
+}
+
+export interface Invitation {
+  id: string;
+  email: string;
+  role: Role;
+  invitedAt: Date | undefined;
+  expiresAt: Date | undefined;
+}
+
+export interface InviteMemberRequest {
+  projectId: number;
+  email: string;
+  /** Editor or viewer. */
+  role: Role;
+}
+
+export interface InviteMemberResponse {
+  invitation:
+    | Invitation
+    | undefined;
+  /** Only where no mail is sent: the inviter passes it on. */
+  link: string;
+}
+
+export interface ListInvitationsRequest {
+  projectId: number;
+  pageSize: number;
+  pageToken: string;
+}
+
+export interface ListInvitationsResponse {
+  invitations: Invitation[];
+  nextPageToken: string;
+}
+
+export interface WithdrawInvitationRequest {
+  projectId: number;
+  invitationId: string;
+}
+
+export interface WithdrawInvitationResponse {
+}
+
+export interface ResendInvitationRequest {
+  projectId: number;
+  invitationId: string;
+}
+
+export interface ResendInvitationResponse {
+  invitation:
+    | Invitation
+    | undefined;
+  /** Only where no mail is sent: the inviter passes it on. */
+  link: string;
+}
+
+/** An invitation as the invited person is shown it. */
+export interface ReceivedInvitation {
+  id: string;
+  projectName: string;
+  role: Role;
+  /** The inviter's name. */
+  invitedBy: string;
+  email: string;
+  expiresAt: Date | undefined;
+}
+
+export interface PreviewInvitationRequest {
+  token: string;
+}
+
+export interface PreviewInvitationResponse {
+  invitation: ReceivedInvitation | undefined;
+}
+
+export interface AcceptInvitationRequest {
+  by:
+    | //
+    /** What the link carries. */
+    { $case: "token"; value: string }
+    | //
+    /** An invitation for the caller's own confirmed address. */
+    { $case: "invitationId"; value: string }
+    | undefined;
+}
+
+export interface AcceptInvitationResponse {
+  projectId: number;
+}
+
+export interface ListMyInvitationsRequest {
+  pageSize: number;
+  pageToken: string;
+}
+
+export interface ListMyInvitationsResponse {
+  invitations: ReceivedInvitation[];
+  nextPageToken: string;
+}
+
+export interface DeclineInvitationRequest {
+  invitationId: string;
+}
+
+export interface DeclineInvitationResponse {
 }
 
 function createBaseProjectCounts(): ProjectCounts {
@@ -585,6 +816,9 @@ function createBaseProject(): Project {
     createdAt: undefined,
     updatedAt: undefined,
     role: Role.ROLE_UNSPECIFIED,
+    membersCount: 0,
+    ownerId: "",
+    ownerName: "",
   };
 }
 
@@ -619,6 +853,15 @@ export const Project: MessageFns<Project> = {
     }
     if (message.role !== Role.ROLE_UNSPECIFIED) {
       writer.uint32(80).int32(roleToNumber(message.role));
+    }
+    if (message.membersCount !== 0) {
+      writer.uint32(88).int32(message.membersCount);
+    }
+    if (message.ownerId !== "") {
+      writer.uint32(98).string(message.ownerId);
+    }
+    if (message.ownerName !== "") {
+      writer.uint32(106).string(message.ownerName);
     }
     return writer;
   },
@@ -716,6 +959,30 @@ export const Project: MessageFns<Project> = {
             message.role = roleFromJSON(reader.int32());
             continue;
           }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.membersCount = reader.int32();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.ownerId = reader.string();
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.ownerName = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -745,6 +1012,76 @@ export const Project: MessageFns<Project> = {
     message.createdAt = object.createdAt ?? undefined;
     message.updatedAt = object.updatedAt ?? undefined;
     message.role = object.role ?? Role.ROLE_UNSPECIFIED;
+    message.membersCount = object.membersCount ?? 0;
+    message.ownerId = object.ownerId ?? "";
+    message.ownerName = object.ownerName ?? "";
+    return message;
+  },
+};
+
+function createBaseOverwritten(): Overwritten {
+  return { field: "", valueJson: "" };
+}
+
+export const Overwritten: MessageFns<Overwritten> = {
+  encode(message: Overwritten, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.field !== "") {
+      writer.uint32(10).string(message.field);
+    }
+    if (message.valueJson !== "") {
+      writer.uint32(18).string(message.valueJson);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Overwritten {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOverwritten();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.field = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.valueJson = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Overwritten>): Overwritten {
+    return Overwritten.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Overwritten>): Overwritten {
+    const message = createBaseOverwritten();
+    message.field = object.field ?? "";
+    message.valueJson = object.valueJson ?? "";
     return message;
   },
 };
@@ -1146,7 +1483,7 @@ export const ListProjectsResponse: MessageFns<ListProjectsResponse> = {
 };
 
 function createBaseUpdateProjectRequest(): UpdateProjectRequest {
-  return { projectId: 0, name: undefined, description: undefined, isFavorite: undefined };
+  return { projectId: 0, name: undefined, description: undefined, isFavorite: undefined, seenAt: undefined };
 }
 
 export const UpdateProjectRequest: MessageFns<UpdateProjectRequest> = {
@@ -1162,6 +1499,9 @@ export const UpdateProjectRequest: MessageFns<UpdateProjectRequest> = {
     }
     if (message.isFavorite !== undefined) {
       writer.uint32(32).bool(message.isFavorite);
+    }
+    if (message.seenAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.seenAt), writer.uint32(42).fork()).join();
     }
     return writer;
   },
@@ -1211,6 +1551,14 @@ export const UpdateProjectRequest: MessageFns<UpdateProjectRequest> = {
             message.isFavorite = reader.bool();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.seenAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1232,18 +1580,22 @@ export const UpdateProjectRequest: MessageFns<UpdateProjectRequest> = {
     message.name = object.name ?? undefined;
     message.description = object.description ?? undefined;
     message.isFavorite = object.isFavorite ?? undefined;
+    message.seenAt = object.seenAt ?? undefined;
     return message;
   },
 };
 
 function createBaseUpdateProjectResponse(): UpdateProjectResponse {
-  return { project: undefined };
+  return { project: undefined, overwrote: [] };
 }
 
 export const UpdateProjectResponse: MessageFns<UpdateProjectResponse> = {
   encode(message: UpdateProjectResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.project !== undefined) {
       Project.encode(message.project, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.overwrote) {
+      Overwritten.encode(v!, writer.uint32(18).fork()).join();
     }
     return writer;
   },
@@ -1269,6 +1621,14 @@ export const UpdateProjectResponse: MessageFns<UpdateProjectResponse> = {
             message.project = Project.decode(reader, reader.uint32());
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.overwrote.push(Overwritten.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1289,6 +1649,7 @@ export const UpdateProjectResponse: MessageFns<UpdateProjectResponse> = {
     message.project = (object.project !== undefined && object.project !== null)
       ? Project.fromPartial(object.project)
       : undefined;
+    message.overwrote = object.overwrote?.map((e) => Overwritten.fromPartial(e)) || [];
     return message;
   },
 };
@@ -1573,11 +1934,14 @@ export const DeleteProjectRequest: MessageFns<DeleteProjectRequest> = {
 };
 
 function createBaseDeleteProjectResponse(): DeleteProjectResponse {
-  return {};
+  return { receipt: undefined };
 }
 
 export const DeleteProjectResponse: MessageFns<DeleteProjectResponse> = {
-  encode(_: DeleteProjectResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: DeleteProjectResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.receipt !== undefined) {
+      DeletionReceipt.encode(message.receipt, writer.uint32(10).fork()).join();
+    }
     return writer;
   },
 
@@ -1594,6 +1958,14 @@ export const DeleteProjectResponse: MessageFns<DeleteProjectResponse> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.receipt = DeletionReceipt.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1609,8 +1981,427 @@ export const DeleteProjectResponse: MessageFns<DeleteProjectResponse> = {
   create(base?: DeepPartial<DeleteProjectResponse>): DeleteProjectResponse {
     return DeleteProjectResponse.fromPartial(base ?? {});
   },
-  fromPartial(_: DeepPartial<DeleteProjectResponse>): DeleteProjectResponse {
+  fromPartial(object: DeepPartial<DeleteProjectResponse>): DeleteProjectResponse {
     const message = createBaseDeleteProjectResponse();
+    message.receipt = (object.receipt !== undefined && object.receipt !== null)
+      ? DeletionReceipt.fromPartial(object.receipt)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseDeletedPart(): DeletedPart {
+  return { service: "", store: "", deleted: 0, done: false };
+}
+
+export const DeletedPart: MessageFns<DeletedPart> = {
+  encode(message: DeletedPart, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.service !== "") {
+      writer.uint32(10).string(message.service);
+    }
+    if (message.store !== "") {
+      writer.uint32(18).string(message.store);
+    }
+    if (message.deleted !== 0) {
+      writer.uint32(24).int64(message.deleted);
+    }
+    if (message.done !== false) {
+      writer.uint32(32).bool(message.done);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeletedPart {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeletedPart();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.service = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.store = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.deleted = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.done = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeletedPart>): DeletedPart {
+    return DeletedPart.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeletedPart>): DeletedPart {
+    const message = createBaseDeletedPart();
+    message.service = object.service ?? "";
+    message.store = object.store ?? "";
+    message.deleted = object.deleted ?? 0;
+    message.done = object.done ?? false;
+    return message;
+  },
+};
+
+function createBaseDeletionReceipt(): DeletionReceipt {
+  return { id: "", projectId: 0, requestedAt: undefined, finishedAt: undefined, parts: [] };
+}
+
+export const DeletionReceipt: MessageFns<DeletionReceipt> = {
+  encode(message: DeletionReceipt, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.projectId !== 0) {
+      writer.uint32(16).int64(message.projectId);
+    }
+    if (message.requestedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.requestedAt), writer.uint32(26).fork()).join();
+    }
+    if (message.finishedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.finishedAt), writer.uint32(34).fork()).join();
+    }
+    for (const v of message.parts) {
+      DeletedPart.encode(v!, writer.uint32(42).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeletionReceipt {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeletionReceipt();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.requestedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.finishedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.parts.push(DeletedPart.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeletionReceipt>): DeletionReceipt {
+    return DeletionReceipt.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeletionReceipt>): DeletionReceipt {
+    const message = createBaseDeletionReceipt();
+    message.id = object.id ?? "";
+    message.projectId = object.projectId ?? 0;
+    message.requestedAt = object.requestedAt ?? undefined;
+    message.finishedAt = object.finishedAt ?? undefined;
+    message.parts = object.parts?.map((e) => DeletedPart.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseGetDeletionReceiptRequest(): GetDeletionReceiptRequest {
+  return { id: "" };
+}
+
+export const GetDeletionReceiptRequest: MessageFns<GetDeletionReceiptRequest> = {
+  encode(message: GetDeletionReceiptRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetDeletionReceiptRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetDeletionReceiptRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetDeletionReceiptRequest>): GetDeletionReceiptRequest {
+    return GetDeletionReceiptRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetDeletionReceiptRequest>): GetDeletionReceiptRequest {
+    const message = createBaseGetDeletionReceiptRequest();
+    message.id = object.id ?? "";
+    return message;
+  },
+};
+
+function createBaseGetDeletionReceiptResponse(): GetDeletionReceiptResponse {
+  return { receipt: undefined };
+}
+
+export const GetDeletionReceiptResponse: MessageFns<GetDeletionReceiptResponse> = {
+  encode(message: GetDeletionReceiptResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.receipt !== undefined) {
+      DeletionReceipt.encode(message.receipt, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetDeletionReceiptResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetDeletionReceiptResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.receipt = DeletionReceipt.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetDeletionReceiptResponse>): GetDeletionReceiptResponse {
+    return GetDeletionReceiptResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetDeletionReceiptResponse>): GetDeletionReceiptResponse {
+    const message = createBaseGetDeletionReceiptResponse();
+    message.receipt = (object.receipt !== undefined && object.receipt !== null)
+      ? DeletionReceipt.fromPartial(object.receipt)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseListRecentProjectsRequest(): ListRecentProjectsRequest {
+  return { limit: 0 };
+}
+
+export const ListRecentProjectsRequest: MessageFns<ListRecentProjectsRequest> = {
+  encode(message: ListRecentProjectsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.limit !== 0) {
+      writer.uint32(8).int32(message.limit);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListRecentProjectsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListRecentProjectsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListRecentProjectsRequest>): ListRecentProjectsRequest {
+    return ListRecentProjectsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListRecentProjectsRequest>): ListRecentProjectsRequest {
+    const message = createBaseListRecentProjectsRequest();
+    message.limit = object.limit ?? 0;
+    return message;
+  },
+};
+
+function createBaseListRecentProjectsResponse(): ListRecentProjectsResponse {
+  return { projects: [] };
+}
+
+export const ListRecentProjectsResponse: MessageFns<ListRecentProjectsResponse> = {
+  encode(message: ListRecentProjectsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.projects) {
+      Project.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListRecentProjectsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListRecentProjectsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.projects.push(Project.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListRecentProjectsResponse>): ListRecentProjectsResponse {
+    return ListRecentProjectsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListRecentProjectsResponse>): ListRecentProjectsResponse {
+    const message = createBaseListRecentProjectsResponse();
+    message.projects = object.projects?.map((e) => Project.fromPartial(e)) || [];
     return message;
   },
 };
@@ -1659,7 +2450,7 @@ export const GetStatsRequest: MessageFns<GetStatsRequest> = {
 };
 
 function createBaseGetStatsResponse(): GetStatsResponse {
-  return { activeProjects: 0, archivedProjects: 0, totals: undefined, projectsThisWeek: 0 };
+  return { activeProjects: 0, archivedProjects: 0, totals: undefined, projectsThisWeek: 0, weekly: undefined };
 }
 
 export const GetStatsResponse: MessageFns<GetStatsResponse> = {
@@ -1675,6 +2466,9 @@ export const GetStatsResponse: MessageFns<GetStatsResponse> = {
     }
     if (message.projectsThisWeek !== 0) {
       writer.uint32(32).int32(message.projectsThisWeek);
+    }
+    if (message.weekly !== undefined) {
+      WeeklySeries.encode(message.weekly, writer.uint32(42).fork()).join();
     }
     return writer;
   },
@@ -1724,6 +2518,14 @@ export const GetStatsResponse: MessageFns<GetStatsResponse> = {
             message.projectsThisWeek = reader.int32();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.weekly = WeeklySeries.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1747,6 +2549,156 @@ export const GetStatsResponse: MessageFns<GetStatsResponse> = {
       ? ProjectCounts.fromPartial(object.totals)
       : undefined;
     message.projectsThisWeek = object.projectsThisWeek ?? 0;
+    message.weekly = (object.weekly !== undefined && object.weekly !== null)
+      ? WeeklySeries.fromPartial(object.weekly)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseWeeklySeries(): WeeklySeries {
+  return { documents: [], chatSessions: [], memory: [], projects: [] };
+}
+
+export const WeeklySeries: MessageFns<WeeklySeries> = {
+  encode(message: WeeklySeries, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.documents.length !== 0) {
+      writer.uint32(10).fork();
+      for (const v of message.documents) {
+        writer.int32(v);
+      }
+      writer.join();
+    }
+    if (message.chatSessions.length !== 0) {
+      writer.uint32(18).fork();
+      for (const v of message.chatSessions) {
+        writer.int32(v);
+      }
+      writer.join();
+    }
+    if (message.memory.length !== 0) {
+      writer.uint32(26).fork();
+      for (const v of message.memory) {
+        writer.int32(v);
+      }
+      writer.join();
+    }
+    if (message.projects.length !== 0) {
+      writer.uint32(34).fork();
+      for (const v of message.projects) {
+        writer.int32(v);
+      }
+      writer.join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): WeeklySeries {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseWeeklySeries();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag === 8) {
+              message.documents.push(reader.int32());
+
+              continue;
+            }
+
+            if (tag === 10) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.documents.push(reader.int32());
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 2: {
+            if (tag === 16) {
+              message.chatSessions.push(reader.int32());
+
+              continue;
+            }
+
+            if (tag === 18) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.chatSessions.push(reader.int32());
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 3: {
+            if (tag === 24) {
+              message.memory.push(reader.int32());
+
+              continue;
+            }
+
+            if (tag === 26) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.memory.push(reader.int32());
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 4: {
+            if (tag === 32) {
+              message.projects.push(reader.int32());
+
+              continue;
+            }
+
+            if (tag === 34) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.projects.push(reader.int32());
+              }
+
+              continue;
+            }
+
+            break;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<WeeklySeries>): WeeklySeries {
+    return WeeklySeries.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<WeeklySeries>): WeeklySeries {
+    const message = createBaseWeeklySeries();
+    message.documents = object.documents?.map((e) => e) || [];
+    message.chatSessions = object.chatSessions?.map((e) => e) || [];
+    message.memory = object.memory?.map((e) => e) || [];
+    message.projects = object.projects?.map((e) => e) || [];
     return message;
   },
 };
@@ -2289,13 +3241,16 @@ export const GetAiSettingsRequest: MessageFns<GetAiSettingsRequest> = {
 };
 
 function createBaseGetAiSettingsResponse(): GetAiSettingsResponse {
-  return { settings: undefined };
+  return { settings: undefined, updatedAt: undefined };
 }
 
 export const GetAiSettingsResponse: MessageFns<GetAiSettingsResponse> = {
   encode(message: GetAiSettingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.settings !== undefined) {
       AiSettings.encode(message.settings, writer.uint32(10).fork()).join();
+    }
+    if (message.updatedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.updatedAt), writer.uint32(18).fork()).join();
     }
     return writer;
   },
@@ -2321,6 +3276,14 @@ export const GetAiSettingsResponse: MessageFns<GetAiSettingsResponse> = {
             message.settings = AiSettings.decode(reader, reader.uint32());
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.updatedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2341,12 +3304,13 @@ export const GetAiSettingsResponse: MessageFns<GetAiSettingsResponse> = {
     message.settings = (object.settings !== undefined && object.settings !== null)
       ? AiSettings.fromPartial(object.settings)
       : undefined;
+    message.updatedAt = object.updatedAt ?? undefined;
     return message;
   },
 };
 
 function createBaseUpdateAiSettingsRequest(): UpdateAiSettingsRequest {
-  return { projectId: 0, changes: undefined };
+  return { projectId: 0, changes: undefined, seenAt: undefined };
 }
 
 export const UpdateAiSettingsRequest: MessageFns<UpdateAiSettingsRequest> = {
@@ -2356,6 +3320,9 @@ export const UpdateAiSettingsRequest: MessageFns<UpdateAiSettingsRequest> = {
     }
     if (message.changes !== undefined) {
       AiSettings.encode(message.changes, writer.uint32(18).fork()).join();
+    }
+    if (message.seenAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.seenAt), writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -2389,6 +3356,14 @@ export const UpdateAiSettingsRequest: MessageFns<UpdateAiSettingsRequest> = {
             message.changes = AiSettings.decode(reader, reader.uint32());
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.seenAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2410,18 +3385,25 @@ export const UpdateAiSettingsRequest: MessageFns<UpdateAiSettingsRequest> = {
     message.changes = (object.changes !== undefined && object.changes !== null)
       ? AiSettings.fromPartial(object.changes)
       : undefined;
+    message.seenAt = object.seenAt ?? undefined;
     return message;
   },
 };
 
 function createBaseUpdateAiSettingsResponse(): UpdateAiSettingsResponse {
-  return { settings: undefined };
+  return { settings: undefined, updatedAt: undefined, overwrote: [] };
 }
 
 export const UpdateAiSettingsResponse: MessageFns<UpdateAiSettingsResponse> = {
   encode(message: UpdateAiSettingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.settings !== undefined) {
       AiSettings.encode(message.settings, writer.uint32(10).fork()).join();
+    }
+    if (message.updatedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.updatedAt), writer.uint32(18).fork()).join();
+    }
+    for (const v of message.overwrote) {
+      Overwritten.encode(v!, writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -2447,6 +3429,22 @@ export const UpdateAiSettingsResponse: MessageFns<UpdateAiSettingsResponse> = {
             message.settings = AiSettings.decode(reader, reader.uint32());
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.updatedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.overwrote.push(Overwritten.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2467,6 +3465,1753 @@ export const UpdateAiSettingsResponse: MessageFns<UpdateAiSettingsResponse> = {
     message.settings = (object.settings !== undefined && object.settings !== null)
       ? AiSettings.fromPartial(object.settings)
       : undefined;
+    message.updatedAt = object.updatedAt ?? undefined;
+    message.overwrote = object.overwrote?.map((e) => Overwritten.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseMember(): Member {
+  return { userId: "", name: "", email: "", avatarUrl: "", role: Role.ROLE_UNSPECIFIED, joinedAt: undefined };
+}
+
+export const Member: MessageFns<Member> = {
+  encode(message: Member, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.email !== "") {
+      writer.uint32(26).string(message.email);
+    }
+    if (message.avatarUrl !== "") {
+      writer.uint32(34).string(message.avatarUrl);
+    }
+    if (message.role !== Role.ROLE_UNSPECIFIED) {
+      writer.uint32(40).int32(roleToNumber(message.role));
+    }
+    if (message.joinedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.joinedAt), writer.uint32(50).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Member {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMember();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.avatarUrl = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.role = roleFromJSON(reader.int32());
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.joinedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Member>): Member {
+    return Member.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Member>): Member {
+    const message = createBaseMember();
+    message.userId = object.userId ?? "";
+    message.name = object.name ?? "";
+    message.email = object.email ?? "";
+    message.avatarUrl = object.avatarUrl ?? "";
+    message.role = object.role ?? Role.ROLE_UNSPECIFIED;
+    message.joinedAt = object.joinedAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseListMembersRequest(): ListMembersRequest {
+  return { projectId: 0, pageSize: 0, pageToken: "" };
+}
+
+export const ListMembersRequest: MessageFns<ListMembersRequest> = {
+  encode(message: ListMembersRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(16).int32(message.pageSize);
+    }
+    if (message.pageToken !== "") {
+      writer.uint32(26).string(message.pageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListMembersRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListMembersRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.pageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListMembersRequest>): ListMembersRequest {
+    return ListMembersRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListMembersRequest>): ListMembersRequest {
+    const message = createBaseListMembersRequest();
+    message.projectId = object.projectId ?? 0;
+    message.pageSize = object.pageSize ?? 0;
+    message.pageToken = object.pageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseListMembersResponse(): ListMembersResponse {
+  return { members: [], nextPageToken: "" };
+}
+
+export const ListMembersResponse: MessageFns<ListMembersResponse> = {
+  encode(message: ListMembersResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.members) {
+      Member.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.nextPageToken !== "") {
+      writer.uint32(18).string(message.nextPageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListMembersResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListMembersResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.members.push(Member.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.nextPageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListMembersResponse>): ListMembersResponse {
+    return ListMembersResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListMembersResponse>): ListMembersResponse {
+    const message = createBaseListMembersResponse();
+    message.members = object.members?.map((e) => Member.fromPartial(e)) || [];
+    message.nextPageToken = object.nextPageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseChangeMemberRoleRequest(): ChangeMemberRoleRequest {
+  return { projectId: 0, userId: "", role: Role.ROLE_UNSPECIFIED };
+}
+
+export const ChangeMemberRoleRequest: MessageFns<ChangeMemberRoleRequest> = {
+  encode(message: ChangeMemberRoleRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.userId !== "") {
+      writer.uint32(18).string(message.userId);
+    }
+    if (message.role !== Role.ROLE_UNSPECIFIED) {
+      writer.uint32(24).int32(roleToNumber(message.role));
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChangeMemberRoleRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChangeMemberRoleRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.role = roleFromJSON(reader.int32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ChangeMemberRoleRequest>): ChangeMemberRoleRequest {
+    return ChangeMemberRoleRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChangeMemberRoleRequest>): ChangeMemberRoleRequest {
+    const message = createBaseChangeMemberRoleRequest();
+    message.projectId = object.projectId ?? 0;
+    message.userId = object.userId ?? "";
+    message.role = object.role ?? Role.ROLE_UNSPECIFIED;
+    return message;
+  },
+};
+
+function createBaseChangeMemberRoleResponse(): ChangeMemberRoleResponse {
+  return { member: undefined };
+}
+
+export const ChangeMemberRoleResponse: MessageFns<ChangeMemberRoleResponse> = {
+  encode(message: ChangeMemberRoleResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.member !== undefined) {
+      Member.encode(message.member, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChangeMemberRoleResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChangeMemberRoleResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.member = Member.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ChangeMemberRoleResponse>): ChangeMemberRoleResponse {
+    return ChangeMemberRoleResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChangeMemberRoleResponse>): ChangeMemberRoleResponse {
+    const message = createBaseChangeMemberRoleResponse();
+    message.member = (object.member !== undefined && object.member !== null)
+      ? Member.fromPartial(object.member)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseRemoveMemberRequest(): RemoveMemberRequest {
+  return { projectId: 0, userId: "" };
+}
+
+export const RemoveMemberRequest: MessageFns<RemoveMemberRequest> = {
+  encode(message: RemoveMemberRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.userId !== "") {
+      writer.uint32(18).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveMemberRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveMemberRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RemoveMemberRequest>): RemoveMemberRequest {
+    return RemoveMemberRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RemoveMemberRequest>): RemoveMemberRequest {
+    const message = createBaseRemoveMemberRequest();
+    message.projectId = object.projectId ?? 0;
+    message.userId = object.userId ?? "";
+    return message;
+  },
+};
+
+function createBaseRemoveMemberResponse(): RemoveMemberResponse {
+  return {};
+}
+
+export const RemoveMemberResponse: MessageFns<RemoveMemberResponse> = {
+  encode(_: RemoveMemberResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RemoveMemberResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRemoveMemberResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RemoveMemberResponse>): RemoveMemberResponse {
+    return RemoveMemberResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<RemoveMemberResponse>): RemoveMemberResponse {
+    const message = createBaseRemoveMemberResponse();
+    return message;
+  },
+};
+
+function createBaseInvitation(): Invitation {
+  return { id: "", email: "", role: Role.ROLE_UNSPECIFIED, invitedAt: undefined, expiresAt: undefined };
+}
+
+export const Invitation: MessageFns<Invitation> = {
+  encode(message: Invitation, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.email !== "") {
+      writer.uint32(18).string(message.email);
+    }
+    if (message.role !== Role.ROLE_UNSPECIFIED) {
+      writer.uint32(24).int32(roleToNumber(message.role));
+    }
+    if (message.invitedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.invitedAt), writer.uint32(34).fork()).join();
+    }
+    if (message.expiresAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.expiresAt), writer.uint32(42).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Invitation {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInvitation();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.role = roleFromJSON(reader.int32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.invitedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.expiresAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Invitation>): Invitation {
+    return Invitation.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Invitation>): Invitation {
+    const message = createBaseInvitation();
+    message.id = object.id ?? "";
+    message.email = object.email ?? "";
+    message.role = object.role ?? Role.ROLE_UNSPECIFIED;
+    message.invitedAt = object.invitedAt ?? undefined;
+    message.expiresAt = object.expiresAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseInviteMemberRequest(): InviteMemberRequest {
+  return { projectId: 0, email: "", role: Role.ROLE_UNSPECIFIED };
+}
+
+export const InviteMemberRequest: MessageFns<InviteMemberRequest> = {
+  encode(message: InviteMemberRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.email !== "") {
+      writer.uint32(18).string(message.email);
+    }
+    if (message.role !== Role.ROLE_UNSPECIFIED) {
+      writer.uint32(24).int32(roleToNumber(message.role));
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): InviteMemberRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInviteMemberRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.role = roleFromJSON(reader.int32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<InviteMemberRequest>): InviteMemberRequest {
+    return InviteMemberRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<InviteMemberRequest>): InviteMemberRequest {
+    const message = createBaseInviteMemberRequest();
+    message.projectId = object.projectId ?? 0;
+    message.email = object.email ?? "";
+    message.role = object.role ?? Role.ROLE_UNSPECIFIED;
+    return message;
+  },
+};
+
+function createBaseInviteMemberResponse(): InviteMemberResponse {
+  return { invitation: undefined, link: "" };
+}
+
+export const InviteMemberResponse: MessageFns<InviteMemberResponse> = {
+  encode(message: InviteMemberResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.invitation !== undefined) {
+      Invitation.encode(message.invitation, writer.uint32(10).fork()).join();
+    }
+    if (message.link !== "") {
+      writer.uint32(18).string(message.link);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): InviteMemberResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInviteMemberResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.invitation = Invitation.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.link = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<InviteMemberResponse>): InviteMemberResponse {
+    return InviteMemberResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<InviteMemberResponse>): InviteMemberResponse {
+    const message = createBaseInviteMemberResponse();
+    message.invitation = (object.invitation !== undefined && object.invitation !== null)
+      ? Invitation.fromPartial(object.invitation)
+      : undefined;
+    message.link = object.link ?? "";
+    return message;
+  },
+};
+
+function createBaseListInvitationsRequest(): ListInvitationsRequest {
+  return { projectId: 0, pageSize: 0, pageToken: "" };
+}
+
+export const ListInvitationsRequest: MessageFns<ListInvitationsRequest> = {
+  encode(message: ListInvitationsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(16).int32(message.pageSize);
+    }
+    if (message.pageToken !== "") {
+      writer.uint32(26).string(message.pageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListInvitationsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListInvitationsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.pageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListInvitationsRequest>): ListInvitationsRequest {
+    return ListInvitationsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListInvitationsRequest>): ListInvitationsRequest {
+    const message = createBaseListInvitationsRequest();
+    message.projectId = object.projectId ?? 0;
+    message.pageSize = object.pageSize ?? 0;
+    message.pageToken = object.pageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseListInvitationsResponse(): ListInvitationsResponse {
+  return { invitations: [], nextPageToken: "" };
+}
+
+export const ListInvitationsResponse: MessageFns<ListInvitationsResponse> = {
+  encode(message: ListInvitationsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.invitations) {
+      Invitation.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.nextPageToken !== "") {
+      writer.uint32(18).string(message.nextPageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListInvitationsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListInvitationsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.invitations.push(Invitation.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.nextPageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListInvitationsResponse>): ListInvitationsResponse {
+    return ListInvitationsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListInvitationsResponse>): ListInvitationsResponse {
+    const message = createBaseListInvitationsResponse();
+    message.invitations = object.invitations?.map((e) => Invitation.fromPartial(e)) || [];
+    message.nextPageToken = object.nextPageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseWithdrawInvitationRequest(): WithdrawInvitationRequest {
+  return { projectId: 0, invitationId: "" };
+}
+
+export const WithdrawInvitationRequest: MessageFns<WithdrawInvitationRequest> = {
+  encode(message: WithdrawInvitationRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.invitationId !== "") {
+      writer.uint32(18).string(message.invitationId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): WithdrawInvitationRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseWithdrawInvitationRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.invitationId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<WithdrawInvitationRequest>): WithdrawInvitationRequest {
+    return WithdrawInvitationRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<WithdrawInvitationRequest>): WithdrawInvitationRequest {
+    const message = createBaseWithdrawInvitationRequest();
+    message.projectId = object.projectId ?? 0;
+    message.invitationId = object.invitationId ?? "";
+    return message;
+  },
+};
+
+function createBaseWithdrawInvitationResponse(): WithdrawInvitationResponse {
+  return {};
+}
+
+export const WithdrawInvitationResponse: MessageFns<WithdrawInvitationResponse> = {
+  encode(_: WithdrawInvitationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): WithdrawInvitationResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseWithdrawInvitationResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<WithdrawInvitationResponse>): WithdrawInvitationResponse {
+    return WithdrawInvitationResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<WithdrawInvitationResponse>): WithdrawInvitationResponse {
+    const message = createBaseWithdrawInvitationResponse();
+    return message;
+  },
+};
+
+function createBaseResendInvitationRequest(): ResendInvitationRequest {
+  return { projectId: 0, invitationId: "" };
+}
+
+export const ResendInvitationRequest: MessageFns<ResendInvitationRequest> = {
+  encode(message: ResendInvitationRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.invitationId !== "") {
+      writer.uint32(18).string(message.invitationId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResendInvitationRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResendInvitationRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.invitationId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ResendInvitationRequest>): ResendInvitationRequest {
+    return ResendInvitationRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ResendInvitationRequest>): ResendInvitationRequest {
+    const message = createBaseResendInvitationRequest();
+    message.projectId = object.projectId ?? 0;
+    message.invitationId = object.invitationId ?? "";
+    return message;
+  },
+};
+
+function createBaseResendInvitationResponse(): ResendInvitationResponse {
+  return { invitation: undefined, link: "" };
+}
+
+export const ResendInvitationResponse: MessageFns<ResendInvitationResponse> = {
+  encode(message: ResendInvitationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.invitation !== undefined) {
+      Invitation.encode(message.invitation, writer.uint32(10).fork()).join();
+    }
+    if (message.link !== "") {
+      writer.uint32(18).string(message.link);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResendInvitationResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResendInvitationResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.invitation = Invitation.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.link = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ResendInvitationResponse>): ResendInvitationResponse {
+    return ResendInvitationResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ResendInvitationResponse>): ResendInvitationResponse {
+    const message = createBaseResendInvitationResponse();
+    message.invitation = (object.invitation !== undefined && object.invitation !== null)
+      ? Invitation.fromPartial(object.invitation)
+      : undefined;
+    message.link = object.link ?? "";
+    return message;
+  },
+};
+
+function createBaseReceivedInvitation(): ReceivedInvitation {
+  return { id: "", projectName: "", role: Role.ROLE_UNSPECIFIED, invitedBy: "", email: "", expiresAt: undefined };
+}
+
+export const ReceivedInvitation: MessageFns<ReceivedInvitation> = {
+  encode(message: ReceivedInvitation, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.projectName !== "") {
+      writer.uint32(18).string(message.projectName);
+    }
+    if (message.role !== Role.ROLE_UNSPECIFIED) {
+      writer.uint32(24).int32(roleToNumber(message.role));
+    }
+    if (message.invitedBy !== "") {
+      writer.uint32(34).string(message.invitedBy);
+    }
+    if (message.email !== "") {
+      writer.uint32(42).string(message.email);
+    }
+    if (message.expiresAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.expiresAt), writer.uint32(50).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReceivedInvitation {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReceivedInvitation();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.projectName = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.role = roleFromJSON(reader.int32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.invitedBy = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.expiresAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReceivedInvitation>): ReceivedInvitation {
+    return ReceivedInvitation.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReceivedInvitation>): ReceivedInvitation {
+    const message = createBaseReceivedInvitation();
+    message.id = object.id ?? "";
+    message.projectName = object.projectName ?? "";
+    message.role = object.role ?? Role.ROLE_UNSPECIFIED;
+    message.invitedBy = object.invitedBy ?? "";
+    message.email = object.email ?? "";
+    message.expiresAt = object.expiresAt ?? undefined;
+    return message;
+  },
+};
+
+function createBasePreviewInvitationRequest(): PreviewInvitationRequest {
+  return { token: "" };
+}
+
+export const PreviewInvitationRequest: MessageFns<PreviewInvitationRequest> = {
+  encode(message: PreviewInvitationRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.token !== "") {
+      writer.uint32(10).string(message.token);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PreviewInvitationRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePreviewInvitationRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.token = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PreviewInvitationRequest>): PreviewInvitationRequest {
+    return PreviewInvitationRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PreviewInvitationRequest>): PreviewInvitationRequest {
+    const message = createBasePreviewInvitationRequest();
+    message.token = object.token ?? "";
+    return message;
+  },
+};
+
+function createBasePreviewInvitationResponse(): PreviewInvitationResponse {
+  return { invitation: undefined };
+}
+
+export const PreviewInvitationResponse: MessageFns<PreviewInvitationResponse> = {
+  encode(message: PreviewInvitationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.invitation !== undefined) {
+      ReceivedInvitation.encode(message.invitation, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PreviewInvitationResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePreviewInvitationResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.invitation = ReceivedInvitation.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PreviewInvitationResponse>): PreviewInvitationResponse {
+    return PreviewInvitationResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PreviewInvitationResponse>): PreviewInvitationResponse {
+    const message = createBasePreviewInvitationResponse();
+    message.invitation = (object.invitation !== undefined && object.invitation !== null)
+      ? ReceivedInvitation.fromPartial(object.invitation)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseAcceptInvitationRequest(): AcceptInvitationRequest {
+  return { by: undefined };
+}
+
+export const AcceptInvitationRequest: MessageFns<AcceptInvitationRequest> = {
+  encode(message: AcceptInvitationRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    switch (message.by?.$case) {
+      case "token":
+        writer.uint32(10).string(message.by.value);
+        break;
+      case "invitationId":
+        writer.uint32(18).string(message.by.value);
+        break;
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AcceptInvitationRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAcceptInvitationRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.by = { $case: "token", value: reader.string() };
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.by = { $case: "invitationId", value: reader.string() };
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AcceptInvitationRequest>): AcceptInvitationRequest {
+    return AcceptInvitationRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AcceptInvitationRequest>): AcceptInvitationRequest {
+    const message = createBaseAcceptInvitationRequest();
+    switch (object.by?.$case) {
+      case "token": {
+        if (object.by?.value !== undefined && object.by?.value !== null) {
+          message.by = { $case: "token", value: object.by.value };
+        }
+        break;
+      }
+      case "invitationId": {
+        if (object.by?.value !== undefined && object.by?.value !== null) {
+          message.by = { $case: "invitationId", value: object.by.value };
+        }
+        break;
+      }
+    }
+    return message;
+  },
+};
+
+function createBaseAcceptInvitationResponse(): AcceptInvitationResponse {
+  return { projectId: 0 };
+}
+
+export const AcceptInvitationResponse: MessageFns<AcceptInvitationResponse> = {
+  encode(message: AcceptInvitationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AcceptInvitationResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAcceptInvitationResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AcceptInvitationResponse>): AcceptInvitationResponse {
+    return AcceptInvitationResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AcceptInvitationResponse>): AcceptInvitationResponse {
+    const message = createBaseAcceptInvitationResponse();
+    message.projectId = object.projectId ?? 0;
+    return message;
+  },
+};
+
+function createBaseListMyInvitationsRequest(): ListMyInvitationsRequest {
+  return { pageSize: 0, pageToken: "" };
+}
+
+export const ListMyInvitationsRequest: MessageFns<ListMyInvitationsRequest> = {
+  encode(message: ListMyInvitationsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.pageSize !== 0) {
+      writer.uint32(8).int32(message.pageSize);
+    }
+    if (message.pageToken !== "") {
+      writer.uint32(18).string(message.pageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListMyInvitationsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListMyInvitationsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.pageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListMyInvitationsRequest>): ListMyInvitationsRequest {
+    return ListMyInvitationsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListMyInvitationsRequest>): ListMyInvitationsRequest {
+    const message = createBaseListMyInvitationsRequest();
+    message.pageSize = object.pageSize ?? 0;
+    message.pageToken = object.pageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseListMyInvitationsResponse(): ListMyInvitationsResponse {
+  return { invitations: [], nextPageToken: "" };
+}
+
+export const ListMyInvitationsResponse: MessageFns<ListMyInvitationsResponse> = {
+  encode(message: ListMyInvitationsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.invitations) {
+      ReceivedInvitation.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.nextPageToken !== "") {
+      writer.uint32(18).string(message.nextPageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListMyInvitationsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListMyInvitationsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.invitations.push(ReceivedInvitation.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.nextPageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListMyInvitationsResponse>): ListMyInvitationsResponse {
+    return ListMyInvitationsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListMyInvitationsResponse>): ListMyInvitationsResponse {
+    const message = createBaseListMyInvitationsResponse();
+    message.invitations = object.invitations?.map((e) => ReceivedInvitation.fromPartial(e)) || [];
+    message.nextPageToken = object.nextPageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseDeclineInvitationRequest(): DeclineInvitationRequest {
+  return { invitationId: "" };
+}
+
+export const DeclineInvitationRequest: MessageFns<DeclineInvitationRequest> = {
+  encode(message: DeclineInvitationRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.invitationId !== "") {
+      writer.uint32(10).string(message.invitationId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeclineInvitationRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeclineInvitationRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.invitationId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeclineInvitationRequest>): DeclineInvitationRequest {
+    return DeclineInvitationRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeclineInvitationRequest>): DeclineInvitationRequest {
+    const message = createBaseDeclineInvitationRequest();
+    message.invitationId = object.invitationId ?? "";
+    return message;
+  },
+};
+
+function createBaseDeclineInvitationResponse(): DeclineInvitationResponse {
+  return {};
+}
+
+export const DeclineInvitationResponse: MessageFns<DeclineInvitationResponse> = {
+  encode(_: DeclineInvitationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeclineInvitationResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeclineInvitationResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeclineInvitationResponse>): DeclineInvitationResponse {
+    return DeclineInvitationResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<DeclineInvitationResponse>): DeclineInvitationResponse {
+    const message = createBaseDeclineInvitationResponse();
     return message;
   },
 };
@@ -2575,6 +5320,147 @@ export const ProjectsServiceDefinition = {
       responseStream: false,
       options: {},
     },
+    /** The active projects in which something happened last come first. */
+    listRecentProjects: {
+      name: "ListRecentProjects",
+      requestType: ListRecentProjectsRequest as typeof ListRecentProjectsRequest,
+      requestStream: false,
+      responseType: ListRecentProjectsResponse as typeof ListRecentProjectsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** What has been deleted of a project so far, for who deleted it. */
+    getDeletionReceipt: {
+      name: "GetDeletionReceipt",
+      requestType: GetDeletionReceiptRequest as typeof GetDeletionReceiptRequest,
+      requestStream: false,
+      responseType: GetDeletionReceiptResponse as typeof GetDeletionReceiptResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** The members of a project, those who joined first before the others. For every member. */
+    listMembers: {
+      name: "ListMembers",
+      requestType: ListMembersRequest as typeof ListMembersRequest,
+      requestStream: false,
+      responseType: ListMembersResponse as typeof ListMembersResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** Gives a member another role. The role of owner is passed on: the caller, who had it, becomes an editor. */
+    changeMemberRole: {
+      name: "ChangeMemberRole",
+      requestType: ChangeMemberRoleRequest as typeof ChangeMemberRoleRequest,
+      requestStream: false,
+      responseType: ChangeMemberRoleResponse as typeof ChangeMemberRoleResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Removes a member; with the caller's own id, leaves the project. */
+    removeMember: {
+      name: "RemoveMember",
+      requestType: RemoveMemberRequest as typeof RemoveMemberRequest,
+      requestStream: false,
+      responseType: RemoveMemberResponse as typeof RemoveMemberResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Invites an address by mail, or renews what it was invited to before. */
+    inviteMember: {
+      name: "InviteMember",
+      requestType: InviteMemberRequest as typeof InviteMemberRequest,
+      requestStream: false,
+      responseType: InviteMemberResponse as typeof InviteMemberResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** The open invitations of a project, for its owner. */
+    listInvitations: {
+      name: "ListInvitations",
+      requestType: ListInvitationsRequest as typeof ListInvitationsRequest,
+      requestStream: false,
+      responseType: ListInvitationsResponse as typeof ListInvitationsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    withdrawInvitation: {
+      name: "WithdrawInvitation",
+      requestType: WithdrawInvitationRequest as typeof WithdrawInvitationRequest,
+      requestStream: false,
+      responseType: WithdrawInvitationResponse as typeof WithdrawInvitationResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Sends a new link; the one sent before holds no more. */
+    resendInvitation: {
+      name: "ResendInvitation",
+      requestType: ResendInvitationRequest as typeof ResendInvitationRequest,
+      requestStream: false,
+      responseType: ResendInvitationResponse as typeof ResendInvitationResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** What a link invites to. Open to all. */
+    previewInvitation: {
+      name: "PreviewInvitation",
+      requestType: PreviewInvitationRequest as typeof PreviewInvitationRequest,
+      requestStream: false,
+      responseType: PreviewInvitationResponse as typeof PreviewInvitationResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    acceptInvitation: {
+      name: "AcceptInvitation",
+      requestType: AcceptInvitationRequest as typeof AcceptInvitationRequest,
+      requestStream: false,
+      responseType: AcceptInvitationResponse as typeof AcceptInvitationResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** The open invitations for the caller's own confirmed address. */
+    listMyInvitations: {
+      name: "ListMyInvitations",
+      requestType: ListMyInvitationsRequest as typeof ListMyInvitationsRequest,
+      requestStream: false,
+      responseType: ListMyInvitationsResponse as typeof ListMyInvitationsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    declineInvitation: {
+      name: "DeclineInvitation",
+      requestType: DeclineInvitationRequest as typeof DeclineInvitationRequest,
+      requestStream: false,
+      responseType: DeclineInvitationResponse as typeof DeclineInvitationResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** The projects that a person owns and others use. */
+    listSharedProjects: {
+      name: "ListSharedProjects",
+      requestType: ListSharedProjectsRequest as typeof ListSharedProjectsRequest,
+      requestStream: false,
+      responseType: ListSharedProjectsResponse as typeof ListSharedProjectsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** What there is of a person. */
+    countPerson: {
+      name: "CountPerson",
+      requestType: CountPersonRequest as typeof CountPersonRequest,
+      requestStream: false,
+      responseType: CountPersonResponse as typeof CountPersonResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** Passes on, deletes or leaves a portion of a person's projects, and says how far that is. */
+    releasePerson: {
+      name: "ReleasePerson",
+      requestType: ReleasePersonRequest as typeof ReleasePersonRequest,
+      requestStream: false,
+      responseType: ReleasePersonResponse as typeof ReleasePersonResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
+    },
   },
 } as const;
 
@@ -2626,6 +5512,83 @@ export interface ProjectsServiceImplementation<CallContextExt = {}> {
     request: UpdateAiSettingsRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<UpdateAiSettingsResponse>>;
+  /** The active projects in which something happened last come first. */
+  listRecentProjects(
+    request: ListRecentProjectsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListRecentProjectsResponse>>;
+  /** What has been deleted of a project so far, for who deleted it. */
+  getDeletionReceipt(
+    request: GetDeletionReceiptRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetDeletionReceiptResponse>>;
+  /** The members of a project, those who joined first before the others. For every member. */
+  listMembers(
+    request: ListMembersRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListMembersResponse>>;
+  /** Gives a member another role. The role of owner is passed on: the caller, who had it, becomes an editor. */
+  changeMemberRole(
+    request: ChangeMemberRoleRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ChangeMemberRoleResponse>>;
+  /** Removes a member; with the caller's own id, leaves the project. */
+  removeMember(
+    request: RemoveMemberRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<RemoveMemberResponse>>;
+  /** Invites an address by mail, or renews what it was invited to before. */
+  inviteMember(
+    request: InviteMemberRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<InviteMemberResponse>>;
+  /** The open invitations of a project, for its owner. */
+  listInvitations(
+    request: ListInvitationsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListInvitationsResponse>>;
+  withdrawInvitation(
+    request: WithdrawInvitationRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<WithdrawInvitationResponse>>;
+  /** Sends a new link; the one sent before holds no more. */
+  resendInvitation(
+    request: ResendInvitationRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ResendInvitationResponse>>;
+  /** What a link invites to. Open to all. */
+  previewInvitation(
+    request: PreviewInvitationRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<PreviewInvitationResponse>>;
+  acceptInvitation(
+    request: AcceptInvitationRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<AcceptInvitationResponse>>;
+  /** The open invitations for the caller's own confirmed address. */
+  listMyInvitations(
+    request: ListMyInvitationsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListMyInvitationsResponse>>;
+  declineInvitation(
+    request: DeclineInvitationRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<DeclineInvitationResponse>>;
+  /** The projects that a person owns and others use. */
+  listSharedProjects(
+    request: ListSharedProjectsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListSharedProjectsResponse>>;
+  /** What there is of a person. */
+  countPerson(
+    request: CountPersonRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<CountPersonResponse>>;
+  /** Passes on, deletes or leaves a portion of a person's projects, and says how far that is. */
+  releasePerson(
+    request: ReleasePersonRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ReleasePersonResponse>>;
 }
 
 export interface ProjectsServiceClient<CallOptionsExt = {}> {
@@ -2676,6 +5639,83 @@ export interface ProjectsServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<UpdateAiSettingsRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<UpdateAiSettingsResponse>;
+  /** The active projects in which something happened last come first. */
+  listRecentProjects(
+    request: DeepPartial<ListRecentProjectsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListRecentProjectsResponse>;
+  /** What has been deleted of a project so far, for who deleted it. */
+  getDeletionReceipt(
+    request: DeepPartial<GetDeletionReceiptRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetDeletionReceiptResponse>;
+  /** The members of a project, those who joined first before the others. For every member. */
+  listMembers(
+    request: DeepPartial<ListMembersRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListMembersResponse>;
+  /** Gives a member another role. The role of owner is passed on: the caller, who had it, becomes an editor. */
+  changeMemberRole(
+    request: DeepPartial<ChangeMemberRoleRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ChangeMemberRoleResponse>;
+  /** Removes a member; with the caller's own id, leaves the project. */
+  removeMember(
+    request: DeepPartial<RemoveMemberRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<RemoveMemberResponse>;
+  /** Invites an address by mail, or renews what it was invited to before. */
+  inviteMember(
+    request: DeepPartial<InviteMemberRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<InviteMemberResponse>;
+  /** The open invitations of a project, for its owner. */
+  listInvitations(
+    request: DeepPartial<ListInvitationsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListInvitationsResponse>;
+  withdrawInvitation(
+    request: DeepPartial<WithdrawInvitationRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<WithdrawInvitationResponse>;
+  /** Sends a new link; the one sent before holds no more. */
+  resendInvitation(
+    request: DeepPartial<ResendInvitationRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ResendInvitationResponse>;
+  /** What a link invites to. Open to all. */
+  previewInvitation(
+    request: DeepPartial<PreviewInvitationRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<PreviewInvitationResponse>;
+  acceptInvitation(
+    request: DeepPartial<AcceptInvitationRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<AcceptInvitationResponse>;
+  /** The open invitations for the caller's own confirmed address. */
+  listMyInvitations(
+    request: DeepPartial<ListMyInvitationsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListMyInvitationsResponse>;
+  declineInvitation(
+    request: DeepPartial<DeclineInvitationRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<DeclineInvitationResponse>;
+  /** The projects that a person owns and others use. */
+  listSharedProjects(
+    request: DeepPartial<ListSharedProjectsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListSharedProjectsResponse>;
+  /** What there is of a person. */
+  countPerson(
+    request: DeepPartial<CountPersonRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<CountPersonResponse>;
+  /** Passes on, deletes or leaves a portion of a person's projects, and says how far that is. */
+  releasePerson(
+    request: DeepPartial<ReleasePersonRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ReleasePersonResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

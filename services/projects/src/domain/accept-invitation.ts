@@ -1,0 +1,50 @@
+import { Conflict } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
+import { deadLink, type Invitation, invitationNotFound } from './invitation.ts';
+import { MOST_MEMBERS } from './member.ts';
+import type { ProjectsStore } from './ports.ts';
+import type { Actor } from './project.ts';
+import {
+  invitationOfLink,
+  invitationToMe,
+  type ReceivingParts,
+  refuseOtherAddress,
+} from './received-invitation.ts';
+
+/** By the link that came by mail, or from the list of those for one's own confirmed address. */
+export type AcceptInvitation = { token: string } | { invitationId: string };
+
+/**
+ * Makes the caller a member, once: the invitation is used up with it. Who is a member already keeps their role.
+ *
+ * @throws InvalidInput for a link, NotFound for an id, that holds no more; Forbidden for a link to another address;
+ * Conflict when the project has as many members as it can have.
+ */
+export async function acceptInvitation(
+  parts: ReceivingParts<ProjectsStore>,
+  actor: Actor,
+  by: AcceptInvitation,
+): Promise<{ projectId: number }> {
+  const invitation = await invitationFor(parts, actor.userId, by);
+  const { projectId, role } = invitation;
+  const origin = { actorId: actor.userId, projectId, traceId: actor.traceId };
+  const told = newEvent({ $case: 'memberChanged', value: { userId: actor.userId, role } }, origin);
+  const member = { userId: actor.userId, joinedAt: new Date() };
+  const outcome = await parts.store.acceptInvitation(invitation, member, MOST_MEMBERS, [told]);
+  if (outcome === 'gone') throw 'token' in by ? deadLink() : invitationNotFound();
+  if (outcome === 'full') {
+    throw new Conflict(`This project has ${MOST_MEMBERS} members, and can have no more. Tell its owner.`);
+  }
+  return { projectId };
+}
+
+async function invitationFor(
+  parts: ReceivingParts<ProjectsStore>,
+  userId: string,
+  by: AcceptInvitation,
+): Promise<Invitation> {
+  if ('invitationId' in by) return (await invitationToMe(parts, userId, by.invitationId)).invitation;
+  const { invitation } = await invitationOfLink(parts, by.token);
+  refuseOtherAddress(await parts.people.ask(userId), invitation.email);
+  return invitation;
+}

@@ -1,0 +1,51 @@
+import { Conflict, InvalidInput, NotFound } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
+import type { MemberView } from './list-members.ts';
+import { authorise, toAdminister } from './policy.ts';
+import type { People, ProjectsStore } from './ports.ts';
+import { type Actor, type Role, roles } from './project.ts';
+
+/** What is said to an owner who would leave a project without one. */
+export function onlyOwner(): Conflict {
+  return new Conflict(
+    'You are the only owner of this project. Pass ownership on to another member first, or delete the project.',
+  );
+}
+
+export function memberNotFound(): NotFound {
+  return new NotFound('This person is not a member of the project.');
+}
+
+/**
+ * Gives a member another role. The role of owner is passed on: the owner who gives it becomes an editor in the same step.
+ *
+ * @throws NotFound or Forbidden as the policy says, NotFound also when the person is no member; Conflict when the owner
+ * would have no successor.
+ */
+export async function changeRole(
+  { store, people }: { store: ProjectsStore; people: People },
+  actor: Actor,
+  projectId: number,
+  userId: string,
+  role: Role,
+): Promise<MemberView> {
+  if (!roles.includes(role)) throw InvalidInput.field('role', 'Choose owner, editor or viewer.');
+  await authorise(store, actor.userId, projectId, toAdminister);
+  const member = await store.findMember(projectId, userId);
+  if (!member) throw memberNotFound();
+  if (member.role !== role) {
+    if (member.role === 'owner') throw onlyOwner();
+    if (!(await give(store, actor, projectId, userId, role))) throw memberNotFound();
+  }
+  const person = (await people.find([userId])).get(userId);
+  return { ...member, role, person };
+}
+
+function give(store: ProjectsStore, actor: Actor, projectId: number, userId: string, role: Role) {
+  const origin = { actorId: actor.userId, projectId, traceId: actor.traceId };
+  const told = (whose: string, theirs: Role) =>
+    newEvent({ $case: 'memberChanged', value: { userId: whose, role: theirs } }, origin);
+  if (role !== 'owner') return store.setRole(projectId, userId, role, [told(userId, role)]);
+  const events = [told(userId, 'owner'), told(actor.userId, 'editor')];
+  return store.passOwnership(projectId, actor.userId, userId, events);
+}

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { InvalidInput, NotFound } from '@cairn/kit/errors';
+import { z } from 'zod';
+import type { Role } from './project.ts';
+
+/** Ownership is not given by invitation, only passed on among members. */
+export type InvitedRole = Exclude<Role, 'owner'>;
+
+/** An invitation that waits for an answer. It goes with its project, when it is answered or withdrawn, or expires. */
+export interface Invitation {
+  id: string;
+  projectId: number;
+  /** As it was typed. */
+  email: string;
+  /** The form in which addresses are compared: there is one invitation to a project for each. */
+  emailKey: string;
+  role: InvitedRole;
+  invitedBy: string;
+  invitedAt: Date;
+  /** When it was last sent: links of before hold no more. */
+  sentAt: Date;
+  expiresAt: Date;
+}
+
+/** An invitation as the invited person has it. */
+export interface InvitationToProject {
+  invitation: Invitation;
+  projectName: string;
+}
+
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+/** 256 bits: not to be guessed. */
+const TOKEN_BYTES = 32;
+/** The most open invitations of a project: they are part of its one record. */
+export const MOST_INVITATIONS = 100;
+
+/** A link's token. It is in the mail alone: of it, `hashOf` is kept. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** From when to when an invitation that is sent now holds. */
+export function lifetime(now: Date): Pick<Invitation, 'sentAt' | 'expiresAt'> {
+  return { sentAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) };
+}
+
+/** The token is random and long: a plain hash is enough, and finds it by an index. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The longest address that mail can be sent to, in bytes (RFC 5321 4.5.3.1.3, less the angle brackets). */
+const ADDRESS_MAX_BYTES = 254;
+
+/** What the parts of an address may not hold: white space, control and invisible characters, and what delimits addresses. */
+const ADDRESS =
+  /^[^\p{C}\p{Z}\s@<>()[\]\\,;:"]+@[^\p{C}\p{Z}\s@<>()[\]\\,;:".]+(\.[^\p{C}\p{Z}\s@<>()[\]\\,;:".]+)+$/u;
+
+export const addressField = z
+  .string()
+  .trim()
+  .refine((text) => ADDRESS.test(text) && Buffer.byteLength(text) <= ADDRESS_MAX_BYTES, {
+    error: 'Please enter a valid email address',
+  });
+
+/** The form in which addresses are compared, the same as that of accounts. */
+export function emailKeyOf(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
+}
+
+export const invitedRoleField = z.enum(['viewer', 'editor'], { error: 'Choose editor or viewer.' });
+
+/** What is said of a link that holds no more, whatever the reason. */
+export function deadLink(): InvalidInput {
+  return InvalidInput.field('token', 'This link is not valid any more. Ask for a new one.');
+}
+
+export function invitationNotFound(): NotFound {
+  return new NotFound('This invitation could not be found. It may have been withdrawn or have expired.');
+}

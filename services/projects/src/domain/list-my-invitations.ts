@@ -1,0 +1,29 @@
+import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/paging';
+import { z } from 'zod';
+import { emailKeyOf } from './invitation.ts';
+import type { InvitationRecords } from './ports.ts';
+import type { ReceivedInvitation, ReceivingParts } from './received-invitation.ts';
+
+/**
+ * One page of the open invitations for a person's address; none until they have confirmed that it is theirs.
+ *
+ * @throws InvalidInput for a page token that this list did not make.
+ */
+export async function listMyInvitations(
+  { store, people }: ReceivingParts<InvitationRecords>,
+  userId: string,
+  page: { pageSize: number; pageToken: string },
+): Promise<{ invitations: ReceivedInvitation[]; nextPageToken: string }> {
+  const limit = pageSize(page.pageSize, 50, 100);
+  const after = decodePageToken(page.pageToken, z.string().max(64)) ?? '';
+  const me = await people.ask(userId);
+  if (!me?.isEmailVerified) return { invitations: [], nextPageToken: '' };
+  const found = await store.listInvitationsTo(emailKeyOf(me.email), limit + 1, after, new Date());
+  const shown = found.slice(0, limit);
+  const inviters = await people.find(shown.map(({ invitation }) => invitation.invitedBy));
+  const last = shown.at(-1)?.invitation;
+  return {
+    invitations: shown.map((each) => ({ ...each, inviter: inviters.get(each.invitation.invitedBy) })),
+    nextPageToken: found.length > limit && last ? encodePageToken(last.id) : '',
+  };
+}

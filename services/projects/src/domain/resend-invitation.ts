@@ -1,0 +1,24 @@
+import { invitationNotFound, lifetime } from './invitation.ts';
+import { type InvitingParts, type SentInvitation, sent, shownLink } from './invite-member.ts';
+import { authorise, toAdminister } from './policy.ts';
+import type { Actor } from './project.ts';
+
+/**
+ * Sends an open invitation again, for another seven days. The links it had hold no more.
+ *
+ * @throws NotFound or Forbidden as the policy says, NotFound also when it is not open any more; RateLimited.
+ */
+export async function resendInvitation(
+  parts: InvitingParts,
+  actor: Actor,
+  projectId: number,
+  id: string,
+): Promise<SentInvitation> {
+  await authorise(parts.store, actor.userId, projectId, toAdminister);
+  await parts.limit.take(actor.userId);
+  const times = lifetime(new Date());
+  const event = sent(actor, { id, projectId, sentAt: times.sentAt });
+  const invitation = await parts.store.renewInvitation(projectId, id, times, [event]);
+  if (!invitation) throw invitationNotFound();
+  return { invitation, link: await shownLink(parts, invitation) };
+}

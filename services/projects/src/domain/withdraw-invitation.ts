@@ -1,0 +1,14 @@
+import { invitationNotFound } from './invitation.ts';
+import { authorise, toAdminister } from './policy.ts';
+import type { ProjectsStore } from './ports.ts';
+
+/** @throws NotFound or Forbidden as the policy says, NotFound also when it is not open any more. */
+export async function withdrawInvitation(
+  store: ProjectsStore,
+  userId: string,
+  projectId: number,
+  id: string,
+): Promise<void> {
+  await authorise(store, userId, projectId, toAdminister);
+  if (!(await store.removeInvitation(projectId, id))) throw invitationNotFound();
+}

@@ -1,0 +1,8 @@
+import { requireUser } from '@cairn/kit/auth';
+import type { CallExtension } from '@cairn/kit/rpc';
+import type { Actor } from '../domain/project.ts';
+
+/** @throws Unauthenticated unless a person makes the call. */
+export function actor(context: CallExtension): Actor {
+  return { userId: requireUser(context).userId, traceId: context.traceId };
+}
