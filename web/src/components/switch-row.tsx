@@ -33,7 +33,7 @@ export function SwitchRow({ label, text, remark, checked, onChange }: Props) {
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         slotProps={{ input: { role: 'switch', 'aria-describedby': `${id}-text` } }}
-        sx={{ flex: 'none', my: '-7px', mr: '-8px' }}
+        sx={{ flex: 'none', my: '-2px' }}
       />
     </Box>
   );

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../lib/format.ts';
 import { cancelUpload, type Upload } from '../lib/uploads/upload-queue.ts';
+import { useFormats } from '../lib/use-formats.ts';
 import { Ellipsis } from './ellipsis.tsx';
 import { FileTypeIcon, fileTypeOfName } from './file-type-icon.tsx';
 import { IconAction } from './icon-action.tsx';
@@ -11,10 +11,11 @@ import { IconAction } from './icon-action.tsx';
 const COLOURS: Partial<Record<Upload['state'], string>> = { ready: 'success.main', failed: 'error.main' };
 
 function useStateText(upload: Upload): string {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const { state, sent, size, pagesDone, pagesTotal } = upload;
   if (state === 'sending') {
-    return t('tray.sending', { percent: Math.round(sent * 100), size: formatBytes(size, i18n.language) });
+    return t('tray.sending', { percent: Math.round(sent * 100), size: formats.bytes(size) });
   }
   if (state === 'reading' && pagesTotal > 0)
     return t('tray.readingPages', { done: pagesDone, total: pagesTotal });

@@ -113,10 +113,3 @@ export function formatsOf(
   }
   return formats;
 }
-
-export const formatBytes = (bytes: number, language?: string): string => formatsOf(language).bytes(bytes);
-export const formatDate = (iso: string, language?: string): string => formatsOf(language).date(iso);
-export const formatTime = (iso: string, language?: string): string => formatsOf(language).time(iso);
-export const formatDateTime = (iso: string, language?: string): string => formatsOf(language).dateTime(iso);
-export const formatAgo = (iso: string, language?: string, now?: number): string =>
-  formatsOf(language).ago(iso, now);

@@ -36,8 +36,13 @@ export const listComponents: Components<Themed> = {
   },
   MuiListItem: {
     styleOverrides: {
-      root: { paddingBlock: half },
-      gutters: { paddingInline: padding },
+      // A row that holds a button leaves the room to it.
+      root: {
+        variants: [
+          { props: { disablePadding: false }, style: { paddingBlock: half } },
+          { props: { disablePadding: false, disableGutters: false }, style: { paddingInline: padding } },
+        ],
+      },
     },
   },
   MuiListItemButton: {
@@ -86,7 +91,38 @@ export const listComponents: Components<Themed> = {
     },
   },
   MuiFormControlLabel: {
-    styleOverrides: { root: { minHeight: dense(2.25, 1.5) }, label: { fontSize: size.body } },
+    styleOverrides: {
+      root: { minHeight: dense(2.25, 1.5), '& .MuiSwitch-root': { margin: '0 10px' } },
+      label: { fontSize: size.body },
+    },
+  },
+  // A pill with its knob inside: on and off differ by place and fill, not by colour alone.
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: '2.5rem', height: '1.5rem', padding: 0, overflow: 'visible' },
+      switchBase: ({ theme: { vars } }) => ({
+        padding: '0.25rem',
+        color: vars.palette.text.secondary,
+        '&.Mui-checked': { transform: 'translateX(1rem)', color: vars.palette.primary.contrastText },
+        '&.Mui-checked + .MuiSwitch-track': {
+          opacity: 1,
+          backgroundColor: vars.palette.primary.main,
+          borderColor: vars.palette.primary.main,
+        },
+        '&.Mui-focusVisible + .MuiSwitch-track': {
+          outline: `2px solid ${vars.palette.primary.main}`,
+          outlineOffset: 2,
+        },
+      }),
+      thumb: { width: '1rem', height: '1rem', boxShadow: 'none' },
+      track: ({ theme: { vars } }) => ({
+        boxSizing: 'border-box',
+        borderRadius: '0.75rem',
+        opacity: 1,
+        backgroundColor: vars.palette.background.paper,
+        border: `1px solid ${vars.palette.text.secondary}`,
+      }),
+    },
   },
   MuiCheckbox: { styleOverrides: { root: { padding: dense(0.5) } } },
   MuiRadio: { styleOverrides: { root: { padding: dense(0.5) } } },

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../components/icon-action.tsx';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import type { ChatMessage } from '../../../lib/api/types.ts';
-import { formatDateTime, formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
 import { AnswerText } from './answer-text.tsx';
 import { ConfidenceLine } from './confidence-line.tsx';
 import { SourceList } from './source-list.tsx';
@@ -60,7 +60,8 @@ function Ending({ message, canRetry, onAgain }: Omit<Props, 'writing'>) {
 
 /** An answer: plain text on the canvas at the left. */
 export const AnswerMessage = memo(function AnswerMessage({ message, writing, canRetry, onAgain }: Props) {
-  const { t, i18n } = useTranslation('chat');
+  const { t } = useTranslation('chat');
+  const formats = useFormats();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(message.content);
@@ -105,10 +106,10 @@ export const AnswerMessage = memo(function AnswerMessage({ message, writing, can
           <Box
             component="time"
             dateTime={message.created_at}
-            title={formatDateTime(message.created_at, i18n.language)}
+            title={formats.dateTime(message.created_at)}
             sx={{ whiteSpace: 'nowrap' }}
           >
-            {formatTime(message.created_at, i18n.language)}
+            {formats.time(message.created_at)}
           </Box>
           {message.model === 'extractive' && <span>{t('messages.extractive')}</span>}
           {message.content && (

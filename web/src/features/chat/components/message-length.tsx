@@ -6,11 +6,10 @@ export const LONGEST_MESSAGE = 32_000;
 
 /** Says before sending that a message will not be taken. */
 export function TooLong({ length }: { length: number }) {
-  const { t, i18n } = useTranslation('chat');
-  const number = new Intl.NumberFormat(i18n.language);
+  const { t } = useTranslation('chat');
   return (
     <Box role="alert" sx={{ px: 4, pb: 2, color: 'error.main', fontSize: '0.8125rem', lineHeight: 1.45 }}>
-      {t('composer.tooLong', { most: number.format(LONGEST_MESSAGE), length: number.format(length) })}
+      {t('composer.tooLong', { most: LONGEST_MESSAGE, length })}
     </Box>
   );
 }

@@ -3,11 +3,12 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import type { ChatMessage } from '../../../lib/api/types.ts';
-import { formatDateTime, formatTime } from '../../../lib/format.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
 
 /** What the person asked: a soft raised block at the right. */
 export const QuestionMessage = memo(function QuestionMessage({ message }: { message: ChatMessage }) {
-  const { t, i18n } = useTranslation('chat');
+  const { t } = useTranslation('chat');
+  const formats = useFormats();
   return (
     <Box
       component="article"
@@ -39,10 +40,10 @@ export const QuestionMessage = memo(function QuestionMessage({ message }: { mess
       <Box
         component="time"
         dateTime={message.created_at}
-        title={formatDateTime(message.created_at, i18n.language)}
+        title={formats.dateTime(message.created_at)}
         sx={{ color: 'text.secondary', fontSize: '0.75rem', px: 1 }}
       >
-        {formatTime(message.created_at, i18n.language)}
+        {formats.time(message.created_at)}
       </Box>
     </Box>
   );

@@ -9,7 +9,7 @@ import { IconAction } from '../../../components/icon-action.tsx';
 import { InlineRename } from '../../../components/inline-rename.tsx';
 import { paths } from '../../../config/paths.ts';
 import type { ChatSession } from '../../../lib/api/types.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
 
 interface Props {
   session: ChatSession;
@@ -20,7 +20,8 @@ interface Props {
 
 /** One chat in the list. Its actions show on hover and on focus. */
 export function SessionRow({ session, current, onRename, onDelete }: Props) {
-  const { t, i18n } = useTranslation(['chat', 'common']);
+  const { t } = useTranslation(['chat', 'common']);
+  const formats = useFormats();
   const [renaming, setRenaming] = useState(false);
   const [asking, setAsking] = useState(false);
   const name = session.title || session.name || t('sessions.untitled');
@@ -69,7 +70,7 @@ export function SessionRow({ session, current, onRename, onDelete }: Props) {
       >
         <Ellipsis sx={{ fontWeight: current ? 500 : 400 }}>{name}</Ellipsis>
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}>
-          {formatDate(session.created_at, i18n.language)}
+          {formats.date(session.created_at)}
         </Box>
       </Box>
       <Box

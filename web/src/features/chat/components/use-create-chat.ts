@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import { formatDateTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
 import { createSession } from '../api/create-session.ts';
 import { useSessions } from '../api/list-sessions.ts';
 
 /** Creates a chat, puts it first in the list and opens it. A second call while one runs does nothing. */
 export function useCreateChat(projectId: number): { create: () => Promise<void>; creating: boolean } {
-  const { t, i18n } = useTranslation('chat');
+  const { t } = useTranslation('chat');
+  const formats = useFormats();
   const navigate = useNavigate();
   const { change } = useSessions(projectId);
   const [creating, setCreating] = useState(false);
@@ -17,7 +18,7 @@ export function useCreateChat(projectId: number): { create: () => Promise<void>;
     if (creating) return;
     setCreating(true);
     try {
-      const time = formatDateTime(new Date().toISOString(), i18n.language);
+      const time = formats.dateTime(new Date().toISOString());
       const session = await createSession(projectId, t('sessions.defaultName', { time }));
       await change((sessions, page) => {
         const others = sessions.filter(({ id }) => id !== session.id);

@@ -29,7 +29,7 @@ export function DensitySummary({ density }: { density: Density }) {
             <Box component="dt" sx={{ color: 'text.secondary' }}>
               {t(`summary.${name as keyof typeof rows}`)}
             </Box>
-            <Box component="dd" data-summary={name} sx={{ m: 0, fontWeight: 500 }}>
+            <Box component="dd" data-summary={name} sx={{ m: 0, fontWeight: 500, textAlign: 'right' }}>
               {value}
             </Box>
           </Fragment>

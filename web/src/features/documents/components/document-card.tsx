@@ -7,7 +7,7 @@ import { FileTypeIcon } from '../../../components/file-type-icon.tsx';
 import { InlineRename } from '../../../components/inline-rename.tsx';
 import { paths } from '../../../config/paths.ts';
 import type { ProjectDocument } from '../../../lib/api/types.ts';
-import { formatBytes } from '../../../lib/format.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentPicture } from './document-picture.tsx';
 import { DocumentState, useStateText } from './document-state.tsx';
@@ -15,11 +15,12 @@ import { useDocumentActions } from './use-document-actions.ts';
 
 /** Type, size and pages of a document in one line. */
 export function useFacts(): (document: ProjectDocument) => string {
-  const { t, i18n } = useTranslation('documents');
+  const { t } = useTranslation('documents');
+  const formats = useFormats();
   return ({ file_type, file_size, pages_total }) =>
     [
       file_type.toUpperCase(),
-      formatBytes(file_size, i18n.language),
+      formats.bytes(file_size),
       ...(file_type === 'pdf' && pages_total > 0 ? [t('card.pages', { count: pages_total })] : []),
     ].join(' · ');
 }

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FileTypeIcon } from '../../../components/file-type-icon.tsx';
 import type { ProjectDocument } from '../../../lib/api/types.ts';
+import { useReducedPerformance } from '../../../lib/preferences/use-preferences.ts';
 import { fontMono } from '../../../theme/tokens.ts';
 import { usePage } from '../api/get-page.ts';
 
@@ -93,10 +94,14 @@ function Reason({ text }: { text: string }) {
   );
 }
 
-/** What a document looks like: the first page of a PDF, the first lines of a text. Fetched once it is in sight. */
+/**
+ * What a document looks like: the first page of a PDF, the first lines of a text. Fetched once it is in sight; its
+ * type alone for those who want Cairn to ask little of their device.
+ */
 export function DocumentPicture({ document }: { document: ProjectDocument }) {
   const { ref, seen } = useSeen();
-  const ready = document.status === 'processed';
+  const plain = useReducedPerformance();
+  const ready = document.status === 'processed' && !plain;
   const isPdf = document.file_type === 'pdf';
   return (
     <Box

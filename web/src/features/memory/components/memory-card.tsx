@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { IconAction } from '../../../components/icon-action.tsx';
 import type { MemoryItem } from '../../../lib/api/types.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
 
 interface Props {
   memory: MemoryItem;
@@ -15,7 +15,8 @@ interface Props {
 
 /** A memory, like a note: the words, and what they are under them. */
 export function MemoryCard({ memory, canDelete, onDelete }: Props) {
-  const { t, i18n } = useTranslation(['memory', 'common']);
+  const { t } = useTranslation(['memory', 'common']);
+  const formats = useFormats();
   const [asking, setAsking] = useState(false);
   return (
     <Box
@@ -38,7 +39,7 @@ export function MemoryCard({ memory, canDelete, onDelete }: Props) {
           {[
             t(`types.${memory.memory_type}`),
             t(`sources.${memory.source_type}`),
-            formatDate(memory.created_at, i18n.language),
+            formats.date(memory.created_at),
           ].join(' · ')}
         </Box>
       </Box>
