@@ -22,6 +22,7 @@ import { isNotFound, messageOf } from '../lib/api/errors.ts';
 import { useOpenSource } from '../lib/citations/open-source.tsx';
 import { usePanelState } from '../lib/layout/panels.tsx';
 import { ProjectAccessProvider } from '../lib/project-access.tsx';
+import { toast } from '../lib/toasts.ts';
 
 function MissingProject() {
   const { t } = useTranslation(['projects', 'common']);
@@ -45,6 +46,10 @@ function MissingProject() {
 function Centre({ projectId }: { projectId: number }) {
   const { t } = useTranslation('projects');
   const { data: project, error, mutate } = useProject(projectId);
+  const failed = Boolean(error) && !project && !isNotFound(error);
+  useEffect(() => {
+    if (failed) toast(t('loadFailed'), 'error');
+  }, [failed, t]);
   return (
     <Box component="main" sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
       {error && !project && (

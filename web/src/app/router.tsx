@@ -14,6 +14,7 @@ const Documents = lazy(() => import('../features/documents/routes/documents.tsx'
 const Document = lazy(() => import('../features/documents/routes/document.tsx'));
 const Memory = lazy(() => import('../features/memory/routes/memory.tsx'));
 const ProjectSettings = lazy(() => import('../features/projects/routes/project-settings.tsx'));
+const Deletion = lazy(() => import('../features/projects/routes/deletion.tsx'));
 const Settings = lazy(() => import('../features/settings/routes/settings.tsx'));
 const Profile = lazy(() => import('../features/settings/routes/profile.tsx'));
 const Help = lazy(() => import('../features/settings/routes/help.tsx'));
@@ -34,6 +35,7 @@ export function AppRoutes() {
             <Route path="/settings/:tab?" element={<Settings />} />
             <Route path="/profile" element={<Profile />} />
             <Route path="/help" element={<Help />} />
+            <Route path={paths.deletion(':deletionId')} element={<Deletion />} />
             <Route path="/projects/:projectId" element={<ProjectLayout />}>
               <Route index element={<Navigate to="chat" replace />} />
               <Route path="chat/:sessionId?" element={<Chat />} />

@@ -4,7 +4,7 @@ import type { components } from './schema.d.ts';
 type Schemas = components['schemas'];
 
 export type User = Schemas['User'];
-export type Project = Schemas['Project'];
+export type Project = Schemas['Project'] & { members_count?: number; owner_name?: string };
 export type ProjectStats = Schemas['ProjectStats'];
 export type ProjectDocument = Schemas['Document'];
 export type DocumentPage = Schemas['Page'];
@@ -13,6 +13,9 @@ export type ChatSession = Schemas['ChatSession'];
 export type ChatMessage = Schemas['ChatMessage'];
 export type Citation = Schemas['Citation'];
 export type Confidence = Schemas['Confidence'];
-export type AiSettings = Schemas['AiSettings'];
+export type AiSettings = Schemas['AiSettings'] & {
+  /** Null until one was changed. */
+  updated_at?: string | null;
+};
 export type MemoryItem = Schemas['MemoryItem'];
 export type KnowledgeMode = 'project_only' | 'mixed' | 'general';

@@ -3,12 +3,13 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { messageOf } from '../../../lib/api/errors.ts';
 import type { ProjectDocument } from '../../../lib/api/types.ts';
 import { useSession } from '../../../lib/auth/use-session.ts';
+import { useMembers } from '../../../lib/members.ts';
 import { useDocuments } from '../api/list-documents.ts';
 import { DocumentRow } from './document-row.tsx';
 
@@ -30,6 +31,9 @@ function split(
   };
 }
 
+/** What others added may stand anywhere in the list: so many documents are looked through without being asked. */
+const MOST = 600;
+
 const EMPTY = { recent: 'panel.noneRecent', all: 'panel.none', shared: 'panel.noneShared' } as const;
 
 /** The documents in the side panel, under three tabs. */
@@ -38,6 +42,15 @@ export function DocumentList({ projectId }: { projectId: number }) {
   const { user } = useSession();
   const [tab, setTab] = useState<TabName>('recent');
   const { documents, error, hasMore, loadMore, retry } = useDocuments(projectId);
+  const lists = split(documents ?? [], user?.id ?? '');
+  const { data: members } = useMembers(projectId, lists.shared.length > 0);
+  const nameOf = (userId: string) => members?.find(({ user_id }) => user_id === userId)?.name;
+  const count = documents?.length ?? 0;
+  const incomplete = tab === 'shared' && hasMore && count < MOST;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one page after the other, as each arrives.
+  useEffect(() => {
+    if (incomplete) void loadMore();
+  }, [incomplete, count]);
   if (error && !documents) {
     return (
       <ErrorState
@@ -48,7 +61,6 @@ export function DocumentList({ projectId }: { projectId: number }) {
       />
     );
   }
-  const lists = split(documents ?? [], user?.id ?? '');
   const shown = lists[tab];
   return (
     <>
@@ -71,7 +83,7 @@ export function DocumentList({ projectId }: { projectId: number }) {
                 {t(`panel.${name}`)}{' '}
                 <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
                   {lists[name].length}
-                  {hasMore && name === 'all' ? '+' : ''}
+                  {hasMore && name !== 'recent' ? '+' : ''}
                 </Box>
               </span>
             }
@@ -99,7 +111,11 @@ export function DocumentList({ projectId }: { projectId: number }) {
         )}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {shown.map((document) => (
-            <DocumentRow key={document.id} document={document} />
+            <DocumentRow
+              key={document.id}
+              document={document}
+              {...(tab === 'shared' ? { addedBy: nameOf(document.uploaded_by) ?? '' } : {})}
+            />
           ))}
         </Box>
         {hasMore && (

@@ -12,8 +12,14 @@ import { DocumentMenu } from './document-menu.tsx';
 import { DocumentState, useStateText } from './document-state.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
 
+interface Props {
+  document: ProjectDocument;
+  /** Who added it, where that is the point; empty when their name is not known. */
+  addedBy?: string;
+}
+
 /** One document in the side panel: sign, name, one muted line, state, and actions on hover and focus. */
-export function DocumentRow({ document }: { document: ProjectDocument }) {
+export function DocumentRow({ document, addedBy }: Props) {
   const { t } = useTranslation('documents');
   const factsOf = useFacts();
   const stateOf = useStateText();
@@ -78,6 +84,11 @@ export function DocumentRow({ document }: { document: ProjectDocument }) {
         >
           {line}
         </Ellipsis>
+        {addedBy !== undefined && (
+          <Ellipsis sx={{ color: 'text.secondary', fontSize: '0.75rem', lineHeight: 1.4 }}>
+            {addedBy ? t('panel.addedBy', { name: addedBy }) : t('panel.addedByMember')}
+          </Ellipsis>
+        )}
       </Box>
       <Box className="actions" sx={{ position: 'relative', zIndex: 1, flex: 'none' }}>
         <DocumentMenu document={document} onRename={() => setRenaming(true)} />

@@ -1,7 +1,9 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAiSettings } from '../../../lib/ai-settings.ts';
 import { ApiError } from '../../../lib/api/errors.ts';
+import type { AiSettings } from '../../../lib/api/types.ts';
+import { toast } from '../../../lib/toasts.ts';
 import { type FlatSettings, flatten, type SettingName, updateAiSetting } from '../api/ai-settings.ts';
 
 export interface Failure {
@@ -37,19 +39,47 @@ export function useAiSettingsForm(projectId: number): AiSettingsForm {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [saved, setSaved] = useState(false);
   const queue = useRef<Promise<void>>(Promise.resolve());
+  /** The settings as last seen, and what the person has set on this screen. */
+  const seen = useRef<AiSettings | undefined>(data);
+  const mine = useRef<Partial<FlatSettings>>({});
+  const isPending = Object.keys(pending).length > 0;
+
+  useEffect(() => {
+    seen.current = data;
+    if (!data || isPending) return;
+    const now = flatten(data);
+    for (const name of Object.keys(mine.current) as SettingName[]) {
+      if (mine.current[name] === now[name]) continue;
+      delete mine.current[name];
+      toast(t('ai.changedByOther', { setting: t(`ai.fields.${name}.label`) }), 'info');
+    }
+  }, [data, isPending, t]);
 
   const change = useCallback<AiSettingsForm['change']>(
     (name, value) => {
+      const labelOf = (one: SettingName) => t(`ai.fields.${one}.label`);
       setPending((all) => ({ ...all, [name]: value }));
       setFailure(null);
       setSaved(false);
       queue.current = queue.current.then(async () => {
         try {
-          await mutate(await updateAiSetting(projectId, name, value), { revalidate: false });
+          const { overwrote, ...settings } = await updateAiSetting(
+            projectId,
+            name,
+            value,
+            seen.current?.updated_at,
+          );
+          seen.current = settings;
+          // What the server made of it, as a name without double blanks.
+          mine.current[name] = flatten(settings)[name];
+          await mutate(settings, { revalidate: false });
           setSaved(true);
+          if (overwrote) toast(t('ai.overwrote', { setting: labelOf(name) }), 'warning');
         } catch (problem) {
-          const setting = t(`ai.fields.${name as SettingName}.label`);
-          setFailure({ name, message: detailOf(problem) ?? t('ai.updateFailed', { setting }) });
+          setFailure({
+            name,
+            message: detailOf(problem) ?? t('ai.updateFailed', { setting: labelOf(name) }),
+          });
           await mutate().catch(() => undefined);
         } finally {
           // Unless it was changed again meanwhile.
@@ -66,7 +96,7 @@ export function useAiSettingsForm(projectId: number): AiSettingsForm {
     settings: data && { ...flatten(data), ...pending },
     loadError: error && !data ? (detailOf(error) ?? t('ai.loadFailed')) : null,
     reload: () => void mutate(),
-    saving: Object.keys(pending).length > 0,
+    saving: isPending,
     saved,
     failure,
     change,

@@ -1,13 +1,17 @@
-import { api, unwrap } from '../../../lib/api/client.ts';
+import { request } from '../../../lib/api/request.ts';
 import type { AiSettings } from '../../../lib/api/types.ts';
 
 type Format = AiSettings['response_format_preferences'];
 
 /** Every setting by its own name, those of the format among them. */
-export type FlatSettings = Omit<AiSettings, 'response_format_preferences'> & Format;
+export type FlatSettings = Omit<AiSettings, 'response_format_preferences' | 'updated_at'> & Format;
 export type SettingName = keyof FlatSettings;
 
-export function flatten({ response_format_preferences, ...settings }: AiSettings): FlatSettings {
+export function flatten({
+  response_format_preferences,
+  updated_at: _,
+  ...settings
+}: AiSettings): FlatSettings {
   return { ...settings, ...response_format_preferences };
 }
 
@@ -18,17 +22,24 @@ const FORMAT: readonly string[] = [
   'show_confidence',
 ] satisfies (keyof Format)[];
 
-/** Changes one setting; gives all as they are then. */
+/** All settings as they are after a change. */
+export type ChangedSettings = AiSettings & {
+  /** What somebody else had set since the settings were last seen, and this change took the place of. */
+  overwrote?: Record<string, unknown>;
+};
+
+/** Changes one setting. `seenAt` is the `updated_at` of the settings that the person had before them. */
 export async function updateAiSetting<Name extends SettingName>(
   projectId: number,
   name: Name,
   value: FlatSettings[Name],
-): Promise<AiSettings> {
+  seenAt: string | null | undefined,
+): Promise<ChangedSettings> {
   const ofFormat = FORMAT.includes(name);
-  return unwrap(
-    await api.PATCH('/api/projects/{projectId}/ai-settings/{settingName}', {
-      params: { path: { projectId, settingName: ofFormat ? 'response_format_preferences' : name } },
-      body: { value: ofFormat ? { [name]: value } : value },
-    }),
-  );
+  const settingName = ofFormat ? 'response_format_preferences' : name;
+  return request<ChangedSettings>(`/api/projects/${projectId}/ai-settings/${settingName}`, {
+    method: 'PATCH',
+    query: { seen_at: seenAt },
+    body: { value: ofFormat ? { [name]: value } : value },
+  });
 }

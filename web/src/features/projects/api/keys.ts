@@ -5,9 +5,9 @@ import { unstable_serialize } from 'swr/infinite';
 export const projectKeys = {
   one: (projectId: number) => ['project', projectId] as const,
   stats: ['projects', 'stats'] as const,
-  members: (projectId: number) => ['project', projectId, 'members'] as const,
   invitations: (projectId: number) => ['project', projectId, 'invitations'] as const,
   myInvitations: ['invitations'] as const,
+  deletion: (deletionId: string) => ['deletion', deletionId] as const,
   /** One page of the active or the archived projects. */
   list: (archived: boolean, pageToken: string | null) =>
     ['projects', archived ? 'archived' : 'active', pageToken] as const,

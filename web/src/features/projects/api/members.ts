@@ -1,23 +1,11 @@
 import useSWR, { mutate } from 'swr';
-import { request, requestPage } from '../../../lib/api/request.ts';
+import { request } from '../../../lib/api/request.ts';
+import { type Member, membersKey, type Role, wholeList } from '../../../lib/members.ts';
 import { RECONNECTED, useServerEvents } from '../../../lib/stream/server-events.ts';
 import { projectKeys, refreshProjects } from './keys.ts';
 
-export type Role = 'owner' | 'editor' | 'viewer';
 /** Ownership is passed on among members, never given by invitation. */
 export type InvitedRole = Exclude<Role, 'owner'>;
-
-export interface Member {
-  id: string;
-  user_id: string;
-  /** Empty once the account is gone. */
-  name: string;
-  email: string;
-  avatar_url: string | null;
-  role: Role;
-  joined_at: string;
-  is_you: boolean;
-}
 
 export interface Invitation {
   id: string;
@@ -32,35 +20,10 @@ export type SentInvitation = Invitation & { link?: string | null };
 
 const base = (projectId: number) => `/api/projects/${projectId}`;
 
-/** Every page of a list that is bounded by the server. */
-async function whole<T>(path: string): Promise<T[]> {
-  const all: T[] = [];
-  let next: string | null = null;
-  do {
-    const page: { items: T[]; next: string | null } = await requestPage<T>(path, {
-      page_size: 100,
-      page_token: next,
-    });
-    all.push(...page.items);
-    next = page.next;
-  } while (next);
-  return all;
-}
-
-/** The members of a project, those who joined first before the others. */
-export function useMembers(projectId: number) {
-  const result = useSWR(projectKeys.members(projectId), () => whole<Member>(`${base(projectId)}/members`));
-  useServerEvents(({ type, project_id }) => {
-    const concerned = project_id === projectId && /^(member|project)\./.test(type);
-    if (concerned || type === RECONNECTED) void result.mutate();
-  });
-  return result;
-}
-
 /** The invitations nobody has answered yet; for the owner alone, so that nothing is fetched for others. */
 export function useOpenInvitations(projectId: number, isOwner: boolean) {
   const result = useSWR(isOwner ? projectKeys.invitations(projectId) : null, () =>
-    whole<Invitation>(`${base(projectId)}/invitations`),
+    wholeList<Invitation>(`${base(projectId)}/invitations`),
   );
   useServerEvents(({ type, project_id }) => {
     if (isOwner && ((project_id === projectId && type.startsWith('member.')) || type === RECONNECTED)) {
@@ -95,7 +58,7 @@ export async function withdrawInvitation(projectId: number, id: string): Promise
 /** Gives a member another role. With 'owner' ownership is passed on, and who gave it becomes an editor. */
 export async function changeRole(projectId: number, memberId: string, role: Role): Promise<void> {
   await request(`${base(projectId)}/members/${memberId}`, { method: 'PATCH', body: { role } });
-  await mutate(projectKeys.members(projectId));
+  await mutate(membersKey(projectId));
   if (role === 'owner') await Promise.all([mutate(projectKeys.one(projectId)), refreshProjects()]);
 }
 
@@ -103,5 +66,5 @@ export async function changeRole(projectId: number, memberId: string, role: Role
 export async function removeMember(projectId: number, member: Pick<Member, 'id' | 'is_you'>): Promise<void> {
   await request(`${base(projectId)}/members/${member.id}`, { method: 'DELETE' });
   if (member.is_you) void refreshProjects();
-  else await mutate(projectKeys.members(projectId));
+  else await mutate(membersKey(projectId));
 }

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import { FileText, Lightbulb, MessageSquare } from 'lucide-react';
+import { FileText, Lightbulb, MessageSquare, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Ellipsis } from '../../../components/ellipsis.tsx';
 import { paths } from '../../../config/paths.ts';
 import type { Project } from '../../../lib/api/types.ts';
 import { ActivityDot } from './activity-dot.tsx';
@@ -20,6 +21,34 @@ function Count({ icon, value, label }: { icon: ReactNode; value: number; label: 
     >
       {icon}
       {value}
+    </Box>
+  );
+}
+
+/** Whose it is, where it is not the person's own, or how many share it; nothing for what is theirs alone. */
+function Sharing({ project }: { project: Project }) {
+  const { t } = useTranslation('projects');
+  const { role, owner_name, members_count = 1 } = project;
+  if (role === 'owner' && members_count < 2) return null;
+  const foreign = owner_name ? t('shared.by', { name: owner_name }) : t('shared.you');
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        mt: 2,
+        minWidth: 0,
+        color: 'text.secondary',
+        fontSize: '0.8125rem',
+      }}
+    >
+      <Users size={14} aria-hidden style={{ flex: 'none' }} />
+      <Ellipsis>
+        {role === 'owner'
+          ? t('shared.members', { count: members_count })
+          : `${foreign} · ${t(`roles.${role}`)}`}
+      </Ellipsis>
     </Box>
   );
 }
@@ -105,6 +134,7 @@ export function ProjectCard({ project, busy, onArchive, onFavorite }: Props) {
       >
         {description || t('card.noDescription')}
       </Box>
+      <Sharing project={project} />
       <Box sx={{ flex: 1 }} />
       <Box
         sx={{

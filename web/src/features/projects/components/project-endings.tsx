@@ -1,15 +1,9 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
-import { paths } from '../../../config/paths.ts';
-import { messageOf } from '../../../lib/api/errors.ts';
 import type { Project } from '../../../lib/api/types.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { deleteProject } from '../api/delete-project.ts';
+import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { useArchiving } from './use-archiving.ts';
 
 function ArchiveSection({ project }: { project: Project }) {
@@ -31,18 +25,7 @@ function ArchiveSection({ project }: { project: Project }) {
 
 function DeleteSection({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
-  const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const { id, name, documents_count, chat_sessions_count, memory_count } = project;
-  const remove = async () => {
-    try {
-      await deleteProject(id);
-      toast(t('settings.deleted', { name }), 'success');
-      navigate(paths.dashboard, { replace: true });
-    } catch (error) {
-      toast(t('settings.deleteFailed', { message: messageOf(error) }), 'error');
-    }
-  };
   return (
     <>
       <SectionCard
@@ -54,20 +37,7 @@ function DeleteSection({ project }: { project: Project }) {
           </Button>
         }
       />
-      <ConfirmDialog
-        open={asking}
-        title={t('settings.confirmTitle', { name })}
-        confirmLabel={t('settings.delete')}
-        onConfirm={remove}
-        onClose={() => setAsking(false)}
-      >
-        {t('settings.confirmText')}
-        <Box component="ul" sx={{ m: 0, mt: 2, pl: 5 }}>
-          <li>{t('settings.confirmDocuments', { count: documents_count })}</li>
-          <li>{t('settings.confirmChats', { count: chat_sessions_count })}</li>
-          <li>{t('settings.confirmMemories', { count: memory_count })}</li>
-        </Box>
-      </ConfirmDialog>
+      {asking && <DeleteProjectDialog project={project} onClose={() => setAsking(false)} />}
     </>
   );
 }

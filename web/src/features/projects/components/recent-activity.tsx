@@ -7,11 +7,12 @@ import { paths } from '../../../config/paths.ts';
 import type { Project } from '../../../lib/api/types.ts';
 import { ActivityDot } from './activity-dot.tsx';
 import { ProjectAvatar } from './project-avatar.tsx';
+import { selectProjects } from './select-projects.ts';
 
 /** How many projects the list shows. */
 const SHOWN = 5;
 
-/** The first active projects and when something last happened in each. */
+/** The active projects in which something happened last, and when. */
 export function RecentActivity({ projects }: { projects: readonly Project[] }) {
   const { t } = useTranslation('dashboard');
   return (
@@ -32,31 +33,33 @@ export function RecentActivity({ projects }: { projects: readonly Project[] }) {
           overflow: 'hidden',
         }}
       >
-        {projects.slice(0, SHOWN).map((project) => (
-          <Box component="li" key={project.id} sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-            <Box
-              component={Link}
-              to={paths.project(project.id)}
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 3,
-                px: 4,
-                py: 2.5,
-                color: 'text.primary',
-                textDecoration: 'none',
-                '&:hover': { bgcolor: 'raised' },
-                '&:focus-visible': { outlineOffset: -3 },
-              }}
-            >
-              <ProjectAvatar name={project.name} size={26} />
-              <Ellipsis sx={{ fontWeight: 500, flex: 1 }}>{project.name}</Ellipsis>
-              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-                <ActivityDot lastActivity={project.last_activity ?? null} />
+        {selectProjects(projects, '', 'activity')
+          .slice(0, SHOWN)
+          .map((project) => (
+            <Box component="li" key={project.id} sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+              <Box
+                component={Link}
+                to={paths.project(project.id)}
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 3,
+                  px: 4,
+                  py: 2.5,
+                  color: 'text.primary',
+                  textDecoration: 'none',
+                  '&:hover': { bgcolor: 'raised' },
+                  '&:focus-visible': { outlineOffset: -3 },
+                }}
+              >
+                <ProjectAvatar name={project.name} size={26} />
+                <Ellipsis sx={{ fontWeight: 500, flex: 1 }}>{project.name}</Ellipsis>
+                <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                  <ActivityDot lastActivity={project.last_activity ?? null} />
+                </Box>
               </Box>
             </Box>
-          </Box>
-        ))}
+          ))}
       </Box>
     </Box>
   );

@@ -1,5 +1,16 @@
 import type { Project, ProjectStats } from '../../../lib/api/types.ts';
 
+/** What came on each of the last seven days, oldest first. */
+export interface Weekly {
+  documents: number[];
+  chat_sessions: number[];
+  memory_items: number[];
+  projects: number[];
+}
+
+/** The figures; without `weekly` where they were counted from the lists. */
+export type DashboardStats = Omit<ProjectStats, 'weekly'> & { weekly?: Weekly };
+
 export type SortOrder = 'recent' | 'name' | 'activity';
 export const SORT_ORDERS: readonly SortOrder[] = ['recent', 'name', 'activity'];
 
@@ -44,7 +55,7 @@ export function statsOf(
   active: readonly Project[],
   archived: readonly Project[],
   now = Date.now(),
-): ProjectStats {
+): DashboardStats {
   const all = [...active, ...archived];
   return {
     active_projects: active.length,

@@ -1,32 +1,58 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
-import type { ProjectStats } from '../../../lib/api/types.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import type { DashboardStats } from './select-projects.ts';
+import { Sparkline } from './sparkline.tsx';
 
 interface Stat {
   label: string;
   value: number;
   trend: string;
   rising: boolean;
+  /** What came on each of the last seven days; unknown when the figures were counted from lists. */
+  days: readonly number[] | undefined;
 }
 
-function useStatList(stats: ProjectStats): Stat[] {
+function useStatList(stats: DashboardStats): Stat[] {
+  const { weekly } = stats;
   const { t } = useTranslation('dashboard');
   const week = (count: number) => ({
     trend: count > 0 ? t('stats.trend', { count }) : t('stats.noChange'),
     rising: count > 0,
   });
   return [
-    { label: t('stats.active'), value: stats.active_projects, ...week(stats.projects_this_week) },
+    {
+      label: t('stats.active'),
+      value: stats.active_projects,
+      ...week(stats.projects_this_week),
+      days: weekly?.projects,
+    },
     {
       label: t('stats.archived'),
       value: stats.archived_projects,
       trend: t('stats.totalArchived'),
       rising: false,
+      days: undefined,
     },
-    { label: t('stats.documents'), value: stats.total_documents, ...week(stats.documents_this_week) },
-    { label: t('stats.chats'), value: stats.total_chat_sessions, ...week(stats.chat_sessions_this_week) },
-    { label: t('stats.insights'), value: stats.total_memory_items, ...week(stats.memory_this_week) },
+    {
+      label: t('stats.documents'),
+      value: stats.total_documents,
+      ...week(stats.documents_this_week),
+      days: weekly?.documents,
+    },
+    {
+      label: t('stats.chats'),
+      value: stats.total_chat_sessions,
+      ...week(stats.chat_sessions_this_week),
+      days: weekly?.chat_sessions,
+    },
+    {
+      label: t('stats.insights'),
+      value: stats.total_memory_items,
+      ...week(stats.memory_this_week),
+      days: weekly?.memory_items,
+    },
   ];
 }
 
@@ -50,18 +76,25 @@ const strip = {
 };
 
 /** Five figures over all projects, large and calm. */
-export function StatCards({ stats }: { stats: ProjectStats }) {
-  const { t, i18n } = useTranslation('dashboard');
+export function StatCards({ stats }: { stats: DashboardStats }) {
+  const { t } = useTranslation('dashboard');
+  const { number } = useFormats();
   return (
     <Box component="dl" aria-label={t('stats.label')} sx={strip}>
-      {useStatList(stats).map(({ label, value, trend, rising }) => (
+      {useStatList(stats).map(({ label, value, trend, rising, days }) => (
         <Box key={label} data-stat={label}>
           <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
             {label}
           </Box>
           <Box component="dd" sx={{ m: 0 }}>
-            <Box sx={{ fontSize: '2rem', fontWeight: 500, lineHeight: 1.25, letterSpacing: '-0.02em' }}>
-              {new Intl.NumberFormat(i18n.language).format(value)}
+            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+              <Box
+                component="span"
+                sx={{ fontSize: '2rem', fontWeight: 500, lineHeight: 1.25, letterSpacing: '-0.02em' }}
+              >
+                {number(value)}
+              </Box>
+              {days && <Sparkline days={days} />}
             </Box>
             <Box sx={{ fontSize: '0.75rem', color: rising ? 'success.main' : 'text.secondary' }}>{trend}</Box>
           </Box>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/errors.ts';
-import type { Project, ProjectStats } from '../../../lib/api/types.ts';
+import type { Project } from '../../../lib/api/types.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { setArchived } from '../api/archive-project.ts';
 import { useStats } from '../api/get-stats.ts';
 import { useProjects } from '../api/list-projects.ts';
 import { updateProject } from '../api/update-project.ts';
-import { statsOf } from './select-projects.ts';
+import { type DashboardStats, statsOf } from './select-projects.ts';
 
 /** Everything the dashboard shows and does. */
 export function useDashboard(showArchived: boolean) {
@@ -17,7 +17,7 @@ export function useDashboard(showArchived: boolean) {
   const { data: serverStats, error: statsError } = useStats();
   const archived = useProjects(true, showArchived || Boolean(statsError));
 
-  const stats: ProjectStats | undefined =
+  const stats: DashboardStats | undefined =
     serverStats ?? (statsError ? statsOf(active.projects ?? [], archived.projects ?? []) : undefined);
 
   const archive = async (project: Project) => {

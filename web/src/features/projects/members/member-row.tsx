@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { Ellipsis } from '../../../components/ellipsis.tsx';
 import { IconAction } from '../../../components/icon-action.tsx';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
+import type { Member } from '../../../lib/members.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
-import type { InvitedRole, Member } from '../api/members.ts';
+import type { InvitedRole } from '../api/members.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 /** What may be done about a member, each after a question. */

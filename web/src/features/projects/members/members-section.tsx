@@ -9,15 +9,9 @@ import { SectionCard } from '../../../components/section-card.tsx';
 import { paths } from '../../../config/paths.ts';
 import { messageOf } from '../../../lib/api/errors.ts';
 import type { Project } from '../../../lib/api/types.ts';
+import { type Member, useMembers } from '../../../lib/members.ts';
 import { toast } from '../../../lib/toasts.ts';
-import {
-  changeRole,
-  type InvitedRole,
-  type Member,
-  removeMember,
-  type SentInvitation,
-  useMembers,
-} from '../api/members.ts';
+import { changeRole, type InvitedRole, removeMember, type SentInvitation } from '../api/members.ts';
 import { InviteForm } from './invite-form.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import { type MemberAction, MemberRow } from './member-row.tsx';

@@ -8,10 +8,12 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { paths } from '../../../config/paths.ts';
+import { useProfile } from '../../../lib/account/profile.ts';
 import { messageOf } from '../../../lib/api/errors.ts';
 import { useSession } from '../../../lib/auth/use-session.ts';
 import { CreateProjectDialog } from '../components/create-project-dialog.tsx';
 import { DashboardToolbar } from '../components/dashboard-toolbar.tsx';
+import { MyInvitations } from '../components/my-invitations.tsx';
 import { ProjectGrid, ProjectGridSkeleton } from '../components/project-grid.tsx';
 import { ProjectsEmpty } from '../components/projects-empty.tsx';
 import { RecentActivity } from '../components/recent-activity.tsx';
@@ -32,7 +34,9 @@ export default function DashboardRoute() {
   const extent = useWholeList(list);
   const setCreating = (creating: boolean) =>
     setParams(creating ? { newProject: 'true' } : {}, { replace: true });
-  const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() || t('defaultName');
+  const { data: profile } = useProfile();
+  // The token keeps the name that held when it was made.
+  const name = profile?.name || `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() || t('defaultName');
 
   if (list.error && !list.projects) {
     return (
@@ -79,6 +83,7 @@ export default function DashboardRoute() {
             </>
           }
         />
+        <MyInvitations />
         {stats ? <StatCards stats={stats} /> : <StatCardsSkeleton />}
         <Box
           component="section"

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { mutate as clear } from 'swr';
 import { CairnMark } from '../../../components/cairn-mark.tsx';
 import { LostDrawing } from '../../../components/drawings.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -76,12 +77,15 @@ function SignedOut({ email }: { email: string }) {
   );
 }
 
-function OtherAccount({ mine, email }: { mine: string; email: string }) {
+function OtherAccount({ mine, email, onLeft }: { mine: string; email: string; onLeft: () => void }) {
   const { t } = useTranslation('projects');
   const leave = async () => {
     // The token ends by itself at its time when the server cannot be reached.
     await request('/api/auth/logout', { method: 'POST' }).catch(() => undefined);
     session.signOut();
+    // Nothing of the one account is shown to the other.
+    await clear(() => true, undefined, { revalidate: false });
+    onLeft();
   };
   return (
     <>
@@ -198,7 +202,9 @@ export default function InvitationRoute() {
           </Typography>
         </Box>
         {!user && <SignedOut email={email} />}
-        {user && !sameAddress(user.email, email) && <OtherAccount mine={user.email} email={email} />}
+        {user && !sameAddress(user.email, email) && (
+          <OtherAccount mine={user.email} email={email} onLeft={() => void mutate()} />
+        )}
         {user && sameAddress(user.email, email) && <Answer token={token} invitation={invitation} />}
       </Box>
     </Frame>

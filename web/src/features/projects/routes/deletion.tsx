@@ -1,0 +1,160 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { LoadingScreen } from '../../../components/loading-screen.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { paths } from '../../../config/paths.ts';
+import { messageOf } from '../../../lib/api/errors.ts';
+import { useFormats } from '../../../lib/use-formats.ts';
+import { type DeletedPart, type Deletion, useDeletion } from '../api/delete-project.ts';
+
+const STORES = [
+  'projects',
+  'members',
+  'invitations',
+  'ai_settings',
+  'counts',
+  'files',
+  'pages',
+  'chunks',
+  'blobs',
+  'sessions',
+  'messages',
+  'items',
+  'index_entries',
+  'notifications',
+] as const;
+
+/** What a service calls its records, in words; the service's own name for one that this client does not know. */
+function useStoreName() {
+  const { t } = useTranslation('projects');
+  return ({ store }: DeletedPart) => {
+    const known = STORES.find((name) => name === store);
+    return known ? t(`receipt.stores.${known}`) : store.replaceAll('_', ' ');
+  };
+}
+
+const cell = {
+  px: 4,
+  py: 2,
+  textAlign: 'left',
+  borderTop: 1,
+  borderColor: 'divider',
+  fontWeight: 400,
+} as const;
+
+function Parts({ parts }: Pick<Deletion, 'parts'>) {
+  const { t } = useTranslation('projects');
+  const { number } = useFormats();
+  const nameOf = useStoreName();
+  return (
+    <Box
+      component="table"
+      aria-label={t('receipt.table')}
+      sx={{
+        width: '100%',
+        borderCollapse: 'separate',
+        borderSpacing: 0,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        '& thead th': { borderTop: 0, color: 'text.secondary', fontSize: '0.8125rem' },
+        '& .figure': { textAlign: 'right' },
+      }}
+    >
+      <thead>
+        <tr>
+          <Box component="th" scope="col" sx={cell}>
+            {t('receipt.part')}
+          </Box>
+          <Box component="th" scope="col" className="figure" sx={cell}>
+            {t('receipt.count')}
+          </Box>
+          <Box component="th" scope="col" sx={cell}>
+            {t('receipt.state')}
+          </Box>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => (
+          <tr key={`${part.service}/${part.store}`} data-part={`${part.service}/${part.store}`}>
+            <Box component="th" scope="row" sx={cell}>
+              {nameOf(part)}
+            </Box>
+            <Box component="td" className="figure" sx={cell}>
+              {number(part.deleted)}
+            </Box>
+            <Box component="td" sx={{ ...cell, color: part.done ? 'success.main' : 'text.secondary' }}>
+              {part.done ? t('receipt.done') : t('receipt.waiting')}
+            </Box>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+/** What was deleted of a project, counted while it goes. */
+export default function DeletionRoute() {
+  const { t } = useTranslation('projects');
+  const { dateTime } = useFormats();
+  const { deletionId = '' } = useParams();
+  const { name } = (useLocation().state ?? {}) as { name?: string };
+  const { data: deletion, error, mutate } = useDeletion(deletionId);
+  if (error && !deletion) {
+    return (
+      <Box component="main">
+        <ErrorState title={t('receipt.failed')} text={messageOf(error)} onRetry={() => void mutate()} />
+      </Box>
+    );
+  }
+  if (!deletion) return <LoadingScreen />;
+  const { finished_at: finished } = deletion;
+  return (
+    <Box component="main" sx={{ height: '100%', overflowY: 'auto' }}>
+      <Box
+        sx={{
+          maxWidth: 720,
+          mx: 'auto',
+          px: { xs: 4, sm: 6 },
+          py: 9,
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 5,
+        }}
+      >
+        <PageHeader
+          title={t('receipt.title')}
+          text={name ? t('receipt.text', { name }) : t('receipt.textUnnamed')}
+          actions={
+            <Button variant="outlined" component={Link} to={paths.dashboard}>
+              {t('sidebar.back')}
+            </Button>
+          }
+        />
+        <Box
+          role="status"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 2,
+            color: finished ? 'success.main' : 'text.primary',
+          }}
+        >
+          {finished && <Check size={17} aria-hidden />}
+          {finished ? t('receipt.finished') : t('receipt.running')}
+        </Box>
+        <Parts parts={deletion.parts} />
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+          <div>{t('receipt.requested', { date: dateTime(deletion.requested_at) })}</div>
+          {finished && <div>{t('receipt.finishedAt', { date: dateTime(finished) })}</div>}
+          <div>{t('receipt.number', { id: deletion.id })}</div>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
