@@ -38,9 +38,9 @@ const now = (): PreferencesSnapshot => {
 
 function settle(preferences: Preferences, loadError: string | null = null): void {
   const before = now();
+  writeCopy(preferences, seen);
   if (sameValue(before.preferences, preferences) && before.loadError === loadError) return;
   snapshot = { preferences, loadError };
-  writeCopy(preferences, seen);
   applyToPage(preferences);
   for (const listener of listeners) listener();
 }
