@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { CloseButton } from '../../components/close-button.tsx';
 import { KeepAccountButton } from '../../components/keep-account-button.tsx';
 import { ResendVerification } from '../../components/resend-verification.tsx';
+import { paths } from '../../config/paths.ts';
 import { type Profile, useProfile } from '../../lib/account/profile.ts';
 import { useFormats } from '../../lib/use-formats.ts';
 
@@ -50,10 +52,14 @@ function VerifyBanner({ profile }: { profile: Profile }) {
   };
   return (
     <Banner tone="warning">
-      <Box component="span" sx={{ flex: '1 1 240px', minWidth: 0 }}>
+      <Box component="span" sx={{ flex: '1 1 0', minWidth: 180 }}>
         {t('banner.verify', { email: profile.email })}
       </Box>
-      <ResendVerification size="small" />
+      <Box
+        sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, order: { xs: 3, sm: 0 }, maxWidth: '100%' }}
+      >
+        <ResendVerification size="small" />
+      </Box>
       <CloseButton label={t('banner.later')} onClick={postpone} />
     </Banner>
   );
@@ -75,11 +81,14 @@ function DeletionBanner({ at }: { at: string }) {
 /** What the account needs its owner for: an address to verify, a deletion that is coming. */
 export function AccountBanners() {
   const { data: profile } = useProfile();
+  const { pathname } = useLocation();
   if (!profile) return null;
+  // The profile says it itself, beside the address.
+  const told = [paths.profile, paths.settingsTab('profile')].includes(pathname);
   return (
     <>
       {profile.deletion_scheduled_for && <DeletionBanner at={profile.deletion_scheduled_for} />}
-      {profile.email_verified === false && <VerifyBanner key={profile.id} profile={profile} />}
+      {profile.email_verified === false && !told && <VerifyBanner key={profile.id} profile={profile} />}
     </>
   );
 }

@@ -73,7 +73,12 @@ function useFacts(profile: Profile): [string, ReactNode][] {
     [t('profile.language'), isLanguage(language) ? LANGUAGES[language] : language],
     [t('profile.since'), formats.date(profile.created_at)],
   ];
-  return facts.map(([label, value]) => [label, value || t('profile.unset')]);
+  const unset = (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {t('profile.unset')}
+    </Box>
+  );
+  return facts.map(([label, value]) => [label, value || unset]);
 }
 
 /** The profile's read mode. */
