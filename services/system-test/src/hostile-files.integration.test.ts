@@ -51,19 +51,24 @@ describe('hostile files', () => {
   });
 
   it('one byte over 50 MB is refused in constant memory, announced or not', async () => {
-    const before = await cairn.residentBytes();
     const big = Buffer.alloc(50 * MEGABYTE + 1, 'granite and rope. ');
-    const answer = await eve.upload(project, 'big.txt', big);
-    expect(answer.status).toBe(413);
-    expect(answer.body).toEqual({ detail: 'File is too large. Maximum size is 50MB.' });
-    const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="big.txt"\r\n\r\n';
-    const streamed = await eve.raw('POST', `/api/projects/${project}/documents`, {
-      body: ReadableStream.from([Buffer.from(head), big, Buffer.from('\r\n--x--\r\n')]),
-      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
-      duplex: 'half',
-    } as RequestInit);
-    expect(streamed.status).toBe(413);
-    await streamed.text();
+    async function refuseBoth() {
+      const answer = await eve.upload(project, 'big.txt', big);
+      expect(answer.status).toBe(413);
+      expect(answer.body).toEqual({ detail: 'File is too large. Maximum size is 50MB.' });
+      const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="big.txt"\r\n\r\n';
+      const streamed = await eve.raw('POST', `/api/projects/${project}/documents`, {
+        body: ReadableStream.from([Buffer.from(head), big, Buffer.from('\r\n--x--\r\n')]),
+        headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+        duplex: 'half',
+      } as RequestInit);
+      expect(streamed.status).toBe(413);
+      await streamed.text();
+    }
+    // Every process has taken its buffers once before it is measured.
+    for (let time = 0; time < 2; time++) await refuseBoth();
+    const before = await cairn.residentBytes();
+    for (let time = 0; time < 3; time++) await refuseBoth();
     expect((await cairn.residentBytes()) - before).toBeLessThan(100 * MEGABYTE);
     expect(await cairn.unfinishedUploads()).toBe(0);
   });
