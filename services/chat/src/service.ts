@@ -93,7 +93,7 @@ export async function createChatService(
       logger,
       metrics,
     }),
-    createConsumers(bus, [onProjectDeleted({ store, feed }), onDocumentDeleted(store)]),
+    createConsumers(bus, [onProjectDeleted({ store, feed }, bus), onDocumentDeleted(store)]),
   ]);
 }
 

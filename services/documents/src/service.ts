@@ -65,7 +65,7 @@ export async function createDocumentsService(
       metrics,
     }),
     createOutboxRelay({ service: 'documents', outbox: store.outbox, bus, logger, metrics }),
-    createConsumers(bus, [settleIndexing(store), forgetProject(dependencies)]),
+    createConsumers(bus, [settleIndexing(store), forgetProject(dependencies, bus)]),
     callOffReadings(bus, dependencies.readings),
     createReadingJobs({
       ...dependencies,

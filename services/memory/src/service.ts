@@ -34,7 +34,7 @@ export async function createMemoryService(config: MemoryConfig, platform: Platfo
       metrics,
     }),
     createOutboxRelay({ service: 'memory', outbox: store.outbox, bus, logger, metrics }),
-    createConsumers(bus, [forgetProject(store)]),
+    createConsumers(bus, [forgetProject(store, bus)]),
   ]);
 }
 

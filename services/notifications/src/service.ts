@@ -36,7 +36,7 @@ export async function createNotificationsService(
       metrics,
     }),
     createOutboxRelay({ service: 'notifications', outbox: store.outbox, bus, logger, metrics }),
-    createConsumers(bus, [notifyOfDocuments(store), forgetProject(store)]),
+    createConsumers(bus, [notifyOfDocuments(store), forgetProject(store, bus)]),
   ]);
 }
 

@@ -17,6 +17,7 @@ describe('rights in projects', () => {
       getProject: (projectId, call) => under.client.getProject({ projectId }, call),
       checkAccess: (projectId, call) => under.client.checkAccess({ projectId }, call),
       getAiSettings: (projectId, call) => under.client.getAiSettings({ projectId }, call),
+      listMembers: (projectId, call) => under.client.listMembers({ projectId }, call),
       favourite: (projectId, call) => under.client.updateProject({ projectId, isFavorite: true }, call),
     },
     write: {
@@ -29,6 +30,9 @@ describe('rights in projects', () => {
       archiveProject: (projectId, call) => under.client.archiveProject({ projectId }, call),
       restoreProject: (projectId, call) => under.client.restoreProject({ projectId }, call),
       deleteProject: (projectId, call) => under.client.deleteProject({ projectId }, call),
+      inviteMember: (projectId, call) =>
+        under.client.inviteMember({ projectId, email: 'new@example.org', role: 'ROLE_VIEWER' }, call),
+      listInvitations: (projectId, call) => under.client.listInvitations({ projectId }, call),
     },
   };
 

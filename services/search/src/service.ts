@@ -49,7 +49,7 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
       indexExtracted(parts),
       removeDeleted(parts),
       followRenames(parts),
-      forgetProject(parts),
+      forgetProject(parts, bus),
     ]),
     createIndexUpkeep({
       parts,

@@ -1,12 +1,17 @@
-import { type ConsumerOptions, subjects } from '@cairn/kit/events';
+import { type ConsumerOptions, type EventBus, projectPurge } from '@cairn/kit/events';
 import { deleteProject } from '../domain/delete-project.ts';
 import type { AnswerFeed, ChatStore } from '../domain/ports.ts';
 
 /** A project's conversations go with it. */
-export function onProjectDeleted(parts: { store: ChatStore; feed: AnswerFeed }): ConsumerOptions {
-  return {
+export function onProjectDeleted(
+  parts: { store: ChatStore; feed: AnswerFeed },
+  bus: Pick<EventBus, 'publish'>,
+): ConsumerOptions {
+  return projectPurge({
     consumer: 'chat-project-deleted',
-    subjects: [subjects.projectDeleted],
-    handle: (event) => deleteProject(parts, event.projectId),
-  };
+    service: 'chat',
+    bus,
+    count: async (projectId) => ({ ...(await parts.store.countProject(projectId)) }),
+    purge: (projectId) => deleteProject(parts, projectId),
+  });
 }

@@ -111,6 +111,8 @@ export interface ChatStore {
   ): Promise<Session | undefined>;
   /** False when there is no such session. A run in it ends: its next change finds nothing. */
   deleteSession(sessionId: number, events: readonly Envelope[]): Promise<boolean>;
+  /** What there is of a project. */
+  countProject(projectId: number): Promise<{ sessions: number; messages: number }>;
   /** Deletes up to `limit` sessions of a project that was deleted, which gets no more; gives the answers that were being written in them and how many went. */
   deleteSessionsOfProject(projectId: number, limit: number): Promise<{ deleted: number; runs: RunKey[] }>;
   /** Removes up to `limit` messages (2 or more) of deleted sessions; gives how many things were removed, 0 when none are left. */

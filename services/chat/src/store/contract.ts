@@ -109,10 +109,12 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
         const mine = [await session(), await session(), await session()];
         const other = await session(ada, 2);
         const run = await begun(mine[1]?.id ?? 0);
+        expect(await store.countProject(1)).toEqual({ sessions: 3, messages: 2 });
         const first = await store.deleteSessionsOfProject(1, 2);
         expect(first).toEqual({ deleted: 2, runs: [run] });
         expect(await store.deleteSessionsOfProject(1, 2)).toEqual({ deleted: 1, runs: [] });
         expect(await store.deleteSessionsOfProject(1, 2)).toEqual({ deleted: 0, runs: [] });
+        expect(await store.countProject(1)).toEqual({ sessions: 0, messages: 0 });
         const late = { projectId: 1, userId: ada, name: 'Late', at };
         expect(await store.createSession(late, () => [told()])).toBeUndefined();
         expect(await store.outbox.count()).toBe(0);

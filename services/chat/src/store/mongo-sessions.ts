@@ -17,6 +17,7 @@ type Sessions = Pick<
   | 'listSessions'
   | 'renameSession'
   | 'deleteSession'
+  | 'countProject'
   | 'deleteSessionsOfProject'
   | 'purge'
 >;
@@ -112,6 +113,14 @@ export function mongoSessions(
       // Where this does not happen any more, purging ends the run.
       await turns.updateOne({ 'writing.session': sessionId }, { $unset: { writing: '' } });
       return true;
+    },
+
+    async countProject(projectId) {
+      const [found] = await sessions.aggregate<{ sessions: number; messages: number }>([
+        { $match: { projectId, ...live } },
+        { $group: { _id: null, sessions: { $sum: 1 }, messages: { $sum: '$messageCount' } } },
+      ]);
+      return { sessions: found?.sessions ?? 0, messages: found?.messages ?? 0 };
     },
 
     async deleteSessionsOfProject(projectId, limit) {

@@ -19,6 +19,7 @@ type Sessions = Pick<
   | 'listSessions'
   | 'renameSession'
   | 'deleteSession'
+  | 'countProject'
   | 'deleteSessionsOfProject'
   | 'purge'
 >;
@@ -87,6 +88,15 @@ export function sqliteSessions(db: Sqlite, outbox: SqliteOutbox): Sessions {
         if (found) outbox.add(events);
         return found;
       });
+    },
+
+    async countProject(projectId) {
+      const row = db.get<{ sessions: number; messages: number }>(
+        `SELECT count(*) AS sessions, coalesce(sum(message_count), 0) AS messages
+         FROM sessions WHERE project_id = ? AND deleted = 0`,
+        projectId,
+      );
+      return { sessions: row?.sessions ?? 0, messages: row?.messages ?? 0 };
     },
 
     async deleteSessionsOfProject(projectId, limit) {

@@ -1,13 +1,17 @@
-import { type ConsumerOptions, subjects } from '@cairn/kit/events';
+import { type ConsumerOptions, type EventBus, projectPurge } from '@cairn/kit/events';
+import { countProjectDocuments } from '../domain/count-project-documents.ts';
 import { type DeletionDependencies, deleteProjectDocuments } from '../domain/delete-document.ts';
 
 /** A project's documents go with it. */
-export function forgetProject(dependencies: DeletionDependencies): ConsumerOptions {
-  return {
+export function forgetProject(
+  dependencies: DeletionDependencies,
+  bus: Pick<EventBus, 'publish'>,
+): ConsumerOptions {
+  return projectPurge({
     consumer: 'documents-project-deleted',
-    subjects: [subjects.projectDeleted],
-    async handle(event, { signal }) {
-      await deleteProjectDocuments(dependencies, event.projectId, signal);
-    },
-  };
+    service: 'documents',
+    bus,
+    count: async (projectId) => ({ ...(await countProjectDocuments(dependencies.store, projectId)) }),
+    purge: (projectId, { signal }) => deleteProjectDocuments(dependencies, projectId, signal),
+  });
 }

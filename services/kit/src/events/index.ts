@@ -21,6 +21,7 @@ export {
 } from './event-bus.ts';
 export { type Inbox, once } from './inbox.ts';
 export { createOutboxRelay, type Outbox, type OutboxEntry, type OutboxRelayOptions } from './outbox.ts';
+export { type ProjectPurgeOptions, projectPurge } from './project-purge.ts';
 export {
   messagingMigration,
   type SqliteInbox,

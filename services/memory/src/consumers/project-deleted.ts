@@ -1,13 +1,13 @@
-import { type ConsumerOptions, subjects } from '@cairn/kit/events';
+import { type ConsumerOptions, type EventBus, projectPurge } from '@cairn/kit/events';
 import type { MemoryStore } from '../domain/ports.ts';
 
 /** What was kept of a project goes with it. */
-export function forgetProject(store: MemoryStore): ConsumerOptions {
-  return {
+export function forgetProject(store: MemoryStore, bus: Pick<EventBus, 'publish'>): ConsumerOptions {
+  return projectPurge({
     consumer: 'memory-project-deleted',
-    subjects: [subjects.projectDeleted],
-    async handle(event) {
-      await store.removeProject(event.projectId);
-    },
-  };
+    service: 'memory',
+    bus,
+    count: async (projectId) => ({ items: await store.count(projectId) }),
+    purge: (projectId) => store.removeProject(projectId),
+  });
 }

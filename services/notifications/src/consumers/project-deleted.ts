@@ -1,13 +1,13 @@
-import { type ConsumerOptions, subjects } from '@cairn/kit/events';
+import { type ConsumerOptions, type EventBus, projectPurge } from '@cairn/kit/events';
 import type { NotificationsStore } from '../domain/ports.ts';
 
 /** What was told of a project goes with it. */
-export function forgetProject(store: NotificationsStore): ConsumerOptions {
-  return {
+export function forgetProject(store: NotificationsStore, bus: Pick<EventBus, 'publish'>): ConsumerOptions {
+  return projectPurge({
     consumer: 'notifications-project-deleted',
-    subjects: [subjects.projectDeleted],
-    async handle(event) {
-      await store.removeProject(event.projectId);
-    },
-  };
+    service: 'notifications',
+    bus,
+    count: async (projectId) => ({ notifications: await store.countProject(projectId) }),
+    purge: (projectId) => store.removeProject(projectId),
+  });
 }

@@ -23,6 +23,7 @@ export interface NotificationsStore extends PreferenceRecords {
   countUnread(userId: string): Promise<number>;
   /** Marks as read a notification and all older ones of the same person; false when it is not theirs. */
   markReadUpTo(userId: string, id: string): Promise<boolean>;
+  countProject(projectId: number): Promise<number>;
   /** Removes every notification of a project, in portions. What comes late for it is not kept. */
   removeProject(projectId: number): Promise<number>;
   outbox: Outbox;

@@ -82,8 +82,10 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       await store.add(untold, [told(untold)]);
       for (let i = 0; i < 4; i++) await store.add(notification({ projectId: 7 }), []);
       await store.add(notification({ projectId: 8 }), []);
+      expect(await store.countProject(7)).toBe(5);
       expect(await store.removeProject(7)).toBe(5);
       expect(await store.removeProject(7)).toBe(0);
+      expect(await store.countProject(7)).toBe(0);
       expect(await store.countUnread(ada)).toBe(1);
       expect(await store.markReadUpTo(ada, untold.id)).toBe(false);
       expect((await store.list(ada, 10, undefined)).map((n) => n.projectId)).toEqual([8]);

@@ -83,6 +83,8 @@ export function openMongoStore(mongo: Mongo): MongoNotificationsStore {
       return true;
     },
 
+    countProject: (projectId) => notifications.countDocuments({ projectId, ...there }),
+
     async removeProject(projectId) {
       await againIfDuplicate(() => removedProjects.updateOne({ _id: projectId }, {}, { upsert: true }));
       let removed = 0;

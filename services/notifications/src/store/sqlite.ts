@@ -125,6 +125,11 @@ export function openSqliteStore(
       });
     },
 
+    async countProject(projectId) {
+      const sql = 'SELECT count(*) AS n FROM notifications WHERE project_id = ?';
+      return db.get<{ n: number }>(sql, projectId)?.n ?? 0;
+    },
+
     async removeProject(projectId) {
       db.run('INSERT INTO removed_projects (project_id) VALUES (?) ON CONFLICT DO NOTHING', projectId);
       let removed = 0;

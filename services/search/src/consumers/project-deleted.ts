@@ -1,13 +1,18 @@
-import { type ConsumerOptions, subjects } from '@cairn/kit/events';
+import { type ConsumerOptions, type EventBus, projectPurge } from '@cairn/kit/events';
 import type { SearchStore } from '../domain/ports.ts';
 import { removeProject } from '../domain/remove-project.ts';
 import type { SearchEngine } from '../domain/search-engine.ts';
 
 /** A deleted project is found no more, nor anything in it. */
-export function forgetProject(parts: { engine: SearchEngine; store: SearchStore }): ConsumerOptions {
-  return {
+export function forgetProject(
+  parts: { engine: SearchEngine; store: SearchStore },
+  bus: Pick<EventBus, 'publish'>,
+): ConsumerOptions {
+  return projectPurge({
     consumer: 'search-project-deleted',
-    subjects: [subjects.projectDeleted],
-    handle: (event) => removeProject(parts, event.projectId),
-  };
+    service: 'search',
+    bus,
+    count: async (projectId) => ({ index_entries: (await parts.engine.stats(projectId)).passages }),
+    purge: (projectId) => removeProject(parts, projectId),
+  });
 }
