@@ -20,18 +20,28 @@ async function call(
   return response.json();
 }
 
-/** Registers someone by the API and signs the browser in at `base`, without the screens. Returns the token. */
-export async function signedIn(page: Page, base = ''): Promise<string> {
+/** Registers someone by the API. Returns the address. */
+export async function registered(page: Page): Promise<string> {
   const email = newEmail();
   await call(page, '/api/auth/register', {
     data: { email, password: PASSWORD, first_name: 'Ada', last_name: 'Byron' },
   });
+  return email;
+}
+
+/** Signs the browser in at `base`, without the screens. Returns the token. */
+export async function signedInAs(page: Page, email: string, base = ''): Promise<string> {
   const { access_token: token } = await call(page, '/api/auth/login', {
     form: { grant_type: 'password', username: email, password: PASSWORD },
   });
   await page.goto(`${base}/login`);
   await page.evaluate((value) => localStorage.setItem('cairn.token', value), token);
   return token;
+}
+
+/** Registers someone and signs the browser in at `base`, without the screens. Returns the token. */
+export async function signedIn(page: Page, base = ''): Promise<string> {
+  return signedInAs(page, await registered(page), base);
 }
 
 /** A project made by the API. Returns its id. */

@@ -38,3 +38,9 @@ export async function updateProfile(
   await keepProfile(profile);
   return profile;
 }
+
+/** Drops the address that waits for its link to be opened. */
+export async function cancelEmailChange(): Promise<void> {
+  const body = { cancel_email_change: true };
+  await keepProfile(await request<Profile>('/api/users/me', { method: 'PATCH', body }));
+}

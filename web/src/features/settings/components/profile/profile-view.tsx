@@ -10,6 +10,8 @@ import { ResendVerification } from '../../../../components/resend-verification.t
 import type { Profile } from '../../../../lib/account/profile.ts';
 import { isLanguage, LANGUAGES } from '../../../../lib/preferences/preferences.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
+import { useSending } from '../../../../lib/use-sending.ts';
+import { cancelEmailChange } from '../../api/update-profile.ts';
 import { FactList } from '../fact-list.tsx';
 
 /** Whether the address is known to be the person's own. */
@@ -34,6 +36,26 @@ function EmailMark({ verified }: { verified: boolean }) {
   );
 }
 
+/** Gives a change of address up before it has happened. */
+function KeepEmail({ email }: { email: string }) {
+  const { t } = useTranslation('account');
+  const { busy, error, run } = useSending();
+  return (
+    <>
+      {error && <Notice level="error">{error}</Notice>}
+      <Button
+        color="inherit"
+        size="small"
+        disabled={busy}
+        sx={{ alignSelf: 'flex-start' }}
+        onClick={() => void run(cancelEmailChange)}
+      >
+        {t('profile.keepEmail', { email })}
+      </Button>
+    </>
+  );
+}
+
 function PendingEmail({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account');
   const { pending_email: pending, email, email_verified: verified } = profile;
@@ -43,6 +65,7 @@ function PendingEmail({ profile }: { profile: Profile }) {
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2.5 }}>
         {pending ? t('profile.pending', { pending, email }) : t('profile.verifyText', { email })}
         <ResendVerification size="small" />
+        {pending && <KeepEmail email={email} />}
       </Box>
     </Notice>
   );

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../../../lib/account/profile.ts';
 import { ApiError, faultsOf, messageOf } from '../../../../lib/api/errors.ts';
-import { isLanguage } from '../../../../lib/preferences/preferences.ts';
 import { preferencesStore } from '../../../../lib/preferences/preferences-store.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { type AvatarChange, type ProfileFields, updateProfile } from '../../api/update-profile.ts';
@@ -22,12 +21,6 @@ const fieldsOf = (profile: Profile): ProfileFields => ({
   timezone: profile.timezone,
   language: profile.language,
 });
-
-/** What is shown at once everywhere: the language and the zone of the interface. */
-function follow({ language, timezone }: Profile, before: Profile): void {
-  if (language !== before.language && isLanguage(language)) preferencesStore.update({ language });
-  if (timezone !== before.timezone) preferencesStore.update({ timezone });
-}
 
 /** The edit mode of the profile: what is typed, what is wrong with it, and saving it. */
 export function useProfileForm(profile: Profile, onDone: () => void) {
@@ -79,7 +72,9 @@ export function useProfileForm(profile: Profile, onDone: () => void) {
     setError(null);
     setRefused({});
     try {
-      follow(await updateProfile(fields, avatar, emailChange), profile);
+      await updateProfile(fields, avatar, emailChange);
+      // Language and zone are preferences too: the interface goes by them.
+      void preferencesStore.load();
       toast(t('profile.saved'), 'success');
       leave();
     } catch (failure) {

@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+/** Where the Cairn under test keeps the messages it has no server for. */
+const folder = () => join(String(process.env.CAIRN_E2E_DATA_DIR), 'plain', 'outbox');
+
+/** A message as one reads it: what its transfer wrapped and escaped is undone (RFC 2045, quoted-printable). */
+const plain = (message: string) =>
+  message
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+async function messages(): Promise<string[]> {
+  const names = await readdir(folder()).catch(() => []);
+  return Promise.all(names.sort().map(async (name) => plain(await readFile(join(folder(), name), 'utf8'))));
+}
+
+/** The newest link to `page` in a mail to `address`, once it is there: the part after the host. */
+export async function linkFor(address: string, page: string): Promise<string> {
+  const link = new RegExp(`${page}\\?token=[\\w.~%-]+`, 'g');
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      const mails = (await messages()).filter((text) => text.includes(address));
+      found = mails.flatMap((text) => text.match(link) ?? []).at(-1);
+      return found;
+    })
+    .toBeTruthy();
+  return String(found);
+}
