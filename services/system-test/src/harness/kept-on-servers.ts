@@ -93,7 +93,9 @@ export function keptOnServers(servers: ServerAddresses): KeptOnServers {
         for (const database of databases) {
           for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray()) {
             if (!name.endsWith('.chunks')) continue;
-            const files = await database.collection(name.replace(/chunks$/, 'files')).distinct('_id');
+            const records = database.collection(name.replace(/chunks$/, 'files'));
+            unfinished += await records.countDocuments({ filename: { $in: ['incoming', 'gone'] } });
+            const files = await records.distinct('_id');
             unfinished += await database.collection(name).countDocuments({ files_id: { $nin: files } });
           }
         }
