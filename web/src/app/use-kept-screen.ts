@@ -3,7 +3,7 @@ import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { mutate } from 'swr';
 import { isPublic, paths } from '../config/paths.ts';
 import { useSession } from '../lib/auth/use-session.ts';
-import type { WayBack } from '../lib/auth/way-back.ts';
+import { type WayBack, wayBack } from '../lib/auth/way-back.ts';
 import { announce, RECONNECTED } from '../lib/stream/server-events.ts';
 
 interface Kept {
@@ -53,9 +53,10 @@ export function useKeptScreen(): KeptScreen {
     if (!kept || (lapsed && !user)) return;
     // The screen stays until the address is its own again.
     if (user && outside) {
-      const same = user.id === kept.userId;
-      if (!same) forget();
-      navigate(same ? kept.location : paths.dashboard, { replace: true });
+      if (user.id !== kept.userId) forget();
+      const { pathname, search, state } = kept.location;
+      const to = wayBack({ from: pathname + search, owner: kept.userId }, user.id);
+      navigate(to, { replace: true, state: user.id === kept.userId ? state : null });
       return;
     }
     setKept(null);

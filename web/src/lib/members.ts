@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import type { Page } from './api/client.ts';
-import { requestPage } from './api/request.ts';
+import { requestPage } from './api/http.ts';
 import { RECONNECTED, useServerEvents } from './stream/server-events.ts';
 
 export type Role = 'owner' | 'editor' | 'viewer';

@@ -1,4 +1,4 @@
-import { request } from '../api/request.ts';
+import { request } from '../api/http.ts';
 import { refreshProfile } from './profile.ts';
 
 /** A project that others work in: it passes to one of them. */

@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr';
-import { request } from '../api/request.ts';
+import { request } from '../api/http.ts';
 import { useSession } from '../auth/use-session.ts';
 
 /** Who the signed-in person is. Texts that are not set are empty. */

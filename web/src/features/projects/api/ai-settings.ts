@@ -1,4 +1,4 @@
-import { request } from '../../../lib/api/request.ts';
+import { request } from '../../../lib/api/http.ts';
 import type { AiSettings } from '../../../lib/api/types.ts';
 
 type Format = AiSettings['response_format_preferences'];

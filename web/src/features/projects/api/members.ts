@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr';
-import { request } from '../../../lib/api/request.ts';
+import { request } from '../../../lib/api/http.ts';
 import { type Member, membersKey, type Role, wholeList } from '../../../lib/members.ts';
 import { RECONNECTED, useServerEvents } from '../../../lib/stream/server-events.ts';
 import { projectKeys, refreshProjects } from './keys.ts';

@@ -1,5 +1,5 @@
 import { mutate } from 'swr';
-import { request } from '../../../lib/api/request.ts';
+import { request } from '../../../lib/api/http.ts';
 import type { Project } from '../../../lib/api/types.ts';
 import { projectKeys, refreshProjects } from './keys.ts';
 

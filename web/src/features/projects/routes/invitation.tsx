@@ -13,7 +13,7 @@ import { LoadingScreen } from '../../../components/loading-screen.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../config/paths.ts';
 import { ApiError, messageOf } from '../../../lib/api/errors.ts';
-import { request } from '../../../lib/api/request.ts';
+import { request } from '../../../lib/api/http.ts';
 import { session } from '../../../lib/auth/session.ts';
 import { useSession } from '../../../lib/auth/use-session.ts';
 import { toast } from '../../../lib/toasts.ts';

@@ -1,5 +1,5 @@
 import { refreshProfile } from '../../../lib/account/profile.ts';
-import { request } from '../../../lib/api/request.ts';
+import { request } from '../../../lib/api/http.ts';
 
 /** Changes the password; every other session ends. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
