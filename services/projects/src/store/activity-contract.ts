@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { PortableStore } from '@cairn/kit/portable';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProjectsStore } from '../domain/ports.ts';
 import { noCounts, noWeek, type Thing, type ThingKind } from '../domain/project.ts';
+import { rebuildCounts } from '../domain/rebuild-counts.ts';
+import { countedThings } from './counted-things.ts';
 
 const T0 = new Date('2026-01-02T03:04:05.678Z');
 const EPOCH = new Date(0);
@@ -13,6 +16,7 @@ function later(ms: number): Date {
 
 export interface ActivityParts {
   store(): ProjectsStore;
+  portable(): PortableStore;
   /** Makes a project of Ada's. */
   make(): Promise<number>;
   ada: string;
@@ -137,6 +141,61 @@ export function describeActivity(parts: ActivityParts): void {
       await parts.store().addThing(thing(id), T0);
       expect(await countsOf(id)).toEqual(noCounts);
       expect(await countsOf(other)).toMatchObject({ documents: 1 });
+    });
+
+    it('is made right again from what there is, whatever was lost, told twice or told wrongly', async () => {
+      const kinds = ['document', 'chat_session', 'memory'] as const;
+      const story = fc.array(
+        fc.record({
+          kind: fc.constantFrom(...kinds),
+          id: fc.uuid(),
+          ms: fc.integer({ min: 0, max: 10 }),
+          // What became of it, and which of the two events of it were told.
+          gone: fc.boolean(),
+          toldMade: fc.boolean(),
+          toldGone: fc.boolean(),
+          late: fc.integer({ min: 0, max: 3 }),
+        }),
+        { maxLength: 12 },
+      );
+      await fc.assert(
+        fc.asyncProperty(story, async (things) => {
+          const projectId = await parts.make();
+          for (const { kind, id, ms, gone, toldMade, toldGone, late } of things) {
+            if (toldMade) await parts.store().addThing({ projectId, kind, id }, later(ms + late));
+            if (gone && toldGone) await parts.store().removeThing({ projectId, kind, id }, later(20));
+          }
+          const there = things
+            .filter(({ gone }) => !gone)
+            .map(({ kind, id, ms }) => ({ projectId, kind, id, createdAt: later(ms) }));
+          const rebuild = () =>
+            rebuildCounts({
+              store: parts.store(),
+              counted: async function* () {
+                for await (const thing of countedThings(parts.portable())) {
+                  if (thing.projectId === projectId) yield thing;
+                }
+              },
+              owned: async function* () {
+                yield* there;
+              },
+            });
+          await rebuild();
+          const countOf = (kind: ThingKind, from = 0) =>
+            there.filter((each) => each.kind === kind && each.createdAt >= later(from)).length;
+          expect(await countsOf(projectId, later(5))).toEqual({
+            documents: countOf('document'),
+            chatSessions: countOf('chat_session'),
+            memory: countOf('memory'),
+            documentsThisWeek: countOf('document', 5),
+            chatSessionsThisWeek: countOf('chat_session', 5),
+            memoryThisWeek: countOf('memory', 5),
+          });
+          // What is right is left alone.
+          expect(await rebuild()).toEqual({ projects: 0, added: 0, removed: 0, redated: 0 });
+        }),
+        { numRuns: 15 },
+      );
     });
 
     it('comes to the same counts in any order, with any repetition', async () => {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Envelope, newEvent } from '@cairn/kit/events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ProjectsStore } from '../domain/ports.ts';
 import { noWeek, projectStates } from '../domain/project.ts';
 import { describeActivity } from './activity-contract.ts';
 import { describeDeletions } from './deletions-contract.ts';
 import { describeInvitations } from './invitations-contract.ts';
 import { join } from './joining.ts';
 import { describeMembers } from './members-contract.ts';
+import type { PortableProjectsStore } from './portable-contract.ts';
 
 export interface StoreUnderTest {
-  store: ProjectsStore;
+  store: PortableProjectsStore;
   close(): Promise<void> | void;
 }
 
@@ -25,7 +25,7 @@ function later(ms: number): Date {
 export function describeProjectsStore(adapter: string, open: () => Promise<StoreUnderTest>): void {
   describe(`projects store on ${adapter}`, () => {
     let under: StoreUnderTest;
-    let store: ProjectsStore;
+    let store: PortableProjectsStore;
     const ada = randomUUID();
     const bob = randomUUID();
 
@@ -294,6 +294,6 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
     describeMembers({ store: () => store, make, told, ada, bob });
     describeInvitations({ store: () => store, make, told, ada, bob });
     describeDeletions({ store: () => store, make, ada });
-    describeActivity({ store: () => store, make, ada, bob });
+    describeActivity({ store: () => store, portable: () => store.portable, make, ada, bob });
   });
 }

@@ -1,0 +1,94 @@
+import { loadConfigOrExit, platformSchema } from '@cairn/kit/config';
+import { keyNumber, type PortableStore, portablePages } from '@cairn/kit/portable';
+import { type Component, openPlatform, type Platform } from '@cairn/kit/run';
+import { createLogger } from '@cairn/kit/telemetry';
+import { countedThings, rebuildCounts, type ThingThere } from '@cairn/projects/rebuild';
+
+export const REBUILD_USAGE = '  npm run admin -- rebuild-counts\n';
+
+type Opened = { portable: PortableStore; component: Component };
+
+/** How things that are counted are told from the records of the services that own them. */
+const owners: {
+  open(platform: Platform): Promise<Opened>;
+  kind: ThingThere['kind'];
+  records: string;
+  read(key: string, value: { projectId?: number; createdAt: string }): Omit<ThingThere, 'kind'>;
+}[] = [
+  {
+    open: async (platform) => (await import('@cairn/documents/service')).openStore(platform),
+    kind: 'document',
+    records: 'documents',
+    read: (id, { projectId = 0, createdAt }) => ({ projectId, id, createdAt: new Date(createdAt) }),
+  },
+  {
+    open: async (platform) => (await import('@cairn/chat/service')).openStore(platform),
+    kind: 'chat_session',
+    records: 'sessions',
+    read: (key, { projectId = 0, createdAt }) => ({
+      projectId,
+      id: String(keyNumber(key)),
+      createdAt: new Date(createdAt),
+    }),
+  },
+  {
+    open: async (platform) => (await import('@cairn/memory/service')).openStore(platform),
+    kind: 'memory',
+    records: 'items',
+    read(key, { createdAt }) {
+      const [project = '', ...id] = key.split('/');
+      return { projectId: keyNumber(project), id: id.join('/'), createdAt: new Date(createdAt) };
+    },
+  },
+];
+
+const PAGE = 200;
+
+async function* owned(platform: Platform): AsyncGenerator<ThingThere> {
+  for (const { open, kind, records, read } of owners) {
+    const { portable, component } = await open(platform);
+    try {
+      for await (const page of portablePages(portable, records, PAGE)) {
+        for (const { key, value } of page) {
+          yield { kind, ...read(key, value as { projectId?: number; createdAt: string }) };
+        }
+      }
+    } finally {
+      await component.stop?.();
+    }
+  }
+}
+
+/**
+ * Makes the counts of all projects anew from the services that own what is counted, beside a running Cairn.
+ *
+ * @returns the code to exit with.
+ */
+export async function rebuild(args: readonly string[]): Promise<number> {
+  if (args.length > 0) {
+    process.stderr.write(`Usage:\n${REBUILD_USAGE}`);
+    return 2;
+  }
+  const config = loadConfigOrExit(platformSchema);
+  const logger = createLogger('admin', config.LOG_LEVEL, process.stderr);
+  const platform = await openPlatform({ config, name: 'admin', logger });
+  try {
+    await platform.component.start?.();
+    const { openStore } = await import('@cairn/projects/service');
+    const store = await openStore(platform);
+    const { projects, added, removed, redated } = await rebuildCounts({
+      store,
+      counted: () => countedThings(store.portable),
+      owned: () => owned(platform),
+    });
+    await store.component.stop?.();
+    process.stdout.write(
+      projects === 0
+        ? 'Every count was right.\n'
+        : `${projects} projects corrected: ${added} things added, ${removed} taken out, ${redated} given their time\n`,
+    );
+    return 0;
+  } finally {
+    await platform.component.stop?.();
+  }
+}
