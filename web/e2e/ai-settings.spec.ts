@@ -45,25 +45,30 @@ test('every setting is applied at once, sent by itself, and there after a reload
   await expect(page.getByText('All changes are saved')).toBeVisible();
   await looksRight(page, 'AI configuration');
 
-  await expect.poll(() => settingsOf(page, place)).toEqual({
-    ai_name: 'Petra',
-    ai_personality: 'You love basalt.',
-    response_style: 'technical',
-    creativity_level: 0.8,
-    temperature: 2,
-    max_response_tokens: 100,
-    default_knowledge_mode: 'project_only',
-    confidence_threshold: 0.6,
-    response_format_preferences: {
-      max_response_length: 'long',
-      include_sources: false,
-      use_markdown: false,
-      show_confidence: true,
-    },
-  });
+  await expect
+    .poll(() => settingsOf(page, place))
+    .toMatchObject({
+      ai_name: 'Petra',
+      ai_personality: 'You love basalt.',
+      response_style: 'technical',
+      creativity_level: 0.8,
+      temperature: 2,
+      max_response_tokens: 100,
+      default_knowledge_mode: 'project_only',
+      confidence_threshold: 0.6,
+      response_format_preferences: {
+        max_response_length: 'long',
+        include_sources: false,
+        use_markdown: false,
+        show_confidence: true,
+      },
+    });
   await page.reload();
   await expect(page.getByLabel('AI Name')).toHaveValue('Petra');
-  await expect(page.getByRole('slider', { name: 'Creativity level' })).toHaveAttribute('aria-valuenow', '0.8');
+  await expect(page.getByRole('slider', { name: 'Creativity level' })).toHaveAttribute(
+    'aria-valuenow',
+    '0.8',
+  );
 
   // A chat begins with the knowledge source that was chosen, and shows what was asked to be shown.
   await page.getByRole('main').getByRole('link', { name: 'Chat' }).click();
@@ -71,7 +76,7 @@ test('every setting is applied at once, sent by itself, and there after a reload
   await expect(page.getByRole('button', { name: 'Knowledge source: Project only' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Message' }).fill('Who built the cairns of the ridge?');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Confidence 0%, low · 0 of 4 key words')).toBeVisible();
+  await expect(page.getByText('Confidence 0%, low · 0 of 3 key words')).toBeVisible();
 });
 
 test('a setting that the server does not take is told, and loaded again', async ({ page }) => {
@@ -85,7 +90,10 @@ test('a setting that the server does not take is told, and loaded again', async 
 
   await page.unroute('**/ai-settings/*');
   await page.route('**/ai-settings/*', (route) =>
-    route.fulfill({ status: 422, json: { detail: [{ loc: ['body', 'value'], msg: 'Not now.', type: 'x' }] } }),
+    route.fulfill({
+      status: 422,
+      json: { detail: [{ loc: ['body', 'value'], msg: 'Not now.', type: 'x' }] },
+    }),
   );
   await page.getByLabel('AI Name').fill('Petra');
   await expect(page.getByRole('alert')).toHaveText('Not now.');
@@ -117,4 +125,18 @@ test('a text is sent when the page is left in the middle of typing', async ({ pa
   await page.getByLabel('Custom prompt').pressSequentially('You love basalt.');
   await page.getByRole('main').getByRole('link', { name: 'Memory' }).click();
   await expect.poll(async () => (await settingsOf(page, place)).ai_personality).toBe('You love basalt.');
+});
+
+test('who set something first is told when it is changed elsewhere', async ({ page }) => {
+  const { token, projectId } = await openSettings(page);
+  await section(page, 'AI Parameters').click();
+  const temperature = page.getByRole('slider', { name: 'Temperature' });
+  await temperature.press('End');
+  await expect(page.getByText('All changes are saved')).toBeVisible();
+  await page.request.patch(`/api/projects/${projectId}/ai-settings/temperature`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { value: 0.2 },
+  });
+  await expect(page.getByText('Temperature was changed elsewhere after you had set it.')).toBeVisible();
+  await expect(temperature).toHaveAttribute('aria-valuenow', '0.2');
 });

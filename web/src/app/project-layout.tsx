@@ -53,7 +53,12 @@ function Centre({ projectId }: { projectId: number }) {
   return (
     <Box component="main" sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
       {error && !project && (
-        <ErrorState title={t('loadFailed')} text={messageOf(error)} onRetry={() => void mutate()} />
+        <ErrorState
+          level="h1"
+          title={t('loadFailed')}
+          text={messageOf(error)}
+          onRetry={() => void mutate()}
+        />
       )}
       {project && <ProjectHeader project={project} />}
       {project?.is_archived && <ArchivedNotice project={project} />}

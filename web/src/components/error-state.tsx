@@ -10,10 +10,12 @@ interface Props {
   onRetry?: () => void;
   /** For narrow panels. */
   dense?: boolean;
+  /** Level of the heading in the page's outline. */
+  level?: 'h1' | 'h2';
 }
 
 /** What failed, in words, with the way on. */
-export function ErrorState({ title, text, onRetry, dense = false }: Props) {
+export function ErrorState({ title, text, onRetry, dense = false, level = 'h2' }: Props) {
   const { t } = useTranslation();
   return (
     <Box
@@ -31,7 +33,7 @@ export function ErrorState({ title, text, onRetry, dense = false }: Props) {
       <Box sx={{ color: 'error.main', display: 'flex' }}>
         <CircleAlert size={dense ? 20 : 28} strokeWidth={1.6} aria-hidden />
       </Box>
-      <Typography variant={dense ? 'h4' : 'h2'} component="h2">
+      <Typography variant={dense ? 'h4' : 'h2'} component={level}>
         {title}
       </Typography>
       {text && <Typography sx={{ color: 'text.secondary', maxWidth: '56ch' }}>{text}</Typography>}

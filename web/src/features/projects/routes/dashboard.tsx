@@ -42,6 +42,7 @@ export default function DashboardRoute() {
     return (
       <Box component="main">
         <ErrorState
+          level="h1"
           title={t('error.title')}
           text={messageOf(list.error) || t('error.text')}
           onRetry={() => void list.mutate()}

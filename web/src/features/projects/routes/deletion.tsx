@@ -108,7 +108,12 @@ export default function DeletionRoute() {
   if (error && !deletion) {
     return (
       <Box component="main">
-        <ErrorState title={t('receipt.failed')} text={messageOf(error)} onRetry={() => void mutate()} />
+        <ErrorState
+          level="h1"
+          title={t('receipt.failed')}
+          text={messageOf(error)}
+          onRetry={() => void mutate()}
+        />
       </Box>
     );
   }

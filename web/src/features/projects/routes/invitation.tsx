@@ -167,7 +167,12 @@ export default function InvitationRoute() {
   if (error && !invitation) {
     return (
       <Frame>
-        <ErrorState title={t('invitation.dead')} text={messageOf(error)} onRetry={() => void mutate()} />
+        <ErrorState
+          level="h1"
+          title={t('invitation.dead')}
+          text={messageOf(error)}
+          onRetry={() => void mutate()}
+        />
       </Frame>
     );
   }

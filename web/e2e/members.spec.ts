@@ -1,0 +1,240 @@
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { looksRight } from './support/looks-right.ts';
+import { newEmail, PASSWORD, projectOf, signedIn } from './support/person.ts';
+
+interface Someone {
+  context: BrowserContext;
+  page: Page;
+  token: string;
+  email: string;
+}
+
+let opened: BrowserContext[] = [];
+test.afterEach(async () => {
+  for (const context of opened) await context.close();
+  opened = [];
+});
+
+/** Another person, in a browser of their own, signed in. */
+async function someone(browser: Browser): Promise<Someone> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  opened.push(context);
+  const page = await context.newPage();
+  const token = await signedIn(page);
+  const { email } = await call(page, token, 'GET', '/api/users/me');
+  return { context, page, token, email };
+}
+
+async function call(page: Page, token: string, method: string, path: string, data?: unknown) {
+  const response = await page.request.fetch(path, {
+    method,
+    headers: { Authorization: `Bearer ${token}` },
+    ...(data === undefined ? {} : { data }),
+  });
+  expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
+  return response.status() === 204 ? undefined : response.json();
+}
+
+/** Makes someone a member of a project, without the screens. */
+async function join_(owner: Someone, projectId: number, who: Someone, role: 'editor' | 'viewer') {
+  const { link } = await call(owner.page, owner.token, 'POST', `/api/projects/${projectId}/members`, {
+    email: who.email,
+    role,
+  });
+  const token = new URL(link).searchParams.get('token');
+  await call(who.page, who.token, 'POST', '/api/invitations/accept', { token });
+}
+
+const members = (page: Page) => page.getByRole('region', { name: 'Members' });
+const rowOf = (page: Page, email: string) => page.locator(`[data-member="${email}"]`);
+
+async function act(page: Page, email: string, action: string): Promise<void> {
+  await rowOf(page, email)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('an invitation goes by link to someone who has no account yet, who registers and joins', async ({
+  page,
+  browser,
+}) => {
+  const token = await signedIn(page);
+  const projectId = await projectOf(page, token, 'North ridge');
+  await page.goto(`/projects/${projectId}/settings`);
+  const invited = newEmail();
+
+  await members(page).getByLabel('Email address').fill('not an address');
+  await members(page).getByRole('button', { name: 'Invite' }).click();
+  await expect(members(page).getByText('Please enter a valid email address')).toBeVisible();
+  await members(page).getByLabel('Email address').fill(invited);
+  await members(page).getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Viewer' }).click();
+  await members(page).getByRole('button', { name: 'Invite' }).click();
+  const link = (await members(page).locator('code').textContent()) ?? '';
+  await expect(members(page).getByRole('list', { name: 'Open invitations' })).toContainText(invited);
+  await looksRight(page, 'members, with an open invitation');
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+  opened.push(context);
+  const theirs = await context.newPage();
+  const { pathname, search } = new URL(link);
+  await theirs.goto(pathname + search);
+  await expect(theirs.getByRole('heading', { name: 'Join "North ridge"' })).toBeVisible();
+  await expect(theirs.getByText('As Viewer: Reads and chats.')).toBeVisible();
+  await looksRight(theirs, 'invitation, signed out');
+
+  await theirs.getByRole('link', { name: 'Create an account' }).click();
+  await theirs.getByLabel('Email').fill(invited);
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.getByLabel('Confirm password').fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Next' }).click();
+  await theirs.getByLabel('First name').fill('Grace');
+  await theirs.getByRole('button', { name: 'Create Account' }).click();
+  await theirs.getByLabel('Email').fill(invited);
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Sign In' }).click();
+  await theirs.getByRole('button', { name: 'Accept' }).click();
+  await expect(theirs.getByText('You are now a member of "North ridge"')).toBeVisible();
+  await expect(theirs).toHaveURL(new RegExp(`/projects/${projectId}/chat`));
+
+  // The owner's list follows by itself, and the link has done its work.
+  await expect(rowOf(page, invited)).toContainText('Viewer');
+  await expect(members(page).getByRole('list', { name: 'Open invitations' })).toHaveCount(0);
+  await theirs.goto(pathname + search);
+  await expect(theirs.getByText('This link is not valid any more. Ask for a new one.')).toBeVisible();
+  await looksRight(theirs, 'invitation, dead');
+});
+
+test('an invitation is sent again and withdrawn; another account cannot use it', async ({ browser }) => {
+  const owner = await someone(browser);
+  const other = await someone(browser);
+  const projectId = await projectOf(owner.page, owner.token, 'North ridge');
+  await owner.page.goto(`/projects/${projectId}/settings`);
+  await members(owner.page).getByLabel('Email address').fill(newEmail());
+  await members(owner.page).getByRole('button', { name: 'Invite' }).click();
+  const first = (await members(owner.page).locator('code').textContent()) ?? '';
+  await members(owner.page).getByRole('button', { name: 'Send again' }).click();
+  await expect(members(owner.page).locator('code')).not.toHaveText(first);
+  const second = (await members(owner.page).locator('code').textContent()) ?? '';
+
+  await other.page.goto(new URL(first).pathname + new URL(first).search);
+  await expect(other.page.getByText('This link is not valid any more.')).toBeVisible();
+  await other.page.goto(new URL(second).pathname + new URL(second).search);
+  await expect(other.page.getByText(`You are signed in as ${other.email}.`)).toBeVisible();
+  await expect(other.page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  await other.page.getByRole('button', { name: 'Use another account' }).click();
+  await expect(other.page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+
+  await members(owner.page).getByRole('button', { name: 'Withdraw' }).click();
+  await expect(owner.page.getByText(/^The invitation of .* was withdrawn$/)).toBeVisible();
+  await other.page.reload();
+  await expect(other.page.getByText('This link is not valid any more.')).toBeVisible();
+});
+
+test('roles change, members go, ownership is passed on and the new owner’s rights show at once', async ({
+  browser,
+}) => {
+  const owner = await someone(browser);
+  const editor = await someone(browser);
+  const viewer = await someone(browser);
+  const projectId = await projectOf(owner.page, owner.token, 'North ridge');
+  await join_(owner, projectId, editor, 'editor');
+  await join_(owner, projectId, viewer, 'viewer');
+  await owner.page.goto(`/projects/${projectId}/settings`);
+  await expect(members(owner.page).getByRole('heading', { name: '3 members' })).toBeVisible();
+  // The only owner has no way out but to pass ownership on.
+  await expect(rowOf(owner.page, owner.email).getByRole('button')).toHaveCount(0);
+
+  await viewer.page.goto(`/projects/${projectId}/settings`);
+  await expect(viewer.page.getByLabel('AI Name')).toBeDisabled();
+  await rowOf(owner.page, viewer.email).getByRole('combobox').click();
+  await owner.page.getByRole('option', { name: 'Editor' }).click();
+  await expect(owner.page.getByText(/is now Editor$/)).toBeVisible();
+  await expect(viewer.page.getByLabel('AI Name')).toBeEnabled();
+
+  await act(owner.page, viewer.email, 'Remove from project');
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Remove from project' }).click();
+  await expect(rowOf(owner.page, viewer.email)).toHaveCount(0);
+  await expect(viewer.page.getByText('The requested project could not be found.')).toBeVisible();
+
+  await editor.page.goto(`/projects/${projectId}/settings`);
+  await expect(members(editor.page).getByLabel('Email address')).toHaveCount(0);
+  await expect(editor.page.getByRole('button', { name: 'Delete Project' })).toHaveCount(0);
+  await act(owner.page, editor.email, 'Make owner');
+  await looksRight(owner.page, 'passing ownership on');
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Make owner' }).click();
+  await expect(owner.page.getByText(/is now the owner$/)).toBeVisible();
+  await expect(owner.page.getByRole('button', { name: 'Delete Project' })).toHaveCount(0);
+  await expect(editor.page.getByRole('button', { name: 'Delete Project' })).toBeVisible();
+
+  await act(owner.page, owner.email, 'Leave project');
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Leave project' }).click();
+  await expect(owner.page).toHaveURL(/\/dashboard$/);
+  await expect(owner.page.getByText('You left "North ridge"')).toBeVisible();
+  await expect(owner.page.getByText('No projects yet')).toBeVisible();
+});
+
+test('a viewer is offered nothing that would be refused, and sees under Shared what others added', async ({
+  browser,
+}) => {
+  const owner = await someone(browser);
+  const viewer = await someone(browser);
+  const projectId = await projectOf(owner.page, owner.token, 'North ridge');
+  await join_(owner, projectId, viewer, 'viewer');
+  await owner.page.goto(`/projects/${projectId}/documents`);
+  await owner.page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await owner.page
+    .getByTestId('file-input')
+    .first()
+    .setInputFiles(join(import.meta.dirname, 'fixtures/notes.txt'));
+  await expect(owner.page.locator('article [data-status="processed"]')).toHaveCount(1, { timeout: 60_000 });
+  await call(owner.page, owner.token, 'POST', `/api/projects/${projectId}/memory`, {
+    content: 'The spring is dry in September.',
+  });
+
+  const { page } = viewer;
+  await page.goto('/dashboard');
+  await expect(page.getByRole('article')).toContainText('Shared by Ada Byron · Viewer');
+  await expect(page.getByRole('button', { name: 'Actions for North ridge' })).toHaveCount(0);
+
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if ([403, 409].includes(response.status())) refused.push(response.url());
+  });
+  await page.goto(`/projects/${projectId}/documents`);
+  await expect(page.getByRole('article')).toContainText('notes.txt');
+  await expect(
+    page.getByRole('button', { name: /^Upload/ }).and(page.locator('main *, aside *')),
+  ).toHaveCount(0);
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Download']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Shared 1' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Added by Ada Byron');
+  await looksRight(page, 'documents of a viewer');
+
+  await page.goto(`/projects/${projectId}/memory`);
+  await expect(page.getByText('The spring is dry in September.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Add memory|Delete/ })).toHaveCount(0);
+
+  await page.goto(`/projects/${projectId}/settings`);
+  await expect(page.getByLabel('Project Name')).toBeDisabled();
+  await expect(page.getByLabel('Custom prompt')).toBeDisabled();
+  await expect(
+    page.getByRole('main').getByRole('button', { name: /Save|Invite|Archive|Delete/ }),
+  ).toHaveCount(0);
+  await looksRight(page, 'settings of a viewer');
+
+  // Chatting is a viewer's, too.
+  await page.getByRole('main').getByRole('link', { name: 'Chat' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'New Chat' }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('How many people does the hut sleep?');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('article[aria-busy="false"]').last()).toContainText('eighteen');
+  expect(refused).toEqual([]);
+});
