@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '../../../components/choice-cards.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
-import { SwitchRow } from '../../../components/switch-row.tsx';
 import { PERFORMANCE_MODES } from '../../../lib/preferences/preferences.ts';
 import { preferencesStore } from '../../../lib/preferences/preferences-store.ts';
 import { usePreferences } from '../../../lib/preferences/use-preferences.ts';
@@ -11,7 +9,7 @@ import { PreferencesNotice } from '../components/preferences-notice.tsx';
 /** How Cairn works for this person. */
 export default function PreferencesSection() {
   const { t } = useTranslation('display');
-  const { performance_mode, notifications_enabled, email_notifications } = usePreferences();
+  const { performance_mode } = usePreferences();
   return (
     <>
       <PreferencesNotice />
@@ -26,22 +24,6 @@ export default function PreferencesSection() {
             text: t(`performance.${mode}.text`),
           }))}
         />
-      </SectionCard>
-      <SectionCard title={t('notify.title')} text={t('notify.text')}>
-        <Box sx={{ '& > * + *': { borderTop: 1, borderColor: 'divider' } }}>
-          <SwitchRow
-            label={t('notify.app.name')}
-            text={t('notify.app.text')}
-            checked={notifications_enabled}
-            onChange={(on) => preferencesStore.update({ notifications_enabled: on })}
-          />
-          <SwitchRow
-            label={t('notify.email.name')}
-            text={t('notify.email.text')}
-            checked={email_notifications}
-            onChange={(on) => preferencesStore.update({ email_notifications: on })}
-          />
-        </Box>
       </SectionCard>
     </>
   );
