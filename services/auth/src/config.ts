@@ -1,4 +1,5 @@
 import { duration, integer, platformSchema } from '@cairn/kit/config';
+import { mailFields } from '@cairn/kit/mail';
 import { z } from 'zod';
 import { privateKeyFrom, publicKeysFrom } from './adapters/key-formats.ts';
 
@@ -20,6 +21,7 @@ function readBy<T>(read: (text: string) => T) {
 
 /** What auth reads beyond what every service reads. */
 export const configSchema = platformSchema.extend({
+  ...mailFields,
   AUTH_SIGNING_KEY: readBy(privateKeyFrom)
     .optional()
     .describe(
@@ -28,6 +30,13 @@ export const configSchema = platformSchema.extend({
   AUTH_PREVIOUS_KEYS: readBy(publicKeysFrom)
     .optional()
     .describe('keys whose tokens still hold after a change of key: a JSON Web Key Set, or PEM blocks'),
+  AUTH_SECRETS_KEY: z
+    .string()
+    .min(32, 'must be at least 32 characters long')
+    .optional()
+    .describe(
+      'what the secrets of second factors are sealed with; made in the data folder when absent, and AUTH_SIGNING_KEY where auth runs on MongoDB, whose value belongs here before that is changed',
+    ),
   AUTH_TOKEN_TTL: duration()
     .refine((seconds) => seconds >= 60, 'must be at least 1m')
     .prefault('7d')
@@ -55,6 +64,20 @@ export const configSchema = platformSchema.extend({
   AUTH_FAILURES_PER_ACCOUNT_HOURLY: integer({ min: 1 })
     .default(100)
     .describe('failed tries for one account in an hour, from wherever'),
+  AUTH_LINKS_PER_ACCOUNT_HOURLY: integer({ min: 1 })
+    .default(5)
+    .describe('links to reset a password, and to verify an address, sent to one account in an hour'),
+  AUTH_LINKS_PER_ADDRESS: integer({ min: 1 })
+    .default(20)
+    .describe('links to reset a password that one network address may ask for in a minute'),
+  ACCOUNT_DELETION_DAYS: integer({ min: 0, max: 365 })
+    .default(7)
+    .describe(
+      'days between asking that an account be deleted and its deletion, in which one can change one’s mind',
+    ),
+  AUTH_CODE_FAILURES_PER_ACCOUNT_HOURLY: integer({ min: 1 })
+    .default(30)
+    .describe('wrong codes of the second factor for one account in an hour, from wherever'),
 });
 
 /** Of a process that runs auth alone: beside others of its kind it must not sign with a key of its own making. */

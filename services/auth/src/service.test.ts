@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from './config.ts';
 import { createAuthService } from './service.ts';
 
-const password = 'Correct1!';
+const password = 'Correct-h0rse!';
 const ip = '203.0.113.7';
 
 describe('auth service', () => {

@@ -1,14 +1,33 @@
-import { createSessionWatch } from '@cairn/kit/auth';
-import { createOutboxRelay } from '@cairn/kit/events';
+import { createSessionWatch, readOrMakeSecretFile } from '@cairn/kit/auth';
+import { serviceAddress } from '@cairn/kit/config';
+import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
 import { openLimits } from '@cairn/kit/limits';
+import { openMailer } from '@cairn/kit/mail';
 import type { PortableStore } from '@cairn/kit/portable';
 import { createRpcServer } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
+import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { createArgon2Passwords } from './adapters/argon2-passwords.ts';
-import { createAttemptLimits, createTryLimit } from './adapters/attempt-limits.ts';
+import {
+  createAttemptLimits,
+  createKeyedLimit,
+  createLinkLimit,
+  createTryLimit,
+} from './adapters/attempt-limits.ts';
+import { authenticator } from './adapters/authenticator.ts';
+import { createAvatarEncoder } from './adapters/avatar/avatar-encoder.ts';
+import { devices } from './adapters/devices.ts';
+import { createPasswordJudge } from './adapters/password-strength.ts';
+import { personsProjects } from './adapters/persons-projects.ts';
+import { createSecretBox } from './adapters/secret-box.ts';
 import { createTokenIssuer, signingKeyOfFolder } from './adapters/signing-keys.ts';
 import type { AuthConfig } from './config.ts';
+import { sendAccountMails } from './consumers/account-mail.ts';
+import { sayFarewell } from './consumers/farewell.ts';
+import { endSessionsAfterPassword } from './consumers/password-changed.ts';
+import { noteErasures } from './consumers/user-purged.ts';
+import { createDeletionWorker } from './domain/deletion-worker.ts';
 import { createHousekeeping } from './domain/housekeeping.ts';
 import { listRevocations } from './domain/list-revocations.ts';
 import type { AuthStore } from './domain/ports.ts';
@@ -18,13 +37,17 @@ import { openSqliteStore } from './store/sqlite.ts';
 /** Puts the service together: the only place that picks its adapters. */
 export async function createAuthService(config: AuthConfig, platform: Platform): Promise<Component> {
   const { bus, metrics } = platform;
-  const { serviceTokens, logger } = platform.identity('auth');
+  const { serviceTokens, clients, logger } = platform.identity('auth');
   const tokens = createTokenIssuer({
     signingKey: config.AUTH_SIGNING_KEY ?? signingKeyOfFolder(platform.dataPath('keys', 'auth-signing.pem')),
     previousKeys: config.AUTH_PREVIOUS_KEYS ?? [],
   });
   const store = await openStore(platform);
   const limits = await openLimits(platform.mongo);
+  const mailer = openMailer({ config, platform, logger });
+  const projects = personsProjects(
+    clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects')),
+  );
   const failures = {
     perPair: config.AUTH_FAILURES_PER_PAIR,
     perAddress: config.AUTH_FAILURES_PER_ADDRESS,
@@ -61,8 +84,32 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
         tokens,
         countTry: createTryLimit(limits, config.SIGN_IN_TRIES_PER_MINUTE),
         signInLimits: createAttemptLimits(limits, 'sign-in', failures),
+        confirmLimits: createAttemptLimits(limits, 'confirmation', failures),
+        codeLimits: createAttemptLimits(limits, 'second factor', {
+          ...failures,
+          perAccountHourly: config.AUTH_CODE_FAILURES_PER_ACCOUNT_HOURLY,
+        }),
+        authenticator,
+        secretBox: createSecretBox(secretsKeyOf(config, platform)),
+        devices,
         registerLimits: createAttemptLimits(limits, 'registration', failures),
+        encodeAvatar: createAvatarEncoder(),
+        judgePassword: createPasswordJudge(),
+        post: { isOff: mailer.mode === 'off', outbox: mailer.outboxFolder },
+        networkLimit: createTryLimit(limits, config.AUTH_LINKS_PER_ADDRESS, 'links asked for'),
+        resetLimit: createKeyedLimit(limits, 'reset links', hourly(config.AUTH_LINKS_PER_ACCOUNT_HOURLY)),
+        verifyLimit: createKeyedLimit(
+          limits,
+          'verification links',
+          hourly(config.AUTH_LINKS_PER_ACCOUNT_HOURLY),
+        ),
+        linkLimit: createLinkLimit(limits, {
+          most: config.AUTH_FAILURES_PER_ADDRESS,
+          windowSeconds: config.AUTH_FAILURE_WINDOW,
+        }),
         tokenSeconds: config.AUTH_TOKEN_TTL,
+        projects,
+        deletionDays: config.ACCOUNT_DELETION_DAYS,
       }),
       verifier: sessions.verifier,
       serviceTokens,
@@ -71,8 +118,25 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
       metrics,
     }),
     createOutboxRelay({ service: 'auth', outbox: store.outbox, bus, logger, metrics }),
+    createConsumers(bus, [
+      sendAccountMails({ store, mailer, logger }),
+      endSessionsAfterPassword(store),
+      noteErasures(store),
+      sayFarewell({ store, mailer, logger }),
+    ]),
+    createDeletionWorker({ store, projects, exclusive: platform.exclusive, logger }),
     createHousekeeping(store, logger),
   ]);
+}
+
+function hourly(most: number) {
+  return { most, windowSeconds: 3_600 };
+}
+
+/** What kept secrets are sealed with: in the data folder a key of its own, which outlives a change of the signing key. */
+function secretsKeyOf(config: AuthConfig, { mongo, dataPath }: Platform) {
+  if (config.AUTH_SECRETS_KEY) return config.AUTH_SECRETS_KEY;
+  return (mongo && config.AUTH_SIGNING_KEY) ?? readOrMakeSecretFile(dataPath('keys', 'auth-secrets.key'));
 }
 
 export async function openStore({

@@ -17,7 +17,7 @@ describe('a token that does not hold', () => {
   let good: string;
   let signingKey: KeyObject;
 
-  const ada = { email: 'ada@example.org', password: 'Correct1!', firstName: 'Ada' };
+  const ada = { email: 'ada@example.org', password: 'Correct-h0rse!', firstName: 'Ada' };
 
   beforeEach(async () => {
     platform = await testPlatform({ withAuth: false });

@@ -1,6 +1,7 @@
 import { addressKey } from '@cairn/kit/auth';
 import { RateLimited } from '@cairn/kit/errors';
 import type { Limit, Limits } from '@cairn/kit/limits';
+import type { KeyedLimit, LinkLimit } from '../domain/account-ports.ts';
 import type { Attempter, AttemptLimits, TryLimit } from '../domain/ports.ts';
 
 export interface AttemptLimitOptions {
@@ -45,7 +46,7 @@ export function createAttemptLimits(
     async check(who) {
       const waits = await Promise.all(countedFor(who).map(([limit, key]) => limit.wait(key)));
       const wait = Math.max(...waits);
-      if (wait > 0) throw tooManyFailed(Math.ceil(wait / 1000));
+      if (wait > 0) throw tooMany('Too many failed attempts', Math.ceil(wait / 1000));
     },
     async failed(who) {
       await Promise.all(countedFor(who).map(([limit, key]) => limit.add(key)));
@@ -54,9 +55,9 @@ export function createAttemptLimits(
   };
 }
 
-/** At most `perMinute` tries a minute from each address. Callers of unknown address are taken for one. */
-export function createTryLimit(limits: Limits, perMinute: number): TryLimit {
-  const tries = limits.limit('tries', { most: perMinute, windowSeconds: 60 });
+/** At most `perMinute` tries at something a minute from each address. Callers of unknown address are taken for one. */
+export function createTryLimit(limits: Limits, perMinute: number, something = 'tries'): TryLimit {
+  const tries = limits.limit(something, { most: perMinute, windowSeconds: 60 });
   return async (ip) => {
     const wait = await tries.take(addressKey(ip) ?? 'unknown');
     if (wait === 0) return;
@@ -67,15 +68,43 @@ export function createTryLimit(limits: Limits, perMinute: number): TryLimit {
   };
 }
 
+/** At most so many of something for each key. */
+export function createKeyedLimit(
+  limits: Limits,
+  something: string,
+  rule: { most: number; windowSeconds: number },
+): KeyedLimit {
+  const limit = limits.limit(something, rule);
+  return async (key) => {
+    const wait = await limit.take(key);
+    if (wait > 0) throw tooMany('Too many tries', Math.ceil(wait / 1000));
+  };
+}
+
+/** At most so many links that do not hold from each address. Callers of unknown address are not limited. */
+export function createLinkLimit(limits: Limits, rule: { most: number; windowSeconds: number }): LinkLimit {
+  const failures = limits.limit('links', rule);
+  return {
+    async check(ip) {
+      const wait = await failures.wait(addressKey(ip) ?? '');
+      if (wait > 0) throw tooMany('Too many failed attempts', Math.ceil(wait / 1000));
+    },
+    async failed(ip) {
+      const from = addressKey(ip);
+      if (from) await failures.add(from);
+    },
+  };
+}
+
 function pairKey(who: Attempter): string {
   return `${addressKey(who.ip) ?? ''} ${who.emailKey}`;
 }
 
-function tooManyFailed(seconds: number): RateLimited {
+function tooMany(what: string, seconds: number): RateLimited {
   const minutes = Math.ceil(seconds / 60);
   const time =
     seconds < 60
       ? `${seconds} second${seconds === 1 ? '' : 's'}`
       : `${minutes} minute${minutes === 1 ? '' : 's'}`;
-  return new RateLimited(`Too many failed attempts. Try again in ${time}.`, { retryAfterSeconds: seconds });
+  return new RateLimited(`${what}. Try again in ${time}.`, { retryAfterSeconds: seconds });
 }

@@ -1,6 +1,6 @@
 import { InvalidInput } from '@cairn/kit/errors';
+import type { Account } from './account.ts';
 import type { AuthStore } from './ports.ts';
-import type { User } from './user.ts';
 
 const MOST_IDS = 500;
 
@@ -9,8 +9,8 @@ const MOST_IDS = 500;
  *
  * @throws InvalidInput for more than 500 ids.
  */
-export async function batchGetUsers(store: AuthStore, ids: readonly string[]): Promise<User[]> {
+export async function batchGetUsers(store: AuthStore, ids: readonly string[]): Promise<Account[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length > MOST_IDS) throw new InvalidInput(`Ask for at most ${MOST_IDS} accounts at once.`);
-  return wanted.length === 0 ? [] : store.getUsers(wanted);
+  return wanted.length === 0 ? [] : store.getAccounts(wanted);
 }

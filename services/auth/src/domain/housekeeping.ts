@@ -8,6 +8,9 @@ const CLOCK_ALLOWANCE_MS = 120_000;
 /** How long the login history goes back. */
 export const LOGINS_KEPT_MS = 90 * 86_400_000;
 
+/** How long the receipt of a deleted account may take to be mailed. */
+const ADDRESSES_KEPT_MS = 3 * 86_400_000;
+
 /** Removes what nobody needs any more, on start and once an hour. */
 export function createHousekeeping(store: AuthStore, logger: Logger): Component {
   let timer: NodeJS.Timeout | undefined;
@@ -15,8 +18,11 @@ export function createHousekeeping(store: AuthStore, logger: Logger): Component 
 
   function run(): void {
     const now = Date.now();
+    const expired = new Date(now - CLOCK_ALLOWANCE_MS);
     running = store
-      .forget({ expired: new Date(now - CLOCK_ALLOWANCE_MS), logins: new Date(now - LOGINS_KEPT_MS) })
+      .forgetLinks(expired)
+      .then(() => store.forgetAddresses(new Date(now - ADDRESSES_KEPT_MS)))
+      .then(() => store.forget({ expired, logins: new Date(now - LOGINS_KEPT_MS) }))
       .then(
         (removed) => logger.debug({ removed }, 'old sessions and logins removed'),
         (error) => logger.warn({ err: error }, 'old sessions and logins could not be removed'),

@@ -1,25 +1,31 @@
 import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
 import type { JSONWebKeySet } from 'jose';
+import type { AccountStore } from './account-ports.ts';
+import type { DeletionRecords } from './deletion-ports.ts';
+import type { Preferences } from './preferences.ts';
+import type { Scope } from './security.ts';
+import type { SecurityStore } from './security-ports.ts';
 import type { Login, Revocation, Session, User } from './user.ts';
 
 /** Revocations made at the same moment are in the order of their sessions' ids. */
 export type RevocationPlace = Pick<Revocation, 'revokedAt' | 'sessionId'>;
 
 /** What the service keeps. Every change takes the events that tell of it, and keeps both or neither. */
-export interface AuthStore {
+export interface AuthStore extends SecurityStore, AccountStore, DeletionRecords {
   /** Adds an account under its email key; false, and nothing changed, when the key is taken. */
   addUser(
     user: User,
-    credential: { emailKey: string; passwordHash: string },
+    credential: { emailKey: string; passwordHash: string; preferences?: Partial<Preferences> },
     events: readonly Envelope[],
   ): Promise<boolean>;
+  /** Undefined also for an account that is closed. */
   findCredential(emailKey: string): Promise<{ user: User; passwordHash: string } | undefined>;
   hasEmailKey(emailKey: string): Promise<boolean>;
   getUser(id: string): Promise<User | undefined>;
   /** Those of the accounts that exist, in no order. At most a few hundred ids. */
   getUsers(ids: readonly string[]): Promise<User[]>;
-  /** Keeps a sign-in and its line of the history together. */
-  addSession(session: Session, login: Login): Promise<void>;
+  /** Keeps a sign-in, its line of the history and what is told of it together. */
+  addSession(session: Session, login: Login, events?: readonly Envelope[]): Promise<void>;
   getSession(id: string): Promise<Session | undefined>;
   addLogin(login: Login): Promise<void>;
   /** A person's login history older than `before` (a login's id), newest first. */
@@ -72,7 +78,14 @@ export interface AttemptLimits {
 export type TryLimit = (ip: string) => Promise<void>;
 
 export interface TokenIssuer {
-  issue(claims: { user: User; sessionId: string; issuedAt: Date; expiresAt: Date }): Promise<string>;
+  issue(claims: {
+    user: User;
+    sessionId: string;
+    /** Of an API token; a sign-in may do all. */
+    scopes?: readonly Scope[];
+    issuedAt: Date;
+    expiresAt: Date;
+  }): Promise<string>;
   /** The public halves of the keys whose tokens hold. */
   publicKeys(): JSONWebKeySet;
 }

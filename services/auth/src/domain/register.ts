@@ -1,10 +1,14 @@
 import { Conflict, type FieldFault, InvalidInput } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
+import { mailWanted } from './account-mails.ts';
+import type { PasswordJudge } from './account-ports.ts';
 import { emailKeyOf, isEmail } from './email.ts';
-import { passwordFault, preparedPassword } from './password.ts';
+import { knownOf, newPasswordFault } from './new-password.ts';
+import { preparedPassword } from './password.ts';
 import { cleanName, isNameTooLong, NAME_MAX_CHARACTERS } from './person-name.ts';
 import type { AttemptLimits, AuthStore, Passwords } from './ports.ts';
+import { isTimezone, languageOf } from './preferences.ts';
 import type { User } from './user.ts';
 
 export interface Registration {
@@ -15,25 +19,29 @@ export interface Registration {
   lastName: string;
   /** Network address the call came from; empty when unknown. */
   ip: string;
+  /** Of the browser; what is unknown is taken for English and UTC. */
+  language: string;
+  timezone: string;
 }
 
 export interface RegisterParts {
   store: AuthStore;
   passwords: Passwords;
   limits: AttemptLimits;
+  judgePassword: PasswordJudge;
 }
 
 /**
- * Creates an account. Of several registrations of one address at the same time one succeeds.
+ * Creates an account, and has a link sent that shows whose its address is. Of several registrations of one address at the same time one succeeds.
  *
  * @throws InvalidInput naming each wrong field; Conflict when the address is taken; RateLimited after many conflicts.
  */
 export async function register(
-  { store, passwords, limits }: RegisterParts,
+  { store, passwords, limits, judgePassword }: RegisterParts,
   input: Registration,
   call: { traceId: string; signal: AbortSignal },
 ): Promise<User> {
-  const { email, password, firstName, lastName } = accepted(input);
+  const { email, password, firstName, lastName } = await accepted(input, judgePassword);
   const emailKey = emailKeyOf(email);
   const who = { ip: input.ip, emailKey };
   await limits.check(who);
@@ -49,18 +57,26 @@ export async function register(
     { $case: 'userRegistered', value: { userId: user.id } },
     { actorId: user.id, traceId: call.traceId },
   );
-  if (!(await store.addUser(user, { emailKey, passwordHash }, [told]))) throw await taken();
+  const mail = mailWanted({ kind: 'verify', userId: user.id, details: {} }, call.traceId);
+  const preferences = {
+    language: languageOf(input.language),
+    ...(isTimezone(input.timezone) ? { timezone: input.timezone } : {}),
+  };
+  const account = { emailKey, passwordHash, preferences };
+  if (!(await store.addUser(user, account, [told, mail]))) throw await taken();
   return user;
 }
 
-function accepted(input: Registration): Omit<Registration, 'ip'> {
+type Accepted = Pick<Registration, 'email' | 'password' | 'firstName' | 'lastName'>;
+
+async function accepted(input: Registration, judge: PasswordJudge): Promise<Accepted> {
   const email = input.email.trim();
   const firstName = cleanName(input.firstName);
   const lastName = cleanName(input.lastName);
   const password = preparedPassword(input.password);
   const faults = [
     fault('email', emailFault(email)),
-    fault('password', passwordFault(input.password)),
+    await newPasswordFault(judge, 'password', input.password, knownOf({ email, firstName, lastName })),
     fault('first_name', firstName === '' ? 'First name is required' : nameFault('First', firstName)),
     fault('last_name', nameFault('Last', lastName)),
   ].filter((each) => each !== undefined);

@@ -1,19 +1,21 @@
-import { requireService, requireUser } from '@cairn/kit/auth';
-import { Unauthenticated } from '@cairn/kit/errors';
-import type { CallExtension, HandlerContext } from '@cairn/kit/rpc';
+import { requireService, requireSession } from '@cairn/kit/auth';
+import type { CallExtension } from '@cairn/kit/rpc';
 import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import { batchGetUsers } from '../domain/batch-get-users.ts';
+import { getAccount } from '../domain/get-account.ts';
 import { listRevocations } from '../domain/list-revocations.ts';
-import type { AttemptLimits, AuthStore, Passwords, TokenIssuer, TryLimit } from '../domain/ports.ts';
+import type { AttemptLimits, TryLimit } from '../domain/ports.ts';
 import { register } from '../domain/register.ts';
+import type { DeletionParts } from '../domain/schedule-deletion.ts';
 import { signIn } from '../domain/sign-in.ts';
 import { signOut } from '../domain/sign-out.ts';
-import { presentUser } from './presenters.ts';
+import { type AccountHandlerParts, createAccountHandlers, publicAccountMethods } from './account-handlers.ts';
+import { presentAccount } from './account-presenters.ts';
+import { believedIp } from './believed-ip.ts';
+import { createDeletionHandlers, publicDeletionMethods } from './deletion-handlers.ts';
+import { createSecurityHandlers, type SecurityHandlerParts } from './security-handlers.ts';
 
-export interface HandlerParts {
-  store: AuthStore;
-  passwords: Passwords;
-  tokens: TokenIssuer;
+export interface HandlerParts extends SecurityHandlerParts, AccountHandlerParts, DeletionParts {
   countTry: TryLimit;
   signInLimits: AttemptLimits;
   registerLimits: AttemptLimits;
@@ -24,42 +26,47 @@ export interface HandlerParts {
  * Open to callers whose token does not hold; every other method is refused before its handler runs. SignOut is here
  * because to end a session that has ended is no fault.
  */
-export const publicMethods = ['Register', 'SignIn', 'SignOut', 'GetPublicKeys'];
+export const publicMethods = [
+  'Register',
+  'SignIn',
+  'SignOut',
+  'GetPublicKeys',
+  ...publicAccountMethods,
+  ...publicDeletionMethods,
+];
 
 export function createHandlers(parts: HandlerParts): AuthServiceImplementation<CallExtension> {
   const { store, tokens } = parts;
   return {
+    ...createSecurityHandlers(parts),
+    ...createAccountHandlers(parts),
+    ...createDeletionHandlers(parts),
+
     async register(request, context) {
       const input = { ...request, ip: believedIp(request.ip, context) };
       await parts.countTry(input.ip);
       const user = await register({ ...parts, limits: parts.registerLimits }, input, context);
-      return { user: presentUser(user) };
+      return { user: presentAccount(await getAccount(store, user.id)) };
     },
 
     async signIn(request, context) {
       const input = { ...request, ip: believedIp(request.ip, context) };
       await parts.countTry(input.ip);
-      const signedIn = await signIn({ ...parts, limits: parts.signInLimits }, input, context.signal);
-      return { ...signedIn, user: presentUser(signedIn.user) };
+      const signedIn = await signIn({ ...parts, limits: parts.signInLimits }, input, context);
+      return { ...signedIn, user: presentAccount(await getAccount(store, signedIn.user.id)) };
     },
 
     async signOut(_request, context) {
       const hadToken = context.metadata.has('authorization');
       if (context.caller.kind === 'user' || !hadToken) {
-        await signOut(parts, requireUser(context), context.traceId);
+        await signOut(parts, requireSession(context), context.traceId);
       }
       return {};
     },
 
-    async getMe(_request, context) {
-      const user = await store.getUser(requireUser(context).userId);
-      if (!user) throw new Unauthenticated('This account is gone. Sign in with another.');
-      return { user: presentUser(user) };
-    },
-
     async batchGetUsers(request, context) {
       requireService(context);
-      return { users: (await batchGetUsers(store, request.ids)).map(presentUser) };
+      return { users: (await batchGetUsers(store, request.ids)).map(presentAccount) };
     },
 
     async getPublicKeys() {
@@ -71,9 +78,4 @@ export function createHandlers(parts: HandlerParts): AuthServiceImplementation<C
       return listRevocations(store, request);
     },
   };
-}
-
-/** Only another service may say where a call came from: anyone else could name a new address with every try. */
-function believedIp(ip: string, context: HandlerContext): string {
-  return context.caller.kind === 'service' ? ip : '';
 }

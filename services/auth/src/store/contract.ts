@@ -5,16 +5,22 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emailKeyOf } from '../domain/email.ts';
 import type { AuthStore } from '../domain/ports.ts';
 import type { Login, Revocation, Session, User } from '../domain/user.ts';
+import { checkFilledAccounts, fillAccounts } from './account.contract.ts';
+import { checkFilledDeletions, fillDeletions } from './deletion.contract.ts';
+import { checkFilledSecurity, fillSecurity } from './security.contract.ts';
 
 export interface StoreUnderTest {
   store: AuthStore & { portable: PortableStore };
   close(): Promise<void> | void;
 }
 
+const PEOPLE = ['ada', 'bob', 'cem'];
+
 /** Fills a store with some of everything. */
 export async function fill(store: StoreUnderTest['store']): Promise<void> {
   const at = (n: number) => new Date(Date.UTC(2026, 0, n, 1, 2, 3, 456));
-  for (const name of ['ada', 'bob', 'cem']) {
+  const userIds: string[] = [];
+  for (const name of PEOPLE) {
     const user = {
       id: uuidv7(),
       email: `${name}@Example.org`,
@@ -23,9 +29,16 @@ export async function fill(store: StoreUnderTest['store']): Promise<void> {
       createdAt: at(1),
     };
     await store.addUser(user, { emailKey: emailKeyOf(user.email), passwordHash: `hash of ${name}` }, []);
+    userIds.push(user.id);
     for (let n = 2; n < 5; n++) {
       const from = { userId: user.id, ip: n === 2 ? '' : '203.0.113.7', userAgent: n === 3 ? '' : '🦊' };
-      const session = { id: uuidv7(), ...from, createdAt: at(n), expiresAt: at(n + 7) };
+      const session = {
+        id: uuidv7(),
+        ...from,
+        createdAt: at(n),
+        expiresAt: at(n + 7),
+        lastActiveAt: at(n + 1),
+      };
       await store.addSession(session, { id: uuidv7(), ...from, succeeded: true, at: at(n) });
       await store.addLogin({ id: uuidv7(), ...from, succeeded: false, at: at(n) });
       if (n > 3) {
@@ -33,20 +46,31 @@ export async function fill(store: StoreUnderTest['store']): Promise<void> {
       }
     }
   }
+  await fillSecurity(store, userIds);
+  await fillAccounts(store);
+  await fillDeletions(store);
 }
 
 /** What must hold of a store that everything of a filled one was carried to. */
 export async function checkFilled(store: StoreUnderTest['store']): Promise<void> {
   const bob = await store.findCredential('bob@example.org');
   expect(bob).toMatchObject({ passwordHash: 'hash of bob', user: { firstName: 'bob 🪨', lastName: '' } });
+  await checkFilledAccounts(store);
+  await checkFilledDeletions(store);
   const history = await store.listLogins(bob?.user.id ?? '', 100, undefined);
   expect(history.map(({ succeeded }) => succeeded)).toEqual([false, true, false, true, false, true]);
   expect(history.at(-1)).toMatchObject({ ip: '', userAgent: '🦊' });
   const revocations = await store.listRevocations(100, new Date(0), undefined);
   expect(revocations).toHaveLength(3);
   for (const { sessionId, expiresAt } of revocations) {
-    expect(await store.getSession(sessionId)).toMatchObject({ expiresAt });
+    const lastActiveAt = new Date(expiresAt.getTime() - 6 * 86_400_000);
+    expect(await store.getSession(sessionId)).toMatchObject({ expiresAt, lastActiveAt });
   }
+  const people = await Promise.all(PEOPLE.map((name) => store.findCredential(`${name}@example.org`)));
+  await checkFilledSecurity(
+    store,
+    people.map((each) => each?.user.id ?? ''),
+  );
   expect(await store.outbox.count()).toBe(0);
 }
 
@@ -91,7 +115,16 @@ export function describeAuthStore(adapter: string, open: () => Promise<StoreUnde
     }
 
     function session(userId: string, expiresAt = new Date('2026-03-01T00:00:00Z')): Session {
-      return { id: uuidv7(), userId, ip: '::1', userAgent: '🦊', createdAt: new Date(0), expiresAt };
+      const createdAt = new Date(0);
+      return {
+        id: uuidv7(),
+        userId,
+        ip: '::1',
+        userAgent: '🦊',
+        createdAt,
+        expiresAt,
+        lastActiveAt: createdAt,
+      };
     }
 
     function revocationOf(sessionId: string, changes: Partial<Revocation> = {}): Revocation {

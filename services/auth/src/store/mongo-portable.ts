@@ -1,11 +1,15 @@
 import { isDuplicateKey } from '@cairn/kit/mongo';
 import type { PortableStore } from '@cairn/kit/portable';
+import { type DeletionRecord, recordOf, there, toDeletion } from './mongo-deletions.ts';
+import { mongoProfiles } from './mongo-profiles.ts';
 import { loginsOf, sessionsOf, toRevocation, toUser } from './mongo-records.ts';
 import type { AuthModels } from './mongo-schema.ts';
-import { addressTaken, portableOf } from './portable.ts';
+import { toApiToken } from './mongo-security.ts';
+import { addressTaken, type KeptKinds, portableOf, present } from './portable.ts';
 
 /** The content of an auth database, to be carried to another store. */
-export function mongoPortable({ accounts, signIns, revocations }: AuthModels): PortableStore {
+export function mongoPortable(models: AuthModels): PortableStore {
+  const { accounts, deletions, signIns, revocations } = models;
   return portableOf({
     users: {
       async read(after, limit) {
@@ -28,6 +32,25 @@ export function mongoPortable({ accounts, signIns, revocations }: AuthModels): P
         }
       },
     },
+
+    deletions: {
+      async read(after, limit) {
+        const found = await deletions
+          .find({ _id: { $gt: after }, ...there })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .lean<DeletionRecord[]>();
+        return found.map(toDeletion);
+      },
+      async write(values) {
+        for (const value of values) {
+          const { _id, ...fields } = recordOf(value);
+          await deletions.replaceOne({ _id }, fields, { upsert: true });
+        }
+      },
+    },
+
+    profiles: mongoProfiles(accounts),
 
     sessions: {
       async read(after, limit) {
@@ -82,7 +105,57 @@ export function mongoPortable({ accounts, signIns, revocations }: AuthModels): P
         );
       },
     },
+
+    ...securityKinds(models),
   });
+}
+
+function securityKinds({
+  apiTokens,
+  secondFactors,
+}: AuthModels): Pick<KeptKinds, 'apiTokens' | 'secondFactors'> {
+  return {
+    apiTokens: {
+      async read(after, limit) {
+        const found = await apiTokens
+          .find({ _id: { $gt: after }, gone: { $exists: false } })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .lean();
+        return found.map((each) => ({ ...toApiToken(each), hash: each.hash ?? '' }));
+      },
+      async write(values) {
+        await apiTokens.bulkWrite(
+          values.map(({ id, ...fields }) =>
+            upsert({ _id: id }, { $set: present({ ...fields, scopes: [...fields.scopes] }) }),
+          ),
+        );
+      },
+    },
+
+    secondFactors: {
+      async read(after, limit) {
+        const found = await secondFactors
+          .find({ _id: { $gt: after }, gone: { $exists: false } })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .lean();
+        return found.map(({ _id, pendingSecret, secret, enabledAt, lastStep = 0, backupCodes = [] }) => ({
+          userId: _id,
+          pendingSecret,
+          secret,
+          enabledAt,
+          lastStep,
+          backupCodes: backupCodes.toSorted(),
+        }));
+      },
+      async write(values) {
+        await secondFactors.bulkWrite(
+          values.map(({ userId, ...fields }) => upsert({ _id: userId }, { $set: present(fields) })),
+        );
+      },
+    },
+  };
 }
 
 function upsert<Filter, Update>(filter: Filter, update: Update) {

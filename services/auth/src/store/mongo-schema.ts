@@ -1,21 +1,24 @@
 import { type CarriesEvents, indexOutbox, type Mongo, outboxFields } from '@cairn/kit/mongo';
 import { Schema } from 'mongoose';
 import type { Login, Revocation, Session } from '../domain/user.ts';
+import { type AccountFields, accountFields, indexAccounts } from './mongo-account-schema.ts';
+import { deletionModelsOn } from './mongo-deletions.ts';
+import { securityModelsOn } from './mongo-security-schema.ts';
 import type { Account } from './portable.ts';
 
 /** An account with its credential and its events: one document, so that no write can leave half of it. */
-export type AccountRecord = Omit<Account, 'id'> & { _id: string } & CarriesEvents;
+export type AccountRecord = Omit<Account, 'id'> & { _id: string } & AccountFields & CarriesEvents;
 
 /**
  * A sign-in and its line of the history in one document, so that neither is kept without the other. The two are kept
  * for different times: when one ran out it is taken out of the document, which goes with the last of them.
  */
-export interface SignInRecord {
+export interface SignInRecord extends CarriesEvents {
   /** Of the login, or of a session that came without one. */
   _id: string;
   userId: string;
   login?: Omit<Login, 'id' | 'userId'>;
-  session?: Omit<Session, 'userId'>;
+  session?: Omit<Session, 'userId' | 'lastActiveAt'> & { lastActiveAt?: Date };
 }
 
 export type RevocationRecord = Omit<Revocation, 'sessionId'> & { _id: string } & CarriesEvents;
@@ -34,11 +37,13 @@ const accountSchema = new Schema<AccountRecord>(
     lastName: text,
     createdAt: time,
     passwordHash: { type: String, required: true },
+    ...accountFields,
     ...outboxFields,
   },
   { versionKey: false },
 );
 accountSchema.index({ emailKey: 1 }, { unique: true });
+indexAccounts(accountSchema);
 indexOutbox(accountSchema);
 
 const signInSchema = new Schema<SignInRecord>(
@@ -46,14 +51,20 @@ const signInSchema = new Schema<SignInRecord>(
     _id: id,
     userId: { type: String, required: true },
     login: new Schema(
-      { ip: text, userAgent: text, succeeded: { type: Boolean, required: true }, at: time },
+      { ip: text, userAgent: text, succeeded: { type: Boolean, required: true }, reason: text, at: time },
       { _id: false },
     ),
-    session: new Schema({ id, ip: text, userAgent: text, createdAt: time, expiresAt: time }, { _id: false }),
+    session: new Schema(
+      { id, ip: text, userAgent: text, createdAt: time, expiresAt: time, lastActiveAt: Date },
+      { _id: false },
+    ),
+    ...outboxFields,
   },
   { versionKey: false },
 );
 signInSchema.index({ userId: 1, _id: -1 });
+signInSchema.index({ userId: 1, 'session.id': -1, 'session.expiresAt': 1 });
+indexOutbox(signInSchema);
 signInSchema.index({ 'session.id': 1 }, { unique: true, sparse: true });
 signInSchema.index({ 'session.expiresAt': 1 }, { sparse: true });
 signInSchema.index({ 'login.at': 1 }, { sparse: true });
@@ -74,5 +85,7 @@ export function modelsOn(mongo: Mongo) {
     accounts: connection.model('Account', accountSchema, 'users'),
     signIns: connection.model('SignIn', signInSchema, 'sign_ins'),
     revocations: connection.model('Revocation', revocationSchema, 'revocations'),
+    ...securityModelsOn(mongo),
+    ...deletionModelsOn(mongo),
   };
 }

@@ -8,8 +8,11 @@ import { describePortable } from '@cairn/kit/testing/contracts';
 import { testMongo } from '@cairn/kit/testing/mongo';
 import { describe, expect, it } from 'vitest';
 import type { AuthStore } from '../domain/ports.ts';
+import { describeAccountStore } from './account.contract.ts';
 import { checkFilled, describeAuthStore, fill } from './contract.ts';
+import { describeDeletions } from './deletion.contract.ts';
 import { openMongoStore } from './mongo.ts';
+import { describeSecurityStore } from './security.contract.ts';
 import { openSqliteStore } from './sqlite.ts';
 
 async function open() {
@@ -40,6 +43,9 @@ async function liveAndDie(name: string, servers: Record<string, string>, after: 
 }
 
 describeAuthStore('MongoDB', open);
+describeAccountStore('MongoDB', open);
+describeSecurityStore('MongoDB', open);
+describeDeletions('MongoDB', open);
 
 describePortable('auth', {
   adapters: [

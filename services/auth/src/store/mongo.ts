@@ -3,10 +3,14 @@ import { isDuplicateKey, type Mongo, nothingToTell, openMongoDatabase } from '@c
 import type { PortableStore } from '@cairn/kit/portable';
 import type { Component } from '@cairn/kit/run';
 import type { AuthStore } from '../domain/ports.ts';
+import { nothingChosen, withChanges } from '../domain/preferences.ts';
 import type { Login } from '../domain/user.ts';
+import { mongoAccounts } from './mongo-accounts.ts';
+import { mongoDeletions } from './mongo-deletions.ts';
 import { mongoPortable } from './mongo-portable.ts';
 import { loginsOf, sessionsOf, toRevocation, toUser } from './mongo-records.ts';
 import { type AuthModels, modelsOn, type SignInRecord } from './mongo-schema.ts';
+import { mongoSecurity } from './mongo-security.ts';
 
 /** Not removed: what is removed stays until its last event is told. */
 const there = { gone: { $exists: false } };
@@ -17,18 +21,29 @@ export function openMongoStore(mongo: Mongo): AuthStore & { component: Component
   const { accounts, signIns, revocations } = models;
   const { outbox, inbox, component } = openMongoDatabase(mongo, {
     service: 'auth',
-    models: [accounts, signIns, revocations],
-    carryEvents: ['users', 'revocations'],
+    models: [accounts, signIns, revocations, models.apiTokens, models.secondFactors, models.deletions],
+    carryEvents: ['users', 'sign_ins', 'revocations', 'api_tokens', 'second_factors', 'account_deletions'],
   });
 
   return {
+    ...mongoSecurity(models, outbox),
+    ...mongoDeletions(models, outbox),
     outbox,
     inbox,
     component,
     portable: mongoPortable(models),
 
-    async addUser({ id, ...fields }, credential, events) {
-      const account = { _id: id, ...fields, ...credential, outbox: outbox.entries(events) };
+    ...mongoAccounts(accounts, outbox),
+
+    async addUser({ id, ...fields }, { emailKey, passwordHash, preferences }, events) {
+      const account = {
+        _id: id,
+        ...fields,
+        emailKey,
+        passwordHash,
+        preferences: preferences ? withChanges(nothingChosen, preferences, fields.createdAt) : {},
+        outbox: outbox.entries(events),
+      };
       const added = await addedOnce(accounts.create(account));
       if (added) outbox.added();
       return added;
@@ -36,7 +51,7 @@ export function openMongoStore(mongo: Mongo): AuthStore & { component: Component
 
     async findCredential(emailKey) {
       const found = await accounts.findOne({ emailKey }).lean();
-      return found ? { user: toUser(found), passwordHash: found.passwordHash } : undefined;
+      return found?.passwordHash ? { user: toUser(found), passwordHash: found.passwordHash } : undefined;
     },
 
     hasEmailKey: async (emailKey) => (await accounts.exists({ emailKey })) !== null,
@@ -50,8 +65,9 @@ export function openMongoStore(mongo: Mongo): AuthStore & { component: Component
       return (await accounts.find({ _id: { $in: [...ids] } }).lean()).map(toUser);
     },
 
-    async addSession({ userId, ...session }, login) {
-      await signIns.create({ ...signInOf(login), userId, session });
+    async addSession({ userId, ...session }, login, events = []) {
+      await signIns.create({ ...signInOf(login), userId, session, outbox: outbox.entries(events) });
+      if (events.length > 0) outbox.added();
     },
 
     async getSession(id) {

@@ -1,7 +1,12 @@
 import { Conflict } from '@cairn/kit/errors';
 import type { PortableRecord, PortableStore } from '@cairn/kit/portable';
 import { z } from 'zod';
+import type { AccountDeletion } from '../domain/account-deletion.ts';
 import type { Login, Revocation, Session, User } from '../domain/user.ts';
+import { accountDeletion } from './portable-deletions.ts';
+import { profileSchema, type StoredProfile } from './portable-profiles.ts';
+import { apiToken, type KeptApiToken, type KeptSecondFactor, secondFactor } from './portable-security.ts';
+import { time } from './portable-time.ts';
 
 /** An account with what proves whose it is. */
 export interface Account extends User {
@@ -19,15 +24,14 @@ export interface Kept<Value> {
 
 export interface KeptKinds {
   users: Kept<Account>;
+  profiles: Kept<StoredProfile>;
   sessions: Kept<Session>;
   revocations: Kept<Revocation>;
   logins: Kept<Login>;
+  apiTokens: Kept<KeptApiToken>;
+  secondFactors: Kept<KeptSecondFactor>;
+  deletions: Kept<AccountDeletion>;
 }
-
-const time = z.codec(z.iso.datetime(), z.date(), {
-  decode: (text) => new Date(text),
-  encode: (date) => date.toISOString(),
-});
 
 const account = z.object({
   email: z.string(),
@@ -44,6 +48,8 @@ const session = z.object({
   userAgent: z.string(),
   createdAt: time,
   expiresAt: time,
+  // Bundles of earlier versions lack it.
+  lastActiveAt: time.optional(),
 });
 
 const revocation = z.object({ revokedAt: time, expiresAt: time });
@@ -53,6 +59,7 @@ const login = z.object({
   ip: z.string(),
   userAgent: z.string(),
   succeeded: z.boolean(),
+  reason: z.enum(['wrong_password', 'wrong_code', 'used_code']).optional(),
   at: time,
 });
 
@@ -65,11 +72,17 @@ export function portableOf(kept: KeptKinds): PortableStore {
       ({ id }) => id,
       (id, value) => ({ id, ...value }),
     ),
+    profiles: carried(
+      kept.profiles,
+      profileSchema,
+      ({ userId }) => userId,
+      (userId, value) => ({ userId, ...value }) as StoredProfile,
+    ),
     sessions: carried(
       kept.sessions,
       session,
       ({ id }) => id,
-      (id, value) => ({ id, ...value }),
+      (id, value) => ({ id, ...value, lastActiveAt: value.lastActiveAt ?? value.createdAt }),
     ),
     revocations: carried(
       kept.revocations,
@@ -82,6 +95,24 @@ export function portableOf(kept: KeptKinds): PortableStore {
       login,
       ({ id }) => id,
       (id, value) => ({ id, ...value }),
+    ),
+    apiTokens: carried(
+      kept.apiTokens,
+      apiToken,
+      ({ id }) => id,
+      (id, value) => ({ id, ...value }),
+    ),
+    secondFactors: carried(
+      kept.secondFactors,
+      secondFactor,
+      ({ userId }) => userId,
+      (userId, value) => ({ userId, ...value }),
+    ),
+    deletions: carried(
+      kept.deletions,
+      accountDeletion,
+      ({ id }) => id,
+      (id, value) => ({ ...value, id, finishedAt: value.finishedAt, toldAt: value.toldAt }),
     ),
   };
   const kind = (name: string) => {
@@ -109,7 +140,7 @@ function carried<Value extends z.output<Schema>, Schema extends z.ZodType>(
   return {
     async read(after, limit) {
       const values = await kept.read(after, limit);
-      return values.map((value) => ({ key: keyOf(value), value: z.encode(schema, value) }));
+      return values.map((value) => ({ key: keyOf(value), value: present(z.encode(schema, value)) }));
     },
     write: async (records) => {
       if (records.length === 0) return;
@@ -118,6 +149,13 @@ function carried<Value extends z.output<Schema>, Schema extends z.ZodType>(
       );
     },
   };
+}
+
+/** Without the fields that are undefined: a record has them, or has them not. */
+export function present<Value>(value: Value): Value {
+  return Object.fromEntries(
+    Object.entries(value as object).filter(([, each]) => each !== undefined),
+  ) as Value;
 }
 
 /** What `write` throws when an address belongs to another account already. */

@@ -1,4 +1,4 @@
-import type { Login, Revocation, Session, User } from '../domain/user.ts';
+import type { Login, LoginReason, Revocation, Session, User } from '../domain/user.ts';
 
 /** Columns of `users u`, as `toUser` reads them. */
 export const USER = 'u.id, u.email, u.first_name, u.last_name, u.created_at';
@@ -18,6 +18,7 @@ export interface SessionRow {
   user_agent: string;
   created_at: number;
   expires_at: number;
+  last_active_at: number;
 }
 
 export interface LoginRow {
@@ -27,6 +28,7 @@ export interface LoginRow {
   user_agent: string;
   succeeded: number;
   at: number;
+  reason: LoginReason | null;
 }
 
 export interface RevocationRow {
@@ -53,6 +55,7 @@ export function toSession(row: SessionRow): Session {
     userAgent: row.user_agent,
     createdAt: new Date(row.created_at),
     expiresAt: new Date(row.expires_at),
+    lastActiveAt: new Date(row.last_active_at),
   };
 }
 
@@ -63,6 +66,7 @@ export function toLogin(row: LoginRow): Login {
     ip: row.ip,
     userAgent: row.user_agent,
     succeeded: row.succeeded === 1,
+    reason: row.reason ?? undefined,
     at: new Date(row.at),
   };
 }

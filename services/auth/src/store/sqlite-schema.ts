@@ -1,5 +1,7 @@
 import { messagingMigration } from '@cairn/kit/events';
 import type { Migration } from '@cairn/kit/store';
+import { deletionsMigration } from './sqlite-deletions.ts';
+import { securityMigration } from './sqlite-security.ts';
 
 export const migrations: readonly Migration[] = [
   messagingMigration,
@@ -52,4 +54,41 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX revocations_by_age ON revocations (revoked_at, session_id);
     `,
   },
+  securityMigration,
+  {
+    name: 'profiles, pictures, preferences and links of mails',
+    sql: `
+      CREATE TABLE profiles (
+        user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+        username TEXT NOT NULL DEFAULT '',
+        bio TEXT NOT NULL DEFAULT '',
+        title TEXT NOT NULL DEFAULT '',
+        phone TEXT NOT NULL DEFAULT '',
+        location TEXT NOT NULL DEFAULT '',
+        website TEXT NOT NULL DEFAULT '',
+        email_verified INTEGER NOT NULL DEFAULT 0,
+        pending_email TEXT NOT NULL DEFAULT '',
+        password_updated_at INTEGER,
+        avatar_id TEXT NOT NULL DEFAULT '',
+        preferences TEXT NOT NULL DEFAULT '{}'
+      ) STRICT, WITHOUT ROWID;
+      CREATE UNIQUE INDEX profiles_by_username ON profiles (username) WHERE username <> '';
+      INSERT INTO profiles (user_id) SELECT id FROM users;
+      CREATE TABLE avatars (
+        user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+        id TEXT NOT NULL,
+        image BLOB NOT NULL
+      ) STRICT;
+      CREATE TABLE links (
+        hash TEXT PRIMARY KEY,
+        user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        kind TEXT NOT NULL,
+        email_key TEXT NOT NULL,
+        expires_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX links_of_user ON links (user_id, expires_at);
+      CREATE INDEX links_by_expiry ON links (expires_at);
+    `,
+  },
+  deletionsMigration,
 ];

@@ -1,5 +1,8 @@
 import { describePortable } from '@cairn/kit/testing/contracts';
+import { describeAccountStore } from './account.contract.ts';
 import { checkFilled, describeAuthStore, fill } from './contract.ts';
+import { describeDeletions } from './deletion.contract.ts';
+import { describeSecurityStore } from './security.contract.ts';
 import { openSqliteStore } from './sqlite.ts';
 
 async function open() {
@@ -8,6 +11,9 @@ async function open() {
 }
 
 describeAuthStore('SQLite', open);
+describeAccountStore('SQLite', open);
+describeSecurityStore('SQLite', open);
+describeDeletions('SQLite', open);
 
 describePortable('auth', {
   adapters: [

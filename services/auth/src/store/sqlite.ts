@@ -4,6 +4,8 @@ import type { Component } from '@cairn/kit/run';
 import { Sqlite } from '@cairn/kit/store';
 import type { AuthStore } from '../domain/ports.ts';
 import type { Login } from '../domain/user.ts';
+import { sqliteAccounts } from './sqlite-accounts.ts';
+import { sqliteDeletions } from './sqlite-deletions.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
 import {
   type LoginRow,
@@ -17,21 +19,24 @@ import {
   type UserRow,
 } from './sqlite-rows.ts';
 import { migrations } from './sqlite-schema.ts';
+import { sqliteSecurity } from './sqlite-security.ts';
 
 const PORTION = 500;
 
 export function openSqliteStore(path: string): AuthStore & { component: Component; portable: PortableStore } {
   const db = Sqlite.open(path, migrations);
   const outbox = sqliteOutbox(db);
+  const accounts = sqliteAccounts(db, outbox);
 
   function insertLogin(login: Login): void {
     db.run(
-      'INSERT INTO logins (id, user_id, ip, user_agent, succeeded, at) VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT INTO logins (id, user_id, ip, user_agent, succeeded, reason, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
       login.id,
       login.userId,
       login.ip,
       login.userAgent,
       Number(login.succeeded),
+      login.reason ?? null,
       login.at.getTime(),
     );
   }
@@ -47,12 +52,16 @@ export function openSqliteStore(path: string): AuthStore & { component: Componen
   }
 
   return {
+    ...sqliteSecurity(db, outbox),
+    ...sqliteDeletions(db, outbox),
     outbox,
     inbox: sqliteInbox(db),
     component: { name: 'auth store', stop: () => db.close() },
     portable: sqlitePortable(db),
 
-    async addUser(user, { emailKey, passwordHash }, events) {
+    ...accounts,
+
+    async addUser(user, { emailKey, passwordHash, preferences }, events) {
       return db.transaction(() => {
         const { changes } = db.run(
           `INSERT INTO users (id, email, email_key, first_name, last_name, created_at)
@@ -66,6 +75,7 @@ export function openSqliteStore(path: string): AuthStore & { component: Componen
         );
         if (changes === 0) return false;
         db.run('INSERT INTO credentials (user_id, password_hash) VALUES (?, ?)', user.id, passwordHash);
+        accounts.addProfile(user, preferences);
         outbox.add(events);
         return true;
       });
@@ -76,7 +86,7 @@ export function openSqliteStore(path: string): AuthStore & { component: Componen
         `SELECT ${USER}, c.password_hash FROM users u JOIN credentials c ON c.user_id = u.id WHERE u.email_key = ?`,
         emailKey,
       );
-      return row && { user: toUser(row), passwordHash: row.password_hash };
+      return row?.password_hash ? { user: toUser(row), passwordHash: row.password_hash } : undefined;
     },
 
     async hasEmailKey(emailKey) {
@@ -97,18 +107,21 @@ export function openSqliteStore(path: string): AuthStore & { component: Componen
         .map(toUser);
     },
 
-    async addSession(session, login) {
+    async addSession(session, login, events = []) {
       db.transaction(() => {
         db.run(
-          'INSERT INTO sessions (id, user_id, ip, user_agent, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+          `INSERT INTO sessions (id, user_id, ip, user_agent, created_at, expires_at, last_active_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?)`,
           session.id,
           session.userId,
           session.ip,
           session.userAgent,
           session.createdAt.getTime(),
           session.expiresAt.getTime(),
+          session.lastActiveAt.getTime(),
         );
         insertLogin(login);
+        outbox.add(events);
       });
     },
 

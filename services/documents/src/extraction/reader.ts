@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import { residentBytes, watchMemory } from '@cairn/kit/sandbox';
 import { ExtractorFault } from './failure.ts';
-import { residentBytes, watchMemory } from './memory-watch.ts';
 import type { WorkerMessage, WorkerRequest } from './protocol.ts';
 import { type ReaderProcess, spawnReader } from './sandbox.ts';
 import { splitLines } from './split-lines.ts';

@@ -14,6 +14,8 @@ export interface RouteContext {
   response: Response;
   /** Calls `end` if the caller signs out, or this gateway is about to stop, while the response is being written. For streams. */
   onClosing(end: () => void): void;
+  /** Calls `end` if the caller loses the project while the response is being written. For whatever takes its time. */
+  onLost(projectId: number, end: () => void): void;
 }
 
 interface Schemas<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
@@ -38,13 +40,15 @@ interface RouteDocs {
   open?: boolean;
   /** How the body arrives; JSON unless said otherwise. Multipart bodies are left to the handler. */
   bodyType?: 'json' | 'form' | 'multipart';
+  /** For the documentation: the schema of a multipart form that the handler takes in place of `body`. */
+  form?: z.ZodType;
 }
 
 /** A route that answers with one JSON value (or nothing, for 204). */
 export interface JsonRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>
   extends RouteDocs,
     Schemas<P, Q, B> {
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 202 | 204;
   result?: R;
   handle(input: Input<P, Q, B>, context: RouteContext): Promise<z.input<R>>;
 }

@@ -57,7 +57,11 @@ function bodyOf(route: Route): RouteConfig['request'] {
   }
   if (!route.body) return {};
   const mediaType = route.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
-  return { body: { required: true, content: { [mediaType]: { schema: route.body } } } };
+  const content = {
+    [mediaType]: { schema: route.body },
+    ...(route.form ? { 'multipart/form-data': { schema: route.form } } : {}),
+  };
+  return { body: { required: true, content } };
 }
 
 function success(route: Route): ResponseConfig {

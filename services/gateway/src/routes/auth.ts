@@ -18,7 +18,15 @@ export const authRoutes: Route[] = [
     async handle({ body }, { clients, call, request }) {
       const { firstName, lastName } = namesOf(body);
       const { user } = await clients.auth.register(
-        { email: body.email, password: body.password, firstName, lastName, ip: request.ip ?? '' },
+        {
+          email: body.email,
+          password: body.password,
+          firstName,
+          lastName,
+          ip: request.ip ?? '',
+          language: body.language ?? '',
+          timezone: body.timezone ?? '',
+        },
         forward(call),
       );
       return present(user, presentUser);
@@ -39,6 +47,7 @@ export const authRoutes: Route[] = [
         {
           email: body.username,
           password: body.password,
+          code: body.code ?? '',
           ip: request.ip ?? '',
           userAgent: request.get('user-agent')?.slice(0, 512) ?? '',
         },
@@ -61,18 +70,6 @@ export const authRoutes: Route[] = [
     status: 204,
     async handle(_input, { clients, call }) {
       await clients.auth.signOut({}, forward(call));
-    },
-  }),
-
-  jsonRoute({
-    method: 'get',
-    path: '/api/users/me',
-    tag: 'Accounts',
-    summary: 'The signed-in person',
-    result: userSchema,
-    async handle(_input, { clients, call }) {
-      const { user } = await clients.auth.getMe({}, forward(call));
-      return present(user, presentUser);
     },
   }),
 ];

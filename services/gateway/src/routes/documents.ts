@@ -1,4 +1,5 @@
 import { forward } from '@cairn/kit/rpc';
+import { discardRest } from '../http/discard-rest.ts';
 import { jsonRoute, type Route, type RouteContext, setNextPage } from '../http/route.ts';
 import { incomingFile, uploadMessages } from '../http/upload.ts';
 import { present } from '../presenters/common.ts';
@@ -57,7 +58,8 @@ export const documentRoutes: Route[] = [
     bodyType: 'multipart',
     params: projectParams,
     result: documentSchema,
-    async handle({ params }, { clients, call, request, response }) {
+    async handle({ params }, { clients, call, request, response, onLost }) {
+      onLost(params.projectId, () => response.destroy());
       try {
         const file = await incomingFile(request);
         const { document } = await clients.documents.uploadDocument(
@@ -66,12 +68,7 @@ export const documentRoutes: Route[] = [
         );
         return present(document, presentDocument);
       } finally {
-        // A refused upload may still be arriving; the rest of it is not worth taking in.
-        if (!request.complete) {
-          response.setHeader('Connection', 'close');
-          request.unpipe();
-          request.resume();
-        }
+        discardRest(request, response);
       }
     },
   }),

@@ -1,22 +1,38 @@
 import type { Route } from '../http/route.ts';
 import type { LiveFeed } from '../sse/live-feed.ts';
+import { accountRoutes } from './account.ts';
 import { aiSettingsRoutes } from './ai-settings.ts';
 import { answerRoutes } from './answers.ts';
 import { authRoutes } from './auth.ts';
 import { chatRoutes } from './chat.ts';
+import { deletionRoutes } from './deletion.ts';
 import { documentRoutes } from './documents.ts';
 import { downloadRoutes } from './download.ts';
+import { invitationRoutes } from './invitations.ts';
 import { liveRoutes } from './live.ts';
+import { memberRoutes } from './members.ts';
 import { memoryRoutes } from './memory.ts';
 import { notificationRoutes } from './notifications.ts';
+import { passwordRoutes } from './passwords.ts';
+import { preferenceRoutes } from './preferences.ts';
 import { projectRoutes } from './projects.ts';
 import { searchRoutes } from './search.ts';
+import { securityRoutes } from './security.ts';
+import { twoFactorRoutes } from './two-factor.ts';
 
 /** Every route, in the order they are tried: fixed words before parameters. */
 export function allRoutes(feed: LiveFeed): Route[] {
   return [
     ...authRoutes,
+    ...accountRoutes,
+    ...passwordRoutes,
+    ...preferenceRoutes,
+    ...securityRoutes,
+    ...twoFactorRoutes,
+    ...deletionRoutes,
     ...projectRoutes,
+    ...memberRoutes,
+    ...invitationRoutes,
     ...aiSettingsRoutes,
     ...searchRoutes,
     ...documentRoutes,

@@ -21,6 +21,8 @@ export const registerSchema = z
     first_name: z.string().max(1_000).optional(),
     last_name: z.string().max(1_000).optional(),
     full_name: z.string().max(2_000).optional(),
+    language: z.string().max(64).optional().openapi({ description: 'of the browser, for instance de-AT' }),
+    timezone: z.string().max(64).optional().openapi({ description: 'of the browser' }),
   })
   .openapi('Registration');
 
@@ -30,6 +32,10 @@ export const loginSchema = z
     grant_type: z.literal('password', { error: 'must be password' }).optional(),
     username: z.string().min(1, 'is required').max(1_000),
     password: z.string().min(1, 'is required').max(1_000),
+    code: z.string().max(100).optional().openapi({
+      description:
+        'of the second factor, or a backup code; asked for by 401 with the code second_factor_required',
+    }),
     client_id: z.string().max(1_000).optional(),
     client_secret: z.string().max(1_000).optional(),
     scope: z.string().max(1_000).optional(),

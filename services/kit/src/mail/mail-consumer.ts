@@ -5,8 +5,9 @@ import { type Mail, type Mailer, MailRefused } from './mailer.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Waits between tries to send a mail: from ten seconds to six hours, about a day in all. */
+/** Waits between tries to send a mail: from a second to six hours, about a day in all. */
 export const MAIL_DELAYS: readonly number[] = [
+  1_000,
   10_000,
   MINUTE,
   5 * MINUTE,

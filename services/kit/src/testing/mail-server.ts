@@ -22,8 +22,8 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-/** A real mail server on a port of its own, which takes every mail. */
-export async function startMailServer(): Promise<TestMailServer> {
+/** A real mail server, on a free port unless one is given, which takes every mail. */
+export async function startMailServer(at = 0): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   let refusal: (to: string) => number | undefined = () => undefined;
   const server = new SMTPServer({
@@ -41,7 +41,7 @@ export async function startMailServer(): Promise<TestMailServer> {
       done();
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,

@@ -8,6 +8,66 @@
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
+import {
+  ChangePasswordRequest,
+  ChangePasswordResponse,
+  GetAvatarRequest,
+  GetAvatarResponse,
+  GetPreferencesRequest,
+  GetPreferencesResponse,
+  Profile,
+  RequestEmailVerificationRequest,
+  RequestEmailVerificationResponse,
+  RequestPasswordResetRequest,
+  RequestPasswordResetResponse,
+  ResetPasswordRequest,
+  ResetPasswordResponse,
+  UpdateMeRequest,
+  UpdatePreferencesRequest,
+  UpdatePreferencesResponse,
+  VerifyEmailRequest,
+  VerifyEmailResponse,
+} from "./account.ts";
+import {
+  CancelAccountDeletionRequest,
+  CancelAccountDeletionResponse,
+  GetAccountDeletionReceiptRequest,
+  GetAccountDeletionReceiptResponse,
+  GetAccountDeletionRequest,
+  GetAccountDeletionResponse,
+  ScheduleAccountDeletionRequest,
+  ScheduleAccountDeletionResponse,
+} from "./deletion.ts";
+import {
+  BeginSecondFactorRequest,
+  BeginSecondFactorResponse,
+  CreateApiTokenRequest,
+  CreateApiTokenResponse,
+  DeleteApiTokenRequest,
+  DeleteApiTokenResponse,
+  DisableSecondFactorRequest,
+  DisableSecondFactorResponse,
+  EnableSecondFactorRequest,
+  EnableSecondFactorResponse,
+  EndSessionRequest,
+  EndSessionResponse,
+  EndSessionsRequest,
+  EndSessionsResponse,
+  ExchangeApiTokenRequest,
+  ExchangeApiTokenResponse,
+  GetSecondFactorRequest,
+  GetSecondFactorResponse,
+  ListApiTokensRequest,
+  ListApiTokensResponse,
+  ListLoginsRequest,
+  ListLoginsResponse,
+  ListSessionsRequest,
+  ListSessionsResponse,
+  RecordActivityRequest,
+  RecordActivityResponse,
+  ReplaceBackupCodesRequest,
+  ReplaceBackupCodesResponse,
+} from "./security.ts";
 
 export const protobufPackage = "cairn.auth.v1";
 
@@ -18,7 +78,18 @@ export interface User {
   email: string;
   firstName: string;
   lastName: string;
-  createdAt: Date | undefined;
+  createdAt:
+    | Date
+    | undefined;
+  /** Names the picture; empty when there is none. */
+  avatarId: string;
+  emailVerified: boolean;
+  /** en, es, fr or de. */
+  language: string;
+  /** An IANA time zone. */
+  timezone: string;
+  /** Links that the person sent before it hold no more. */
+  passwordUpdatedAt: Date | undefined;
 }
 
 export interface RegisterRequest {
@@ -28,6 +99,9 @@ export interface RegisterRequest {
   lastName: string;
   /** Where the person registers from, for limits. Believed of services only, as in SignInRequest. */
   ip: string;
+  /** Of the browser; empty or unknown ones are taken for en and UTC. */
+  language: string;
+  timezone: string;
 }
 
 export interface RegisterResponse {
@@ -40,6 +114,8 @@ export interface SignInRequest {
   /** Where the person signs in from, for limits and the login history. */
   ip: string;
   userAgent: string;
+  /** The second factor's, where there is one: of the app, or a backup code. */
+  code: string;
 }
 
 export interface SignInResponse {
@@ -59,6 +135,12 @@ export interface GetMeRequest {
 
 export interface GetMeResponse {
   user: User | undefined;
+  profile: Profile | undefined;
+}
+
+export interface UpdateMeResponse {
+  user: User | undefined;
+  profile: Profile | undefined;
 }
 
 export interface BatchGetUsersRequest {
@@ -95,7 +177,18 @@ export interface ListRevocationsResponse {
 }
 
 function createBaseUser(): User {
-  return { id: "", email: "", firstName: "", lastName: "", createdAt: undefined };
+  return {
+    id: "",
+    email: "",
+    firstName: "",
+    lastName: "",
+    createdAt: undefined,
+    avatarId: "",
+    emailVerified: false,
+    language: "",
+    timezone: "",
+    passwordUpdatedAt: undefined,
+  };
 }
 
 export const User: MessageFns<User> = {
@@ -114,6 +207,21 @@ export const User: MessageFns<User> = {
     }
     if (message.createdAt !== undefined) {
       Timestamp.encode(toTimestamp(message.createdAt), writer.uint32(42).fork()).join();
+    }
+    if (message.avatarId !== "") {
+      writer.uint32(50).string(message.avatarId);
+    }
+    if (message.emailVerified !== false) {
+      writer.uint32(56).bool(message.emailVerified);
+    }
+    if (message.language !== "") {
+      writer.uint32(66).string(message.language);
+    }
+    if (message.timezone !== "") {
+      writer.uint32(74).string(message.timezone);
+    }
+    if (message.passwordUpdatedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.passwordUpdatedAt), writer.uint32(82).fork()).join();
     }
     return writer;
   },
@@ -171,6 +279,46 @@ export const User: MessageFns<User> = {
             message.createdAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.avatarId = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.emailVerified = reader.bool();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.language = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.timezone = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.passwordUpdatedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -193,12 +341,17 @@ export const User: MessageFns<User> = {
     message.firstName = object.firstName ?? "";
     message.lastName = object.lastName ?? "";
     message.createdAt = object.createdAt ?? undefined;
+    message.avatarId = object.avatarId ?? "";
+    message.emailVerified = object.emailVerified ?? false;
+    message.language = object.language ?? "";
+    message.timezone = object.timezone ?? "";
+    message.passwordUpdatedAt = object.passwordUpdatedAt ?? undefined;
     return message;
   },
 };
 
 function createBaseRegisterRequest(): RegisterRequest {
-  return { email: "", password: "", firstName: "", lastName: "", ip: "" };
+  return { email: "", password: "", firstName: "", lastName: "", ip: "", language: "", timezone: "" };
 }
 
 export const RegisterRequest: MessageFns<RegisterRequest> = {
@@ -217,6 +370,12 @@ export const RegisterRequest: MessageFns<RegisterRequest> = {
     }
     if (message.ip !== "") {
       writer.uint32(42).string(message.ip);
+    }
+    if (message.language !== "") {
+      writer.uint32(50).string(message.language);
+    }
+    if (message.timezone !== "") {
+      writer.uint32(58).string(message.timezone);
     }
     return writer;
   },
@@ -274,6 +433,22 @@ export const RegisterRequest: MessageFns<RegisterRequest> = {
             message.ip = reader.string();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.language = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.timezone = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -296,6 +471,8 @@ export const RegisterRequest: MessageFns<RegisterRequest> = {
     message.firstName = object.firstName ?? "";
     message.lastName = object.lastName ?? "";
     message.ip = object.ip ?? "";
+    message.language = object.language ?? "";
+    message.timezone = object.timezone ?? "";
     return message;
   },
 };
@@ -356,7 +533,7 @@ export const RegisterResponse: MessageFns<RegisterResponse> = {
 };
 
 function createBaseSignInRequest(): SignInRequest {
-  return { email: "", password: "", ip: "", userAgent: "" };
+  return { email: "", password: "", ip: "", userAgent: "", code: "" };
 }
 
 export const SignInRequest: MessageFns<SignInRequest> = {
@@ -372,6 +549,9 @@ export const SignInRequest: MessageFns<SignInRequest> = {
     }
     if (message.userAgent !== "") {
       writer.uint32(34).string(message.userAgent);
+    }
+    if (message.code !== "") {
+      writer.uint32(42).string(message.code);
     }
     return writer;
   },
@@ -421,6 +601,14 @@ export const SignInRequest: MessageFns<SignInRequest> = {
             message.userAgent = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -442,6 +630,7 @@ export const SignInRequest: MessageFns<SignInRequest> = {
     message.password = object.password ?? "";
     message.ip = object.ip ?? "";
     message.userAgent = object.userAgent ?? "";
+    message.code = object.code ?? "";
     return message;
   },
 };
@@ -655,13 +844,16 @@ export const GetMeRequest: MessageFns<GetMeRequest> = {
 };
 
 function createBaseGetMeResponse(): GetMeResponse {
-  return { user: undefined };
+  return { user: undefined, profile: undefined };
 }
 
 export const GetMeResponse: MessageFns<GetMeResponse> = {
   encode(message: GetMeResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.user !== undefined) {
       User.encode(message.user, writer.uint32(10).fork()).join();
+    }
+    if (message.profile !== undefined) {
+      Profile.encode(message.profile, writer.uint32(18).fork()).join();
     }
     return writer;
   },
@@ -687,6 +879,14 @@ export const GetMeResponse: MessageFns<GetMeResponse> = {
             message.user = User.decode(reader, reader.uint32());
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.profile = Profile.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -705,6 +905,78 @@ export const GetMeResponse: MessageFns<GetMeResponse> = {
   fromPartial(object: DeepPartial<GetMeResponse>): GetMeResponse {
     const message = createBaseGetMeResponse();
     message.user = (object.user !== undefined && object.user !== null) ? User.fromPartial(object.user) : undefined;
+    message.profile = (object.profile !== undefined && object.profile !== null)
+      ? Profile.fromPartial(object.profile)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseUpdateMeResponse(): UpdateMeResponse {
+  return { user: undefined, profile: undefined };
+}
+
+export const UpdateMeResponse: MessageFns<UpdateMeResponse> = {
+  encode(message: UpdateMeResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.user !== undefined) {
+      User.encode(message.user, writer.uint32(10).fork()).join();
+    }
+    if (message.profile !== undefined) {
+      Profile.encode(message.profile, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateMeResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateMeResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.user = User.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.profile = Profile.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpdateMeResponse>): UpdateMeResponse {
+    return UpdateMeResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateMeResponse>): UpdateMeResponse {
+    const message = createBaseUpdateMeResponse();
+    message.user = (object.user !== undefined && object.user !== null) ? User.fromPartial(object.user) : undefined;
+    message.profile = (object.profile !== undefined && object.profile !== null)
+      ? Profile.fromPartial(object.profile)
+      : undefined;
     return message;
   },
 };
@@ -1172,6 +1444,87 @@ export const AuthServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
+    /** Changes the caller's account and profile. FAILED_PRECONDITION (a conflict) when the username is taken. */
+    updateMe: {
+      name: "UpdateMe",
+      requestType: UpdateMeRequest as typeof UpdateMeRequest,
+      requestStream: false,
+      responseType: UpdateMeResponse as typeof UpdateMeResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** A person's picture. Open to all: its id cannot be guessed. */
+    getAvatar: {
+      name: "GetAvatar",
+      requestType: GetAvatarRequest as typeof GetAvatarRequest,
+      requestStream: false,
+      responseType: GetAvatarResponse as typeof GetAvatarResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** What the caller prefers. */
+    getPreferences: {
+      name: "GetPreferences",
+      requestType: GetPreferencesRequest as typeof GetPreferencesRequest,
+      requestStream: false,
+      responseType: GetPreferencesResponse as typeof GetPreferencesResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** The later change wins; the answer says what it wrote over. */
+    updatePreferences: {
+      name: "UpdatePreferences",
+      requestType: UpdatePreferencesRequest as typeof UpdatePreferencesRequest,
+      requestStream: false,
+      responseType: UpdatePreferencesResponse as typeof UpdatePreferencesResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Ends the caller's other sessions, too. */
+    changePassword: {
+      name: "ChangePassword",
+      requestType: ChangePasswordRequest as typeof ChangePasswordRequest,
+      requestStream: false,
+      responseType: ChangePasswordResponse as typeof ChangePasswordResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Sends a link to an address that has an account. Open to all, and the same for every address. */
+    requestPasswordReset: {
+      name: "RequestPasswordReset",
+      requestType: RequestPasswordResetRequest as typeof RequestPasswordResetRequest,
+      requestStream: false,
+      responseType: RequestPasswordResetResponse as typeof RequestPasswordResetResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Sets a password by a link. Ends every session. Open to all. */
+    resetPassword: {
+      name: "ResetPassword",
+      requestType: ResetPasswordRequest as typeof ResetPasswordRequest,
+      requestStream: false,
+      responseType: ResetPasswordResponse as typeof ResetPasswordResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Sends the link anew that shows whose an address is: the pending one's, else the present one's. */
+    requestEmailVerification: {
+      name: "RequestEmailVerification",
+      requestType: RequestEmailVerificationRequest as typeof RequestEmailVerificationRequest,
+      requestStream: false,
+      responseType: RequestEmailVerificationResponse as typeof RequestEmailVerificationResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Verifies an address by a link. Open to all. */
+    verifyEmail: {
+      name: "VerifyEmail",
+      requestType: VerifyEmailRequest as typeof VerifyEmailRequest,
+      requestStream: false,
+      responseType: VerifyEmailResponse as typeof VerifyEmailResponse,
+      responseStream: false,
+      options: {},
+    },
     /** Accounts by id, for services that show a person's name. Services only. */
     batchGetUsers: {
       name: "BatchGetUsers",
@@ -1202,6 +1555,168 @@ export const AuthServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
+    /** The caller's sessions that hold. */
+    listSessions: {
+      name: "ListSessions",
+      requestType: ListSessionsRequest as typeof ListSessionsRequest,
+      requestStream: false,
+      responseType: ListSessionsResponse as typeof ListSessionsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** Ends one of the caller's sessions, everywhere. NOT_FOUND when there is none of this id. */
+    endSession: {
+      name: "EndSession",
+      requestType: EndSessionRequest as typeof EndSessionRequest,
+      requestStream: false,
+      responseType: EndSessionResponse as typeof EndSessionResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Ends the caller's other sessions, or all. */
+    endSessions: {
+      name: "EndSessions",
+      requestType: EndSessionsRequest as typeof EndSessionsRequest,
+      requestStream: false,
+      responseType: EndSessionsResponse as typeof EndSessionsResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Notes when sessions were last used. Services only. */
+    recordActivity: {
+      name: "RecordActivity",
+      requestType: RecordActivityRequest as typeof RecordActivityRequest,
+      requestStream: false,
+      responseType: RecordActivityResponse as typeof RecordActivityResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
+    },
+    /** The caller's API tokens. */
+    listApiTokens: {
+      name: "ListApiTokens",
+      requestType: ListApiTokensRequest as typeof ListApiTokensRequest,
+      requestStream: false,
+      responseType: ListApiTokensResponse as typeof ListApiTokensResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    createApiToken: {
+      name: "CreateApiToken",
+      requestType: CreateApiTokenRequest as typeof CreateApiTokenRequest,
+      requestStream: false,
+      responseType: CreateApiTokenResponse as typeof CreateApiTokenResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Revokes one of the caller's API tokens, everywhere. NOT_FOUND when there is none of this id. */
+    deleteApiToken: {
+      name: "DeleteApiToken",
+      requestType: DeleteApiTokenRequest as typeof DeleteApiTokenRequest,
+      requestStream: false,
+      responseType: DeleteApiTokenResponse as typeof DeleteApiTokenResponse,
+      responseStream: false,
+      options: {},
+    },
+    /**
+     * Exchanges an API token for a short-lived access token that every service verifies as it does a session's. Services only.
+     * UNAUTHENTICATED for a token that does not hold.
+     */
+    exchangeApiToken: {
+      name: "ExchangeApiToken",
+      requestType: ExchangeApiTokenRequest as typeof ExchangeApiTokenRequest,
+      requestStream: false,
+      responseType: ExchangeApiTokenResponse as typeof ExchangeApiTokenResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
+    },
+    /** The caller's login history. */
+    listLogins: {
+      name: "ListLogins",
+      requestType: ListLoginsRequest as typeof ListLoginsRequest,
+      requestStream: false,
+      responseType: ListLoginsResponse as typeof ListLoginsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** Whether the caller has a second factor. */
+    getSecondFactor: {
+      name: "GetSecondFactor",
+      requestType: GetSecondFactorRequest as typeof GetSecondFactorRequest,
+      requestStream: false,
+      responseType: GetSecondFactorResponse as typeof GetSecondFactorResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** Makes a secret for an authenticator app; nothing is asked for it before EnableSecondFactor. */
+    beginSecondFactor: {
+      name: "BeginSecondFactor",
+      requestType: BeginSecondFactorRequest as typeof BeginSecondFactorRequest,
+      requestStream: false,
+      responseType: BeginSecondFactorResponse as typeof BeginSecondFactorResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Turns the second factor on, by a code that shows that the app has the secret. */
+    enableSecondFactor: {
+      name: "EnableSecondFactor",
+      requestType: EnableSecondFactorRequest as typeof EnableSecondFactorRequest,
+      requestStream: false,
+      responseType: EnableSecondFactorResponse as typeof EnableSecondFactorResponse,
+      responseStream: false,
+      options: {},
+    },
+    disableSecondFactor: {
+      name: "DisableSecondFactor",
+      requestType: DisableSecondFactorRequest as typeof DisableSecondFactorRequest,
+      requestStream: false,
+      responseType: DisableSecondFactorResponse as typeof DisableSecondFactorResponse,
+      responseStream: false,
+      options: {},
+    },
+    replaceBackupCodes: {
+      name: "ReplaceBackupCodes",
+      requestType: ReplaceBackupCodesRequest as typeof ReplaceBackupCodesRequest,
+      requestStream: false,
+      responseType: ReplaceBackupCodesResponse as typeof ReplaceBackupCodesResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** When it is to be, and the projects for which somebody has to be chosen. */
+    getAccountDeletion: {
+      name: "GetAccountDeletion",
+      requestType: GetAccountDeletionRequest as typeof GetAccountDeletionRequest,
+      requestStream: false,
+      responseType: GetAccountDeletionResponse as typeof GetAccountDeletionResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** FAILED_PRECONDITION (a conflict) when it is scheduled already. */
+    scheduleAccountDeletion: {
+      name: "ScheduleAccountDeletion",
+      requestType: ScheduleAccountDeletionRequest as typeof ScheduleAccountDeletionRequest,
+      requestStream: false,
+      responseType: ScheduleAccountDeletionResponse as typeof ScheduleAccountDeletionResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Nothing when none is scheduled. */
+    cancelAccountDeletion: {
+      name: "CancelAccountDeletion",
+      requestType: CancelAccountDeletionRequest as typeof CancelAccountDeletionRequest,
+      requestStream: false,
+      responseType: CancelAccountDeletionResponse as typeof CancelAccountDeletionResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** How far a deletion is. Open to all who know the receipt's id, which cannot be guessed. */
+    getAccountDeletionReceipt: {
+      name: "GetAccountDeletionReceipt",
+      requestType: GetAccountDeletionReceiptRequest as typeof GetAccountDeletionReceiptRequest,
+      requestStream: false,
+      responseType: GetAccountDeletionReceiptResponse as typeof GetAccountDeletionReceiptResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
   },
 } as const;
 
@@ -1214,6 +1729,45 @@ export interface AuthServiceImplementation<CallContextExt = {}> {
   signOut(request: SignOutRequest, context: CallContext & CallContextExt): Promise<DeepPartial<SignOutResponse>>;
   /** The caller's account. */
   getMe(request: GetMeRequest, context: CallContext & CallContextExt): Promise<DeepPartial<GetMeResponse>>;
+  /** Changes the caller's account and profile. FAILED_PRECONDITION (a conflict) when the username is taken. */
+  updateMe(request: UpdateMeRequest, context: CallContext & CallContextExt): Promise<DeepPartial<UpdateMeResponse>>;
+  /** A person's picture. Open to all: its id cannot be guessed. */
+  getAvatar(request: GetAvatarRequest, context: CallContext & CallContextExt): Promise<DeepPartial<GetAvatarResponse>>;
+  /** What the caller prefers. */
+  getPreferences(
+    request: GetPreferencesRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetPreferencesResponse>>;
+  /** The later change wins; the answer says what it wrote over. */
+  updatePreferences(
+    request: UpdatePreferencesRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<UpdatePreferencesResponse>>;
+  /** Ends the caller's other sessions, too. */
+  changePassword(
+    request: ChangePasswordRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ChangePasswordResponse>>;
+  /** Sends a link to an address that has an account. Open to all, and the same for every address. */
+  requestPasswordReset(
+    request: RequestPasswordResetRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<RequestPasswordResetResponse>>;
+  /** Sets a password by a link. Ends every session. Open to all. */
+  resetPassword(
+    request: ResetPasswordRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ResetPasswordResponse>>;
+  /** Sends the link anew that shows whose an address is: the pending one's, else the present one's. */
+  requestEmailVerification(
+    request: RequestEmailVerificationRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<RequestEmailVerificationResponse>>;
+  /** Verifies an address by a link. Open to all. */
+  verifyEmail(
+    request: VerifyEmailRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<VerifyEmailResponse>>;
   /** Accounts by id, for services that show a person's name. Services only. */
   batchGetUsers(
     request: BatchGetUsersRequest,
@@ -1232,6 +1786,96 @@ export interface AuthServiceImplementation<CallContextExt = {}> {
     request: ListRevocationsRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<ListRevocationsResponse>>;
+  /** The caller's sessions that hold. */
+  listSessions(
+    request: ListSessionsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListSessionsResponse>>;
+  /** Ends one of the caller's sessions, everywhere. NOT_FOUND when there is none of this id. */
+  endSession(
+    request: EndSessionRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<EndSessionResponse>>;
+  /** Ends the caller's other sessions, or all. */
+  endSessions(
+    request: EndSessionsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<EndSessionsResponse>>;
+  /** Notes when sessions were last used. Services only. */
+  recordActivity(
+    request: RecordActivityRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<RecordActivityResponse>>;
+  /** The caller's API tokens. */
+  listApiTokens(
+    request: ListApiTokensRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListApiTokensResponse>>;
+  createApiToken(
+    request: CreateApiTokenRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<CreateApiTokenResponse>>;
+  /** Revokes one of the caller's API tokens, everywhere. NOT_FOUND when there is none of this id. */
+  deleteApiToken(
+    request: DeleteApiTokenRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<DeleteApiTokenResponse>>;
+  /**
+   * Exchanges an API token for a short-lived access token that every service verifies as it does a session's. Services only.
+   * UNAUTHENTICATED for a token that does not hold.
+   */
+  exchangeApiToken(
+    request: ExchangeApiTokenRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ExchangeApiTokenResponse>>;
+  /** The caller's login history. */
+  listLogins(
+    request: ListLoginsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListLoginsResponse>>;
+  /** Whether the caller has a second factor. */
+  getSecondFactor(
+    request: GetSecondFactorRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetSecondFactorResponse>>;
+  /** Makes a secret for an authenticator app; nothing is asked for it before EnableSecondFactor. */
+  beginSecondFactor(
+    request: BeginSecondFactorRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<BeginSecondFactorResponse>>;
+  /** Turns the second factor on, by a code that shows that the app has the secret. */
+  enableSecondFactor(
+    request: EnableSecondFactorRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<EnableSecondFactorResponse>>;
+  disableSecondFactor(
+    request: DisableSecondFactorRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<DisableSecondFactorResponse>>;
+  replaceBackupCodes(
+    request: ReplaceBackupCodesRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ReplaceBackupCodesResponse>>;
+  /** When it is to be, and the projects for which somebody has to be chosen. */
+  getAccountDeletion(
+    request: GetAccountDeletionRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetAccountDeletionResponse>>;
+  /** FAILED_PRECONDITION (a conflict) when it is scheduled already. */
+  scheduleAccountDeletion(
+    request: ScheduleAccountDeletionRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ScheduleAccountDeletionResponse>>;
+  /** Nothing when none is scheduled. */
+  cancelAccountDeletion(
+    request: CancelAccountDeletionRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<CancelAccountDeletionResponse>>;
+  /** How far a deletion is. Open to all who know the receipt's id, which cannot be guessed. */
+  getAccountDeletionReceipt(
+    request: GetAccountDeletionReceiptRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetAccountDeletionReceiptResponse>>;
 }
 
 export interface AuthServiceClient<CallOptionsExt = {}> {
@@ -1243,6 +1887,45 @@ export interface AuthServiceClient<CallOptionsExt = {}> {
   signOut(request: DeepPartial<SignOutRequest>, options?: CallOptions & CallOptionsExt): Promise<SignOutResponse>;
   /** The caller's account. */
   getMe(request: DeepPartial<GetMeRequest>, options?: CallOptions & CallOptionsExt): Promise<GetMeResponse>;
+  /** Changes the caller's account and profile. FAILED_PRECONDITION (a conflict) when the username is taken. */
+  updateMe(request: DeepPartial<UpdateMeRequest>, options?: CallOptions & CallOptionsExt): Promise<UpdateMeResponse>;
+  /** A person's picture. Open to all: its id cannot be guessed. */
+  getAvatar(request: DeepPartial<GetAvatarRequest>, options?: CallOptions & CallOptionsExt): Promise<GetAvatarResponse>;
+  /** What the caller prefers. */
+  getPreferences(
+    request: DeepPartial<GetPreferencesRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetPreferencesResponse>;
+  /** The later change wins; the answer says what it wrote over. */
+  updatePreferences(
+    request: DeepPartial<UpdatePreferencesRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<UpdatePreferencesResponse>;
+  /** Ends the caller's other sessions, too. */
+  changePassword(
+    request: DeepPartial<ChangePasswordRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ChangePasswordResponse>;
+  /** Sends a link to an address that has an account. Open to all, and the same for every address. */
+  requestPasswordReset(
+    request: DeepPartial<RequestPasswordResetRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<RequestPasswordResetResponse>;
+  /** Sets a password by a link. Ends every session. Open to all. */
+  resetPassword(
+    request: DeepPartial<ResetPasswordRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ResetPasswordResponse>;
+  /** Sends the link anew that shows whose an address is: the pending one's, else the present one's. */
+  requestEmailVerification(
+    request: DeepPartial<RequestEmailVerificationRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<RequestEmailVerificationResponse>;
+  /** Verifies an address by a link. Open to all. */
+  verifyEmail(
+    request: DeepPartial<VerifyEmailRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<VerifyEmailResponse>;
   /** Accounts by id, for services that show a person's name. Services only. */
   batchGetUsers(
     request: DeepPartial<BatchGetUsersRequest>,
@@ -1261,6 +1944,96 @@ export interface AuthServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<ListRevocationsRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<ListRevocationsResponse>;
+  /** The caller's sessions that hold. */
+  listSessions(
+    request: DeepPartial<ListSessionsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListSessionsResponse>;
+  /** Ends one of the caller's sessions, everywhere. NOT_FOUND when there is none of this id. */
+  endSession(
+    request: DeepPartial<EndSessionRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<EndSessionResponse>;
+  /** Ends the caller's other sessions, or all. */
+  endSessions(
+    request: DeepPartial<EndSessionsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<EndSessionsResponse>;
+  /** Notes when sessions were last used. Services only. */
+  recordActivity(
+    request: DeepPartial<RecordActivityRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<RecordActivityResponse>;
+  /** The caller's API tokens. */
+  listApiTokens(
+    request: DeepPartial<ListApiTokensRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListApiTokensResponse>;
+  createApiToken(
+    request: DeepPartial<CreateApiTokenRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<CreateApiTokenResponse>;
+  /** Revokes one of the caller's API tokens, everywhere. NOT_FOUND when there is none of this id. */
+  deleteApiToken(
+    request: DeepPartial<DeleteApiTokenRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<DeleteApiTokenResponse>;
+  /**
+   * Exchanges an API token for a short-lived access token that every service verifies as it does a session's. Services only.
+   * UNAUTHENTICATED for a token that does not hold.
+   */
+  exchangeApiToken(
+    request: DeepPartial<ExchangeApiTokenRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ExchangeApiTokenResponse>;
+  /** The caller's login history. */
+  listLogins(
+    request: DeepPartial<ListLoginsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListLoginsResponse>;
+  /** Whether the caller has a second factor. */
+  getSecondFactor(
+    request: DeepPartial<GetSecondFactorRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetSecondFactorResponse>;
+  /** Makes a secret for an authenticator app; nothing is asked for it before EnableSecondFactor. */
+  beginSecondFactor(
+    request: DeepPartial<BeginSecondFactorRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<BeginSecondFactorResponse>;
+  /** Turns the second factor on, by a code that shows that the app has the secret. */
+  enableSecondFactor(
+    request: DeepPartial<EnableSecondFactorRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<EnableSecondFactorResponse>;
+  disableSecondFactor(
+    request: DeepPartial<DisableSecondFactorRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<DisableSecondFactorResponse>;
+  replaceBackupCodes(
+    request: DeepPartial<ReplaceBackupCodesRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ReplaceBackupCodesResponse>;
+  /** When it is to be, and the projects for which somebody has to be chosen. */
+  getAccountDeletion(
+    request: DeepPartial<GetAccountDeletionRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetAccountDeletionResponse>;
+  /** FAILED_PRECONDITION (a conflict) when it is scheduled already. */
+  scheduleAccountDeletion(
+    request: DeepPartial<ScheduleAccountDeletionRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ScheduleAccountDeletionResponse>;
+  /** Nothing when none is scheduled. */
+  cancelAccountDeletion(
+    request: DeepPartial<CancelAccountDeletionRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<CancelAccountDeletionResponse>;
+  /** How far a deletion is. Open to all who know the receipt's id, which cannot be guessed. */
+  getAccountDeletionReceipt(
+    request: DeepPartial<GetAccountDeletionReceiptRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetAccountDeletionReceiptResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { InvalidInput, RateLimited } from '@cairn/kit/errors';
+import { isolation, packageFolder, readable, watchMemory } from '@cairn/kit/sandbox';
+import pLimit from 'p-limit';
+import type { AvatarEncoder } from '../../domain/account-ports.ts';
+import { EXIT_TOO_LARGE, MAX_PIXELS } from './picture.ts';
+
+/** Bytes of an upload. */
+export const AVATAR_MAX_BYTES = 5_242_880;
+
+const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
+const MEMORY_BYTES = 640 * 1024 * 1024;
+const TIME_MS = 20_000;
+/** A picture of 256 by 256 pixels has far less. */
+const MOST_OUTPUT = 512 * 1024;
+/** Pictures that may wait for their turn. */
+const QUEUE = 20;
+
+const NO_PICTURE = 'Choose a picture: PNG, JPEG, WebP, GIF or AVIF.';
+const TOO_LARGE = 'Avatar file size must be less than 5MB';
+const TOO_MANY_PIXELS = `This picture has too many pixels: at most ${MAX_PIXELS / 1_000_000} million can be read.`;
+
+/** Pictures are made one at a time, each in a process that has nothing but the upload, and ends with it. */
+export function createAvatarEncoder(): AvatarEncoder {
+  const limit = pLimit(1);
+  return async (upload, signal) => {
+    if (upload.byteLength > AVATAR_MAX_BYTES) throw InvalidInput.field('avatar', TOO_LARGE, 'too_large');
+    if (limit.pendingCount >= QUEUE) {
+      throw new RateLimited('Many pictures are being read at this moment. Try again in a few seconds.', {
+        retryAfterSeconds: 5,
+      });
+    }
+    return limit(() => {
+      signal.throwIfAborted();
+      return encode(upload, signal);
+    });
+  };
+}
+
+async function encode(upload: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
+  const [command = process.execPath, ...args] = workerCommand();
+  const worker = spawn(command, args, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
+  const exited = once(worker, 'exit') as Promise<[number | null]>;
+  const kill = () => worker.kill('SIGKILL');
+  const timer = setTimeout(kill, TIME_MS);
+  const unwatch = watchMemory(worker.pid ?? 0, MEMORY_BYTES, kill);
+  signal.addEventListener('abort', kill, { once: true });
+  try {
+    // Why a worker stopped reading is told by how it ended.
+    worker.stdin.on('error', () => undefined);
+    worker.stdin.end(upload);
+    const image = await collect(worker.stdout, kill);
+    const [code] = await exited;
+    signal.throwIfAborted();
+    if (code === EXIT_TOO_LARGE) throw InvalidInput.field('avatar', TOO_MANY_PIXELS, 'too_large');
+    // Whatever else made it end, the upload did: nothing else is in there.
+    if (code !== 0 || image.byteLength === 0) throw InvalidInput.field('avatar', NO_PICTURE);
+    return image;
+  } finally {
+    clearTimeout(timer);
+    unwatch();
+    signal.removeEventListener('abort', kill);
+    kill();
+  }
+}
+
+async function collect(output: AsyncIterable<Buffer>, kill: () => void): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of output) {
+    size += chunk.byteLength;
+    if (size > MOST_OUTPUT) kill();
+    else chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+let command: readonly string[] | undefined;
+
+/** No environment, no file but its own code and the codecs, no writing, no child processes; no network where that can be. */
+function workerCommand(): readonly string[] {
+  command ??= [
+    ...isolation(),
+    process.execPath,
+    '--permission',
+    '--allow-addons',
+    ...readable([
+      dirname(WORKER),
+      fileURLToPath(new URL('../../../package.json', import.meta.url)),
+      ...packageFolder('@napi-rs', WORKER),
+      ...packageFolder('image-size', WORKER),
+    ]),
+    '--no-warnings',
+    WORKER,
+  ];
+  return command;
+}

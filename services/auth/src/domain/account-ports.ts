@@ -1,0 +1,70 @@
+import type { Envelope } from '@cairn/kit/events';
+import type { Account, AccountChange, Link } from './account.ts';
+import type { ChosenPreferences, Preferences } from './preferences.ts';
+
+/** Accounts beyond what signing in needs. Every change takes the events that tell of it, and keeps both or neither. */
+export interface AccountStore {
+  getAccount(userId: string): Promise<Account | undefined>;
+  /** Those of the accounts that exist, in no order. At most a few hundred ids. */
+  getAccounts(userIds: readonly string[]): Promise<Account[]>;
+  changeAccount(
+    userId: string,
+    change: AccountChange,
+    at: Date,
+    events: readonly Envelope[],
+  ): Promise<'changed' | 'username_taken' | 'gone'>;
+  /** Changes preferences, and gives them as they were right before; undefined when there is no such account. */
+  changePreferences(
+    userId: string,
+    changes: Partial<Preferences>,
+    at: Date,
+  ): Promise<ChosenPreferences | undefined>;
+  getAvatar(userId: string, avatarId: string): Promise<Uint8Array | undefined>;
+  getPasswordHash(userId: string): Promise<string | undefined>;
+  /**
+   * Sets a password in place of the one whose hash is `replaces`, or by a reset link that holds at `at` and has not been
+   * used. All links die with it, and, when it was by a link, the address counts as verified and no other is pending. False,
+   * and nothing changed, when the hash or link does not hold (any more).
+   */
+  changePassword(
+    userId: string,
+    change: { passwordHash: string; at: Date; by: { replaces: string } | { link: string } },
+    events: readonly Envelope[],
+  ): Promise<boolean>;
+  /** Adds a link; of many, the oldest go. False when there is no such account. */
+  addLink(userId: string, link: Link): Promise<boolean>;
+  findLink(hash: string): Promise<(Link & { userId: string }) | undefined>;
+  /**
+   * Uses up a verification link that holds at `at`: the address counts as verified, or the given one, which must be the
+   * pending one, takes its place, and all other links die.
+   */
+  confirmAddress(
+    userId: string,
+    confirmation: { link: string; at: Date; moveTo?: { email: string; emailKey: string } },
+    events: readonly Envelope[],
+  ): Promise<'confirmed' | 'taken' | 'gone'>;
+  /** Removes links that ran out before. */
+  forgetLinks(before: Date): Promise<void>;
+  /** Keeps events that no change belongs to. */
+  tell(events: readonly Envelope[]): Promise<void>;
+}
+
+/** Why a new password is too easy to guess; undefined when it is not. `known` is what others know of the person. */
+export type PasswordJudge = (password: string, known: readonly string[]) => Promise<string | undefined>;
+
+/**
+ * Makes a small picture of an uploaded one: the middle of it, square, without anything but its pixels.
+ *
+ * @throws InvalidInput naming `avatar` for what is no picture, or too large a one.
+ */
+export type AvatarEncoder = (upload: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
+
+/** A limit on links that do not hold, for each network address by itself (empty when unknown: not limited). */
+export interface LinkLimit {
+  /** @throws RateLimited, saying when to come back, once too many have failed. */
+  check(ip: string): Promise<void>;
+  failed(ip: string): Promise<void>;
+}
+
+/** Counts one try for a key. @throws RateLimited, saying when to come back, when there were too many. */
+export type KeyedLimit = (key: string) => Promise<void>;

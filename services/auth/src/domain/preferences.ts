@@ -1,0 +1,94 @@
+export const languages = ['en', 'es', 'fr', 'de'] as const;
+export type Language = (typeof languages)[number];
+
+/** How a person wants Cairn to look and behave, on every device. */
+export interface Preferences {
+  theme: 'light' | 'dark' | 'system';
+  uiDensity: 'compact' | 'normal' | 'comfortable';
+  language: Language;
+  /** An IANA time zone. */
+  timezone: string;
+  notificationsEnabled: boolean;
+  emailNotifications: boolean;
+  performanceMode: 'normal' | 'reduced';
+  reducedMotion: boolean;
+  largerText: boolean;
+  highContrast: boolean;
+  underlineLinks: boolean;
+  focusVisible: boolean;
+}
+
+export type PreferenceName = keyof Preferences;
+
+/** What holds for whoever never chose. Accessibility settings are left to the browser until they are chosen. */
+export const defaultPreferences = {
+  theme: 'light',
+  uiDensity: 'normal',
+  language: 'en',
+  timezone: 'UTC',
+  notificationsEnabled: true,
+  emailNotifications: true,
+  performanceMode: 'normal',
+} as const satisfies Partial<Preferences>;
+
+/** What a person chose, each with when, so that one device can be told what another had changed. */
+export interface ChosenPreferences {
+  values: Partial<Preferences>;
+  changedAt: Partial<Record<PreferenceName, Date>>;
+  /** The latest of those times; undefined when nothing was chosen yet. */
+  updatedAt: Date | undefined;
+}
+
+export const nothingChosen: ChosenPreferences = { values: {}, changedAt: {}, updatedAt: undefined };
+
+export type EffectivePreferences = Partial<Preferences> & Pick<Preferences, keyof typeof defaultPreferences>;
+
+/** What holds for a person: what they chose, and the usual for the rest. */
+export function effective({ values }: ChosenPreferences): EffectivePreferences {
+  return { ...defaultPreferences, ...values };
+}
+
+/** The preferences after a change, as every adapter must leave them. */
+export function withChanges(
+  before: ChosenPreferences,
+  changes: Partial<Preferences>,
+  at: Date,
+): ChosenPreferences {
+  const times = Object.fromEntries(Object.keys(changes).map((name) => [name, at]));
+  return {
+    values: { ...before.values, ...changes },
+    changedAt: { ...before.changedAt, ...times },
+    updatedAt: before.updatedAt && before.updatedAt > at ? before.updatedAt : at,
+  };
+}
+
+/** What a change wrote over that somebody else had chosen after the caller last looked. */
+export function overwritten(
+  before: ChosenPreferences,
+  changes: Partial<Preferences>,
+  seen: Date,
+): Partial<Preferences> {
+  const held = effective(before);
+  const names = (Object.keys(changes) as PreferenceName[]).filter((name) => {
+    const changedAt = before.changedAt[name];
+    return changedAt !== undefined && changedAt > seen && held[name] !== changes[name];
+  });
+  return Object.fromEntries(names.map((name) => [name, held[name]]));
+}
+
+/** The language among those there are that a text such as `de-AT` names; English for all others. */
+export function languageOf(text: string): Language {
+  const base = text.toLowerCase().split(/[-_]/)[0];
+  return languages.find((language) => language === base) ?? 'en';
+}
+
+/** Whether a text names a time zone that this system knows. */
+export function isTimezone(text: string): boolean {
+  if (text.length > 64 || !/^[A-Za-z]/.test(text)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}

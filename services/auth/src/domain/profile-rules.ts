@@ -1,0 +1,80 @@
+import type { FieldFault } from '@cairn/kit/errors';
+import type { ProfileTexts } from './account.ts';
+import { isTimezone, languages } from './preferences.ts';
+
+export const BIO_MAX = 500;
+
+/** Longest text of each field, in characters (code points). */
+const longest: Record<Exclude<keyof ProfileTexts, 'username'>, number> = {
+  bio: BIO_MAX,
+  title: 100,
+  phone: 40,
+  location: 100,
+  website: 500,
+};
+
+const USERNAME = /^[a-z0-9_.-]{3,32}$/;
+/** Control characters but line ends and tabs, and marks that turn the direction of the text after them. */
+const UNWANTED = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
+const UNWANTED_BUT_LINES = /(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
+
+/** The texts as they are kept: trimmed, without what cannot be shown; the bio may have lines. */
+export function cleanTexts(texts: Partial<ProfileTexts>): Partial<ProfileTexts> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]: [string, string]) => [
+      name,
+      name === 'bio'
+        ? text.replaceAll(/\r\n?/g, '\n').replace(UNWANTED_BUT_LINES, '').trim()
+        : text.replace(UNWANTED, '').trim(),
+    ]),
+  );
+}
+
+/** What is wrong with cleaned texts, in words for the person who typed them. */
+export function textFaults(texts: Partial<ProfileTexts>): FieldFault[] {
+  return [
+    ...Object.entries(longest).flatMap(([name, most]) => {
+      const length = [...(texts[name as keyof ProfileTexts] ?? '')].length;
+      return length > most ? [fault(name, `Use at most ${most} characters; this has ${length}.`)] : [];
+    }),
+    ...(texts.username && !USERNAME.test(texts.username)
+      ? [
+          fault(
+            'username',
+            'Use 3 to 32 lower-case letters, digits, dots, hyphens and underscores for the username.',
+          ),
+        ]
+      : []),
+    ...(texts.website && !isWebsite(texts.website)
+      ? [fault('website', 'Enter an address that begins with http:// or https://')]
+      : []),
+  ];
+}
+
+export function regionFaults(region: { language?: string; timezone?: string }): FieldFault[] {
+  const { language, timezone } = region;
+  return [
+    ...(language !== undefined && !(languages as readonly string[]).includes(language)
+      ? [fault('language', `The language must be one of ${languages.join(', ')}.`)]
+      : []),
+    ...(timezone !== undefined && !isTimezone(timezone)
+      ? [fault('timezone', 'Choose a time zone by its name, for instance Europe/Athens.')]
+      : []),
+  ];
+}
+
+/** Only what a browser opens as a page, and without a name and password that would be shown to all. */
+function isWebsite(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return (
+    url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    /^https?:\/\//i.test(text) &&
+    url.username === '' &&
+    url.password === ''
+  );
+}
+
+function fault(field: string, msg: string): FieldFault {
+  return { loc: ['body', field], msg, type: 'value_error' };
+}

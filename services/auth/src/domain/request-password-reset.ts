@@ -1,0 +1,43 @@
+import { InvalidInput, Unavailable } from '@cairn/kit/errors';
+import { mailWanted } from './account-mails.ts';
+import type { AccountStore, KeyedLimit } from './account-ports.ts';
+import { emailKeyOf, isEmail } from './email.ts';
+import type { TryLimit } from './ports.ts';
+
+export interface MailPost {
+  /** Nothing can be sent. */
+  isOff: boolean;
+  /** Folder that mail is kept in where it is not sent; else empty. */
+  outbox: string;
+}
+
+export interface RequestResetParts {
+  store: Pick<AccountStore, 'tell'>;
+  post: MailPost;
+  /** On links asked for from one network address. */
+  networkLimit: TryLimit;
+  /** On links asked for to one address of mail. */
+  resetLimit: KeyedLimit;
+}
+
+export const NO_MAIL = 'This Cairn cannot send mail. Ask whoever runs it.';
+
+/**
+ * Has a link sent by which a new password can be set. Whether the address has an account is looked up only when the mail
+ * is made: until then there is no difference to see, in words, work or time.
+ *
+ * @throws InvalidInput for what is no address; RateLimited after many; Unavailable where mail is off.
+ */
+export async function requestPasswordReset(
+  { store, post, networkLimit, resetLimit }: RequestResetParts,
+  input: { email: string; ip: string },
+  traceId: string,
+): Promise<{ outbox: string }> {
+  const address = input.email.trim();
+  if (!isEmail(address)) throw InvalidInput.field('email', 'Please enter a valid email address');
+  if (post.isOff) throw new Unavailable(NO_MAIL);
+  await networkLimit(input.ip);
+  await resetLimit(emailKeyOf(address));
+  await store.tell([mailWanted({ kind: 'reset', address, details: {} }, traceId)]);
+  return { outbox: post.outbox };
+}

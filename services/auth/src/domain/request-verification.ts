@@ -1,0 +1,33 @@
+import { Conflict, Unavailable } from '@cairn/kit/errors';
+import { mailWanted } from './account-mails.ts';
+import type { AccountStore, KeyedLimit } from './account-ports.ts';
+import { emailKeyOf } from './email.ts';
+import { getAccount } from './get-account.ts';
+import type { AuthStore } from './ports.ts';
+import { type MailPost, NO_MAIL } from './request-password-reset.ts';
+
+/**
+ * Sends anew the link that shows whose an address is: the one that is to take the present one's place, else the present one.
+ *
+ * @throws Conflict when there is nothing to verify; RateLimited after many; Unavailable where mail is off.
+ */
+export async function requestVerification(
+  { store, post, verifyLimit }: { store: AuthStore & AccountStore; post: MailPost; verifyLimit: KeyedLimit },
+  userId: string,
+  traceId: string,
+): Promise<{ outbox: string }> {
+  const { profile } = await getAccount(store, userId);
+  const { pendingEmail, emailVerified } = profile;
+  if (pendingEmail === '' && emailVerified) throw new Conflict('Your email address is verified already.');
+  if (post.isOff) throw new Unavailable(NO_MAIL);
+  await verifyLimit(userId);
+  const isTaken = pendingEmail !== '' && (await store.hasEmailKey(emailKeyOf(pendingEmail)));
+  await store.tell([
+    pendingEmail === ''
+      ? mailWanted({ kind: 'verify', userId, details: {} }, traceId)
+      : isTaken
+        ? mailWanted({ kind: 'address_in_use', address: pendingEmail, details: {} }, traceId)
+        : mailWanted({ kind: 'email_change', userId, address: pendingEmail, details: {} }, traceId),
+  ]);
+  return { outbox: post.outbox };
+}

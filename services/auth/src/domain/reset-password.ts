@@ -1,0 +1,62 @@
+import { InvalidInput } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
+import { mailWanted } from './account-mails.ts';
+import type { LinkLimit, PasswordJudge } from './account-ports.ts';
+import { endSessions } from './end-sessions.ts';
+import { linkHash } from './link-secret.ts';
+import { acceptedPassword, knownOf } from './new-password.ts';
+import { passwordFault } from './password.ts';
+import type { AuthStore, Passwords } from './ports.ts';
+
+export interface LinkParts {
+  store: AuthStore;
+  /** On links that do not hold. */
+  linkLimit: LinkLimit;
+}
+
+const DEAD = 'This link is not valid any more. Ask for a new one.';
+
+/** What is answered to a link that is unknown, used up, or ran out; counted, so that nobody tries many. */
+export async function deadLink({ linkLimit }: LinkParts, ip: string): Promise<InvalidInput> {
+  await linkLimit.failed(ip);
+  return InvalidInput.field('token', DEAD, 'link_dead');
+}
+
+/**
+ * Sets a password by the secret of a link. Every session ends, all links die, and the person hears of it by mail.
+ *
+ * @throws InvalidInput naming `token` or `new_password`; a link stays whole when the password is refused.
+ */
+export async function resetPassword(
+  parts: LinkParts & { passwords: Passwords; judgePassword: PasswordJudge },
+  input: { token: string; newPassword: string; ip: string },
+  call: { signal: AbortSignal; traceId: string },
+): Promise<void> {
+  const { store } = parts;
+  await parts.linkLimit.check(input.ip);
+  // What breaks a rule is said without looking at the link, as for everybody.
+  const broken = passwordFault(input.newPassword);
+  if (broken) throw InvalidInput.field('new_password', broken);
+  const hash = linkHash(input.token);
+  const link = await store.findLink(hash);
+  const user =
+    link?.kind === 'reset' && link.expiresAt > new Date() ? await store.getUser(link.userId) : undefined;
+  if (!user) throw await deadLink(parts, input.ip);
+  const password = await acceptedPassword(
+    parts.judgePassword,
+    'new_password',
+    input.newPassword,
+    knownOf(user),
+  );
+  const passwordHash = await parts.passwords.inTurn(call.signal, (work) => work.hash(password));
+  const told = [
+    newEvent(
+      { $case: 'passwordChanged', value: { userId: user.id, keptSessionId: '' } },
+      { actorId: user.id, traceId: call.traceId },
+    ),
+    mailWanted({ kind: 'password_changed', userId: user.id, details: {} }, call.traceId),
+  ];
+  const change = { passwordHash, at: new Date(), by: { link: hash } };
+  if (!(await store.changePassword(user.id, change, told))) throw await deadLink(parts, input.ip);
+  await endSessions(store, user.id, { traceId: call.traceId });
+}

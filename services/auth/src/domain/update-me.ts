@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { requireSession, type UserCaller } from '@cairn/kit/auth';
+import { Conflict, type FieldFault, InvalidInput, Unauthenticated } from '@cairn/kit/errors';
+import { type Envelope, newEvent } from '@cairn/kit/events';
+import type { Account, AccountChange, Avatar, ProfileTexts } from './account.ts';
+import { mailWanted } from './account-mails.ts';
+import type { AvatarEncoder } from './account-ports.ts';
+import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
+import { emailKeyOf, isEmail } from './email.ts';
+import { getAccount } from './get-account.ts';
+import { cleanName, isNameTooLong, NAME_MAX_CHARACTERS } from './person-name.ts';
+import type { Language } from './preferences.ts';
+import { cleanTexts, regionFaults, textFaults } from './profile-rules.ts';
+
+/** Absent fields stay as they are. */
+export interface UpdateMeInput {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  /** Another address takes the present one's place only once the link in a mail to it was opened. */
+  email?: string | undefined;
+  /** Needed for another address. */
+  currentPassword?: string | undefined;
+  /** Forgets an address that waits for its link. */
+  cancelEmailChange: boolean;
+  texts: Partial<ProfileTexts>;
+  language?: string | undefined;
+  timezone?: string | undefined;
+  /** A picture as it was uploaded. */
+  avatar?: Uint8Array | undefined;
+  removeAvatar: boolean;
+}
+
+export interface UpdateMeParts extends ConfirmParts {
+  encodeAvatar: AvatarEncoder;
+}
+
+/**
+ * Changes what a person's account and profile say, all of it or nothing.
+ *
+ * @throws InvalidInput naming each wrong field; Conflict when the username is taken; RateLimited after many wrong passwords.
+ */
+export async function updateMe(
+  parts: UpdateMeParts,
+  caller: UserCaller,
+  input: UpdateMeInput,
+  call: { signal: AbortSignal; traceId: string },
+): Promise<Account> {
+  const account = await getAccount(parts.store, caller.userId);
+  const change = accepted(input);
+  const email = newAddress(account, input.email);
+  if (email) {
+    requireSession({ caller });
+    await confirmPerson(parts, caller, { password: input.currentPassword ?? '' }, call.signal);
+    change.profile = { ...change.profile, pendingEmail: email };
+  } else if (input.cancelEmailChange) {
+    change.profile = { ...change.profile, pendingEmail: '' };
+  }
+  const avatar = await newAvatar(parts, input, call.signal);
+  if (avatar !== undefined) change.avatar = avatar;
+
+  const told = [
+    ...updatedEvents(account, change, call.traceId),
+    ...(email ? await addressMails(parts, account, email, call.traceId) : []),
+  ];
+  const outcome = await parts.store.changeAccount(caller.userId, change, new Date(), told);
+  if (outcome === 'username_taken') throw new Conflict('This username is taken');
+  if (outcome === 'gone') throw new Unauthenticated('This account is gone. Sign in with another.');
+  return getAccount(parts.store, caller.userId);
+}
+
+function accepted(input: UpdateMeInput): AccountChange {
+  const texts = cleanTexts(input.texts);
+  const names = {
+    ...(input.firstName === undefined ? {} : { firstName: cleanName(input.firstName) }),
+    ...(input.lastName === undefined ? {} : { lastName: cleanName(input.lastName) }),
+  };
+  const region = {
+    ...(input.language === undefined ? {} : { language: input.language }),
+    ...(input.timezone === undefined ? {} : { timezone: input.timezone }),
+  };
+  const faults = [...nameFaults(names), ...textFaults(texts), ...regionFaults(region)];
+  if (faults[0]) throw new InvalidInput(faults[0].msg, { faults });
+  return { ...names, profile: texts, preferences: region as { language?: Language; timezone?: string } };
+}
+
+function nameFaults({ firstName, lastName }: { firstName?: string; lastName?: string }): FieldFault[] {
+  const tooLong = (which: string) => `${which} name must be at most ${NAME_MAX_CHARACTERS} characters long`;
+  const faults: FieldFault[] = [];
+  const add = (field: string, msg: string) => faults.push({ loc: ['body', field], msg, type: 'value_error' });
+  if (firstName === '') add('first_name', 'First name is required');
+  else if (firstName && isNameTooLong(firstName)) add('first_name', tooLong('First'));
+  if (lastName && isNameTooLong(lastName)) add('last_name', tooLong('Last'));
+  return faults;
+}
+
+/** The address that is to take the present one's place; undefined when none is, or it waits for its link already. */
+function newAddress({ user, profile }: Account, given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  const email = given.trim();
+  const key = emailKeyOf(email);
+  if (!isEmail(email) || !isEmail(key)) {
+    throw InvalidInput.field('email', 'Please enter a valid email address');
+  }
+  return key === emailKeyOf(user.email) || email === profile.pendingEmail ? undefined : email;
+}
+
+async function newAvatar(
+  parts: UpdateMeParts,
+  input: UpdateMeInput,
+  signal: AbortSignal,
+): Promise<Avatar | null | undefined> {
+  if (input.avatar)
+    return { id: randomBytes(16).toString('hex'), image: await parts.encodeAvatar(input.avatar, signal) };
+  return input.removeAvatar ? null : undefined;
+}
+
+/** Others are told of what they are shown. */
+function updatedEvents({ user }: Account, change: AccountChange, traceId: string): Envelope[] {
+  const { firstName = user.firstName, lastName = user.lastName, avatar } = change;
+  const isShown = firstName !== user.firstName || lastName !== user.lastName || avatar !== undefined;
+  if (!isShown) return [];
+  const { id: userId } = user;
+  return [newEvent({ $case: 'userUpdated', value: { userId } }, { actorId: userId, traceId })];
+}
+
+/**
+ * Whether an address has an account is told to whoever reads its mail, and to nobody else: here both look the same. The
+ * present address hears of it too, so that its owner can act when it was not them.
+ */
+async function addressMails(
+  { store }: UpdateMeParts,
+  { user }: Account,
+  email: string,
+  traceId: string,
+): Promise<Envelope[]> {
+  const isTaken = await store.hasEmailKey(emailKeyOf(email));
+  return [
+    isTaken
+      ? mailWanted({ kind: 'address_in_use', address: email, details: {} }, traceId)
+      : mailWanted({ kind: 'email_change', userId: user.id, address: email, details: {} }, traceId),
+    mailWanted({ kind: 'email_change_asked', userId: user.id, details: { email } }, traceId),
+  ];
+}

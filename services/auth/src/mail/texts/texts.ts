@@ -1,0 +1,15 @@
+import type { AccountMailKind } from '../../domain/account-mails.ts';
+
+export interface MailTexts {
+  subject: string;
+  /** Each is a paragraph. `{name}` is the person's, further names stand for details of the mail. */
+  paragraphs: readonly string[];
+  /** Of mails with a link. */
+  button?: string;
+}
+
+export interface LanguageTexts {
+  mails: Record<AccountMailKind, MailTexts>;
+  /** Under every mail. */
+  footer: string;
+}

@@ -1,0 +1,94 @@
+import type { User as UserMessage } from '@cairn/proto/auth';
+import {
+  PerformanceMode,
+  type Preferences as PreferencesMessage,
+  type Profile as ProfileMessage,
+  Theme,
+  UiDensity,
+} from '@cairn/proto/auth/account';
+import type { Account } from '../domain/account.ts';
+import type { AccountDeletion } from '../domain/account-deletion.ts';
+import { effective, type Language, type Preferences } from '../domain/preferences.ts';
+import type { SecondFactor } from '../domain/security.ts';
+
+export function presentAccount({ user, profile, preferences }: Account): UserMessage {
+  const { id, email, firstName, lastName, createdAt } = user;
+  const { avatarId, emailVerified, passwordUpdatedAt } = profile;
+  const { language, timezone } = effective(preferences);
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    createdAt,
+    avatarId,
+    emailVerified,
+    language,
+    timezone,
+    passwordUpdatedAt,
+  };
+}
+
+export function presentProfile(
+  account: Account,
+  secondFactor: SecondFactor | undefined,
+  deletion: AccountDeletion | undefined,
+): ProfileMessage {
+  const { language, timezone } = effective(account.preferences);
+  return {
+    ...account.profile,
+    language,
+    timezone,
+    twoFactorEnabled: secondFactor?.enabledAt !== undefined,
+    deletionScheduledFor: deletion?.dueAt,
+  };
+}
+
+/** As the proto names the values of an enumeration: `dark` of `THEME` is `THEME_DARK`. */
+function enumOf<Value extends string>(prefix: string, name: string | undefined, unspecified: Value): Value {
+  return name === undefined ? unspecified : (`${prefix}_${name.toUpperCase()}` as Value);
+}
+
+/** The way back; undefined for what was not specified. */
+function nameOf(prefix: string, value: string): string | undefined {
+  const name = value.slice(prefix.length + 1);
+  return value.startsWith(`${prefix}_`) && name !== 'UNSPECIFIED' ? name.toLowerCase() : undefined;
+}
+
+export function presentPreferences(values: Partial<Preferences>): PreferencesMessage {
+  const { reducedMotion, largerText, highContrast, underlineLinks, focusVisible } = values;
+  const { language, timezone, notificationsEnabled, emailNotifications } = values;
+  return {
+    theme: enumOf('THEME', values.theme, Theme.THEME_UNSPECIFIED),
+    uiDensity: enumOf('UI_DENSITY', values.uiDensity, UiDensity.UI_DENSITY_UNSPECIFIED),
+    performanceMode: enumOf(
+      'PERFORMANCE_MODE',
+      values.performanceMode,
+      PerformanceMode.PERFORMANCE_MODE_UNSPECIFIED,
+    ),
+    language,
+    timezone,
+    notificationsEnabled,
+    emailNotifications,
+    accessibility: { reducedMotion, largerText, highContrast, underlineLinks, focusVisible },
+  };
+}
+
+/** What a message specifies. */
+export function preferencesFrom(message: PreferencesMessage | undefined): Partial<Preferences> {
+  if (!message) return {};
+  const { theme, uiDensity, performanceMode, accessibility, language, ...others } = message;
+  const all = {
+    theme: nameOf('THEME', theme) as Preferences['theme'] | undefined,
+    uiDensity: nameOf('UI_DENSITY', uiDensity) as Preferences['uiDensity'] | undefined,
+    performanceMode: nameOf('PERFORMANCE_MODE', performanceMode) as
+      | Preferences['performanceMode']
+      | undefined,
+    language: language as Language | undefined,
+    ...others,
+    ...accessibility,
+  };
+  return Object.fromEntries(
+    Object.entries(all).filter(([, value]) => value !== undefined),
+  ) as Partial<Preferences>;
+}

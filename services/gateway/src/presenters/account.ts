@@ -1,0 +1,118 @@
+import type { User } from '@cairn/proto/auth';
+import type { AccessibilitySettings, Preferences, Profile } from '@cairn/proto/auth/account';
+import type { z } from 'zod';
+import type { preferencesSchema, profileSchema, updatePreferencesSchema } from '../schemas/account.ts';
+import { enumName, enumValue, iso } from './common.ts';
+
+/** Where a person's picture is; null when there is none. Its id cannot be guessed, so the path is open to all. */
+export function avatarUrl(userId: string, avatarId: string): string | null {
+  return avatarId ? `/api/users/${userId}/avatar/${avatarId}` : null;
+}
+
+export function presentProfile(user: User, profile: Profile): z.input<typeof profileSchema> {
+  const { id, email, firstName, lastName } = user;
+  const { username, bio, title, phone, location, website, timezone, language } = profile;
+  return {
+    id,
+    email,
+    pending_email: profile.pendingEmail || null,
+    first_name: firstName,
+    last_name: lastName,
+    name: `${firstName} ${lastName}`.trim(),
+    username,
+    bio,
+    title,
+    phone,
+    location,
+    website,
+    timezone,
+    language: language as z.input<typeof profileSchema>['language'],
+    avatar_url: avatarUrl(id, profile.avatarId),
+    email_verified: profile.emailVerified,
+    created_at: iso(user.createdAt),
+    password_updated_at: iso(profile.passwordUpdatedAt),
+    two_factor_enabled: profile.twoFactorEnabled,
+    deletion_scheduled_for: profile.deletionScheduledFor ? iso(profile.deletionScheduledFor) : null,
+  };
+}
+
+type WirePreferences = z.input<typeof updatePreferencesSchema>;
+
+/** What a message specifies, and nothing else. */
+export function presentPreferences(preferences: Preferences): WirePreferences {
+  const { theme, uiDensity, performanceMode, accessibility } = preferences;
+  return specified({
+    theme: named<NonNullable<WirePreferences['theme']>>(theme, 'THEME_'),
+    ui_density: named<NonNullable<WirePreferences['ui_density']>>(uiDensity, 'UI_DENSITY_'),
+    language: preferences.language as WirePreferences['language'],
+    timezone: preferences.timezone,
+    notifications_enabled: preferences.notificationsEnabled,
+    email_notifications: preferences.emailNotifications,
+    performance_mode: named<NonNullable<WirePreferences['performance_mode']>>(
+      performanceMode,
+      'PERFORMANCE_MODE_',
+    ),
+    accessibility_settings: accessibility && presentAccessibility(accessibility),
+  });
+}
+
+/** All of them, as auth answers with what holds. */
+export function presentAllPreferences(
+  preferences: Preferences,
+  updatedAt: Date | undefined,
+): z.input<typeof preferencesSchema> {
+  const all = presentPreferences(preferences) as Omit<z.input<typeof preferencesSchema>, 'updated_at'>;
+  return { ...all, updated_at: iso(updatedAt) };
+}
+
+/** What was overwritten; undefined when nothing was. */
+export function presentOverwrote(preferences: Preferences): WirePreferences | undefined {
+  const { accessibility_settings: accessibility, ...others } = presentPreferences(preferences);
+  const some = {
+    ...others,
+    ...(Object.keys(accessibility ?? {}).length > 0 ? { accessibility_settings: accessibility } : {}),
+  };
+  return Object.keys(some).length > 0 ? some : undefined;
+}
+
+export function preferencesMessage(wire: z.output<typeof updatePreferencesSchema>) {
+  const { accessibility_settings: accessibility } = wire;
+  return {
+    theme: enumValue<Preferences['theme']>(wire.theme ?? 'unspecified', 'THEME_'),
+    uiDensity: enumValue<Preferences['uiDensity']>(wire.ui_density ?? 'unspecified', 'UI_DENSITY_'),
+    performanceMode: enumValue<Preferences['performanceMode']>(
+      wire.performance_mode ?? 'unspecified',
+      'PERFORMANCE_MODE_',
+    ),
+    language: wire.language,
+    timezone: wire.timezone,
+    notificationsEnabled: wire.notifications_enabled,
+    emailNotifications: wire.email_notifications,
+    accessibility: accessibility && {
+      reducedMotion: accessibility.reduced_motion,
+      largerText: accessibility.larger_text,
+      highContrast: accessibility.high_contrast,
+      underlineLinks: accessibility.underline_links,
+      focusVisible: accessibility.focus_visible,
+    },
+  };
+}
+
+function presentAccessibility(settings: AccessibilitySettings) {
+  return specified({
+    reduced_motion: settings.reducedMotion,
+    larger_text: settings.largerText,
+    high_contrast: settings.highContrast,
+    underline_links: settings.underlineLinks,
+    focus_visible: settings.focusVisible,
+  });
+}
+
+function named<Name extends string>(value: string, prefix: string): Name | undefined {
+  const name = enumName<Name | 'unspecified'>(value, prefix);
+  return name === 'unspecified' ? undefined : name;
+}
+
+function specified<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
+}

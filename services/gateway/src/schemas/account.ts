@@ -1,0 +1,125 @@
+import { timestamp, z } from './zod.ts';
+
+const languages = ['en', 'es', 'fr', 'de'] as const;
+const language = z.enum(languages, { error: `must be one of ${languages.join(', ')}` });
+
+export const profileSchema = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    pending_email: z
+      .string()
+      .nullable()
+      .openapi({ description: 'takes the place of email once the link that was sent to it is opened' }),
+    first_name: z.string(),
+    last_name: z.string(),
+    name: z.string(),
+    username: z.string(),
+    bio: z.string(),
+    title: z.string(),
+    phone: z.string(),
+    location: z.string(),
+    website: z.string(),
+    timezone: z.string().openapi({ example: 'Europe/Athens' }),
+    language,
+    avatar_url: z.string().nullable(),
+    email_verified: z.boolean(),
+    created_at: timestamp(),
+    password_updated_at: timestamp(),
+    two_factor_enabled: z.boolean(),
+    deletion_scheduled_for: timestamp().nullable(),
+  })
+  .openapi('Profile');
+
+/** A flag in JSON, or as a form has it. */
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+const text = z.string().max(5_000);
+
+/** The rules for each text are auth's own. Absent fields stay as they are. */
+export const updateMeSchema = z
+  .object({
+    name: text.optional().openapi({ description: 'the whole name, whose first word is the first name' }),
+    first_name: text.optional(),
+    last_name: text.optional(),
+    email: text.optional(),
+    current_password: z.string().max(1_000).optional().openapi({ description: 'needed for another email' }),
+    cancel_email_change: flag.optional(),
+    username: text.optional(),
+    bio: text.optional(),
+    title: text.optional(),
+    phone: text.optional(),
+    location: text.optional(),
+    website: text.optional(),
+    timezone: text.optional(),
+    language: text.optional(),
+    remove_avatar: flag.optional(),
+  })
+  .openapi('ProfileChange');
+
+/** The same fields, and a picture, as a form. */
+export const updateMeFormSchema = updateMeSchema.extend({
+  avatar: z.string().optional().openapi({
+    format: 'binary',
+    description: 'a picture: PNG, JPEG, WebP, GIF or AVIF, at most 5242880 bytes',
+  }),
+});
+
+export const avatarParams = z.object({
+  userId: z.string().min(1).max(128),
+  avatarId: z.string().min(1).max(128),
+});
+
+const accessibility = z
+  .object({
+    reduced_motion: z.boolean(),
+    larger_text: z.boolean(),
+    high_contrast: z.boolean(),
+    underline_links: z.boolean(),
+    focus_visible: z.boolean(),
+  })
+  .partial()
+  .openapi('AccessibilitySettings');
+
+const preferences = z.object({
+  theme: z.enum(['light', 'dark', 'system']),
+  ui_density: z.enum(['compact', 'normal', 'comfortable']),
+  language,
+  timezone: z.string().max(64),
+  notifications_enabled: z.boolean(),
+  email_notifications: z.boolean(),
+  performance_mode: z.enum(['normal', 'reduced']),
+  accessibility_settings: accessibility,
+});
+
+export const preferencesSchema = preferences
+  .extend({
+    updated_at: timestamp(),
+    overwrote: preferences.partial().optional().openapi({
+      description: 'after a change: what its fields held that another device had changed since If-Match',
+    }),
+  })
+  .openapi('Preferences');
+
+export const updatePreferencesSchema = preferences.partial().openapi('PreferencesChange');
+
+export const changePasswordSchema = z
+  .object({ current_password: z.string().max(1_000), new_password: z.string().max(1_000) })
+  .openapi('PasswordChange');
+
+export const requestResetSchema = z.object({ email: z.string().max(1_000) }).openapi('PasswordResetRequest');
+
+export const resetPasswordSchema = z
+  .object({ token: z.string().max(1_000), new_password: z.string().max(1_000) })
+  .openapi('PasswordReset');
+
+export const verifyEmailSchema = z.object({ token: z.string().max(1_000) }).openapi('EmailVerification');
+
+export const sentSchema = z
+  .object({
+    detail: z.string(),
+    outbox: z
+      .string()
+      .nullable()
+      .openapi({ description: 'folder that mail is kept in where there is no mail server' }),
+  })
+  .openapi('LinkSent');
