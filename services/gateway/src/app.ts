@@ -3,16 +3,22 @@ import type { Logger, Metrics } from '@cairn/kit/telemetry';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Clients } from './clients.ts';
+import type { Activity } from './http/activity.ts';
+import type { ApiTokens } from './http/api-tokens.ts';
 import { errorHandler, unknownApiPath } from './http/errors.ts';
 import { mountRoutes } from './http/mount.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { allRoutes } from './routes/index.ts';
 import type { LiveFeed } from './sse/live-feed.ts';
+import type { ProjectWatch } from './sse/project-watch.ts';
 import { serveWebClient } from './web/web-client.ts';
 
 export interface AppOptions {
   clients: Clients;
   sessions: Pick<SessionWatch, 'verifier' | 'onEnded'>;
+  projects: Pick<ProjectWatch, 'onLost'>;
+  apiTokens: ApiTokens;
+  activity: Pick<Activity, 'note'>;
   feed: LiveFeed;
   /** Fires when streams are to be ended, because this gateway is about to stop. */
   stopping: AbortSignal;

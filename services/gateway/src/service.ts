@@ -5,8 +5,11 @@ import { healthHandler } from '@cairn/kit/telemetry';
 import { createApp } from './app.ts';
 import { connectServices } from './clients.ts';
 import type { GatewayConfig } from './config.ts';
+import { createActivity } from './http/activity.ts';
+import { createApiTokens } from './http/api-tokens.ts';
 import { createHttpServer } from './http-server.ts';
 import { createLiveFeed } from './sse/live-feed.ts';
+import { createProjectWatch } from './sse/project-watch.ts';
 
 export interface Gateway extends Component {
   /** Where the web client is to be found, once started. */
@@ -31,11 +34,16 @@ export function createGateway(
   const clients = connectServices(platform);
   const logger = platform.logger.child({ service: 'gateway' });
   const sessions = createSessionWatch({ auth: clients.auth, bus });
+  const activity = createActivity({ auth: clients.auth, logger });
   const access = createProjectAccess({ projects: clients.projects, bus });
+  const projects = createProjectWatch({ bus, access });
   const stopping = new AbortController();
   const app = createApp({
     clients,
     sessions,
+    projects,
+    apiTokens: createApiTokens({ auth: clients.auth, verifier: sessions.verifier }),
+    activity,
     feed: createLiveFeed({ bus, access, verifier: sessions.verifier }),
     stopping: stopping.signal,
     logger,
@@ -56,7 +64,7 @@ export function createGateway(
       );
     },
   });
-  const all = group('gateway', [sessions, http]);
+  const all = group('gateway', [sessions, projects, activity, http]);
   return {
     ...all,
     url() {

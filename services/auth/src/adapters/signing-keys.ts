@@ -16,8 +16,14 @@ export function createTokenIssuer(options: SigningKeysOptions): TokenIssuer {
   const previous = (options.previousKeys ?? []).map(publicJwk);
   const keys = [current, ...previous.filter((key) => key.kid !== current.kid)];
   return {
-    issue: ({ user, sessionId, issuedAt, expiresAt }) =>
-      new SignJWT({ sid: sessionId, email: user.email, first_name: user.firstName, last_name: user.lastName })
+    issue: ({ user, sessionId, scopes, issuedAt, expiresAt }) =>
+      new SignJWT({
+        sid: sessionId,
+        email: user.email,
+        first_name: user.firstName,
+        last_name: user.lastName,
+        ...(scopes && { scope: scopes.join(' ') }),
+      })
         .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: current.kid, typ: 'JWT' })
         .setSubject(user.id)
         .setIssuer(TOKEN_ISSUER)

@@ -1,23 +1,32 @@
 import { InvalidInput, Unauthenticated } from '@cairn/kit/errors';
 import { v7 as uuidv7 } from 'uuid';
+import { WRONG_CODE } from './confirm-person.ts';
 import { EMAIL_MAX_BYTES, emailKeyOf } from './email.ts';
+import { end } from './end-sessions.ts';
+import { newDeviceNotice } from './new-device.ts';
 import { preparedPassword } from './password.ts';
-import type { AttemptLimits, AuthStore, Passwords, TokenIssuer } from './ports.ts';
-import type { Login, User } from './user.ts';
+import type { Attempter, AttemptLimits, AuthStore, Passwords, PasswordWork, TokenIssuer } from './ports.ts';
+import type { Devices } from './security-ports.ts';
+import { type CodeParts, tryCode } from './try-code.ts';
+import type { Login, LoginReason, User } from './user.ts';
 
 export interface SignInInput {
   email: string;
   password: string;
+  /** Of the second factor, where there is one; empty when it was not asked for yet. */
+  code: string;
   /** Network address the call came from; empty when unknown. */
   ip: string;
   userAgent: string;
 }
 
-export interface SignInParts {
+export interface SignInParts extends CodeParts {
   store: AuthStore;
   passwords: Passwords;
   limits: AttemptLimits;
+  codeLimits: AttemptLimits;
   tokens: TokenIssuer;
+  devices: Devices;
   /** How long a sign-in lasts. */
   tokenSeconds: number;
 }
@@ -28,33 +37,39 @@ export interface SignedIn {
   user: User;
 }
 
+interface Known {
+  user: User;
+  passwordHash: string;
+}
+
 const USER_AGENT_MAX = 400;
+const WRONG_PAIR = 'Invalid email or password';
 
 /**
- * Exchanges an address and a password for a token. Unknown accounts are answered as known ones are: the same words,
- * after the same work, under the same limits.
+ * Exchanges an address, a password and, where there is a second factor, a code for a token. Unknown accounts are answered
+ * as known ones are: the same words, after the same work, under the same limits; whether there is a second factor is told
+ * to those only who know the password.
  *
- * @throws InvalidInput when either is blank; Unauthenticated for a wrong pair; RateLimited after many of those.
+ * @throws InvalidInput when address or password is blank; Unauthenticated for a wrong pair, for a missing code (`reason`
+ *   second_factor_required) and for a wrong one (second_factor_invalid); RateLimited after many of those.
  */
-export async function signIn(parts: SignInParts, input: SignInInput, signal: AbortSignal): Promise<SignedIn> {
+export async function signIn(
+  parts: SignInParts,
+  input: SignInInput,
+  call: { signal: AbortSignal; traceId: string },
+): Promise<SignedIn> {
   requireBoth(input);
   // No account's address is as long as what is cut off here.
   const emailKey = emailKeyOf(input.email.slice(0, 2 * EMAIL_MAX_BYTES));
-  const password = preparedPassword(input.password);
   const who = { ip: input.ip, emailKey };
   await parts.limits.check(who);
-  const user = await parts.passwords.inTurn(signal, async (work) => {
-    // Checked again, now that it is this call's turn: tries that waited side by side must not all pass the limit together.
-    const [found] = await Promise.all([parts.store.findCredential(emailKey), parts.limits.check(who)]);
-    const isRight = await work.verify(found?.passwordHash, password ?? '');
-    if (found && isRight && password !== undefined) return found.user;
-    // Side by side, so that a failure takes no longer where there is an account to note it for.
-    const login = found && loginOf(found.user, input, new Date(), false);
-    await Promise.all([parts.limits.failed(who), login && parts.store.addLogin(login)]);
-    throw new Unauthenticated('Invalid email or password');
+  const known = await parts.passwords.inTurn(call.signal, async (work) => {
+    const found = await checkPassword(parts, work, input, who);
+    await checkCode(parts, found.user, input, who);
+    return found;
   });
   await parts.limits.succeeded(who);
-  return beginSession(parts, user, input);
+  return beginSession(parts, known, input, { ...call, emailKey });
 }
 
 function requireBoth(input: SignInInput): void {
@@ -66,20 +81,77 @@ function requireBoth(input: SignInInput): void {
   });
 }
 
-async function beginSession(parts: SignInParts, user: User, input: SignInInput): Promise<SignedIn> {
+async function checkPassword(
+  parts: SignInParts,
+  work: PasswordWork,
+  input: SignInInput,
+  who: Attempter,
+): Promise<Known> {
+  const password = preparedPassword(input.password);
+  // Checked again, now that it is this call's turn: tries that waited side by side must not all pass the limit together.
+  const [found] = await Promise.all([parts.store.findCredential(who.emailKey), parts.limits.check(who)]);
+  const isRight = await work.verify(found?.passwordHash, password ?? '');
+  if (found && isRight && password !== undefined) return found;
+  // Side by side, so that a failure takes no longer where there is an account to note it for.
+  const login = found && failedLogin(found.user, input, 'wrong_password');
+  await Promise.all([parts.limits.failed(who), login && parts.store.addLogin(login)]);
+  throw new Unauthenticated(WRONG_PAIR);
+}
+
+async function checkCode(parts: SignInParts, user: User, input: SignInInput, who: Attempter): Promise<void> {
+  const factor = await parts.store.getSecondFactor(user.id);
+  if (!factor?.enabledAt) return;
+  if (input.code.trim() === '') {
+    throw new Unauthenticated('Enter the 6-digit code from your authenticator app.', {
+      reason: 'second_factor_required',
+    });
+  }
+  await parts.codeLimits.check(who);
+  const verdict = await tryCode(parts, factor, input.code);
+  if (verdict !== 'right') {
+    const login = failedLogin(user, input, verdict);
+    await Promise.all([parts.codeLimits.failed(who), parts.store.addLogin(login)]);
+    throw new Unauthenticated(WRONG_CODE, { reason: 'second_factor_invalid' });
+  }
+  await parts.codeLimits.succeeded(who);
+}
+
+async function beginSession(
+  parts: SignInParts,
+  { user, passwordHash }: Known,
+  input: SignInInput,
+  { traceId, emailKey }: { traceId: string; emailKey: string },
+): Promise<SignedIn> {
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + parts.tokenSeconds * 1000);
   const login = loginOf(user, input, createdAt, true);
   const { ip, userAgent } = login;
-  const session = { id: uuidv7(), userId: user.id, ip, userAgent, createdAt, expiresAt };
+  const session = {
+    id: uuidv7(),
+    userId: user.id,
+    ip,
+    userAgent,
+    createdAt,
+    expiresAt,
+    lastActiveAt: createdAt,
+  };
   const accessToken = await parts.tokens.issue({
     user,
     sessionId: session.id,
     issuedAt: createdAt,
     expiresAt,
   });
-  await parts.store.addSession(session, login);
+  await parts.store.addSession(session, login, await newDeviceNotice(parts, user, login, traceId));
+  // A change of password ends the sessions that it finds: one that was kept only after that ends itself.
+  if ((await parts.store.findCredential(emailKey))?.passwordHash !== passwordHash) {
+    await end(parts.store, session, user.id, traceId);
+    throw new Unauthenticated(WRONG_PAIR);
+  }
   return { accessToken, expiresAt, user };
+}
+
+function failedLogin(user: User, input: SignInInput, reason: LoginReason): Login {
+  return { ...loginOf(user, input, new Date(), false), reason };
 }
 
 function loginOf(user: User, input: SignInInput, at: Date, succeeded: boolean): Login {

@@ -16,7 +16,12 @@ export interface Session {
   userAgent: string;
   createdAt: Date;
   expiresAt: Date;
+  /** Known to a few minutes. */
+  lastActiveAt: Date;
 }
+
+/** Why a try failed. A code is used when it was right once, but was used before. */
+export type LoginReason = 'wrong_password' | 'wrong_code' | 'used_code';
 
 /** A try to sign in to a known account, as its owner is shown it. */
 export interface Login {
@@ -25,6 +30,8 @@ export interface Login {
   ip: string;
   userAgent: string;
   succeeded: boolean;
+  /** Undefined for one that succeeded, and for old ones. */
+  reason?: LoginReason | undefined;
   at: Date;
 }
 

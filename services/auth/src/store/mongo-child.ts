@@ -21,7 +21,7 @@ async function live(who: string): Promise<void> {
     newEvent({ $case: 'userRegistered', value: { userId: who } }),
   ]);
   await store.addSession(
-    { id: sessionId, ...from, createdAt: new Date(), expiresAt },
+    { id: sessionId, ...from, createdAt: new Date(), expiresAt, lastActiveAt: new Date() },
     { id: `login of ${who}`, ...from, succeeded: true, at: new Date() },
   );
   await store.revoke({ sessionId, revokedAt: new Date(), expiresAt }, [

@@ -1,9 +1,10 @@
-import { anonymous, type TokenVerifier } from '@cairn/kit/auth';
+import { API_TOKEN_PREFIX, anonymous, type TokenVerifier } from '@cairn/kit/auth';
 import { Unauthenticated } from '@cairn/kit/errors';
 import type { CairnCall } from '@cairn/kit/rpc';
 import type { Logger } from '@cairn/kit/telemetry';
 import type { Request, Response } from 'express';
 import { v7 as uuidv7 } from 'uuid';
+import type { ApiTokens } from './api-tokens.ts';
 
 /** The id that follows a request through every service and log; also in the response's `X-Request-Id`. */
 export function traceOf(request: Request): string {
@@ -19,7 +20,7 @@ export function traceOf(request: Request): string {
 export async function beginCall(
   request: Request,
   response: Response,
-  options: { open: boolean; verifier: TokenVerifier; logger: Logger },
+  options: { open: boolean; verifier: TokenVerifier; apiTokens: ApiTokens; logger: Logger },
 ): Promise<CairnCall> {
   const traceId = traceOf(request);
   response.setHeader('X-Request-Id', traceId);
@@ -30,6 +31,10 @@ export async function beginCall(
   if (options.open) return { ...common, caller: anonymous, token: '' };
   const token = bearerOf(request);
   if (!token) throw new Unauthenticated('Sign in to do this.');
+  if (token.startsWith(API_TOKEN_PREFIX)) {
+    const { caller, accessToken } = await options.apiTokens.exchange(token, common);
+    return { ...common, caller, token: accessToken };
+  }
   return { ...common, caller: await options.verifier.verify(token), token };
 }
 

@@ -3,6 +3,9 @@ import { isAbort } from '@cairn/kit/errors';
 import type { Logger, Metrics } from '@cairn/kit/telemetry';
 import express, { type RequestHandler, Router } from 'express';
 import type { Clients } from '../clients.ts';
+import type { ProjectWatch } from '../sse/project-watch.ts';
+import type { Activity } from './activity.ts';
+import type { ApiTokens } from './api-tokens.ts';
 import { beginCall } from './call.ts';
 import type { Route } from './route.ts';
 import { validate } from './validate.ts';
@@ -10,6 +13,9 @@ import { validate } from './validate.ts';
 export interface MountOptions {
   clients: Clients;
   sessions: Pick<SessionWatch, 'verifier' | 'onEnded'>;
+  projects: Pick<ProjectWatch, 'onLost'>;
+  apiTokens: ApiTokens;
+  activity: Pick<Activity, 'note'>;
   /** Fires when streams are to be ended, because this gateway is about to stop. */
   stopping: AbortSignal;
   logger: Logger;
@@ -42,11 +48,14 @@ export function mountRoutes(routes: readonly Route[], options: MountOptions): Ro
 
 function guards(route: Route, options: MountOptions): RequestHandler[] {
   const authenticate: RequestHandler = async (request, response, next) => {
-    response.locals.call = await beginCall(request, response, {
+    const call = await beginCall(request, response, {
       open: route.open ?? false,
       verifier: options.sessions.verifier,
+      apiTokens: options.apiTokens,
       logger: options.logger,
     });
+    options.activity.note(call.caller);
+    response.locals.call = call;
     next();
   };
   return [authenticate, ...(route.body ? readers[route.bodyType ?? 'json'] : [])];
@@ -68,8 +77,11 @@ function run(route: Route, options: MountOptions): RequestHandler {
       if (call.caller.kind !== 'user') return;
       response.once('close', options.sessions.onEnded(call.caller.sessionId, end));
     };
+    const onLost = (projectId: number, end: () => void) => {
+      if (!response.closed) response.once('close', options.projects.onLost(call, projectId, end));
+    };
     try {
-      await route.run(input, { clients: options.clients, call, request, response, onClosing });
+      await route.run(input, { clients: options.clients, call, request, response, onClosing, onLost });
     } catch (error) {
       if (isAbort(error) && call.signal.aborted) return;
       throw error;

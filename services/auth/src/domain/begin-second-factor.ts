@@ -1,0 +1,32 @@
+import type { UserCaller } from '@cairn/kit/auth';
+import { Conflict } from '@cairn/kit/errors';
+import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
+
+export interface SetUp {
+  /** Base32. */
+  secret: string;
+  otpauthUri: string;
+  qrSvg: string;
+}
+
+/**
+ * Makes a secret for an authenticator app. The second factor is off until a code shows that the app has it; begun again, a
+ * set-up has a new secret.
+ *
+ * @throws InvalidInput for a wrong password; Conflict while the second factor is on.
+ */
+export async function beginSecondFactor(
+  parts: ConfirmParts,
+  caller: UserCaller,
+  password: string,
+  signal: AbortSignal,
+): Promise<SetUp> {
+  const user = await confirmPerson(parts, caller, { password }, signal);
+  const secret = await parts.authenticator.newSecret();
+  const sealed = parts.secretBox.seal(secret, user.id);
+  if (!(await parts.store.beginSecondFactor(user.id, sealed))) {
+    throw new Conflict('Two-factor authentication is on already. Turn it off to set it up anew.');
+  }
+  const { uri, svg } = await parts.authenticator.present(secret, user.email);
+  return { secret, otpauthUri: uri, qrSvg: svg };
+}

@@ -1,0 +1,76 @@
+import type { UserCaller } from '@cairn/kit/auth';
+import { InvalidInput, Unauthenticated } from '@cairn/kit/errors';
+import { v7 as uuidv7 } from 'uuid';
+import { emailKeyOf } from './email.ts';
+import { preparedPassword } from './password.ts';
+import type { AttemptLimits, AuthStore, Passwords } from './ports.ts';
+import { type CodeParts, tryCode } from './try-code.ts';
+import type { LoginReason, User } from './user.ts';
+
+export interface ConfirmParts extends CodeParts {
+  store: AuthStore;
+  passwords: Passwords;
+  /** On passwords that signed-in people confirm themselves with. */
+  confirmLimits: AttemptLimits;
+  codeLimits: AttemptLimits;
+}
+
+export const WRONG_CODE = 'Invalid code. Please try again.';
+
+/** What a signed-in person types to show that it is still them. */
+export interface Confirmation {
+  password: string;
+  /** Asked for where it is given and the person has a second factor. */
+  code?: string;
+}
+
+/**
+ * Makes sure that whoever uses a session is the person it belongs to. Tries that fail are limited as those to sign in
+ * are, and are lines of the login history.
+ *
+ * @throws InvalidInput naming `current_password` or `code`; RateLimited after many failures.
+ */
+export async function confirmPerson(
+  parts: ConfirmParts,
+  caller: UserCaller,
+  given: Confirmation,
+  signal: AbortSignal,
+): Promise<User> {
+  const user = await parts.store.getUser(caller.userId);
+  if (!user) throw new Unauthenticated('This account is gone. Sign in with another.');
+  if (given.password === '') {
+    throw InvalidInput.field('current_password', 'Enter your current password', 'missing');
+  }
+  const session = await parts.store.getSession(caller.sessionId);
+  const from = { ip: session?.ip ?? '', userAgent: session?.userAgent ?? '' };
+  const who = { ip: from.ip, emailKey: emailKeyOf(user.email) };
+
+  async function refuse(limits: AttemptLimits, reason: LoginReason, fault: InvalidInput): Promise<never> {
+    const line = { id: uuidv7(), userId: caller.userId, ...from, succeeded: false, reason, at: new Date() };
+    await Promise.all([limits.failed(who), parts.store.addLogin(line)]);
+    throw fault;
+  }
+
+  await parts.confirmLimits.check(who);
+  await parts.passwords.inTurn(signal, async (work) => {
+    // Within the turn, so that tries side by side do not all pass the limits together.
+    const [found] = await Promise.all([
+      parts.store.findCredential(who.emailKey),
+      parts.confirmLimits.check(who),
+      given.code === undefined ? undefined : parts.codeLimits.check(who),
+    ]);
+    if (!(await work.verify(found?.passwordHash, preparedPassword(given.password) ?? ''))) {
+      const fault = InvalidInput.field('current_password', 'The current password is not right');
+      return refuse(parts.confirmLimits, 'wrong_password', fault);
+    }
+    const factor = given.code === undefined ? undefined : await parts.store.getSecondFactor(caller.userId);
+    if (!factor?.enabledAt) return;
+    const verdict = await tryCode(parts, factor, given.code ?? '');
+    if (verdict !== 'right') {
+      return refuse(parts.codeLimits, verdict, InvalidInput.field('code', WRONG_CODE));
+    }
+    await parts.codeLimits.succeeded(who);
+  });
+  await parts.confirmLimits.succeeded(who);
+  return user;
+}

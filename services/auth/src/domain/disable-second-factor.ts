@@ -1,0 +1,23 @@
+import type { UserCaller } from '@cairn/kit/auth';
+import { Conflict } from '@cairn/kit/errors';
+import { mailWanted } from './account-mails.ts';
+import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
+
+/**
+ * Turns the second factor off and forgets its secret and backup codes. The person hears of it by mail.
+ *
+ * @throws InvalidInput for a wrong password or code; Conflict when it is off.
+ */
+export async function disableSecondFactor(
+  parts: ConfirmParts,
+  caller: UserCaller,
+  given: { password: string; code: string },
+  call: { signal: AbortSignal; traceId: string },
+): Promise<void> {
+  const { userId } = caller;
+  const isOff = new Conflict('Two-factor authentication is off.');
+  if (!(await parts.store.getSecondFactor(userId))?.enabledAt) throw isOff;
+  await confirmPerson(parts, caller, given, call.signal);
+  const told = mailWanted({ kind: 'second_factor_off', userId, details: {} }, call.traceId);
+  if (!(await parts.store.disableSecondFactor(userId, [told]))) throw isOff;
+}

@@ -1,0 +1,55 @@
+import type { UserCaller } from '@cairn/kit/auth';
+import { NotFound } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
+import type { AuthStore } from './ports.ts';
+import type { Session } from './user.ts';
+
+const PORTION = 200;
+
+/**
+ * Ends one of a person's own sessions. Every service hears of it and refuses its token.
+ *
+ * @throws NotFound when it is not theirs, has run out, or ended before.
+ */
+export async function endSession(
+  store: AuthStore,
+  caller: UserCaller,
+  sessionId: string,
+  traceId: string,
+): Promise<void> {
+  const session = await store.getSession(sessionId);
+  const isTheirs = session?.userId === caller.userId && session.expiresAt > new Date();
+  if (isTheirs && (await end(store, session, caller.userId, traceId))) return;
+  throw new NotFound('There is no such session. It may have ended already.');
+}
+
+/**
+ * Ends all sessions of a person, but for the one to keep and those that began after `createdBy`, and gives how many. After a fault midway it can be called again.
+ * A sign-in that checked the person's password before a change of it and is kept only after this looks for itself whether
+ * its password still holds (`sign-in.ts`).
+ */
+export async function endSessions(
+  store: AuthStore,
+  userId: string,
+  options: { keep?: string | undefined; createdBy?: Date | undefined; traceId: string },
+): Promise<number> {
+  let ended = 0;
+  let before: string | undefined;
+  for (;;) {
+    const found = await store.listSessions(userId, PORTION, before, new Date());
+    for (const session of found) {
+      if (session.id === options.keep) continue;
+      if (options.createdBy && session.createdAt > options.createdBy) continue;
+      if (await end(store, session, userId, options.traceId)) ended++;
+    }
+    if (found.length < PORTION) return ended;
+    before = found.at(-1)?.id;
+  }
+}
+
+/** False when it has ended before. */
+export function end(store: AuthStore, session: Session, actorId: string, traceId: string): Promise<boolean> {
+  const { id: sessionId, expiresAt } = session;
+  const told = newEvent({ $case: 'sessionRevoked', value: { sessionId, expiresAt } }, { actorId, traceId });
+  return store.revoke({ sessionId, revokedAt: new Date(), expiresAt }, [told]);
+}

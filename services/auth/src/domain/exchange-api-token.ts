@@ -1,0 +1,43 @@
+import { Unauthenticated } from '@cairn/kit/errors';
+import { hashOfApiToken, isApiTokenSecret } from './api-token-secret.ts';
+import type { AuthStore, TokenIssuer } from './ports.ts';
+
+/**
+ * How long what an API token was exchanged for holds, in seconds. Services hear of a revoked one as they do of an ended
+ * session, so this only bounds what is remembered of those, and how stale a name or address in it can be.
+ */
+export const EXCHANGED_SECONDS = 300;
+/** Last use is written down at most this often for a token. Milliseconds. */
+const USE_NOTED_EVERY_MS = 60_000;
+
+export interface ExchangeParts {
+  store: AuthStore;
+  tokens: TokenIssuer;
+}
+
+/**
+ * Exchanges an API token for an access token that every service verifies as it does a session's. Its session is the API
+ * token, so that revoking that ends it everywhere at once.
+ *
+ * @throws Unauthenticated for a token that does not hold.
+ */
+export async function exchangeApiToken(
+  { store, tokens }: ExchangeParts,
+  secret: string,
+): Promise<{ accessToken: string; expiresAt: Date }> {
+  const now = new Date();
+  const refused = 'This API token is not valid. It may be revoked or have expired.';
+  if (!isApiTokenSecret(secret)) throw new Unauthenticated(refused);
+  const token = await store.findApiToken(hashOfApiToken(secret));
+  if (!token || (token.expiresAt && token.expiresAt <= now)) throw new Unauthenticated(refused);
+  const user = await store.getUser(token.userId);
+  if (!user) throw new Unauthenticated(refused);
+  if (!token.lastUsedAt || now.getTime() - token.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
+    await store.touchApiToken(token.id, now);
+  }
+  const holdsUntil = new Date(now.getTime() + EXCHANGED_SECONDS * 1000);
+  const expiresAt = token.expiresAt && token.expiresAt < holdsUntil ? token.expiresAt : holdsUntil;
+  const { id: sessionId, scopes } = token;
+  const accessToken = await tokens.issue({ user, sessionId, scopes, issuedAt: now, expiresAt });
+  return { accessToken, expiresAt };
+}

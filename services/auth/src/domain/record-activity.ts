@@ -1,0 +1,17 @@
+import { InvalidInput } from '@cairn/kit/errors';
+import type { Activity } from './security.ts';
+import type { SessionStore } from './security-ports.ts';
+
+const MOST = 1_000;
+
+/**
+ * Notes when sessions were last used. A moment in the future (a clock that differs) counts as now.
+ *
+ * @throws InvalidInput for more than 1,000 at once.
+ */
+export async function recordActivity(store: SessionStore, activities: readonly Activity[]): Promise<void> {
+  if (activities.length > MOST) throw new InvalidInput(`Tell of at most ${MOST} sessions at once.`);
+  const now = new Date();
+  if (activities.length === 0) return;
+  await store.touchSessions(activities.map((each) => (each.at > now ? { ...each, at: now } : each)));
+}

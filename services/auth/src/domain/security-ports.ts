@@ -1,0 +1,72 @@
+import type { Envelope } from '@cairn/kit/events';
+import type { Activity, ApiToken, Device, SecondFactor } from './security.ts';
+import type { Revocation, Session } from './user.ts';
+
+/** The lists of sessions that people see. */
+export interface SessionStore {
+  /** A person's sessions that neither ran out by `now` nor were revoked, older than `before` (an id), newest first. */
+  listSessions(userId: string, limit: number, before: string | undefined, now: Date): Promise<Session[]>;
+  /** Notes when sessions were last used; never an earlier moment than is known. Unknown sessions are passed over. */
+  touchSessions(activities: readonly Activity[]): Promise<void>;
+}
+
+export interface ApiTokenStore {
+  addApiToken(token: ApiToken, hash: string): Promise<void>;
+  /** A person's tokens, those that ran out too, older than `before` (an id), newest first. */
+  listApiTokens(userId: string, limit: number, before: string | undefined): Promise<ApiToken[]>;
+  findApiToken(hash: string): Promise<ApiToken | undefined>;
+  /** Notes when a token was last used; never an earlier moment than is known. */
+  touchApiToken(id: string, at: Date): Promise<void>;
+  /**
+   * Removes a person's token and revokes what it was exchanged for; false when there is none. Once this has begun the
+   * token is not found any more, and what a process that died left of it is finished by `forget`.
+   */
+  revokeApiToken(userId: string, revocation: Revocation, events: readonly Envelope[]): Promise<boolean>;
+}
+
+export interface SecondFactorStore {
+  getSecondFactor(userId: string): Promise<SecondFactor | undefined>;
+  /** Begins a set-up, in place of one that was begun before; false, and nothing changed, while the second factor is on. */
+  beginSecondFactor(userId: string, sealedSecret: string): Promise<boolean>;
+  /**
+   * Turns the second factor on with the secret of the set-up, unless that is not `sealedSecret` any more or it is on.
+   * `step` is the time step of the code that was shown: it counts as used.
+   */
+  enableSecondFactor(
+    userId: string,
+    enabled: { sealedSecret: string; step: number; backupCodes: readonly string[]; at: Date },
+    events: readonly Envelope[],
+  ): Promise<boolean>;
+  /** Counts the code of a time step as used; false when one of that or a later step was used, or there is no second factor. */
+  useStep(userId: string, step: number): Promise<boolean>;
+  /** Takes away a backup code; false when it is not there (any more). */
+  useBackupCode(userId: string, hash: string): Promise<boolean>;
+  /** False while there is no second factor. */
+  replaceBackupCodes(userId: string, hashes: readonly string[]): Promise<boolean>;
+  /** Removes all of it; false, and nothing changed, when it is not on. */
+  disableSecondFactor(userId: string, events: readonly Envelope[]): Promise<boolean>;
+}
+
+/** What the service keeps for people's security, beside their accounts. */
+export type SecurityStore = SessionStore & ApiTokenStore & SecondFactorStore;
+
+/** Encrypts what is kept, so that a copy of the store alone is of no use. */
+export interface SecretBox {
+  /** `owner` is bound to the text: it opens for the same one only. */
+  seal(secret: string, owner: string): string;
+  /** Undefined when it was sealed with another key, for another owner, or was changed. */
+  open(sealed: string, owner: string): string | undefined;
+}
+
+/** The codes of authenticator apps, by RFC 6238: six digits, a new one every 30 seconds. */
+export interface Authenticator {
+  /** A new secret of 160 bits, in Base32. */
+  newSecret(): Promise<string>;
+  /** The key URI by which an app takes the secret, and a picture of it to scan, as SVG. */
+  present(secret: string, account: string): Promise<{ uri: string; svg: string }>;
+  /** The time step that a code is of, among the one of a moment and those before and after it. */
+  stepOf(secret: string, code: string, at: Date): Promise<number | undefined>;
+}
+
+/** Tells what signs in by its user agent. */
+export type Devices = (userAgent: string) => Device;

@@ -1,0 +1,43 @@
+import type { Scope } from '@cairn/kit/auth';
+
+export type { Scope } from '@cairn/kit/auth';
+
+/** What a program proves itself with in a person's name. */
+export interface ApiToken {
+  id: string;
+  userId: string;
+  name: string;
+  scopes: readonly Scope[];
+  /** How the token begins, for people to tell it from others; too little of it to be of use. */
+  prefix: string;
+  createdAt: Date;
+  /** Undefined for one that holds until it is revoked. */
+  expiresAt?: Date | undefined;
+  /** Known to a few minutes; undefined for one that was never used. */
+  lastUsedAt?: Date | undefined;
+}
+
+/** A person's second factor: being set up, or on. Secrets are sealed; backup codes are kept as hashes. */
+export interface SecondFactor {
+  userId: string;
+  /** Of a set-up that was begun and not ended; undefined otherwise. */
+  pendingSecret: string | undefined;
+  /** Undefined while the second factor is off. */
+  secret: string | undefined;
+  enabledAt: Date | undefined;
+  backupCodesLeft: number;
+}
+
+/** When a session was last used. */
+export interface Activity {
+  sessionId: string;
+  at: Date;
+}
+
+export type DeviceType = 'desktop' | 'mobile' | 'tablet' | 'other';
+
+export interface Device {
+  /** For people: 'Chrome on Windows'. */
+  name: string;
+  type: DeviceType;
+}

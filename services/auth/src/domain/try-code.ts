@@ -1,0 +1,41 @@
+import { hashOfBackupCode } from './backup-codes.ts';
+import type { SecondFactor } from './security.ts';
+import type { Authenticator, SecondFactorStore, SecretBox } from './security-ports.ts';
+
+export interface CodeParts {
+  store: SecondFactorStore;
+  authenticator: Authenticator;
+  secretBox: SecretBox;
+}
+
+export type CodeVerdict = 'right' | 'wrong_code' | 'used_code';
+
+/**
+ * Tries a code of a person's second factor: of their app, or a backup code. A right one is used up by this, so that of
+ * several tries with the same code, wherever they are made, one succeeds (RFC 6238 5.2).
+ */
+export async function tryCode(parts: CodeParts, factor: SecondFactor, typed: string): Promise<CodeVerdict> {
+  const code = typed.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(code)) {
+    const hash = hashOfBackupCode(factor.userId, typed);
+    const isRight = hash !== undefined && (await parts.store.useBackupCode(factor.userId, hash));
+    return isRight ? 'right' : 'wrong_code';
+  }
+  const secret = openSecret(parts, factor.secret, factor.userId);
+  const step = await parts.authenticator.stepOf(secret, code, new Date());
+  if (step === undefined) return 'wrong_code';
+  return (await parts.store.useStep(factor.userId, step)) ? 'right' : 'used_code';
+}
+
+/** @throws Error that tells the operator what to restore; people can still use a backup code. */
+export function openSecret(
+  { secretBox }: Pick<CodeParts, 'secretBox'>,
+  sealed: string | undefined,
+  userId: string,
+): string {
+  const secret = sealed === undefined ? undefined : secretBox.open(sealed, userId);
+  if (secret !== undefined) return secret;
+  throw new Error(
+    'the secret of a second factor does not open: give AUTH_SECRETS_KEY the key that it was sealed with',
+  );
+}

@@ -1,0 +1,77 @@
+import type { Caller } from '@cairn/kit/auth';
+import { asService } from '@cairn/kit/rpc';
+import type { Component } from '@cairn/kit/run';
+import type { Logger } from '@cairn/kit/telemetry';
+import type { Clients } from '../clients.ts';
+
+export interface Activity extends Component {
+  /** Notes that a call was made. Takes no time: auth hears of it later, with others. */
+  note(caller: Caller): void;
+}
+
+export interface ActivityOptions {
+  auth: Pick<Clients['auth'], 'recordActivity'>;
+  logger: Logger;
+  /** How long what was noted waits for more, in milliseconds. Default 5,000. */
+  gatherMs?: number;
+}
+
+/** A session is told of at most this often: one write in so much time, however busy it is. Milliseconds. */
+const TOLD_EVERY_MS = 180_000;
+const GATHER_MS = 5_000;
+/** As many as auth takes at once. */
+const PORTION = 1_000;
+/** When auth is away for long what is older is let go: it is worth little. */
+const MOST_WAITING = 50_000;
+
+/** Tells auth when sessions were last used, a few at a time. */
+export function createActivity({ auth, logger, gatherMs = GATHER_MS }: ActivityOptions): Activity {
+  const waiting = new Map<string, Date>();
+  const toldAt = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function forgetOld(now: number): void {
+    for (const [id, at] of toldAt) if (now - at >= TOLD_EVERY_MS) toldAt.delete(id);
+  }
+
+  async function tell(): Promise<void> {
+    timer = undefined;
+    forgetOld(Date.now());
+    while (waiting.size > 0) {
+      const some = [...waiting].slice(0, PORTION);
+      for (const [id] of some) waiting.delete(id);
+      try {
+        const activities = some.map(([sessionId, at]) => ({ sessionId, at }));
+        await auth.recordActivity({ activities }, asService());
+        for (const [id, at] of some) toldAt.set(id, at.getTime());
+      } catch (error) {
+        logger.debug({ err: error }, 'auth could not be told when sessions were used; it hears of it later');
+        for (const [id, at] of some) if (!waiting.has(id) && waiting.size < MOST_WAITING) waiting.set(id, at);
+        if (!stopped) soon();
+        return;
+      }
+    }
+  }
+
+  function soon(): void {
+    timer ??= setTimeout(tell, gatherMs).unref();
+  }
+
+  return {
+    name: 'activity',
+    note(caller) {
+      // An API token is no session: auth notes its use when it is exchanged.
+      if (caller.kind !== 'user' || caller.scopes) return;
+      const now = Date.now();
+      if (now - (toldAt.get(caller.sessionId) ?? 0) < TOLD_EVERY_MS || waiting.size >= MOST_WAITING) return;
+      waiting.set(caller.sessionId, new Date(now));
+      soon();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await tell();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { paging, stringId, timestamp, z } from './zod.ts';
+
+const deviceType = z.enum(['desktop', 'mobile', 'tablet', 'other']);
+/** Null: where an address is cannot be told. */
+const location = z.string().nullable();
+/** Of a field that auth has the rules for; only what no rule of its would take is refused here. */
+const text = z.string().max(1_000);
+
+export const sessionSchema = z
+  .object({
+    id: z.string(),
+    device: z.string().openapi({ example: 'Chrome on Windows' }),
+    device_type: deviceType,
+    ip: z.string(),
+    location,
+    created_at: timestamp(),
+    last_active: timestamp(),
+    current: z.boolean().openapi({ description: 'the session of this call' }),
+  })
+  .openapi('Session');
+
+export const sessionsSchema = z.array(sessionSchema);
+export const sessionParams = z.object({ id: stringId('id') });
+export const endSessionsQuery = z.object({
+  all: z
+    .enum(['true', 'false'])
+    .optional()
+    .openapi({ description: 'true ends the session of this call, too' }),
+});
+export const revokedSchema = z.object({ revoked: z.number().int() }).openapi('RevokedSessions');
+
+const scope = z.enum(['read', 'write']);
+
+export const apiTokenSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    scopes: z.array(scope),
+    prefix: z.string().openapi({ description: 'how the token begins' }),
+    created_at: timestamp(),
+    expires_at: timestamp().nullable(),
+    last_used_at: timestamp().nullable().openapi({ description: 'known to a few minutes' }),
+  })
+  .openapi('ApiToken');
+
+export const apiTokensSchema = z.array(apiTokenSchema);
+export const apiTokenParams = z.object({ id: stringId('id') });
+
+export const createApiTokenSchema = z
+  .object({
+    name: text,
+    scopes: z.array(scope).max(10),
+    expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
+  })
+  .openapi('NewApiToken');
+
+export const createdApiTokenSchema = apiTokenSchema
+  .extend({ token: z.string().openapi({ description: 'the token itself: shown now and never again' }) })
+  .openapi('CreatedApiToken');
+
+export const loginLineSchema = z
+  .object({
+    id: z.string(),
+    timestamp: timestamp(),
+    device: z.string(),
+    device_type: deviceType,
+    location,
+    ip: z.string(),
+    success: z.boolean(),
+    reason: z.enum(['wrong_password', 'wrong_code', 'used_code']).nullable(),
+  })
+  .openapi('LoginLine');
+
+export const loginLinesSchema = z.array(loginLineSchema);
+export const securityPaging = paging;
+
+export const secondFactorSchema = z
+  .object({
+    enabled: z.boolean(),
+    backup_codes_left: z.number().int(),
+    enabled_at: timestamp().nullable(),
+  })
+  .openapi('SecondFactor');
+
+export const setUpSecondFactorSchema = z.object({ current_password: text }).openapi('SetUpSecondFactor');
+export const secondFactorSecretSchema = z
+  .object({
+    secret: z.string().openapi({ description: 'Base32' }),
+    otpauth_uri: z.string(),
+    qr_svg: z.string().openapi({ description: 'the URI as an SVG picture' }),
+  })
+  .openapi('SecondFactorSecret');
+export const enableSecondFactorSchema = z.object({ code: text }).openapi('EnableSecondFactor');
+export const confirmSecondFactorSchema = z
+  .object({ current_password: text, code: text })
+  .openapi('ConfirmSecondFactor');
+export const backupCodesSchema = z.object({ backup_codes: z.array(z.string()) }).openapi('BackupCodes');
