@@ -1,3 +1,4 @@
+import { Blob, File } from 'node:buffer';
 import { vi } from 'vitest';
 
 /** What a call is answered with. A function is asked anew each time. */
@@ -8,6 +9,9 @@ export interface Call {
   token: string | null;
   body: unknown;
 }
+
+/** Node's own: its `Request` does not know the forms that jsdom has in their place. */
+const { constructor: FormData } = await new Response(new URLSearchParams('a=b')).formData();
 
 async function bodyOf(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
@@ -22,6 +26,7 @@ async function bodyOf(request: Request): Promise<unknown> {
  */
 export function fakeApi(answers: Record<string, Answer | ((call: Call) => Answer)>) {
   const calls: Call[] = [];
+  for (const [name, native] of Object.entries({ Blob, File, FormData })) vi.stubGlobal(name, native);
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url);
     const token = request.headers.get('authorization');

@@ -2,15 +2,17 @@ import { render } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import { cache } from 'swr/_internal';
 import { Toasts } from '../components/toasts.tsx';
 import { session } from '../lib/auth/session.ts';
 import { tokenOf } from './tokens.ts';
 
 /** Shows a screen as someone who is signed in sees it, at `path`, with nothing fetched before. */
 export function renderScreen(screen: ReactNode, path = '/') {
+  for (const key of cache.keys()) cache.delete(key);
   session.signIn(tokenOf({}));
   return render(
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
+    <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>
       <MemoryRouter initialEntries={[path]}>
         <Suspense fallback="...">{screen}</Suspense>
         <Toasts />
