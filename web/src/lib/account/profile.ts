@@ -1,33 +1,10 @@
 import useSWR, { mutate } from 'swr';
 import { request } from '../api/http.ts';
+import type { Profile } from '../api/types.ts';
 import { useSession } from '../auth/use-session.ts';
 
 /** Who the signed-in person is. Texts that are not set are empty. */
-export interface Profile {
-  id: string;
-  email: string;
-  /** The address that takes the place of `email` once its link is opened. */
-  pending_email: string | null;
-  first_name: string;
-  last_name: string;
-  name: string;
-  username: string;
-  bio: string;
-  title: string;
-  phone: string;
-  location: string;
-  website: string;
-  timezone: string;
-  language: string;
-  /** Path of the picture. */
-  avatar_url: string | null;
-  email_verified: boolean;
-  created_at: string;
-  password_updated_at: string;
-  two_factor_enabled: boolean;
-  /** When the account will be deleted, if its owner asked for that. */
-  deletion_scheduled_for: string | null;
-}
+export type { Profile };
 
 const KEY = 'account/profile';
 

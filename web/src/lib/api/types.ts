@@ -3,7 +3,12 @@ import type { components } from './schema.d.ts';
 
 type Schemas = components['schemas'];
 
-export type User = Schemas['User'];
+export type Profile = Schemas['Profile'];
+export type SignedInSession = Schemas['Session'];
+export type ApiToken = Schemas['ApiToken'];
+export type Login = Schemas['LoginLine'];
+export type TwoFactor = Schemas['SecondFactor'];
+export type TwoFactorSetup = Schemas['SecondFactorSecret'];
 export type Project = Schemas['Project'] & { members_count?: number; owner_name?: string };
 export type ProjectStats = Schemas['ProjectStats'];
 export type ProjectDocument = Schemas['Document'];

@@ -1,16 +1,7 @@
+import type { Login } from '../../../lib/api/types.ts';
 import { usePaged } from './use-paged.ts';
 
-/** One sign-in, or one try of it. */
-export interface Login {
-  id: string;
-  timestamp: string;
-  device: string;
-  location: string | null;
-  ip: string;
-  success: boolean;
-  /** Why it failed. */
-  reason: string | null;
-}
+export type { Login };
 
 const PATH = '/api/users/me/logins';
 

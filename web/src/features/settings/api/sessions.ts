@@ -1,22 +1,9 @@
 import { request } from '../../../lib/api/http.ts';
+import type { SignedInSession } from '../../../lib/api/types.ts';
 import { usePaged } from './use-paged.ts';
 
-export type DeviceType = 'desktop' | 'mobile' | 'tablet' | 'other';
-
-/** A browser or program that is signed in. */
-export interface SignedInSession {
-  id: string;
-  /** For instance 'Chrome on Windows'. */
-  device: string;
-  device_type: DeviceType;
-  ip: string;
-  /** Null where the place of an address is not known. */
-  location: string | null;
-  created_at: string;
-  last_active: string;
-  /** Whether it is this one. */
-  current: boolean;
-}
+export type { SignedInSession };
+export type DeviceType = SignedInSession['device_type'];
 
 const PATH = '/api/users/me/sessions';
 

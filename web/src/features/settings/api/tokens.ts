@@ -1,20 +1,9 @@
 import { request } from '../../../lib/api/http.ts';
+import type { ApiToken } from '../../../lib/api/types.ts';
 import { usePaged } from './use-paged.ts';
 
-export type Scope = 'read' | 'write';
-
-/** A token for programs, without its secret. */
-export interface ApiToken {
-  id: string;
-  name: string;
-  scopes: Scope[];
-  /** How its secret begins. */
-  prefix: string;
-  created_at: string;
-  /** Null for one that does not end. */
-  expires_at: string | null;
-  last_used_at: string | null;
-}
+export type { ApiToken };
+export type Scope = ApiToken['scopes'][number];
 
 const PATH = '/api/users/me/tokens';
 

@@ -1,18 +1,8 @@
 import useSWR from 'swr';
 import { request } from '../../../lib/api/http.ts';
+import type { TwoFactor, TwoFactorSetup } from '../../../lib/api/types.ts';
 
-export interface TwoFactor {
-  enabled: boolean;
-  backup_codes_left: number;
-  enabled_at: string | null;
-}
-
-/** What an authenticator app needs: as a picture, and as text. */
-export interface TwoFactorSetup {
-  secret: string;
-  otpauth_uri: string;
-  qr_svg: string;
-}
+export type { TwoFactor, TwoFactorSetup };
 
 const PATH = '/api/users/me/two-factor';
 

@@ -9,7 +9,7 @@ import { SelectInput } from '../../../../components/select-input.tsx';
 import { TextInput } from '../../../../components/text-input.tsx';
 import { ZoneField } from '../../../../components/zone-field.tsx';
 import type { Profile } from '../../../../lib/account/profile.ts';
-import { LANGUAGES } from '../../../../lib/preferences/preferences.ts';
+import { isLanguage, LANGUAGES } from '../../../../lib/preferences/preferences.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { BioField } from './bio-field.tsx';
 import { type ProfileForm, useProfileForm } from './use-profile-form.ts';
@@ -77,7 +77,7 @@ function PlaceFields({ form }: { form: ProfileForm }) {
         label={t('profile.language')}
         name="language"
         value={fields.language}
-        onChange={(language) => change({ language })}
+        onChange={(language) => isLanguage(language) && change({ language })}
         fault={faults.language}
       >
         {Object.entries(LANGUAGES).map(([code, name]) => (
