@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { newEvent, subjects } from '@cairn/kit/events';
 import { eventually, type TestPlatform, testPlatform } from '@cairn/kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSqliteStore as openMemory } from '../services/memory/src/store/sqlite.ts';
+import { openSqliteStore as openProjects } from '../services/projects/src/store/sqlite.ts';
 
 const script = fileURLToPath(new URL('./admin.ts', import.meta.url));
 
@@ -60,6 +63,42 @@ describe('the admin command', () => {
     await admin('forget-consumer', 'old');
     expect((await admin('consumers')).stdout).toBe('There is no consumer.\n');
     await expect(admin('forget-consumer', 'old')).rejects.toMatchObject({ code: 1 });
+  });
+
+  it('makes the counts of projects anew from what there is, and leaves those alone that are right', async () => {
+    const memory = openMemory(platform.dataPath('memory.sqlite'));
+    const projects = openProjects(platform.dataPath('projects.sqlite'));
+    const at = new Date('2026-01-02T03:04:05.678Z');
+    const make = (name: string) =>
+      projects.create({ name, description: null, ownerId: 'ada', createdAt: at }, () => []);
+    const [wrong, right] = [await make('wrong'), await make('right')];
+    const item = (projectId: number) => ({
+      id: randomUUID(),
+      projectId,
+      content: 'x',
+      memoryType: 'fact' as const,
+      sourceType: 'user' as const,
+      tags: [],
+      importance: 0.5,
+      confidence: 1,
+      usageCount: 0,
+      createdBy: 'ada',
+      createdAt: at,
+      updatedAt: at,
+    });
+    const [counted, lost] = [item(right), item(wrong)];
+    for (const each of [counted, lost]) await memory.add(each, []);
+    await projects.addThing({ projectId: right, kind: 'memory', id: counted.id }, at);
+    await projects.addThing({ projectId: wrong, kind: 'document', id: 'never there' }, at);
+    expect((await admin('rebuild-counts')).stdout).toBe(
+      '1 projects corrected: 1 things added, 1 taken out, 0 given their time\n',
+    );
+    const counts = await projects.countThings([wrong, right], new Date(0));
+    expect(counts.get(wrong)).toMatchObject({ documents: 0, memory: 1 });
+    expect(counts.get(right)).toMatchObject({ documents: 0, memory: 1 });
+    expect((await admin('rebuild-counts')).stdout).toBe('Every count was right.\n');
+    await memory.component.stop?.();
+    await projects.component.stop?.();
   });
 
   it('says how it is used, and what is not there', async () => {

@@ -13,6 +13,22 @@ interface CountRow {
 /** How many rows are removed in one go: between two goes, others have their turn. */
 const PORTION = 500;
 
+/**
+ * Of a person's projects: how many things of each kind, with no day, and how many of each day since a time. Kind by kind, so
+ * that each count is a stretch of `activity_alive`, and what is older than the week is counted without being looked at.
+ */
+const COUNT_OF_PERSON = `
+  SELECT json_each.value AS kind, NULL AS day, sum((
+    SELECT count(*) FROM activity a WHERE a.project_id = m.project_id AND a.kind = json_each.value AND a.deleted = 0
+  )) AS total
+  FROM json_each('["document", "chat_session", "memory"]') CROSS JOIN members m
+  WHERE m.user_id = ?2 GROUP BY json_each.value
+  UNION ALL
+  SELECT json_each.value, CAST((a.created_at - ?1) / ${DAY_MS} AS INTEGER) AS day, count(*)
+  FROM json_each('["document", "chat_session", "memory"]') CROSS JOIN members m CROSS JOIN activity a
+    ON a.project_id = m.project_id AND a.kind = json_each.value AND a.deleted = 0 AND a.created_at >= ?1
+  WHERE m.user_id = ?2 GROUP BY json_each.value, day`;
+
 export function sqliteActivity(db: Sqlite): ActivityRecords {
   /** Moves the last activity forward, never back; false when the project is gone. */
   function touch(projectId: number, at: Date): boolean {
@@ -66,15 +82,18 @@ export function sqliteActivity(db: Sqlite): ActivityRecords {
     },
 
     async countThingsOf(userId, since) {
-      const rows = db.all<DayRow>(
-        `SELECT a.kind, CASE WHEN a.created_at >= ?1 THEN CAST((a.created_at - ?1) / ${DAY_MS} AS INTEGER) ELSE -1 END AS day,
-           count(*) AS total
-         FROM members m JOIN activity a ON a.project_id = m.project_id
-         WHERE m.user_id = ?2 AND a.deleted = 0 GROUP BY a.kind, day`,
+      const rows = db.all<{ kind: ThingKind; day: number | null; total: number }>(
+        COUNT_OF_PERSON,
         since.getTime(),
         userId,
       );
-      return thingTotals(rows);
+      const week = rows.flatMap((row) => (row.day === null ? [] : [{ ...row, day: row.day }]));
+      const before = rows.flatMap(({ kind, day, total }): DayRow[] => {
+        if (day !== null) return [];
+        const newer = week.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.total, 0);
+        return [{ kind, day: -1, total: total - newer }];
+      });
+      return thingTotals([...before, ...week]);
     },
 
     async correctThings(projectId, present, absent) {
