@@ -14,6 +14,7 @@ import { createSettingsReader } from './clients/settings-reader.ts';
 import { type ChatConfig, modelFaults } from './config.ts';
 import { onDocumentDeleted } from './consumers/document-deleted.ts';
 import { onProjectDeleted } from './consumers/project-deleted.ts';
+import { forgetPerson } from './consumers/user-deleted.ts';
 import type { ChatModel } from './domain/chat-model.ts';
 import { createSweeper } from './domain/interrupt-abandoned.ts';
 import type { ChatStore } from './domain/ports.ts';
@@ -93,7 +94,11 @@ export async function createChatService(
       logger,
       metrics,
     }),
-    createConsumers(bus, [onProjectDeleted({ store, feed }, bus), onDocumentDeleted(store)]),
+    createConsumers(bus, [
+      onProjectDeleted({ store, feed }, bus),
+      onDocumentDeleted(store),
+      forgetPerson({ store, feed }, bus),
+    ]),
   ]);
 }
 

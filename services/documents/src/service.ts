@@ -11,6 +11,7 @@ import type { DocumentsConfig } from './config.ts';
 import { callOffReadings } from './consumers/document-deleted.ts';
 import { settleIndexing } from './consumers/document-indexed.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
+import { forgetPerson } from './consumers/user-deleted.ts';
 import type { DocumentsStore } from './domain/ports.ts';
 import { Readings } from './domain/readings.ts';
 import { Uploads } from './domain/uploads.ts';
@@ -65,7 +66,7 @@ export async function createDocumentsService(
       metrics,
     }),
     createOutboxRelay({ service: 'documents', outbox: store.outbox, bus, logger, metrics }),
-    createConsumers(bus, [settleIndexing(store), forgetProject(dependencies, bus)]),
+    createConsumers(bus, [settleIndexing(store), forgetProject(dependencies, bus), forgetPerson(store, bus)]),
     callOffReadings(bus, dependencies.readings),
     createReadingJobs({
       ...dependencies,

@@ -9,6 +9,7 @@ import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import type { MemoryConfig } from './config.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
+import { forgetPerson } from './consumers/user-deleted.ts';
 import type { MemoryStore } from './domain/ports.ts';
 import { createHandlers } from './rpc/handlers.ts';
 
@@ -34,7 +35,7 @@ export async function createMemoryService(config: MemoryConfig, platform: Platfo
       metrics,
     }),
     createOutboxRelay({ service: 'memory', outbox: store.outbox, bus, logger, metrics }),
-    createConsumers(bus, [forgetProject(store, bus)]),
+    createConsumers(bus, [forgetProject(store, bus), forgetPerson(store, bus)]),
   ]);
 }
 

@@ -9,6 +9,7 @@ import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
 import type { NotificationsConfig } from './config.ts';
 import { notifyOfDocuments } from './consumers/document-settled.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
+import { forgetPerson } from './consumers/user-deleted.ts';
 import type { NotificationsStore } from './domain/ports.ts';
 import { createHandlers } from './rpc/handlers.ts';
 
@@ -36,7 +37,7 @@ export async function createNotificationsService(
       metrics,
     }),
     createOutboxRelay({ service: 'notifications', outbox: store.outbox, bus, logger, metrics }),
-    createConsumers(bus, [notifyOfDocuments(store), forgetProject(store, bus)]),
+    createConsumers(bus, [notifyOfDocuments(store), forgetProject(store, bus), forgetPerson(store, bus)]),
   ]);
 }
 

@@ -102,6 +102,9 @@ export interface ChatStore {
   getSession(projectId: number, sessionId: number): Promise<Session | undefined>;
   /** A person's sessions of a project with ids below `before`, newest first. */
   listSessions(projectId: number, userId: string, limit: number, before?: number): Promise<Session[]>;
+  /** A person's sessions of all projects, in the order of their ids. */
+  listSessionsOfPerson(userId: string, limit: number): Promise<Session[]>;
+  countPerson(userId: string): Promise<{ sessions: number; messages: number }>;
   /** Undefined when there is no such session. */
   renameSession(
     sessionId: number,

@@ -60,6 +60,21 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
         expect((await store.listSessions(1, ada, 2, page[1]?.id)).map((s) => s.id)).toEqual([mine[0]?.id]);
       });
 
+      it('lists and counts all of a person, over projects, and nothing of another', async () => {
+        const mine = [await session(), await session(ada, 2), await session()];
+        await session(bob);
+        await begun(mine[1]?.id ?? 0);
+        await store.deleteSession(mine[2]?.id ?? 0, []);
+        const listed = await store.listSessionsOfPerson(ada, 10);
+        expect(listed.map(({ id, projectId }) => [id, projectId])).toEqual([
+          [mine[0]?.id, 1],
+          [mine[1]?.id, 2],
+        ]);
+        expect(await store.listSessionsOfPerson(ada, 1)).toHaveLength(1);
+        expect(await store.countPerson(ada)).toEqual({ sessions: 2, messages: 2 });
+        expect(await store.countPerson(uuidv7())).toEqual({ sessions: 0, messages: 0 });
+      });
+
       it('renames what is there', async () => {
         const { id } = await session();
         expect(await store.renameSession(id, 'Rocks', later, [told()])).toMatchObject({

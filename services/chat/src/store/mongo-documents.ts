@@ -66,6 +66,7 @@ const sessionSchema = new Schema<SessionDocument>(
   { versionKey: false },
 );
 sessionSchema.index({ projectId: 1, userId: 1, _id: -1 });
+sessionSchema.index({ userId: 1, _id: 1 });
 sessionSchema.index({ unconfirmed: 1 }, { sparse: true });
 sessionSchema.index({ deleted: 1 }, { sparse: true });
 indexOutbox(sessionSchema);

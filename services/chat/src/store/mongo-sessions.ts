@@ -15,6 +15,8 @@ type Sessions = Pick<
   | 'createSession'
   | 'getSession'
   | 'listSessions'
+  | 'listSessionsOfPerson'
+  | 'countPerson'
   | 'renameSession'
   | 'deleteSession'
   | 'countProject'
@@ -88,6 +90,23 @@ export function mongoSessions(
         .limit(limit)
         .lean();
       return found.map(toSession);
+    },
+
+    async listSessionsOfPerson(userId, limit) {
+      const found = await sessions
+        .find({ userId, ...live }, withoutEvents)
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(toSession);
+    },
+
+    async countPerson(userId) {
+      const [counted] = await sessions.aggregate<{ sessions: number; messages: number }>([
+        { $match: { userId, ...live } },
+        { $group: { _id: null, sessions: { $sum: 1 }, messages: { $sum: '$messageCount' } } },
+      ]);
+      return { sessions: counted?.sessions ?? 0, messages: counted?.messages ?? 0 };
     },
 
     async renameSession(sessionId, name, at, events) {

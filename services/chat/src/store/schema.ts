@@ -93,4 +93,8 @@ export const migrations: readonly Migration[] = [
       ALTER TABLE messages ADD COLUMN confidence TEXT;
     `,
   },
+  {
+    name: 'the sessions of a person, of all projects',
+    sql: 'CREATE INDEX sessions_by_person ON sessions (user_id, id) WHERE deleted = 0;',
+  },
 ];

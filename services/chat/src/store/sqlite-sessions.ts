@@ -17,6 +17,8 @@ type Sessions = Pick<
   | 'createSession'
   | 'getSession'
   | 'listSessions'
+  | 'listSessionsOfPerson'
+  | 'countPerson'
   | 'renameSession'
   | 'deleteSession'
   | 'countProject'
@@ -67,6 +69,20 @@ export function sqliteSessions(db: Sqlite, outbox: SqliteOutbox): Sessions {
           limit,
         )
         .map(toSession);
+    },
+
+    async listSessionsOfPerson(userId, limit) {
+      const sql = 'SELECT * FROM sessions WHERE user_id = ? AND deleted = 0 ORDER BY id LIMIT ?';
+      return db.all<SessionRow>(sql, userId, limit).map(toSession);
+    },
+
+    async countPerson(userId) {
+      const counted = db.get<{ sessions: number; messages: number }>(
+        `SELECT count(*) AS sessions, coalesce(sum(message_count), 0) AS messages
+         FROM sessions WHERE user_id = ? AND deleted = 0`,
+        userId,
+      );
+      return { sessions: counted?.sessions ?? 0, messages: counted?.messages ?? 0 };
     },
 
     async renameSession(sessionId, name, at, events) {

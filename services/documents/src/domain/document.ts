@@ -31,6 +31,7 @@ export interface Document {
   readonly pagesTotal: number;
   readonly chunksCount: number;
   readonly warnings: readonly string[];
+  /** Empty once their account was deleted. */
   readonly uploadedBy: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;

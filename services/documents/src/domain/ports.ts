@@ -61,6 +61,10 @@ export interface DocumentsStore {
   /** A project's documents, newest first, older than the one with id `before`. */
   list(projectId: number, limit: number, before: string | undefined): Promise<Document[]>;
   count(projectId: number): Promise<number>;
+  /** How many documents a person uploaded. */
+  countUploadedBy(userId: string): Promise<number>;
+  /** Takes a person's mark from the documents they uploaded; the documents stay, as nobody's. */
+  forgetUploader(userId: string): Promise<void>;
   rename(id: string, name: string, events: readonly Envelope[]): Promise<Document | undefined>;
 
   /** Begins a further version of a document that is at `version`, with a job that reads it. */

@@ -93,6 +93,19 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(await store.count(7)).toBe(3);
     });
 
+    it('takes a person’s mark from what they uploaded, and from nothing else', async () => {
+      const [ada, bob] = [uuidv7(), uuidv7()];
+      const first = await added({ uploadedBy: ada });
+      await added({ uploadedBy: ada, projectId: 8 });
+      const other = await added({ uploadedBy: bob });
+      expect(await store.countUploadedBy(ada)).toBe(2);
+      await store.forgetUploader(ada);
+      await store.forgetUploader(ada);
+      expect(await store.countUploadedBy(ada)).toBe(0);
+      expect(await store.get(first.id)).toEqual({ ...first, uploadedBy: '' });
+      expect(await store.get(other.id)).toEqual(other);
+    });
+
     it('renames what is there, and tells of nothing else', async () => {
       const { id } = await added();
       expect(await store.rename(id, 'new.txt', [told()])).toMatchObject({ id, name: 'new.txt' });

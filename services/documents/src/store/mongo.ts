@@ -84,6 +84,13 @@ export function openMongoStore(
       return true;
     },
 
+    countUploadedBy: (userId) => documents.countDocuments({ uploadedBy: userId, live: true }),
+
+    async forgetUploader(userId) {
+      // Removed ones, too, of which something is left to be removed.
+      await documents.updateMany({ uploadedBy: userId }, { $set: { uploadedBy: '' } });
+    },
+
     async closeProject(projectId) {
       try {
         await closedProjects.updateOne({ _id: projectId }, {}, { upsert: true });

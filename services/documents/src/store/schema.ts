@@ -68,4 +68,8 @@ export const migrations: readonly Migration[] = [
     name: 'runs of readings',
     sql: 'ALTER TABLE documents ADD COLUMN run TEXT;',
   },
+  {
+    name: 'documents by who uploaded them',
+    sql: `CREATE INDEX documents_by_uploader ON documents (uploaded_by) WHERE uploaded_by <> ''`,
+  },
 ];

@@ -77,6 +77,15 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
       return rows.map(toDocument);
     },
 
+    async countUploadedBy(userId) {
+      const sql = "SELECT count(*) AS n FROM documents WHERE uploaded_by = ? AND uploaded_by <> ''";
+      return db.get<{ n: number }>(sql, userId)?.n ?? 0;
+    },
+
+    async forgetUploader(userId) {
+      db.run(`UPDATE documents SET uploaded_by = '' WHERE uploaded_by = ? AND uploaded_by <> ''`, userId);
+    },
+
     async count(projectId) {
       const row = db.get<{ n: number }>(
         'SELECT count(*) AS n FROM documents WHERE project_id = ?',

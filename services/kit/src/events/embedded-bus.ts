@@ -69,8 +69,9 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
   const forget = setInterval(() => {
     try {
       queue.forgetDeletedProjects();
+      queue.forgetMails();
     } catch (error) {
-      options.logger.error({ err: error }, 'events of deleted projects could not be removed');
+      options.logger.error({ err: error }, 'events that nobody needs any more could not be removed');
     }
   }, FORGET_MS);
   for (const timer of [poll, prune, forget]) timer.unref();

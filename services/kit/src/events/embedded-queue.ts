@@ -267,6 +267,20 @@ export class EmbeddedQueue {
     );
   }
 
+  /**
+   * Drops a portion of the wishes for mails that were acted on: they name addresses, and a consumer added later must not
+   * send what was sent long ago.
+   */
+  forgetMails(): void {
+    this.#db.run(
+      `DELETE FROM events WHERE seq IN (
+         SELECT e.seq FROM events e WHERE e.subject = ?
+         AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.seq = e.seq)
+         LIMIT ${FORGOTTEN_AT_ONCE})`,
+      subjects.accountMailWanted,
+    );
+  }
+
   check(): void {
     this.#db.get('SELECT 1');
   }

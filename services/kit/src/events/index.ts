@@ -1,5 +1,6 @@
 export { createConsumers } from './consumers.ts';
 export { createEmbeddedBus, type EmbeddedBusOptions } from './embedded-bus.ts';
+export { type ErasePersonOptions, erasePerson } from './erase-person.ts';
 export {
   decodeEvent,
   type Envelope,

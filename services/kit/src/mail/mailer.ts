@@ -3,6 +3,8 @@ export interface Mail {
   id: string;
   /** One address. */
   to: string;
+  /** Id of the person it speaks of. It is not sent: by it a mail that is kept in a folder is found again. */
+  about?: string;
   subject: string;
   text: string;
   html: string;
@@ -25,6 +27,8 @@ export interface Mailer {
    * @throws MailRefused when the server will never take it; any other error means that a later try may succeed.
    */
   send(mail: Mail): Promise<void>;
+  /** Removes kept mails about a person, and to their address. */
+  forget(whom: { person: string; address: string }): Promise<void>;
 }
 
 /** The server refused a mail for good, for instance because there is no such mailbox. */

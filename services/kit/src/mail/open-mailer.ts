@@ -26,14 +26,18 @@ export function openMailer({ config, platform, logger }: MailerOptions): Mailer 
   refuseHalf(config);
   const from = MAIL_FROM ?? 'Cairn <cairn@localhost>';
   const link = (path: string) => `${PUBLIC_URL ?? platform.webAddress() ?? OWN_ADDRESS}${path}`;
-  if (SMTP_URL) return { mode: 'smtp', outboxFolder: '', link, send: smtpSender(SMTP_URL, from) };
+  if (SMTP_URL)
+    return { mode: 'smtp', outboxFolder: '', link, send: smtpSender(SMTP_URL, from), forget: nothing };
   if (platform.mongo) {
     logger.warn('mail is off: SMTP_URL is not set, so nobody can reset a password or confirm an address');
-    return { mode: 'off', outboxFolder: '', link, send: async () => undefined };
+    return { mode: 'off', outboxFolder: '', link, send: nothing, forget: nothing };
   }
   const folder = platform.dataPath('outbox');
-  return { mode: 'outbox', outboxFolder: folder, link, send: outboxFolder(folder, from, logger) };
+  const kept = outboxFolder(folder, from, logger);
+  return { mode: 'outbox', outboxFolder: folder, link, ...kept };
 }
+
+async function nothing(): Promise<void> {}
 
 function refuseHalf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: MailConfig): void {
   if (!SMTP_URL) return;

@@ -18,6 +18,7 @@ export interface Item {
   confidence: number;
   /** How often an answer drew on it. */
   usageCount: number;
+  /** Empty once their account was deleted. */
   createdBy: string;
   createdAt: Date;
   updatedAt: Date;

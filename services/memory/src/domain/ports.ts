@@ -13,6 +13,10 @@ export interface MemoryStore {
   remove(projectId: number, id: string, events: readonly Envelope[]): Promise<boolean>;
   /** Removes every item of a project, in portions, and lets none be added to it any more. */
   removeProject(projectId: number): Promise<number>;
+  /** How many items a person made. */
+  countMadeBy(userId: string): Promise<number>;
+  /** Takes a person's mark from the items they made, in portions; the items stay, as nobody's. */
+  forgetMaker(userId: string): Promise<void>;
   outbox: Outbox;
   inbox: Inbox;
 }

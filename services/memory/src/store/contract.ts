@@ -81,6 +81,22 @@ export function describeMemoryStore(adapter: string, open: () => Promise<StoreUn
       expect(await store.outbox.count()).toBe(2);
     });
 
+    it('takes a person’s mark from what they made, and from nothing else', async () => {
+      const [ada, bob] = [uuidv7(), uuidv7()];
+      const made = [
+        item({ createdBy: ada }),
+        item({ createdBy: ada, projectId: 2 }),
+        item({ createdBy: bob }),
+      ];
+      for (const each of made) await add(each);
+      expect(await store.countMadeBy(ada)).toBe(2);
+      await store.forgetMaker(ada);
+      await store.forgetMaker(ada);
+      expect(await store.countMadeBy(ada)).toBe(0);
+      expect(await store.get(1, made[0]?.id ?? '')).toEqual({ ...made[0], createdBy: '' });
+      expect(await store.get(1, made[2]?.id ?? '')).toEqual(made[2]);
+    });
+
     it('removes all of a project for good, and nothing of another', async () => {
       for (let i = 0; i < 7; i++) await add(item());
       await add(item({ projectId: 2 }));

@@ -24,6 +24,7 @@ const itemSchema = new Schema<ItemRecord>(
   { versionKey: false },
 );
 itemSchema.index({ projectId: 1, _id: 1 });
+itemSchema.index({ createdBy: 1 });
 indexOutbox(itemSchema);
 
 const removedProjectSchema = new Schema<{ _id: number }>(

@@ -120,6 +120,12 @@ export function openMongoStore(mongo: Mongo): MongoMemoryStore {
       return true;
     },
 
+    countMadeBy: (userId) => items.countDocuments({ createdBy: userId, ...there }),
+
+    async forgetMaker(userId) {
+      await items.updateMany({ createdBy: userId }, { $set: { createdBy: '' } });
+    },
+
     async removeProject(projectId) {
       await againIfDuplicate(() => removedProjects.updateOne({ _id: projectId }, {}, { upsert: true }));
       return removeItems(projectId);

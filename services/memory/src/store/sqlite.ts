@@ -29,6 +29,10 @@ const migrations: readonly Migration[] = [
       CREATE TABLE removed_projects (project_id INTEGER PRIMARY KEY) STRICT;
     `,
   },
+  {
+    name: 'items by who made them',
+    sql: `CREATE INDEX items_by_maker ON items (created_by) WHERE created_by <> ''`,
+  },
 ];
 
 const PORTION = 500;
@@ -87,6 +91,24 @@ export function openSqliteStore(
         outbox.add(events);
         return true;
       });
+    },
+
+    async countMadeBy(userId) {
+      const sql = "SELECT count(*) AS n FROM items WHERE created_by = ? AND created_by <> ''";
+      return db.get<{ n: number }>(sql, userId)?.n ?? 0;
+    },
+
+    async forgetMaker(userId) {
+      for (;;) {
+        const { changes } = db.run(
+          `UPDATE items SET created_by = '' WHERE (project_id, id) IN
+             (SELECT project_id, id FROM items WHERE created_by = ? AND created_by <> '' LIMIT ?)`,
+          userId,
+          PORTION,
+        );
+        if (changes < PORTION) return;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
     },
 
     async removeProject(projectId) {

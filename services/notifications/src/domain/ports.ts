@@ -16,7 +16,7 @@ export interface PreferenceRecords {
 
 /** What the service keeps. Every change takes the events that tell of it, and keeps both or neither. */
 export interface NotificationsStore extends PreferenceRecords {
-  /** Adds a notification; false, and nothing changed, when one with its id is there or its project was removed. */
+  /** Adds a notification; false, and nothing changed, when one with its id is there or its project or person was removed. */
   add(notification: Notification, events: readonly Envelope[]): Promise<boolean>;
   /** A person's notifications older than `before`, newest first. */
   list(userId: string, limit: number, before: Position | undefined): Promise<Notification[]>;
@@ -26,6 +26,10 @@ export interface NotificationsStore extends PreferenceRecords {
   countProject(projectId: number): Promise<number>;
   /** Removes every notification of a project, in portions. What comes late for it is not kept. */
   removeProject(projectId: number): Promise<number>;
+  /** What there is of a person. */
+  countPerson(userId: string): Promise<{ notifications: number; preferences: number }>;
+  /** Removes every notification and the preferences of a person, in portions. What comes late for them is not kept. */
+  removePerson(userId: string): Promise<void>;
   outbox: Outbox;
   inbox: Inbox;
 }

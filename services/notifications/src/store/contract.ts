@@ -52,6 +52,19 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       expect(await store.outbox.count()).toBe(1);
     });
 
+    it('removes all of a person for good, and nothing of another', async () => {
+      const mine = [notification(), notification({ projectId: 2 })];
+      for (const each of [...mine, notification({ userId: bob })]) await store.add(each, [told(each)]);
+      await store.changePreferences(ada, () => defaultPreferences());
+      expect(await store.countPerson(ada)).toEqual({ notifications: 2, preferences: 1 });
+      await store.removePerson(ada);
+      await store.removePerson(ada);
+      expect(await store.countPerson(ada)).toEqual({ notifications: 0, preferences: 0 });
+      expect(await store.add(notification(), [])).toBe(false);
+      expect(await store.list(ada, 10, undefined)).toEqual([]);
+      expect(await store.list(bob, 10, undefined)).toHaveLength(1);
+    });
+
     it('lists a person their own, newest first, page by page', async () => {
       const made = [notification(), notification(), notification(), notification({ userId: bob })];
       for (const each of made) await store.add(each, []);

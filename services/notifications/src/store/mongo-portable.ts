@@ -4,7 +4,7 @@ import { portableNotifications } from './portable.ts';
 
 /** The content of a notifications database, to be carried to another store. */
 export function mongoPortable(models: NotificationsModels): PortableStore {
-  const { notifications, preferences, removedProjects } = models;
+  const { notifications, preferences, removedProjects, removedPeople } = models;
   return portableNotifications({
     notifications: {
       async read(after, limit) {
@@ -52,6 +52,20 @@ export function mongoPortable(models: NotificationsModels): PortableStore {
       },
       async write(records) {
         await removedProjects.bulkWrite(records.map(({ key }) => upsert({ _id: keyNumber(key) }, {})));
+      },
+    },
+
+    removed_people: {
+      async read(after, limit) {
+        const found = await removedPeople
+          .find({ _id: { $gt: after } })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .lean();
+        return found.map(({ _id }) => ({ key: _id, value: {} }));
+      },
+      async write(records) {
+        await removedPeople.bulkWrite(records.map(({ key }) => upsert({ _id: key }, {})));
       },
     },
   });

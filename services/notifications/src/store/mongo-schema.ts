@@ -46,6 +46,8 @@ const preferencesSchema = new Schema<PreferencesRecord>(
 
 const removedProjectSchema = new Schema({ _id: { type: Number, required: true } }, { versionKey: false });
 
+const removedPersonSchema = new Schema({ _id: { type: String, required: true } }, { versionKey: false });
+
 export type NotificationsModels = ReturnType<typeof notificationsModels>;
 
 export function notificationsModels(connection: Connection) {
@@ -53,6 +55,7 @@ export function notificationsModels(connection: Connection) {
     notifications: connection.model('Notification', notificationSchema, 'notifications'),
     preferences: connection.model('Preferences', preferencesSchema, 'preferences'),
     removedProjects: connection.model('RemovedProject', removedProjectSchema, 'removed_projects'),
+    removedPeople: connection.model('RemovedPerson', removedPersonSchema, 'removed_people'),
   };
 }
 

@@ -28,18 +28,37 @@ const blanked = { $set: { gone: true, subjectId: '', subjectName: '', detail: ''
 
 export function openMongoStore(mongo: Mongo): MongoNotificationsStore {
   const models = notificationsModels(mongo.connection('notifications'));
-  const { notifications, removedProjects } = models;
+  const { notifications, preferences, removedProjects, removedPeople } = models;
   const { outbox, inbox, component, plan } = openMongoDatabase(mongo, {
     service: 'notifications',
     models: Object.values(models),
     carryEvents: ['notifications'],
   });
-  const isRemoved = async (projectId: number) => (await removedProjects.exists({ _id: projectId })) !== null;
+  const isRemoved = async ({ projectId, userId }: Pick<Notification, 'projectId' | 'userId'>) =>
+    (await removedProjects.exists({ _id: projectId })) !== null ||
+    (await removedPeople.exists({ _id: userId })) !== null;
 
   /** Removes what is not to be kept, also what a process wrote that was killed before it saw that: it is told of again. */
   async function letGo(id: string): Promise<false> {
     await notifications.deleteOne({ _id: id });
     return false;
+  }
+
+  async function removeAll(of: { projectId: number } | { userId: string }): Promise<number> {
+    let removed = 0;
+    for (;;) {
+      const some = await notifications
+        .find({ ...of, ...there }, { _id: 1 })
+        .limit(PORTION)
+        .lean();
+      if (some.length === 0) return removed;
+      removed += some.length;
+      const among = { _id: { $in: some.map(({ _id }) => _id) } };
+      await notifications.updateMany(among, blanked);
+      await notifications.deleteMany({ ...among, ...nothingToTell });
+      // Other work gets its turn between portions.
+      await setImmediate();
+    }
   }
 
   return {
@@ -51,16 +70,15 @@ export function openMongoStore(mongo: Mongo): MongoNotificationsStore {
     portable: mongoPortable(models),
 
     async add({ id, ...fields }, events) {
-      const { projectId } = fields;
-      if (await isRemoved(projectId)) return letGo(id);
+      if (await isRemoved(fields)) return letGo(id);
       try {
         await notifications.create({ _id: id, ...fields, outbox: outbox.entries(events) });
       } catch (error) {
         if (isDuplicateKey(error)) return false;
         throw error;
       }
-      // The project may have been removed in between, by who has looked through its notifications already.
-      if (await isRemoved(projectId)) return letGo(id);
+      // The project or person may have been removed in between, by who has looked through their notifications already.
+      if (await isRemoved(fields)) return letGo(id);
       outbox.added();
       return true;
     },
@@ -87,20 +105,21 @@ export function openMongoStore(mongo: Mongo): MongoNotificationsStore {
 
     async removeProject(projectId) {
       await againIfDuplicate(() => removedProjects.updateOne({ _id: projectId }, {}, { upsert: true }));
-      let removed = 0;
-      for (;;) {
-        const some = await notifications
-          .find({ projectId, ...there }, { _id: 1 })
-          .limit(PORTION)
-          .lean();
-        if (some.length === 0) return removed;
-        removed += some.length;
-        const among = { _id: { $in: some.map(({ _id }) => _id) } };
-        await notifications.updateMany(among, blanked);
-        await notifications.deleteMany({ ...among, ...nothingToTell });
-        // Other work gets its turn between portions.
-        await setImmediate();
-      }
+      return removeAll({ projectId });
+    },
+
+    async countPerson(userId) {
+      const [inbox, chosen] = await Promise.all([
+        notifications.countDocuments({ userId, ...there }),
+        preferences.countDocuments({ _id: userId }),
+      ]);
+      return { notifications: inbox, preferences: chosen };
+    },
+
+    async removePerson(userId) {
+      await againIfDuplicate(() => removedPeople.updateOne({ _id: userId }, {}, { upsert: true }));
+      await preferences.deleteOne({ _id: userId });
+      await removeAll({ userId });
     },
   };
 }

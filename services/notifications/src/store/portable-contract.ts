@@ -37,6 +37,7 @@ export async function fill(store: NotificationsStore): Promise<void> {
   });
   await store.add(notification(4, { projectId: 12 }), [untold]);
   await store.removeProject(12);
+  await store.removePerson('eve');
 }
 
 /** What must hold of a store that all of `fill` was carried to. */
@@ -49,6 +50,7 @@ export async function checkFilled(store: NotificationsStore): Promise<void> {
   expect(await store.countUnread('ada')).toBe(1);
   expect(await store.getPreferences('ada')).toEqual({ ...defaultPreferences(T0), emailEnabled: false });
   expect(await store.add(notification(5, { projectId: 12 }), [])).toBe(false);
+  expect(await store.add(notification(6, { userId: 'eve' }), [])).toBe(false);
   await store.changePreferences('ada', (before = defaultPreferences()) => ({
     ...before,
     globalEnabled: false,

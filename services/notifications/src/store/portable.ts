@@ -27,8 +27,8 @@ const preferences = z.object({
   updatedAt: portableTime,
 });
 
-/** Of a project that was removed, nothing is known but that. */
-const removedProject = z.object({});
+/** Of a project or person that was removed, nothing is known but that. */
+const removed = z.object({});
 
 export interface PortableNotifications {
   /** By their ids. */
@@ -37,12 +37,15 @@ export interface PortableNotifications {
   preferences: KindOf<z.output<typeof preferences>>;
   /** By `numberKey` of their ids: what comes late for them is not kept. */
   removed_projects: KindOf<Record<string, never>>;
+  /** By their ids: what comes late for them is not kept. */
+  removed_people: KindOf<Record<string, never>>;
 }
 
 export function portableNotifications(kinds: PortableNotifications): PortableStore {
   return portableStore('notifications', {
     notifications: portableKind(notification, kinds.notifications),
     preferences: portableKind(preferences, kinds.preferences),
-    removed_projects: portableKind(removedProject, kinds.removed_projects),
+    removed_projects: portableKind(removed, kinds.removed_projects),
+    removed_people: portableKind(removed, kinds.removed_people),
   });
 }

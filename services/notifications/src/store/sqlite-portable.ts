@@ -88,5 +88,23 @@ export function sqlitePortable(db: Sqlite): PortableStore {
         });
       },
     },
+
+    removed_people: {
+      async read(after, limit) {
+        const rows = db.all<{ user_id: string }>(
+          'SELECT user_id FROM removed_people WHERE user_id > ? ORDER BY user_id LIMIT ?',
+          after,
+          limit,
+        );
+        return rows.map((row) => ({ key: row.user_id, value: {} }));
+      },
+      async write(records) {
+        db.transaction(() => {
+          for (const { key } of records) {
+            db.run('INSERT OR IGNORE INTO removed_people (user_id) VALUES (?)', key);
+          }
+        });
+      },
+    },
   });
 }

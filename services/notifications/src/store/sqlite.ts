@@ -39,6 +39,10 @@ const migrations: readonly Migration[] = [
     name: 'projects that were removed',
     sql: 'CREATE TABLE removed_projects (project_id INTEGER PRIMARY KEY) STRICT;',
   },
+  {
+    name: 'people whose accounts were deleted',
+    sql: 'CREATE TABLE removed_people (user_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;',
+  },
 ];
 
 const PORTION = 500;
@@ -72,6 +76,7 @@ export function openSqliteStore(
       return db.transaction(() => {
         const { projectId } = notification;
         if (db.get('SELECT 1 FROM removed_projects WHERE project_id = ?', projectId)) return false;
+        if (db.get('SELECT 1 FROM removed_people WHERE user_id = ?', notification.userId)) return false;
         const { changes } = db.run(
           `INSERT INTO notifications
              (id, user_id, type, project_id, subject_id, subject_name, detail, read, created_at)
@@ -142,6 +147,26 @@ export function openSqliteStore(
         removed += changes;
         if (changes < PORTION) return removed;
         // Other work gets its turn between portions.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+
+    async countPerson(userId) {
+      const count = (table: string) =>
+        db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE user_id = ?`, userId)?.n ?? 0;
+      return { notifications: count('notifications'), preferences: count('preferences') };
+    },
+
+    async removePerson(userId) {
+      db.run('INSERT INTO removed_people (user_id) VALUES (?) ON CONFLICT DO NOTHING', userId);
+      db.run('DELETE FROM preferences WHERE user_id = ?', userId);
+      for (;;) {
+        const { changes } = db.run(
+          'DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE user_id = ? LIMIT ?)',
+          userId,
+          PORTION,
+        );
+        if (changes < PORTION) return;
         await new Promise((resolve) => setImmediate(resolve));
       }
     },

@@ -45,7 +45,7 @@ export function sendInvitations({
         expiresAt: invitation.expiresAt,
         link: links.of(token),
       });
-      return { to: invitation.email, ...letter };
+      return { to: invitation.email, about: invitation.invitedBy, ...letter };
     },
   });
 }

@@ -168,6 +168,8 @@ export interface DeletionRecords {
   /** Notes that a project is about to be deleted. Of several for one project the last holds, under the id of the first. */
   noteDeletion(deletion: Deletion): Promise<Deletion>;
   findDeletion(id: string): Promise<Deletion | undefined>;
+  /** By the ids of their projects, ascending, those above `after`: deletions that a person asked for. */
+  listDeletionsBy(userId: string, limit: number, after: number): Promise<Deletion[]>;
   /** Takes a service's report in; nothing when no deletion of the project is known. */
   notePurged(projectId: number, report: PurgeReport, at: Date): Promise<void>;
 }

@@ -21,8 +21,8 @@ import { invitationHandlers } from './invitation-handlers.ts';
 import { memberHandlers } from './member-handlers.ts';
 import { createNaming, type HandlerParts } from './naming.ts';
 import { presentOverwrote, presentReceipt, presentRole, presentState, presentStats } from './presenters.ts';
-import { releaseHandlers } from './release-handlers.ts';
 import { readStates } from './project-states.ts';
+import { releaseHandlers } from './release-handlers.ts';
 
 /** The use cases authorise by themselves, so that none can be reached around its policy. */
 export function createHandlers(parts: HandlerParts): ProjectsServiceImplementation<CallExtension> {
@@ -32,7 +32,7 @@ export function createHandlers(parts: HandlerParts): ProjectsServiceImplementati
   return {
     ...memberHandlers(parts),
     ...invitationHandlers(parts),
-    ...releaseHandlers(),
+    ...releaseHandlers(parts),
 
     async createProject(request, context) {
       return present(await createProject(store, actor(context), request));

@@ -1,16 +1,43 @@
-import { Unavailable } from '@cairn/kit/errors';
+import { requireService } from '@cairn/kit/auth';
 import type { CallExtension } from '@cairn/kit/rpc';
 import type { ProjectsServiceImplementation } from '@cairn/proto/projects';
+import { listSharedProjects } from '../domain/list-shared-projects.ts';
+import { countPerson, releasePerson } from '../domain/release.ts';
+import type { HandlerParts } from './naming.ts';
 
 type ReleaseHandlers = Pick<
   ProjectsServiceImplementation<CallExtension>,
   'listSharedProjects' | 'countPerson' | 'releasePerson'
 >;
 
-/** What becomes of a person's projects when their account is deleted. */
-export function releaseHandlers(): ReleaseHandlers {
-  const notYet = async () => {
-    throw new Unavailable('Accounts cannot be deleted yet.');
+/** For the deletion of accounts, by auth: whom a call is about is said in it, so no person may make it. */
+export function releaseHandlers(parts: HandlerParts): ReleaseHandlers {
+  return {
+    async listSharedProjects({ userId, ...page }, context) {
+      requireService(context);
+      const { projects, nextPageToken } = await listSharedProjects(parts, userId, page);
+      return {
+        nextPageToken,
+        projects: projects.map(({ members, ...project }) => ({
+          ...project,
+          members: members.map(({ userId: id, role, person }) => ({
+            userId: id,
+            role,
+            name: person?.name ?? '',
+          })),
+        })),
+      };
+    },
+
+    async countPerson(person, context) {
+      requireService(context);
+      return { stores: await countPerson(parts.store, person) };
+    },
+
+    async releasePerson({ userId, email, heirs, since = new Date(0) }, context) {
+      requireService(context);
+      const byProject = new Map(heirs.map((heir) => [heir.projectId, heir.userId]));
+      return releasePerson(parts.store, { userId, email, heirs: byProject, since });
+    },
   };
-  return { listSharedProjects: notYet, countPerson: notYet, releasePerson: notYet };
 }

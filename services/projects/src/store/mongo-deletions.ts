@@ -39,6 +39,15 @@ export function mongoDeletions({ projects, activity, deletions }: ProjectsModels
       return found ? toDeletion(found) : undefined;
     },
 
+    async listDeletionsBy(userId, limit, after) {
+      const found = await deletions
+        .find({ requestedBy: userId, _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<DeletionRecord[]>();
+      return found.map(toDeletion);
+    },
+
     async notePurged(projectId, report, at) {
       for (;;) {
         const found = await deletions.findOne({ _id: projectId }).lean<DeletionRecord>();

@@ -140,6 +140,7 @@ const deletionSchema = new Schema<DeletionRecord>(
   { versionKey: false, id: false },
 );
 deletionSchema.index({ id: 1 }, { unique: true });
+deletionSchema.index({ requestedBy: 1, _id: 1 });
 
 export type ProjectsModels = ReturnType<typeof projectsModels>;
 

@@ -43,6 +43,17 @@ export function sqliteDeletions(db: Sqlite): DeletionRecords {
       return row && toDeletion(row);
     },
 
+    async listDeletionsBy(userId, limit, after) {
+      return db
+        .all<DeletionRow>(
+          'SELECT * FROM deletions WHERE requested_by = ? AND project_id > ? ORDER BY project_id LIMIT ?',
+          userId,
+          after,
+          limit,
+        )
+        .map(toDeletion);
+    },
+
     async notePurged(projectId, report, at) {
       db.transaction(() => {
         const row = db.get<DeletionRow>('SELECT * FROM deletions WHERE project_id = ?', projectId);

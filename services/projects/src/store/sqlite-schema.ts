@@ -82,4 +82,8 @@ export const migrations: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  {
+    name: 'deletions by who asked for them',
+    sql: 'CREATE INDEX deletions_of_person ON deletions (requested_by, project_id);',
+  },
 ];

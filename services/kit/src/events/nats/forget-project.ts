@@ -37,7 +37,7 @@ export async function forgetProject(
 }
 
 /** Whether a subject is one that a filter stands for: `*` for one part, `>` for all that follow. */
-function fits(filter: string, subject: string): boolean {
+export function fits(filter: string, subject: string): boolean {
   const wanted = filter.split('.');
   const parts = subject.split('.');
   const open = wanted.at(-1) === '>';

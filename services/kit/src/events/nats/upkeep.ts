@@ -3,6 +3,7 @@ import type { Logger } from '../../telemetry/logger.ts';
 import { decodeEvent, subjects } from '../event.ts';
 import type { Connection } from './connection.ts';
 import { INTERNAL } from './declare-consumer.ts';
+import { forgetMails } from './forget-mails.ts';
 import { forgetProject } from './forget-project.ts';
 import type { JetStream } from './jetstream.ts';
 import type { Names } from './names.ts';
@@ -125,6 +126,7 @@ export class Upkeep {
   async #prune(): Promise<void> {
     const { jetstream, names, keepMs, logger } = this.#options;
     try {
+      await forgetMails(await jetstream.open(), names);
       for (const { consumer, unsettled } of await prune(await jetstream.open(), names, keepMs)) {
         logger.warn(
           { consumer, unsettled },

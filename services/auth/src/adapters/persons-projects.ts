@@ -1,0 +1,39 @@
+import { asService } from '@cairn/kit/rpc';
+import type { ProjectsServiceClient } from '@cairn/proto/projects';
+import type { PersonsProjects, SharedProject } from '../domain/deletion-ports.ts';
+
+type Client = Pick<ProjectsServiceClient<object>, 'listSharedProjects' | 'countPerson' | 'releasePerson'>;
+
+/** Asks the projects service, in the name of auth itself. */
+export function personsProjects(projects: Client): PersonsProjects {
+  return {
+    async listShared(userId, call) {
+      const all: SharedProject[] = [];
+      let pageToken = '';
+      do {
+        const page = await projects.listSharedProjects({ userId, pageToken }, asService(call));
+        for (const { members, ...project } of page.projects) {
+          all.push({
+            ...project,
+            members: members.map((member) => ({
+              memberId: member.userId,
+              name: member.name,
+              role: member.role,
+            })),
+          });
+        }
+        pageToken = page.nextPageToken;
+      } while (pageToken !== '');
+      return all;
+    },
+
+    async count(person, signal) {
+      return (await projects.countPerson(person, asService({ signal }))).stores;
+    },
+
+    release({ heirs, ...person }, signal) {
+      const chosen = heirs.map(({ projectId, memberId }) => ({ projectId, userId: memberId }));
+      return projects.releasePerson({ ...person, heirs: chosen }, asService({ signal }));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { type ConsumerOptions, payloadOf, subjects } from '@cairn/kit/events';
+import { type Mailer, mailConsumer } from '@cairn/kit/mail';
+import type { Logger } from '@cairn/kit/telemetry';
+import type { AuthStore } from '../domain/ports.ts';
+import { writeFarewell } from '../mail/write-mail.ts';
+
+export interface FarewellParts {
+  store: Pick<AuthStore, 'findDeletion' | 'forgetAddress'>;
+  mailer: Mailer;
+  logger: Logger;
+}
+
+/** Written to where mail is kept in a folder: the person's address must not be in it any more. */
+const NOBODY = 'deleted-account@cairn.invalid';
+
+/**
+ * Sends the receipt of a deleted account, as the last thing that is done with its address: with the mail, or with the last
+ * try to send it, the address is forgotten. Mails that were kept in a folder, about this person or to them, go before.
+ */
+export function sayFarewell({ store, mailer, logger }: FarewellParts): ConsumerOptions {
+  const consumer = mailConsumer({
+    consumer: 'auth-farewell',
+    subjects: [subjects.accountMailWanted],
+    mailer,
+    logger,
+    async compose(event) {
+      const wanted = payloadOf(event, 'accountMailWanted');
+      const receipt = wanted?.details.receipt;
+      if (wanted?.kind !== 'account_deleted' || !receipt) return undefined;
+      const deletion = await store.findDeletion(receipt);
+      if (!deletion?.address) return undefined;
+      await mailer.forget({ person: wanted.userId, address: deletion.address });
+      const to = mailer.mode === 'outbox' ? NOBODY : deletion.address;
+      return { to, ...writeFarewell(deletion.language, mailer.link(`/deletion-receipts/${receipt}`)) };
+    },
+  });
+  return {
+    ...consumer,
+    async handle(event, delivery) {
+      await consumer.handle(event, delivery);
+      const wanted = payloadOf(event, 'accountMailWanted');
+      const receipt = wanted?.details.receipt;
+      if (wanted?.kind === 'account_deleted' && receipt) await store.forgetAddress(receipt);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { NotFound } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
+import type { AccountDeletion, ErasureReport } from './account-deletion.ts';
+import { mailWanted } from './account-mails.ts';
+import { deleteApiToken } from './delete-api-token.ts';
+import type { CountedStore, PersonsProjects } from './deletion-ports.ts';
+import { endSessions } from './end-sessions.ts';
+import type { AuthStore } from './ports.ts';
+
+/** Services that have not finished so long after they were told are told again: whatever held them up may be over. */
+const TELL_AGAIN_MS = 3_600_000;
+const PORTION = 200;
+
+export interface CarryOutParts {
+  store: AuthStore;
+  projects: PersonsProjects;
+}
+
+/**
+ * Carries a deletion out, as far as it can be right now. Each step can be made again, so that whoever comes after a process
+ * that died begins with the first, and two that do it at once do no harm. What there was is counted before it goes: of
+ * several counts the receipt keeps the larger.
+ */
+export async function carryOutDeletion(
+  { store, projects }: CarryOutParts,
+  deletion: AccountDeletion,
+  signal: AbortSignal,
+): Promise<void> {
+  const { id, userId, address: email, transfers: heirs, requestedAt: since } = deletion;
+  await noteErasure(store, userId, await own(store, userId, false));
+  for (const report of reportsOf(await projects.count({ userId, email }, signal))) {
+    await noteErasure(store, userId, report);
+  }
+  await store.closeAccount(userId);
+  await endSessions(store, userId, { traceId: '' });
+  await revokeApiTokens(store, userId);
+
+  let release = await projects.release({ userId, email, heirs, since }, signal);
+  while (!release.released) {
+    signal.throwIfAborted();
+    release = await projects.release({ userId, email, heirs, since }, signal);
+  }
+  await store.eraseAccount(userId);
+  const now = new Date();
+  if (!deletion.toldAt || now.getTime() - deletion.toldAt.getTime() > TELL_AGAIN_MS) {
+    await store.tellDeletion(id, now, [newEvent({ $case: 'userDeleted', value: { userId } })]);
+  }
+  if (release.finished) {
+    for (const report of reportsOf(ofProjects(release.stores))) await noteErasure(store, userId, report);
+    await noteErasure(store, userId, { service: 'projects', stores: [], done: true });
+  }
+  await noteErasure(store, userId, { service: 'auth', stores: [], done: true });
+}
+
+/** Takes a report in. With the last one the person's address gets the receipt. */
+export function noteErasure(
+  store: Pick<AuthStore, 'noteErasure'>,
+  userId: string,
+  report: ErasureReport,
+  at = new Date(),
+): Promise<void> {
+  return store.noteErasure(userId, report, at, (finished) => [
+    mailWanted({ kind: 'account_deleted', userId, details: { receipt: finished.id } }, ''),
+  ]);
+}
+
+async function own(store: AuthStore, userId: string, done: boolean): Promise<ErasureReport> {
+  const counted = await store.countAccount(userId);
+  return { service: 'auth', stores: [...counted].map(([name, records]) => ({ store: name, records })), done };
+}
+
+function reportsOf(counted: readonly CountedStore[]): ErasureReport[] {
+  const byService = Map.groupBy(counted, ({ service }) => service);
+  return [...byService].map(([service, stores]) => ({ service, stores, done: false }));
+}
+
+/** What deleted projects held has names of its own: a service keeps such things of other projects of the person, too. */
+function ofProjects(counted: readonly CountedStore[]): CountedStore[] {
+  return counted.map((each) => ({ ...each, store: `project_${each.store}` }));
+}
+
+/** Of two processes that do the same, one finds nothing any more. */
+function ifThere(error: unknown): void {
+  if (!(error instanceof NotFound)) throw error;
+}
+
+async function revokeApiTokens(store: AuthStore, userId: string): Promise<void> {
+  for (;;) {
+    const tokens = await store.listApiTokens(userId, PORTION, undefined);
+    for (const { id } of tokens) {
+      await deleteApiToken(store, { userId }, id, '').catch(ifThere);
+    }
+    if (tokens.length < PORTION) return;
+  }
+}

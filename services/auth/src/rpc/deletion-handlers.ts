@@ -1,0 +1,50 @@
+import { requireSession } from '@cairn/kit/auth';
+import { NotFound } from '@cairn/kit/errors';
+import type { CallExtension } from '@cairn/kit/rpc';
+import type { AuthServiceImplementation } from '@cairn/proto/auth';
+import { cancelDeletion } from '../domain/cancel-deletion.ts';
+import { type DeletionParts, scheduleDeletion } from '../domain/schedule-deletion.ts';
+
+/** Methods here that are open to callers whose token does not hold. */
+export const publicDeletionMethods = ['GetAccountDeletionReceipt'];
+
+type DeletionMethods = Pick<
+  AuthServiceImplementation<CallExtension>,
+  'getAccountDeletion' | 'scheduleAccountDeletion' | 'cancelAccountDeletion' | 'getAccountDeletionReceipt'
+>;
+
+/** Only the person themselves may do what is here: each asks for a sign-in, which an API token is not. */
+export function createDeletionHandlers(parts: DeletionParts): DeletionMethods {
+  const { store } = parts;
+  return {
+    async getAccountDeletion(_request, context) {
+      const { userId } = requireSession(context);
+      const [deletion, sharedProjects] = await Promise.all([
+        store.findDeletionOf(userId),
+        parts.projects.listShared(userId, context),
+      ]);
+      return {
+        scheduledFor: deletion?.dueAt,
+        sharedProjects: sharedProjects.map((project) => ({ ...project, members: [...project.members] })),
+      };
+    },
+
+    async scheduleAccountDeletion(request, context) {
+      const { dueAt } = await scheduleDeletion(parts, requireSession(context), request, context);
+      context.log.info('the deletion of an account was scheduled');
+      return { scheduledFor: dueAt };
+    },
+
+    async cancelAccountDeletion(_request, context) {
+      await cancelDeletion(store, requireSession(context).userId, context.traceId);
+      return {};
+    },
+
+    async getAccountDeletionReceipt({ id }) {
+      const deletion = await store.findDeletion(id);
+      if (!deletion) throw new NotFound('This receipt could not be found.');
+      const { state, requestedAt, finishedAt, parts: all } = deletion;
+      return { state, requestedAt, finishedAt, parts: [...all] };
+    },
+  };
+}
