@@ -55,7 +55,7 @@ export function MemoryForm({ projectId, onAdded }: { projectId: number; onAdded:
         value={content}
         onChange={(event) => setContent(event.target.value)}
       />
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 3 }}>
         <TextField
           select
           size="small"
@@ -63,7 +63,7 @@ export function MemoryForm({ projectId, onAdded }: { projectId: number; onAdded:
           onChange={(event) => setType(event.target.value as MemoryItem['memory_type'])}
           slotProps={{
             select: { SelectDisplayProps: { 'aria-label': t('type') } },
-            input: { sx: { height: 36, minWidth: 132 } },
+            input: { sx: { minHeight: '2.25rem', minWidth: 132 } },
           }}
         >
           {TYPES.map((name) => (

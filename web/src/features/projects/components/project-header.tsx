@@ -14,6 +14,8 @@ const PATHS = {
   settings: paths.projectSettings,
 };
 
+const bringIntoView = (tab: Element | null) => tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+
 /** The head of the centre: name, description, number, and the parts as tabs. */
 export function ProjectHeader({ project }: { project: Project }) {
   const { t } = useTranslation(['projects', 'common']);
@@ -24,11 +26,19 @@ export function ProjectHeader({ project }: { project: Project }) {
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, pt: 2.5, minWidth: 0 }}>
         <Ellipsis
           component="h1"
-          sx={{ m: 0, fontSize: '1rem', fontWeight: 650, flexShrink: 0, maxWidth: '60%' }}
+          sx={{
+            m: 0,
+            fontSize: '1rem',
+            fontWeight: 650,
+            flex: { xs: 1, sm: 'none' },
+            maxWidth: { xs: 'none', sm: '60%' },
+          }}
         >
           {project.name}
         </Ellipsis>
-        <Ellipsis sx={{ color: 'text.secondary', flex: 1 }}>{project.description ?? ''}</Ellipsis>
+        <Ellipsis sx={{ color: 'text.secondary', flex: 1, display: { xs: 'none', sm: 'block' } }}>
+          {project.description ?? ''}
+        </Ellipsis>
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}>
           {t('projectId', { id: project.id })}
         </Box>
@@ -36,7 +46,8 @@ export function ProjectHeader({ project }: { project: Project }) {
       <Box
         component="nav"
         aria-label={t('tabs')}
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, mb: '-1px' }}
+        // One row at any width: what has no room is a swipe or a tab key away.
+        sx={{ display: 'flex', columnGap: 5, mb: '-1px', overflowX: 'auto', scrollbarWidth: 'none' }}
       >
         {TABS.map((tab) => (
           <Box
@@ -44,8 +55,11 @@ export function ProjectHeader({ project }: { project: Project }) {
             component={Link}
             to={PATHS[tab](project.id)}
             aria-current={tab === active ? 'page' : undefined}
+            ref={tab === active ? bringIntoView : undefined}
             sx={{
               py: 2.25,
+              flex: 'none',
+              outlineOffset: -2,
               textDecoration: 'none',
               fontWeight: 500,
               borderBottom: 2,
