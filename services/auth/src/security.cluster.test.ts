@@ -1,0 +1,123 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createSessionWatch } from '@cairn/kit/auth';
+import { loadConfig, serviceAddress } from '@cairn/kit/config';
+import { eventually, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { type TestMongo, testMongo } from '@cairn/kit/testing/mongo';
+import { type AuthServiceClient, AuthServiceDefinition } from '@cairn/proto/auth';
+import { Metadata } from 'nice-grpc';
+import { Secret, TOTP } from 'otpauth';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { configSchema } from './config.ts';
+import { createAuthService } from './service.ts';
+
+const password = 'Mossy!granite-71';
+const ada = { email: 'ada@example.org', password, firstName: 'Ada', ip: '203.0.113.7' };
+const wrong = { code: 'unauthenticated', reason: 'second_factor_invalid' };
+
+interface Replica {
+  platform: TestPlatform;
+  auth: AuthServiceClient;
+}
+
+describe('security over two replicas of auth', () => {
+  let server: TestMongo;
+  let key: string;
+  let one: Replica;
+  let two: Replica;
+  let person: { metadata: Metadata };
+  const running: TestPlatform[] = [];
+
+  beforeEach(async () => {
+    server = testMongo();
+    // So that they are dropped in the end.
+    for (const service of ['auth', 'limits']) server.mongo.connection(service);
+    key = newKey();
+    [one, two] = await Promise.all([start(), start()]);
+    await one.auth.register(ada);
+    person = bearing((await one.auth.signIn(ada)).accessToken);
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((platform) => platform.close()));
+    await server.close();
+  });
+
+  const newKey = () =>
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const bearing = (token: string) => ({ metadata: new Metadata({ authorization: `Bearer ${token}` }) });
+
+  /** A replica with a bus and a data folder of its own. */
+  async function start(env: Record<string, string> = {}): Promise<Replica> {
+    const platform = await testPlatform({ withAuth: false, servers: server.servers });
+    running.push(platform);
+    const config = loadConfig(configSchema, {
+      CAIRN_DATA_DIR: platform.folder,
+      AUTH_SIGNING_KEY: key,
+      ...env,
+    });
+    await platform.start(await createAuthService(config, platform));
+    const { clients } = platform.identity('test');
+    return { platform, auth: clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth')) };
+  }
+
+  function codeOf(secret: string, steps = 0): string {
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    return totp.generate({ timestamp: Date.now() + steps * 30_000 });
+  }
+
+  async function turnOn(): Promise<{ secret: string; backupCodes: string[] }> {
+    const { secret } = await one.auth.beginSecondFactor({ currentPassword: password }, person);
+    const { backupCodes } = await two.auth.enableSecondFactor({ code: codeOf(secret) }, person);
+    return { secret, backupCodes };
+  }
+
+  it('takes each code once, wherever it arrives', async () => {
+    const { secret, backupCodes } = await turnOn();
+    for (const code of [codeOf(secret, 1), backupCodes[0] ?? '']) {
+      const tries = await Promise.allSettled(
+        Array.from({ length: 8 }, (_, n) => (n % 2 ? one : two).auth.signIn({ ...ada, code })),
+      );
+      expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      for (const { auth } of [one, two])
+        await expect(auth.signIn({ ...ada, code })).rejects.toMatchObject(wrong);
+    }
+    const { backupCodesLeft } = await two.auth.getSecondFactor({}, person);
+    expect(backupCodesLeft).toBe(9);
+  });
+
+  it('goes on after a change of the signing key that the secrets were sealed with, when it is told of the old one', async () => {
+    const { secret, backupCodes } = await turnOn();
+    const next = newKey();
+    const forgetful = await start({ AUTH_SIGNING_KEY: next });
+    const careful = await start({ AUTH_SIGNING_KEY: next, AUTH_SECRETS_KEY: key });
+    const code = codeOf(secret, 1);
+    await expect(forgetful.auth.signIn({ ...ada, code })).rejects.not.toMatchObject({
+      code: 'unauthenticated',
+    });
+    await forgetful.auth.signIn({ ...ada, code: backupCodes[0] ?? '' });
+    await careful.auth.signIn({ ...ada, code });
+  });
+
+  it('ends an API token for services that heard nothing of it', async () => {
+    const { apiToken, secret } = await one.auth.createApiToken(
+      { name: 'nightly', scopes: ['SCOPE_READ'] },
+      person,
+    );
+    const { accessToken } = await two.auth.exchangeApiToken({ secret });
+    const watch = createSessionWatch({ auth: two.auth, bus: two.platform.bus, askEveryMs: 20 });
+    await two.platform.start(watch);
+    expect(await watch.verifier.verify(accessToken)).toMatchObject({ scopes: ['read'] });
+    await one.auth.deleteApiToken({ id: apiToken?.id ?? '' }, person);
+    await eventually(() =>
+      expect(watch.verifier.verify(accessToken)).rejects.toMatchObject({ code: 'unauthenticated' }),
+    );
+    await expect(two.auth.exchangeApiToken({ secret })).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('lists and ends sessions that began elsewhere', async () => {
+    const elsewhere = bearing((await two.auth.signIn(ada)).accessToken);
+    expect((await one.auth.listSessions({}, person)).sessions).toHaveLength(2);
+    expect(await one.auth.endSessions({}, person)).toEqual({ ended: 1 });
+    expect((await two.auth.listSessions({}, person)).sessions).toMatchObject([{ current: true }]);
+    await expect(one.auth.getMe({}, elsewhere)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});
