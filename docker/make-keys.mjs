@@ -1,4 +1,5 @@
-// Makes the secrets that services share, once: an Ed25519 key that signs tokens, and what services know each other by.
+// Makes the secrets that services share, once: an Ed25519 key that signs tokens, what second factors are sealed with,
+// and what services know each other by.
 //   node docker/make-keys.mjs FOLDER
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -17,6 +18,7 @@ function makeOnce(name, make) {
 }
 
 makeOnce('internal-secret', () => randomBytes(32).toString('base64url'));
+makeOnce('auth-secrets-key', () => randomBytes(32).toString('base64url'));
 makeOnce('auth-signing-key.pem', () =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
 );

@@ -50,6 +50,7 @@ const env = {
   ELASTICSEARCH_URL: servers.elasticsearchUrl,
   CAIRN_INTERNAL_SECRET_FILE: join(keys, 'internal-secret'),
   AUTH_SIGNING_KEY_FILE: join(keys, 'auth-signing-key.pem'),
+  AUTH_SECRETS_KEY_FILE: join(keys, 'auth-secrets-key'),
   CAIRN_DRAIN_SECONDS: '2',
   PORT: port,
 };
