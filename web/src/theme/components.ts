@@ -23,6 +23,8 @@ export const components: Components<Themed> = {
         paddingInline: dense(0.875, 0.5),
         lineHeight: 1.3,
         whiteSpace: 'nowrap',
+        // Long words of a large size have nowhere else to go.
+        '@media (max-width: 599.95px)': { whiteSpace: 'normal' },
         '&.Mui-focusVisible': { outline: `2px solid ${vars.palette.primary.main}`, outlineOffset: 2 },
         '&.Mui-disabled': { color: vars.palette.text.secondary },
         '& .MuiButton-startIcon': { marginRight: 7, marginLeft: -2 },
@@ -64,15 +66,14 @@ export const components: Components<Themed> = {
     styleOverrides: {
       root: ({ theme: { vars } }) => ({
         ...control,
-        width: dense(2, 1),
-        height: dense(2, 1),
+        // In pixels, as the picture within: rows of them fit a narrow window at any size of text.
+        width: 'calc(32px + (var(--cairn-density, 1) - 1) * 16px)',
+        height: 'calc(32px + (var(--cairn-density, 1) - 1) * 16px)',
         padding: 0,
         color: vars.palette.text.secondary,
         '&:hover': { backgroundColor: vars.palette.raised, color: vars.palette.text.primary },
         '&.Mui-focusVisible': { outline: `2px solid ${vars.palette.primary.main}`, outlineOffset: 1 },
-        variants: [
-          { props: { size: 'small' }, style: { width: dense(1.625, 0.5), height: dense(1.625, 0.5) } },
-        ],
+        variants: [{ props: { size: 'small' }, style: { width: 26, height: 26 } }],
       }),
     },
   },

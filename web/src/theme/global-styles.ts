@@ -17,6 +17,7 @@ const everything = (root: string) => `${root} *, ${root} *::before, ${root} *::a
 const accessibilityStyles = {
   // Everything is measured in rem: text, the controls around it and the space between them grow together.
   ':root[data-text="larger"]': { fontSize: '125%' },
+  ':root[data-text="larger"] svg.lucide': { zoom: 1.25 },
   [everything(':root[data-motion="reduced"]')]: still,
   // A person who wants motion in Cairn has it, whatever the device says.
   '@media (prefers-reduced-motion: reduce)': { [everything(':root:not([data-motion="full"])')]: still },
@@ -49,6 +50,9 @@ export const globalStyles = ({ vars }: Themed) => ({
     textRendering: 'optimizeLegibility',
   },
   '#root': { height: '100%' },
+  'svg.lucide': { flex: 'none' },
+  // Long words of some languages, where a narrow window or a large size leaves them no room.
+  'h1, h2, h3, dt, legend, label': { hyphens: 'auto', hyphenateLimitChars: '12 5 5' },
   '::selection': { backgroundColor: vars.palette.mark, color: vars.palette.text.primary },
   ':focus-visible': { outline: `2px solid ${vars.palette.primary.main}`, outlineOffset: 2 },
   'input[type="search"]::-webkit-search-cancel-button': { filter: 'grayscale(1) opacity(0.7)' },

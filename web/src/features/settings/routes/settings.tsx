@@ -29,7 +29,7 @@ function SectionPage({ tab, narrow }: { tab: Tab; narrow: boolean }) {
   const { t } = useTranslation('settings');
   const Section = SECTIONS[tab];
   return (
-    <Box sx={{ minWidth: 0, maxWidth: 720, display: 'flex', flexDirection: 'column', gap: 6 }}>
+    <Box sx={{ minWidth: 0, maxWidth: '45rem', display: 'flex', flexDirection: 'column', gap: 6 }}>
       {narrow && (
         <Box
           component={Link}
@@ -63,12 +63,12 @@ export default function SettingsRoute() {
       <title>{titles.join(' · ')}</title>
       <Box
         sx={{
-          maxWidth: 1080,
+          maxWidth: '67.5rem',
           mx: 'auto',
           px: { xs: 4, sm: 6 },
           py: { xs: 6, md: 9 },
           display: 'grid',
-          gridTemplateColumns: narrow ? 'minmax(0, 1fr)' : '248px minmax(0, 1fr)',
+          gridTemplateColumns: narrow ? 'minmax(0, 1fr)' : '15.5rem minmax(0, 1fr)',
           columnGap: 10,
           alignItems: 'start',
         }}
