@@ -8,6 +8,7 @@ const Register = lazy(() => import('../features/auth/routes/register.tsx'));
 const ForgotPassword = lazy(() => import('../features/auth/routes/forgot-password.tsx'));
 const ResetPassword = lazy(() => import('../features/auth/routes/reset-password.tsx'));
 const VerifyEmail = lazy(() => import('../features/auth/routes/verify-email.tsx'));
+const DeletionReceipt = lazy(() => import('../features/auth/routes/deletion-receipt.tsx'));
 const Invitation = lazy(() => import('../features/projects/routes/invitation.tsx'));
 const DensityDemo = lazy(() => import('../features/density-demo/routes/density-demo.tsx'));
 
@@ -19,6 +20,7 @@ export const publicRoutes = (
     <Route path="/forgot-password" element={<ForgotPassword />} />
     <Route path="/reset-password" element={<ResetPassword />} />
     <Route path="/verify-email" element={<VerifyEmail />} />
+    <Route path={`${paths.deletionReceipts}/:receiptId`} element={<DeletionReceipt />} />
     <Route path={paths.invitation} element={<Invitation />} />
     <Route path={paths.densityDemo} element={<DensityDemo />} />
   </>

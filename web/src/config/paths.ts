@@ -13,6 +13,7 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   invitation: '/invitations',
+  deletionReceipts: '/deletion-receipts',
   deletion: (deletionId: string) => `/deletions/${deletionId}`,
   project: (projectId: number) => `/projects/${projectId}`,
   chat: (projectId: number, sessionId?: number) =>
@@ -34,4 +35,5 @@ const PUBLIC: readonly string[] = [
 ];
 
 /** Whether a screen is for everyone, signed in or not. */
-export const isPublic = (pathname: string): boolean => PUBLIC.includes(pathname);
+export const isPublic = (pathname: string): boolean =>
+  PUBLIC.includes(pathname) || pathname.startsWith(`${paths.deletionReceipts}/`);
