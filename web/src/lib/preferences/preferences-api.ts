@@ -5,9 +5,9 @@ import type { Preferences } from './preferences.ts';
 
 const PATH = '/api/user/preferences';
 
-/** The saved preferences, as sent. `updated_at` is null for somebody who never saved any. */
+/** The saved preferences, as sent. */
 export type SavedPreferences = Partial<Preferences> & {
-  updated_at?: string | null;
+  updated_at?: string;
   /** Earlier values of changed fields that another device had changed since they were last seen. */
   overwrote?: Partial<Preferences>;
 };

@@ -137,12 +137,6 @@ describe('preferences', () => {
     expect(store.get().loadError).toBeNull();
   });
 
-  it('of somebody who never saved any are what this browser shows', async () => {
-    server.kept = { ...server.kept, updated_at: null };
-    await start({ stored: { theme: 'dark' } });
-    await soon(() => expect(server.kept).toMatchObject({ theme: 'dark' }));
-  });
-
   it('of somebody who is not signed in are kept here and sent nowhere', async () => {
     const { store } = await start({ token: null });
     store.update({ theme: 'dark' });

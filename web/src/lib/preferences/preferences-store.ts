@@ -28,6 +28,8 @@ let seen: string | null = null;
 let owner: string | null = null;
 /** Chosen, and not yet sent. */
 let waiting: Partial<Preferences> = {};
+/** How often something was chosen. */
+let choices = 0;
 /** On its way. */
 let sending: Partial<Preferences> | null = null;
 
@@ -106,23 +108,21 @@ export const preferencesStore = {
       saved = now().preferences;
       return;
     }
+    choices += 1;
     waiting = { ...waiting, ...changes };
     void flush();
   },
   /**
-   * Fetches the saved preferences. Somebody who never saved any keeps what this browser shows, and it is saved.
-   * A failure keeps what holds and is told by `loadError`.
+   * Fetches the saved preferences. A failure keeps what holds and is told by `loadError`.
    */
   async load(): Promise<void> {
     const who = session.get().user?.id ?? null;
-    if (!who) return;
+    const before = choices;
+    if (!who || sending) return;
     try {
       const answer = await fetchPreferences();
-      // An answer that was asked for before a change was saved is older than it.
-      if (owner !== who || sending) return;
-      const isNew = !answer.updated_at;
-      if (isNew && !seen) preferencesStore.update(now().preferences);
-      else take(answer);
+      // What was asked for before something was chosen may be older than that.
+      if (owner === who && choices === before) take(answer);
     } catch (error) {
       if (owner === who) settle(now().preferences, messageOf(error));
     }
