@@ -28,7 +28,7 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
   const store = await openStore(platform);
   const limits = await openLimits(platform.mongo);
   const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
-  const people = authPeople(auth);
+  const people = authPeople(auth, bus);
   const mailer = openMailer({ config, platform, logger });
   const links: Links = {
     of: (token) => mailer.link(`/invitations?token=${token}`),

@@ -1,3 +1,4 @@
+import { type EventBus, payloadOf, subjects } from '@cairn/kit/events';
 import type { AuthServiceClient, User } from '@cairn/proto/auth';
 import type { People, Person } from '../domain/ports.ts';
 
@@ -7,9 +8,19 @@ const MOST_KEPT = 10_000;
 /** The most accounts that auth tells of at once. */
 const PORTION = 500;
 
-/** Asks auth, and remembers for a moment: a page of projects or members names the same few people again and again. */
-export function authPeople(auth: Pick<AuthServiceClient<object>, 'batchGetUsers'>): People {
+/**
+ * Asks auth, and remembers for a moment: a page of projects or members names the same few people again and again. News of
+ * an account drops what is remembered of it.
+ */
+export function authPeople(
+  auth: Pick<AuthServiceClient<object>, 'batchGetUsers'>,
+  bus: Pick<EventBus, 'watch'>,
+): People {
   const kept = new Map<string, { person: Person; until: number }>();
+  bus.watch([subjects.userUpdated, subjects.userDeleted], (event) => {
+    const told = payloadOf(event, 'userUpdated') ?? payloadOf(event, 'userDeleted');
+    if (told) kept.delete(told.userId);
+  });
 
   async function load(ids: readonly string[]): Promise<void> {
     for (let from = 0; from < ids.length; from += PORTION) {

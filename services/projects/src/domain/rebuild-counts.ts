@@ -23,6 +23,9 @@ export interface Rebuilt {
   redated: number;
 }
 
+/** An event tells its own time, which is a moment after that of the thing it tells of. Milliseconds. */
+const TOLERANCE_MS = 60_000;
+
 interface Correction {
   present: DatedThing[];
   absent: Omit<Thing, 'projectId'>[];
@@ -53,7 +56,7 @@ export async function rebuildCounts({ store, counted, owned }: RebuildCounts): P
     known.delete(keyOf(thing));
     // Removed while its owner was asked, or on the way out.
     if (before?.deleted) continue;
-    if (before?.createdAt.getTime() === createdAt.getTime()) continue;
+    if (before && Math.abs(before.createdAt.getTime() - createdAt.getTime()) <= TOLERANCE_MS) continue;
     if (before) rebuilt.redated++;
     else rebuilt.added++;
     correctionOf(projectId).present.push({ kind, id, createdAt });

@@ -154,7 +154,7 @@ export function describeActivity(parts: ActivityParts): void {
           gone: fc.boolean(),
           toldMade: fc.boolean(),
           toldGone: fc.boolean(),
-          late: fc.integer({ min: 0, max: 3 }),
+          late: fc.constantFrom(0, 120_000, 300_000),
         }),
         { maxLength: 12 },
       );
