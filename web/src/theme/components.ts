@@ -1,5 +1,5 @@
 import type { Components } from '@mui/material/styles';
-import { dense } from './density.ts';
+import { CONTROL_HEIGHT, dense } from './density.ts';
 import { globalStyles, type Themed } from './global-styles.ts';
 import { listComponents } from './list-components.ts';
 import { size, weight } from './tokens.ts';
@@ -18,7 +18,7 @@ export const components: Components<Themed> = {
     styleOverrides: {
       root: ({ theme: { vars } }) => ({
         ...control,
-        minHeight: dense(2.25, 1.5),
+        minHeight: CONTROL_HEIGHT,
         paddingBlock: dense(0.25),
         paddingInline: dense(0.875, 0.5),
         lineHeight: 1.3,

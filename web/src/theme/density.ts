@@ -14,6 +14,9 @@ export const DENSITY: Record<Density, { factor: number; padding: string }> = {
 export const dense = (rem: number, span: number = rem): string =>
   `calc(${rem}rem + (var(--cairn-density, 1) - 1) * ${span}rem)`;
 
+/** How tall a button is, and a field that stands in one row with it. */
+export const CONTROL_HEIGHT = dense(2.25, 1.5);
+
 const variables = ({ factor, padding }: { factor: number; padding: string }) => ({
   '--cairn-density': String(factor),
   '--cairn-padding': padding,

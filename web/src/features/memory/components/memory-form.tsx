@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/errors.ts';
 import type { MemoryItem } from '../../../lib/api/types.ts';
 import { toast } from '../../../lib/toasts.ts';
+import { CONTROL_HEIGHT } from '../../../theme/density.ts';
 import { createMemory } from '../api/memories.ts';
 
 const TYPES = ['note', 'fact', 'insight', 'decision', 'summary', 'quote'] as const;
@@ -63,7 +64,7 @@ export function MemoryForm({ projectId, onAdded }: { projectId: number; onAdded:
           onChange={(event) => setType(event.target.value as MemoryItem['memory_type'])}
           slotProps={{
             select: { SelectDisplayProps: { 'aria-label': t('type') } },
-            input: { sx: { minHeight: '2.25rem', minWidth: 132 } },
+            input: { sx: { height: CONTROL_HEIGHT, minWidth: 132 } },
           }}
         >
           {TYPES.map((name) => (

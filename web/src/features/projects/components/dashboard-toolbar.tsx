@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { Archive, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CONTROL_HEIGHT } from '../../../theme/density.ts';
 import { SORT_ORDERS, type SortOrder } from './select-projects.ts';
 
 interface Props {
@@ -33,7 +34,7 @@ export function DashboardToolbar(props: Props) {
         slotProps={{
           htmlInput: { 'aria-label': t('search') },
           input: {
-            sx: { height: 36 },
+            sx: { height: CONTROL_HEIGHT },
             startAdornment: (
               <InputAdornment position="start">
                 <Search size={16} aria-hidden />
@@ -58,7 +59,7 @@ export function DashboardToolbar(props: Props) {
         onChange={(event) => onOrder(event.target.value as SortOrder)}
         slotProps={{
           select: { SelectDisplayProps: { 'aria-label': t('sortLabel') } },
-          input: { sx: { height: 36, minWidth: 172 } },
+          input: { sx: { height: CONTROL_HEIGHT, minWidth: 172 } },
         }}
       >
         {SORT_ORDERS.map((name) => (

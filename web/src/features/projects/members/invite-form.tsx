@@ -4,8 +4,10 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../../lib/api/errors.ts';
+import type { Invitation } from '../../../lib/api/types.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { type InvitedRole, invite, type SentInvitation } from '../api/members.ts';
+import { CONTROL_HEIGHT } from '../../../theme/density.ts';
+import { type InvitedRole, invite } from '../api/members.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 /** Enough of an address to be worth sending to; the server looks closer. */
@@ -14,7 +16,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 interface Props {
   projectId: number;
   /** Sent, but no mail leaves this server: the link is to be passed on by hand. */
-  onLink: (sent: SentInvitation) => void;
+  onLink: (sent: Invitation) => void;
 }
 
 /** Invites an address under a role. What was typed stays after a refusal, which stands under it. */
@@ -60,7 +62,10 @@ export function InviteForm({ projectId, onLink }: Props) {
           setEmail(event.target.value);
           setError(null);
         }}
-        slotProps={{ htmlInput: { maxLength: 254, autoComplete: 'off', spellCheck: false } }}
+        slotProps={{
+          input: { sx: { height: CONTROL_HEIGHT } },
+          htmlInput: { maxLength: 254, autoComplete: 'off', spellCheck: false },
+        }}
         sx={{ flex: '1 1 220px' }}
       />
       <RoleChoice labelled label={t('members.invite.role')} value={role} onChange={setRole} />

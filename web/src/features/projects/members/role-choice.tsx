@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
+import { CONTROL_HEIGHT } from '../../../theme/density.ts';
 import type { InvitedRole } from '../api/members.ts';
 
 const ROLES: readonly InvitedRole[] = ['editor', 'viewer'];
@@ -30,7 +31,7 @@ export function RoleChoice({ label, labelled = false, value, disabled = false, o
           SelectDisplayProps: { 'aria-label': label },
           renderValue: (role) => t(`roles.${role as InvitedRole}`),
         },
-        input: { sx: { minWidth: 128 } },
+        input: { sx: { minWidth: 128, height: CONTROL_HEIGHT } },
       }}
     >
       {ROLES.map((role) => (
