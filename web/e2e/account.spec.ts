@@ -90,8 +90,10 @@ test('a new address counts once its link is opened', async ({ page }) => {
 test('a lost password is set anew by a link that works once', async ({ page }) => {
   const email = await registered(page);
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email').fill(email);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(
     page.getByText('If an account with this email exists, a reset link has been sent.'),
@@ -208,6 +210,7 @@ test('the password is changed, and an API token is made, used and revoked', asyn
   await said(page, 'Password changed successfully');
 
   await page.goto('/settings/developer');
+  await expect(page.getByText('Projects', { exact: true })).toBeVisible();
   await looksRight(page, 'developer');
   await page.getByRole('button', { name: 'Create token' }).click();
   const dialog = page.getByRole('dialog');
@@ -273,11 +276,13 @@ test('in a narrow window the sections are a list, and each leads back to it', as
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page);
   await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await looksRight(page, 'settings, narrow');
   await page.getByRole('link', { name: 'Security Important' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
   await looksRight(page, 'security, narrow');
   await page.getByRole('link', { name: 'All settings' }).click();
   await page.getByRole('link', { name: 'Developer Beta' }).click();
+  await expect(page.getByText('Projects', { exact: true })).toBeVisible();
   await looksRight(page, 'developer, narrow');
 });

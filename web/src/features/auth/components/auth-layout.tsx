@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { CairnMark } from '../../../components/cairn-mark.tsx';
 import { Landscape } from './landscape.tsx';
 
+/** The screen's heading: it names a dialog that shows the screen, too. */
+export const TITLE_ID = 'auth-title';
+
 /** The frame of the screens before sign-in: the form, and beside it (where there is room) what Cairn is. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('auth');
@@ -32,7 +35,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
           {t('appName', { ns: 'common' })}
         </Box>
         <Box sx={{ width: '100%', maxWidth: 400, m: 'auto', py: 8 }}>
-          <Typography variant="h1" sx={{ mb: 6 }}>
+          <Typography id={TITLE_ID} variant="h1" sx={{ mb: 6 }}>
             {title}
           </Typography>
           {children}

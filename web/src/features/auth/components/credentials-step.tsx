@@ -48,7 +48,9 @@ export function CredentialsStep({ credentials, busy, onChange, onSubmit }: Props
         {busy ? t('login.busy') : t('login.submit')}
       </Button>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, pt: 1 }}>
-        <Link to={paths.forgotPassword}>{t('login.forgot')}</Link>
+        <Link to={paths.forgotPassword} state={{ email: credentials.email }}>
+          {t('login.forgot')}
+        </Link>
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {t('login.noAccount')}{' '}
           <Link to={paths.register} state={state}>

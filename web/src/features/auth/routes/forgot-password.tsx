@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Notice } from '../../../components/notice.tsx';
 import { OutboxNotice } from '../../../components/outbox-notice.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
@@ -18,7 +18,8 @@ import { Form } from '../components/form.tsx';
 /** Asks for a link to set a new password. */
 export default function ForgotPasswordRoute() {
   const { t } = useTranslation('auth');
-  const [email, setEmail] = useState('');
+  const { email: typed } = (useLocation().state ?? {}) as { email?: string };
+  const [email, setEmail] = useState(typed ?? '');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [error, setError] = useState<string | null>(null);
