@@ -1,22 +1,8 @@
 import useSWR from 'swr';
 import type { Page } from './api/client.ts';
 import { requestPage } from './api/http.ts';
+import type { Member } from './api/types.ts';
 import { RECONNECTED, useServerEvents } from './stream/server-events.ts';
-
-export type Role = 'owner' | 'editor' | 'viewer';
-
-/** A person who can see a project. */
-export interface Member {
-  id: string;
-  user_id: string;
-  /** Empty once the account is gone. */
-  name: string;
-  email: string;
-  avatar_url: string | null;
-  role: Role;
-  joined_at: string;
-  is_you: boolean;
-}
 
 /** Every page of a list that the server bounds. */
 export async function wholeList<T>(path: string): Promise<T[]> {

@@ -9,7 +9,13 @@ export type ApiToken = Schemas['ApiToken'];
 export type Login = Schemas['LoginLine'];
 export type TwoFactor = Schemas['SecondFactor'];
 export type TwoFactorSetup = Schemas['SecondFactorSecret'];
-export type Project = Schemas['Project'] & { members_count?: number; owner_name?: string };
+export type Project = Schemas['Project'];
+export type ChangedProject = Schemas['ChangedProject'];
+export type ProjectDeletion = Schemas['ProjectDeletion'];
+export type Member = Schemas['Member'];
+export type Invitation = Schemas['Invitation'];
+export type ReceivedInvitation = Schemas['ReceivedInvitation'];
+export type InvitationPreview = Schemas['InvitationPreview'];
 export type ProjectStats = Schemas['ProjectStats'];
 export type ProjectDocument = Schemas['Document'];
 export type DocumentPage = Schemas['Page'];
@@ -18,9 +24,6 @@ export type ChatSession = Schemas['ChatSession'];
 export type ChatMessage = Schemas['ChatMessage'];
 export type Citation = Schemas['Citation'];
 export type Confidence = Schemas['Confidence'];
-export type AiSettings = Schemas['AiSettings'] & {
-  /** Null until one was changed. */
-  updated_at?: string | null;
-};
+export type AiSettings = Schemas['CurrentAiSettings'];
 export type MemoryItem = Schemas['MemoryItem'];
 export type KnowledgeMode = 'project_only' | 'mixed' | 'general';

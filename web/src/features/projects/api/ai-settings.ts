@@ -4,12 +4,14 @@ import type { AiSettings } from '../../../lib/api/types.ts';
 type Format = AiSettings['response_format_preferences'];
 
 /** Every setting by its own name, those of the format among them. */
-export type FlatSettings = Omit<AiSettings, 'response_format_preferences' | 'updated_at'> & Format;
+export type FlatSettings = Omit<AiSettings, 'response_format_preferences' | 'updated_at' | 'overwrote'> &
+  Format;
 export type SettingName = keyof FlatSettings;
 
 export function flatten({
   response_format_preferences,
-  updated_at: _,
+  updated_at: _at,
+  overwrote: _theirs,
   ...settings
 }: AiSettings): FlatSettings {
   return { ...settings, ...response_format_preferences };
@@ -22,22 +24,16 @@ const FORMAT: readonly string[] = [
   'show_confidence',
 ] satisfies (keyof Format)[];
 
-/** All settings as they are after a change. */
-export type ChangedSettings = AiSettings & {
-  /** What somebody else had set since the settings were last seen, and this change took the place of. */
-  overwrote?: Record<string, unknown>;
-};
-
-/** Changes one setting. `seenAt` is the `updated_at` of the settings that the person had before them. */
+/** Changes one setting, and tells with `overwrote` what somebody else had set since and this took the place of. `seenAt` is the `updated_at` of the settings that the person had before them. */
 export async function updateAiSetting<Name extends SettingName>(
   projectId: number,
   name: Name,
   value: FlatSettings[Name],
   seenAt: string | null | undefined,
-): Promise<ChangedSettings> {
+): Promise<AiSettings> {
   const ofFormat = FORMAT.includes(name);
   const settingName = ofFormat ? 'response_format_preferences' : name;
-  return request<ChangedSettings>(`/api/projects/${projectId}/ai-settings/${settingName}`, {
+  return request<AiSettings>(`/api/projects/${projectId}/ai-settings/${settingName}`, {
     method: 'PATCH',
     query: { seen_at: seenAt },
     body: { value: ofFormat ? { [name]: value } : value },

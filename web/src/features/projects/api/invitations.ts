@@ -1,20 +1,8 @@
 import useSWR, { mutate } from 'swr';
 import { request } from '../../../lib/api/http.ts';
+import type { InvitationPreview, ReceivedInvitation } from '../../../lib/api/types.ts';
 import { RECONNECTED, useServerEvents } from '../../../lib/stream/server-events.ts';
 import { projectKeys, refreshProjects } from './keys.ts';
-import type { InvitedRole } from './members.ts';
-
-/** An invitation as the invited person has it. */
-export interface ReceivedInvitation {
-  id: string;
-  project_name: string;
-  role: InvitedRole;
-  invited_by: string;
-  expires_at: string;
-}
-
-/** What a link invites to. */
-export type InvitationPreview = Omit<ReceivedInvitation, 'id'> & { email: string };
 
 /** Invitations for the signed-in person's own confirmed address. */
 export function useMyInvitations(enabled = true) {

@@ -1,22 +1,12 @@
 import useSWR, { mutate } from 'swr';
 import { request } from '../../../lib/api/http.ts';
-import { type Member, membersKey, type Role, wholeList } from '../../../lib/members.ts';
+import type { Invitation, Member } from '../../../lib/api/types.ts';
+import { membersKey, wholeList } from '../../../lib/members.ts';
 import { RECONNECTED, useServerEvents } from '../../../lib/stream/server-events.ts';
 import { projectKeys, refreshProjects } from './keys.ts';
 
 /** Ownership is passed on among members, never given by invitation. */
-export type InvitedRole = Exclude<Role, 'owner'>;
-
-export interface Invitation {
-  id: string;
-  email: string;
-  role: InvitedRole;
-  invited_at: string;
-  expires_at: string;
-}
-
-/** Just sent; `link` where no mail leaves the server. */
-export type SentInvitation = Invitation & { link?: string | null };
+export type InvitedRole = Invitation['role'];
 
 const base = (projectId: number) => `/api/projects/${projectId}`;
 
@@ -33,8 +23,9 @@ export function useOpenInvitations(projectId: number, isOwner: boolean) {
   return result;
 }
 
-export async function invite(projectId: number, email: string, role: InvitedRole): Promise<SentInvitation> {
-  const sent = await request<SentInvitation>(`${base(projectId)}/members`, {
+/** Invites an address. The answer has a `link` where no mail leaves the server. */
+export async function invite(projectId: number, email: string, role: InvitedRole): Promise<Invitation> {
+  const sent = await request<Invitation>(`${base(projectId)}/members`, {
     method: 'POST',
     body: { email, role },
   });
@@ -42,8 +33,8 @@ export async function invite(projectId: number, email: string, role: InvitedRole
   return sent;
 }
 
-export async function resendInvitation(projectId: number, id: string): Promise<SentInvitation> {
-  const sent = await request<SentInvitation>(`${base(projectId)}/invitations/${id}/resend`, {
+export async function resendInvitation(projectId: number, id: string): Promise<Invitation> {
+  const sent = await request<Invitation>(`${base(projectId)}/invitations/${id}/resend`, {
     method: 'POST',
   });
   void mutate(projectKeys.invitations(projectId));
@@ -56,7 +47,7 @@ export async function withdrawInvitation(projectId: number, id: string): Promise
 }
 
 /** Gives a member another role. With 'owner' ownership is passed on, and who gave it becomes an editor. */
-export async function changeRole(projectId: number, memberId: string, role: Role): Promise<void> {
+export async function changeRole(projectId: number, memberId: string, role: Member['role']): Promise<void> {
   await request(`${base(projectId)}/members/${memberId}`, { method: 'PATCH', body: { role } });
   await mutate(membersKey(projectId));
   if (role === 'owner') await Promise.all([mutate(projectKeys.one(projectId)), refreshProjects()]);

@@ -74,7 +74,6 @@ export function DeleteProjectDialog({ project, onClose }: Props) {
             fullWidth
             autoFocus
             label={t('settings.confirmName')}
-            placeholder={name}
             value={typed}
             disabled={busy}
             onChange={(event) => setTyped(event.target.value)}

@@ -6,13 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import { messageOf } from '../../../lib/api/errors.ts';
+import type { ReceivedInvitation } from '../../../lib/api/types.ts';
 import { toast } from '../../../lib/toasts.ts';
-import {
-  acceptInvitation,
-  declineInvitation,
-  type ReceivedInvitation,
-  useMyInvitations,
-} from '../api/invitations.ts';
+import { acceptInvitation, declineInvitation, useMyInvitations } from '../api/invitations.ts';
 
 /** Invitations to projects that wait for an answer; nothing while there are none. */
 export function MyInvitations() {

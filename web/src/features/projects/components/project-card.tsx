@@ -28,7 +28,7 @@ function Count({ icon, value, label }: { icon: ReactNode; value: number; label: 
 /** Whose it is, where it is not the person's own, or how many share it; nothing for what is theirs alone. */
 function Sharing({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
-  const { role, owner_name, members_count = 1 } = project;
+  const { role, owner_name, members_count } = project;
   if (role === 'owner' && members_count < 2) return null;
   const foreign = owner_name ? t('shared.by', { name: owner_name }) : t('shared.you');
   return (

@@ -1,15 +1,7 @@
 import type { Project, ProjectStats } from '../../../lib/api/types.ts';
 
-/** What came on each of the last seven days, oldest first. */
-export interface Weekly {
-  documents: number[];
-  chat_sessions: number[];
-  memory_items: number[];
-  projects: number[];
-}
-
 /** The figures; without `weekly` where they were counted from the lists. */
-export type DashboardStats = Omit<ProjectStats, 'weekly'> & { weekly?: Weekly };
+export type DashboardStats = Omit<ProjectStats, 'weekly'> & Partial<Pick<ProjectStats, 'weekly'>>;
 
 export type SortOrder = 'recent' | 'name' | 'activity';
 export const SORT_ORDERS: readonly SortOrder[] = ['recent', 'name', 'activity'];

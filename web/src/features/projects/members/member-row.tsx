@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Ellipsis } from '../../../components/ellipsis.tsx';
 import { IconAction } from '../../../components/icon-action.tsx';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
-import type { Member } from '../../../lib/members.ts';
+import type { Member } from '../../../lib/api/types.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import type { InvitedRole } from '../api/members.ts';
 import { RoleChoice } from './role-choice.tsx';

@@ -8,10 +8,10 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { paths } from '../../../config/paths.ts';
 import { messageOf } from '../../../lib/api/errors.ts';
-import type { Project } from '../../../lib/api/types.ts';
-import { type Member, useMembers } from '../../../lib/members.ts';
+import type { Invitation, Member, Project } from '../../../lib/api/types.ts';
+import { useMembers } from '../../../lib/members.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { changeRole, type InvitedRole, removeMember, type SentInvitation } from '../api/members.ts';
+import { changeRole, type InvitedRole, removeMember } from '../api/members.ts';
 import { InviteForm } from './invite-form.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import { type MemberAction, MemberRow } from './member-row.tsx';
@@ -47,7 +47,7 @@ export function MembersSection({ project }: { project: Project }) {
   const { data: members, error, mutate } = useMembers(project.id);
   const [busy, setBusy] = useState<string | null>(null);
   const [asked, setAsked] = useState<{ member: Member; action: MemberAction } | null>(null);
-  const [sent, setSent] = useState<SentInvitation | null>(null);
+  const [sent, setSent] = useState<Invitation | null>(null);
   const isOwner = project.role === 'owner';
   const nameOf = (member: Member) => member.name || member.email || t('members.gone');
 

@@ -6,19 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { Ellipsis } from '../../../components/ellipsis.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { messageOf } from '../../../lib/api/errors.ts';
+import type { Invitation } from '../../../lib/api/types.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
-import {
-  type Invitation,
-  resendInvitation,
-  type SentInvitation,
-  useOpenInvitations,
-  withdrawInvitation,
-} from '../api/members.ts';
+import { resendInvitation, useOpenInvitations, withdrawInvitation } from '../api/members.ts';
 
 interface Props {
   projectId: number;
-  onLink: (sent: SentInvitation) => void;
+  onLink: (sent: Invitation) => void;
 }
 
 /** Invitations nobody has answered yet; nothing while there are none. */

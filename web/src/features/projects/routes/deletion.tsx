@@ -8,8 +8,9 @@ import { LoadingScreen } from '../../../components/loading-screen.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { paths } from '../../../config/paths.ts';
 import { messageOf } from '../../../lib/api/errors.ts';
+import type { ProjectDeletion } from '../../../lib/api/types.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
-import { type DeletedPart, type Deletion, useDeletion } from '../api/delete-project.ts';
+import { useDeletion } from '../api/delete-project.ts';
 
 const STORES = [
   'projects',
@@ -31,7 +32,7 @@ const STORES = [
 /** What a service calls its records, in words; the service's own name for one that this client does not know. */
 function useStoreName() {
   const { t } = useTranslation('projects');
-  return ({ store }: DeletedPart) => {
+  return ({ store }: { store: string }) => {
     const known = STORES.find((name) => name === store);
     return known ? t(`receipt.stores.${known}`) : store.replaceAll('_', ' ');
   };
@@ -46,7 +47,7 @@ const cell = {
   fontWeight: 400,
 } as const;
 
-function Parts({ parts }: Pick<Deletion, 'parts'>) {
+function Parts({ parts }: Pick<ProjectDeletion, 'parts'>) {
   const { t } = useTranslation('projects');
   const { number } = useFormats();
   const nameOf = useStoreName();

@@ -14,6 +14,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../config/paths.ts';
 import { ApiError, messageOf } from '../../../lib/api/errors.ts';
 import { request } from '../../../lib/api/http.ts';
+import type { InvitationPreview } from '../../../lib/api/types.ts';
 import { session } from '../../../lib/auth/session.ts';
 import { useSession } from '../../../lib/auth/use-session.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -21,7 +22,6 @@ import { useFormats } from '../../../lib/use-formats.ts';
 import {
   acceptByToken,
   declineInvitation,
-  type InvitationPreview,
   useInvitationPreview,
   useMyInvitations,
 } from '../api/invitations.ts';

@@ -26,7 +26,10 @@ export default function ProjectSettingsRoute() {
           gap: 6,
         }}
       >
-        <PageHeader title={t('settings.title')} text={t('settings.text')} />
+        <PageHeader
+          title={t('settings.title')}
+          text={t(project.role === 'owner' ? 'settings.text' : 'settings.textMember')}
+        />
         <ProjectDetailsForm key={project.id} project={project} />
         <AiConfiguration key={`ai-${project.id}`} project={project} />
         <MembersSection key={`members-${project.id}`} project={project} />
