@@ -43,7 +43,10 @@ describe('the deletion of an account', () => {
           return {
             released: isLast,
             finished: isLast,
-            stores: [{ service: 'documents', store: 'files', records: 4 }],
+            stores: [
+              { service: 'documents', store: 'files', records: 4 },
+              { service: 'search', store: 'index_entries', records: 0 },
+            ],
           };
         },
       }),

@@ -59,6 +59,11 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   notifications: ['notifications', 'preferences'],
 };
 
+/** Whether a service says by itself when it has nothing of a person left; another has only what is in projects. */
+export function reportsItself(service: string): boolean {
+  return Object.hasOwn(expected, service);
+}
+
 export function expectedParts(): DeletedPart[] {
   return Object.entries(expected).flatMap(([service, stores]) =>
     stores.map((store) => ({ service, store, deleted: 0, done: false })),

@@ -1,6 +1,6 @@
 import { NotFound } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
-import type { AccountDeletion, ErasureReport } from './account-deletion.ts';
+import { type AccountDeletion, type ErasureReport, reportsItself } from './account-deletion.ts';
 import { mailWanted } from './account-mails.ts';
 import { deleteApiToken } from './delete-api-token.ts';
 import type { CountedStore, PersonsProjects } from './deletion-ports.ts';
@@ -46,7 +46,9 @@ export async function carryOutDeletion(
     await store.tellDeletion(id, now, [newEvent({ $case: 'userDeleted', value: { userId } })]);
   }
   if (release.finished) {
-    for (const report of reportsOf(ofProjects(release.stores))) await noteErasure(store, userId, report);
+    for (const report of reportsOf(ofProjects(release.stores))) {
+      await noteErasure(store, userId, { ...report, done: !reportsItself(report.service) });
+    }
     await noteErasure(store, userId, { service: 'projects', stores: [], done: true });
   }
   await noteErasure(store, userId, { service: 'auth', stores: [], done: true });

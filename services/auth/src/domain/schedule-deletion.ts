@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { UserCaller } from '@cairn/kit/auth';
 import { Conflict, InvalidInput } from '@cairn/kit/errors';
 import { type AccountDeletion, expectedParts, type Transfer } from './account-deletion.ts';
@@ -47,7 +47,7 @@ export async function scheduleDeletion(
   const { user, preferences } = await getAccount(store, userId);
   const requestedAt = new Date();
   const deletion: AccountDeletion = {
-    id: randomBytes(24).toString('base64url'),
+    id: randomUUID(),
     userId,
     state: 'scheduled',
     requestedAt,
