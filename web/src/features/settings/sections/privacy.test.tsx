@@ -86,6 +86,13 @@ describe('exports of the account', () => {
     expect(await screen.findByRole('button', { name: 'Download' }, { timeout: 5_000 })).toBeTruthy();
   });
 
+  it('are not offered by a Cairn that has no such call', async () => {
+    const { calls } = fakeApi({});
+    renderScreen(<ExportCard />);
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('Export your data')).toBeNull());
+  });
+
   it('say why they failed', async () => {
     const failed = { ...job, state: 'failed', done: 1, total: 12, error: 'The disk is full.' };
     fakeApi({ [`GET ${ME}/exports`]: { body: [failed] } });

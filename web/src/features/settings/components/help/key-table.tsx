@@ -10,7 +10,7 @@ const KEYS = [
   ['send', ['Enter']],
   ['newLine', ['Shift', 'Enter']],
   ['close', ['Esc']],
-  ['panel', ['←', '→']],
+  ['panel', ['← →']],
   ['skip', ['Tab']],
 ] as const;
 

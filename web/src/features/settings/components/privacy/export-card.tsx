@@ -5,7 +5,7 @@ import { Archive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../../components/notice.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
-import { messageOf } from '../../../../lib/api/errors.ts';
+import { isNotFound, messageOf } from '../../../../lib/api/errors.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useSending } from '../../../../lib/use-sending.ts';
@@ -96,6 +96,8 @@ export function ExportCard() {
       await requestExport();
       await exports.mutate();
     });
+  // A Cairn that makes no such archives says so by having no such call.
+  if (isNotFound(exports.error) || (!exports.data && !exports.error)) return null;
   const underWay = exports.data?.some(isUnderWay) ?? false;
   return (
     <SectionCard
