@@ -1,5 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { newEvent, subjects } from '@cairn/kit/events';
@@ -7,6 +11,9 @@ import { eventually, type TestPlatform, testPlatform } from '@cairn/kit/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStore as openMemory } from '../services/memory/src/store/sqlite.ts';
 import { openSqliteStore as openProjects } from '../services/projects/src/store/sqlite.ts';
+import { discard } from '../services/system-test/src/harness/cairn.ts';
+import { Person } from '../services/system-test/src/harness/person.ts';
+import { bootStandalone } from '../services/system-test/src/harness/standalone.ts';
 
 const script = fileURLToPath(new URL('./admin.ts', import.meta.url));
 
@@ -99,6 +106,46 @@ describe('the admin command', () => {
     expect((await admin('rebuild-counts')).stdout).toBe('Every count was right.\n');
     await memory.component.stop?.();
     await projects.component.stop?.();
+  });
+
+  it('takes documents, conversations and memory for what they are, beside a Cairn that people use', async () => {
+    const cairn = await bootStandalone({ dataDir: await mkdtemp(join(tmpdir(), 'cairn-admin-')) });
+    try {
+      const ada = await Person.signedUp(cairn.url);
+      const project = await ada.makeProject();
+      const { body } = await ada.upload(project, 'a.txt', 'basalt');
+      await ada.settled(project, body.id);
+      await ada.makeSession(project);
+      const memory = { content: 'black', memory_type: 'fact' };
+      await ada.call('POST', `/api/projects/${project}/memory`, memory);
+      const counted = () =>
+        eventually(async () => {
+          const shown = await ada.call('GET', `/api/projects/${project}`);
+          expect(shown.body).toMatchObject({ documents_count: 1, chat_sessions_count: 1, memory_count: 1 });
+        });
+      await counted();
+      const rebuild = () =>
+        promisify(execFile)(process.execPath, [script, 'rebuild-counts'], {
+          env: { CAIRN_DATA_DIR: cairn.dataDir, LOG_LEVEL: 'silent' },
+        });
+      expect((await rebuild()).stdout).toBe('Every count was right.\n');
+      const db = new DatabaseSync(join(cairn.dataDir, 'projects.sqlite'), { timeout: 5_000 });
+      db.exec('DELETE FROM activity');
+      db.close();
+      expect((await rebuild()).stdout).toContain('1 projects corrected: 3 things added, 0 taken out');
+      await counted();
+      const { body: recent } = await ada.call<{ id: number }[]>('GET', '/api/projects/recent');
+      expect(recent.map(({ id }) => id)).toEqual([project]);
+      const { body: stats } = await ada.call<{ weekly: Record<string, number[]> }>(
+        'GET',
+        '/api/projects/stats',
+      );
+      const today = [0, 0, 0, 0, 0, 0, 1];
+      const weekly = { documents: today, chat_sessions: today, memory_items: today, projects: today };
+      expect(stats).toMatchObject({ total_documents: 1, documents_this_week: 1, weekly });
+    } finally {
+      await discard(cairn);
+    }
   });
 
   it('says how it is used, and what is not there', async () => {
