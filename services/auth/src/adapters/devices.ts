@@ -1,19 +1,30 @@
 import Bowser from 'bowser';
-import type { DeviceType } from '../domain/security.ts';
+import type { Device, DeviceType } from '../domain/security.ts';
 import type { Devices } from '../domain/security-ports.ts';
 
 const types: ReadonlySet<string> = new Set(['desktop', 'mobile', 'tablet'] satisfies DeviceType[]);
 /** Programs name themselves first, as `curl/8.5.0`. */
 const PROGRAM = /^([\w.-]{1,40})\/[\d.]+/;
+const UNKNOWN: Device = { name: 'Unknown device', type: 'other' };
+
+/** A list of sessions or logins names the same few over and over, and telling one takes a hundred expressions. */
+const known = new Map<string, Device>();
+const MOST_KNOWN = 500;
 
 /** Devices by Bowser: 'Chrome on Windows'; a program that is no browser by its own name. */
 export const devices: Devices = (userAgent) => {
-  const unknown = { name: 'Unknown device', type: 'other' as const };
-  if (userAgent === '') return unknown;
+  const already = known.get(userAgent);
+  if (already) return already;
+  const device = userAgent === '' ? UNKNOWN : tell(userAgent);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(userAgent, device);
+  return device;
+};
+
+function tell(userAgent: string): Device {
   const { browser, os, platform } = Bowser.parse(userAgent);
   const type = types.has(platform.type ?? '') ? (platform.type as DeviceType) : 'other';
-  const names = [browser.name, os.name].filter((name) => name);
-  if (os.name && browser.name) return { name: names.join(' on '), type };
+  if (os.name && browser.name) return { name: `${browser.name} on ${os.name}`, type };
   const program = userAgent.startsWith('Mozilla/') ? undefined : PROGRAM.exec(userAgent)?.[1];
-  return { name: names[0] ?? program ?? unknown.name, type };
-};
+  return { name: browser.name || os.name || program || UNKNOWN.name, type };
+}
