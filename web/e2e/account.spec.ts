@@ -141,7 +141,8 @@ test('a session revoked elsewhere keeps what was typed, and comes back to it', a
     .getByRole('button', { name: /create/i })
     .click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByText('Sign in again to go on where you were')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await looksRight(page, 'signing in again');
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
