@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 
-export const BACKUP_CODES = 10;
+const BACKUP_CODES = 10;
 /** Small letters and digits that are not taken for each other. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const GROUPS = 4;

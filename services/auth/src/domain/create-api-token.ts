@@ -7,7 +7,7 @@ import type { ApiToken, Scope } from './security.ts';
 import type { ApiTokenStore } from './security-ports.ts';
 
 /** More than anybody keeps apart, and a bound on what one account can fill the store with. */
-export const MOST_API_TOKENS = 100;
+const MOST_API_TOKENS = 100;
 
 export interface NewApiToken {
   name: string;

@@ -18,8 +18,8 @@ export interface ApiTokenStore {
   /** Notes when a token was last used; never an earlier moment than is known. */
   touchApiToken(id: string, at: Date): Promise<void>;
   /**
-   * Removes a person's token and revokes what it was exchanged for; false when there is none. Once this has begun the
-   * token is not found any more, and what a process that died left of it is finished by `forget`.
+   * Removes a person's token and revokes what it was exchanged for; false when there is none. After a process died midway
+   * it can be made again.
    */
   revokeApiToken(userId: string, revocation: Revocation, events: readonly Envelope[]): Promise<boolean>;
 }

@@ -12,7 +12,7 @@ export type ApiTokenRecord = Omit<ApiToken, 'id' | 'scopes' | 'expiresAt' | 'las
 } & CarriesEvents;
 
 /** A person's second factor, under their id. Turned off, it is `gone` and without any of this. */
-export interface SecondFactorRecord extends CarriesEvents {
+interface SecondFactorRecord extends CarriesEvents {
   _id: string;
   pendingSecret?: string;
   secret?: string;
@@ -55,8 +55,6 @@ const secondFactorSchema = new Schema<SecondFactorRecord>(
   { versionKey: false },
 );
 indexOutbox(secondFactorSchema);
-
-export type SecurityModels = ReturnType<typeof securityModelsOn>;
 
 export function securityModelsOn(mongo: Mongo) {
   const connection = mongo.connection('auth');

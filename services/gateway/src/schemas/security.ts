@@ -58,7 +58,7 @@ export const createdApiTokenSchema = apiTokenSchema
   .extend({ token: z.string().openapi({ description: 'the token itself: shown now and never again' }) })
   .openapi('CreatedApiToken');
 
-export const loginLineSchema = z
+const loginLineSchema = z
   .object({
     id: z.string(),
     timestamp: timestamp(),
