@@ -231,6 +231,34 @@ test('the password is changed, and an API token is made, used and revoked', asyn
   await expect.poll(async () => (await call()).status()).toBe(401);
 });
 
+test('an account is to be deleted, says so everywhere, and is kept after all', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/settings/privacy');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: 'Delete account' });
+  await dialog.getByLabel('Type DELETE to confirm').fill('delete');
+  await dialog.getByLabel('Current password').fill('Wrong-1234!');
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await looksRight(page, 'deleting the account');
+  await submit.click();
+  await expect(dialog.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await submit.click();
+  await said(page, 'Your account will be deleted in seven days');
+  await page.goto('/dashboard');
+  await expect(page.getByText(/^Your account and everything in it will be deleted on /)).toBeVisible();
+  await expect(page.getByText('No projects yet')).toBeVisible();
+  await looksRight(page, 'dashboard of an account to be deleted');
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await said(page, 'Your account stays');
+  await expect(page.getByText(/will be deleted on /)).toHaveCount(0);
+  await page.goto('/deletion-receipts/nothing-of-the-kind');
+  await expect(page.getByText('There is no receipt at this address.')).toBeVisible();
+  await looksRight(page, 'no receipt');
+});
+
 test('settings have nine sections, help, and a file that can be taken in again', async ({ page }) => {
   await signedIn(page);
   await page.goto('/settings');
