@@ -142,6 +142,7 @@ test('little performance: cards without pictures, nothing animated', async ({ pa
   await page.getByRole('radio', { name: 'Reduced' }).click();
   await expect(root(page)).toHaveAttribute('data-motion', 'reduced');
   await page.goto(`/projects/${projectId}/documents`);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page
     .getByTestId('file-input')
     .first()
@@ -150,7 +151,7 @@ test('little performance: cards without pictures, nothing animated', async ({ pa
       mimeType: 'text/plain',
       buffer: Buffer.from('Cairns stand on the ridge.'),
     });
-  const card = page.locator('article').filter({ hasText: 'notes.txt' });
+  const card = page.getByRole('main').locator('article').filter({ hasText: 'notes.txt' });
   await expect(card.locator('[data-status="processed"]')).toBeVisible({ timeout: 60_000 });
   await expect(card.getByText('Cairns stand on the ridge.')).toHaveCount(0);
 });
@@ -173,6 +174,10 @@ for (const density of ['Compact', 'Normal', 'Comfortable']) {
       await looksRight(page, `density demo, ${density}, ${width} px`);
     }
     await signedIn(page);
+    await page.goto('/settings/appearance');
+    const written = saved(page);
+    await page.getByRole('radio', { name: density }).click();
+    await written;
     for (const section of ['appearance', 'language', 'accessibility', 'preferences']) {
       await page.goto(`/settings/${section}`);
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();

@@ -18,7 +18,7 @@ export interface Formats {
  * The language to format by: the browser's own variant of it where there is one, so that British English keeps
  * its order of day and month.
  */
-export function localeOf(language: string): string {
+function localeOf(language: string): string {
   const variants = typeof navigator === 'undefined' ? [] : (navigator.languages ?? []);
   return variants.find((tag) => tag.split('-')[0] === language) ?? language;
 }
