@@ -369,6 +369,17 @@ describe('accounts', () => {
       await expect(signIn(ada.email)).rejects.toMatchObject({ code: 'unauthenticated' });
     });
 
+    it('has so many strangers mailed in an hour', async () => {
+      await platform.close();
+      await start({ AUTH_LINKS_PER_ACCOUNT_HOURLY: '2' });
+      const caller = await member();
+      const change = (email: string) => auth.updateMe({ email, currentPassword: password }, caller);
+      await change('one@example.org');
+      await change('two@example.org');
+      await expect(change('three@example.org')).rejects.toMatchObject({ code: 'rate_limited' });
+      expect((await me(caller))?.pendingEmail).toBe('two@example.org');
+    });
+
     it('can be called off, and its link with it', async () => {
       const caller = await member();
       await auth.updateMe({ email: 'ada@example.com', currentPassword: password }, caller);

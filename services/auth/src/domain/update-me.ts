@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { requireSession, type UserCaller } from '@cairn/kit/auth';
-import { Conflict, type FieldFault, InvalidInput, Unauthenticated } from '@cairn/kit/errors';
+import { Conflict, type FieldFault, InvalidInput, Unauthenticated, Unavailable } from '@cairn/kit/errors';
 import { type Envelope, newEvent } from '@cairn/kit/events';
 import type { Account, AccountChange, Avatar, ProfileTexts } from './account.ts';
 import { mailWanted } from './account-mails.ts';
-import type { AvatarEncoder } from './account-ports.ts';
+import type { AvatarEncoder, KeyedLimit } from './account-ports.ts';
 import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
 import { emailKeyOf, isEmail } from './email.ts';
 import { getAccount } from './get-account.ts';
 import { cleanName, isNameTooLong, NAME_MAX_CHARACTERS } from './person-name.ts';
 import type { Language } from './preferences.ts';
 import { cleanTexts, regionFaults, textFaults } from './profile-rules.ts';
+import { type MailPost, NO_MAIL } from './request-password-reset.ts';
 
 /** Absent fields stay as they are. */
 export interface UpdateMeInput {
@@ -32,12 +33,16 @@ export interface UpdateMeInput {
 
 export interface UpdateMeParts extends ConfirmParts {
   encodeAvatar: AvatarEncoder;
+  post: MailPost;
+  /** On links that verify addresses, of one account: nobody is to have strangers mailed at will. */
+  verifyLimit: KeyedLimit;
 }
 
 /**
  * Changes what a person's account and profile say, all of it or nothing.
  *
- * @throws InvalidInput naming each wrong field; Conflict when the username is taken; RateLimited after many wrong passwords.
+ * @throws InvalidInput naming each wrong field; Conflict when the username is taken; RateLimited after many wrong passwords,
+ *   or many other addresses; Unavailable for another address where mail is off.
  */
 export async function updateMe(
   parts: UpdateMeParts,
@@ -50,7 +55,9 @@ export async function updateMe(
   const email = newAddress(account, input.email);
   if (email) {
     requireSession({ caller });
+    if (parts.post.isOff) throw new Unavailable(NO_MAIL);
     await confirmPerson(parts, caller, { password: input.currentPassword ?? '' }, call.signal);
+    await parts.verifyLimit(caller.userId);
     change.profile = { ...change.profile, pendingEmail: email };
   } else if (input.cancelEmailChange) {
     change.profile = { ...change.profile, pendingEmail: '' };

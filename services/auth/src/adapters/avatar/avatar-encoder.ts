@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { InvalidInput, RateLimited } from '@cairn/kit/errors';
+import { InvalidInput, RateLimited, Unavailable } from '@cairn/kit/errors';
 import { isolation, packageFolder, readable, watchMemory } from '@cairn/kit/sandbox';
 import pLimit from 'p-limit';
 import type { AvatarEncoder } from '../../domain/account-ports.ts';
-import { EXIT_TOO_LARGE, MAX_PIXELS } from './picture.ts';
+import { EXIT_NOT_STARTED, EXIT_TOO_LARGE, MAX_PIXELS } from './picture.ts';
 
 /** Bytes of an upload. */
 export const AVATAR_MAX_BYTES = 5_242_880;
@@ -20,6 +20,7 @@ const MOST_OUTPUT = 512 * 1024;
 const QUEUE = 20;
 
 const NO_PICTURE = 'Choose a picture: PNG, JPEG, WebP, GIF or AVIF.';
+const NO_CODECS = 'Pictures cannot be read here: the codecs for this system are not installed.';
 const TOO_LARGE = 'Avatar file size must be less than 5MB';
 const TOO_MANY_PIXELS = `This picture has too many pixels: at most ${MAX_PIXELS / 1_000_000} million can be read.`;
 
@@ -56,6 +57,7 @@ async function encode(upload: Uint8Array, signal: AbortSignal): Promise<Uint8Arr
     const [code] = await exited;
     signal.throwIfAborted();
     if (code === EXIT_TOO_LARGE) throw InvalidInput.field('avatar', TOO_MANY_PIXELS, 'too_large');
+    if (code === EXIT_NOT_STARTED) throw new Unavailable(NO_CODECS);
     // Whatever else made it end, the upload did: nothing else is in there.
     if (code !== 0 || image.byteLength === 0) throw InvalidInput.field('avatar', NO_PICTURE);
     return image;

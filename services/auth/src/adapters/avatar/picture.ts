@@ -5,6 +5,7 @@ export const MAX_PIXELS = 50_000_000;
 /** Width and height of the picture that is made, in pixels. */
 export const SIDE = 256;
 
-/** How the process that reads a picture ends when it did not make one. */
+/** How the process that reads a picture ends when it did not make one; 1 when it could not even begin. */
+export const EXIT_NOT_STARTED = 1;
 export const EXIT_NO_PICTURE = 2;
 export const EXIT_TOO_LARGE = 3;

@@ -40,5 +40,7 @@ const bytes = await readInput();
 const { pixels, type } = sizeOf(bytes);
 if (!FORMATS.includes(type) || pixels === 0) process.exit(EXIT_NO_PICTURE);
 if (pixels > MAX_PIXELS) process.exit(EXIT_TOO_LARGE);
-const image = await loadImage(bytes).catch(() => process.exit(EXIT_NO_PICTURE));
-process.stdout.write(await smallPicture(image));
+const picture = await loadImage(bytes)
+  .then(smallPicture)
+  .catch(() => process.exit(EXIT_NO_PICTURE));
+process.stdout.write(picture);
