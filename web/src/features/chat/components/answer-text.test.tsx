@@ -38,6 +38,22 @@ const show = (children: ReactNode) =>
 beforeAll(startI18n);
 
 describe('AnswerText', () => {
+  it('leaves plain text as it is, line by line, but for the numbers of its sources', () => {
+    const { container } = show(
+      <AnswerText
+        text={'# Not a heading\n2 * 3 * 4, list[7] [1].'}
+        sources={[source(1)]}
+        writing={false}
+        plain
+      />,
+    );
+    expect(container.querySelector('.answer-text')?.textContent).toBe(
+      '# Not a heading\n2 * 3 * 4, list[7] 1.',
+    );
+    fireEvent.click(screen.getByRole('button'));
+    expect(screen.getByRole('status').textContent).toBe('1');
+  });
+
   it('turns citation numbers into buttons that open their passage', async () => {
     show(
       <AnswerText

@@ -11,9 +11,7 @@ import type { Member } from '../../../lib/api/types.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import type { InvitedRole } from '../api/members.ts';
 import { RoleChoice } from './role-choice.tsx';
-
-/** What may be done about a member, each after a question. */
-export type MemberAction = 'remove' | 'leave' | 'pass';
+import type { MemberAction } from './use-member-actions.ts';
 
 interface Props {
   member: Member;

@@ -2,20 +2,17 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
-import { paths } from '../../../config/paths.ts';
 import { messageOf } from '../../../lib/api/errors.ts';
 import type { Invitation, Member, Project } from '../../../lib/api/types.ts';
 import { useMembers } from '../../../lib/members.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { changeRole, type InvitedRole, removeMember } from '../api/members.ts';
 import { InviteForm } from './invite-form.tsx';
 import { LinkNotice } from './link-notice.tsx';
-import { type MemberAction, MemberRow } from './member-row.tsx';
+import { MemberRow } from './member-row.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
+import { type MemberAction, useMemberActions } from './use-member-actions.ts';
 
 function MembersSkeleton() {
   return (
@@ -43,44 +40,11 @@ const QUESTIONS = {
 /** Who is in a project. The owner invites, changes roles, removes and passes ownership on; everyone else may leave. */
 export function MembersSection({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
-  const navigate = useNavigate();
+  const { busy, nameOf, setRole, act } = useMemberActions(project);
   const { data: members, error, mutate } = useMembers(project.id);
-  const [busy, setBusy] = useState<string | null>(null);
   const [asked, setAsked] = useState<{ member: Member; action: MemberAction } | null>(null);
   const [sent, setSent] = useState<Invitation | null>(null);
   const isOwner = project.role === 'owner';
-  const nameOf = (member: Member) => member.name || member.email || t('members.gone');
-
-  const attempt = async (member: Member, action: () => Promise<void>) => {
-    setBusy(member.id);
-    try {
-      await action();
-    } catch (failure) {
-      toast(t('members.failed', { message: messageOf(failure) }), 'error');
-    } finally {
-      setBusy(null);
-    }
-  };
-  const setRole = (member: Member, role: InvitedRole) =>
-    attempt(member, async () => {
-      await changeRole(project.id, member.id, role);
-      toast(t('members.changed', { name: nameOf(member), role: t(`roles.${role}`) }), 'success');
-    });
-  const act = ({ member, action }: { member: Member; action: MemberAction }) =>
-    attempt(member, async () => {
-      const name = nameOf(member);
-      if (action === 'pass') {
-        await changeRole(project.id, member.id, 'owner');
-        toast(t('members.passed', { name }), 'success');
-        return;
-      }
-      await removeMember(project.id, member);
-      if (action === 'leave') navigate(paths.dashboard, { replace: true });
-      toast(
-        action === 'leave' ? t('members.left', { name: project.name }) : t('members.removed', { name }),
-        'success',
-      );
-    });
 
   const question = asked && QUESTIONS[asked.action];
   return (
@@ -132,7 +96,7 @@ export function MembersSection({ project }: { project: Project }) {
         }
         confirmLabel={question ? t(question.confirm) : ''}
         onConfirm={async () => {
-          if (asked) await act(asked);
+          if (asked) await act(asked.member, asked.action);
         }}
         onClose={() => setAsked(null)}
       >
