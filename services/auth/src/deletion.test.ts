@@ -106,7 +106,10 @@ describe('the deletion of an account', () => {
     await start();
     const me = await signIn();
     const { secret } = await auth.beginSecondFactor({ currentPassword: password }, me);
-    const { backupCodes } = await auth.enableSecondFactor({ code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() }, me);
+    const { backupCodes } = await auth.enableSecondFactor(
+      { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() },
+      me,
+    );
     for (const code of ['', '000000x']) {
       const refused = auth.scheduleAccountDeletion({ ...asked, code }, me);
       await expect(refused).rejects.toMatchObject(fault('code'));

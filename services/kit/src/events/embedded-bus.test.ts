@@ -184,6 +184,31 @@ describe('embedded bus', () => {
     }
   });
 
+  it('forgets wishes for mails once they are acted on', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const bus = open();
+    const db = new DatabaseSync(path);
+    try {
+      const release = Promise.withResolvers<void>();
+      const handle = () => release.promise;
+      bus.subscribe({ consumer: 'mail', subjects: [subjects.accountMailWanted], handle });
+      const value = { userId: 'u', kind: 'email_changed', address: 'ada@example.org', details: {} };
+      await bus.publish([newEvent({ $case: 'accountMailWanted', value }), event(1)]);
+      const kept = () => db.prepare('SELECT id FROM events').all().length;
+      vi.advanceTimersByTime(3_000);
+      expect(kept()).toBe(2);
+      release.resolve();
+      await eventually(() => {
+        vi.advanceTimersByTime(3_000);
+        expect(kept()).toBe(1);
+      });
+    } finally {
+      vi.useRealTimers();
+      db.close();
+      await bus.close();
+    }
+  });
+
   it('forgets the events of a deleted project once they are acted on, and those of no other', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const bus = open();

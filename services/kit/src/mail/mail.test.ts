@@ -89,6 +89,18 @@ describe('mail', () => {
     expect(nowhere).not.toMatchObject({ name: 'MailRefused' });
   });
 
+  it('of a person is removed from the folder, to them and about them, and no other', async () => {
+    const mailer = open();
+    const whom = { person: '0190-Ada', address: 'Ada@Example.org' };
+    await mailer.forget(whom);
+    await mailer.send({ ...mail, id: '1', to: 'ada@example.org' });
+    await mailer.send({ ...mail, id: '2', to: 'bob@example.org', about: '0190-Ada' });
+    await mailer.send({ ...mail, id: '3', to: 'bob@example.org', about: '0190-Eve' });
+    await mailer.send({ ...mail, id: '4', to: 'grenada@example.org' });
+    await mailer.forget(whom);
+    expect((await readdir(mailer.outboxFolder)).sort()).toEqual(['3.eml', '4.eml']);
+  });
+
   it('is kept in a folder of the data folder where there is no server, readable by its owner', async () => {
     const mailer = open({}, { web: 'http://localhost:8123' });
     expect(mailer).toMatchObject({ mode: 'outbox', outboxFolder: join(folder, 'outbox') });

@@ -36,11 +36,16 @@ export function outboxFolder(folder: string, from: string, logger: Logger): Pick
       for (const name of names) {
         const path = join(folder, name);
         const head = headOf(await readFile(path, 'utf8').catch(() => ''));
-        const isAbout = head.get(ABOUT.toLowerCase()) === person;
-        if (isAbout || head.get('to')?.includes(address.toLowerCase())) await rm(path, { force: true });
+        const isAbout = head.get(ABOUT.toLowerCase()) === person.toLowerCase();
+        if (isAbout || addressOf(head.get('to')) === address.toLowerCase()) await rm(path, { force: true });
       }
     },
   };
+}
+
+/** The address of a field with one mailbox. */
+function addressOf(field = ''): string {
+  return field.replace(/^.*<|>.*$/g, '');
 }
 
 /** The header fields of a message by their names; names and values in small letters. */

@@ -1,0 +1,120 @@
+import { payloadOf } from '@cairn/kit/events';
+import { describe, expect, it } from 'vitest';
+import { aDeletion } from '../store/deletion.contract.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
+import { type AccountDeletion, expectedParts } from './account-deletion.ts';
+import { type CarryOutParts, carryOutDeletion, noteErasure } from './carry-out-deletion.ts';
+import type { PersonsProjects } from './deletion-ports.ts';
+import type { AuthStore } from './ports.ts';
+
+const T0 = new Date('2026-01-02T03:04:05.678Z');
+const SOON = new Date('2099-01-01');
+
+class Killed extends Error {}
+
+/** Does as the real one, and dies right after its n-th call. */
+function dyingAfter<Part extends object>(part: Part, calls: { left: number }): Part {
+  return new Proxy(part, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return async (...given: unknown[]) => {
+        if (calls.left < 0) throw new Killed();
+        const result: unknown = await value.apply(target, given);
+        if (--calls.left < 0) throw new Killed();
+        return result;
+      };
+    },
+  });
+}
+
+/** Projects of a person, of which each call releases one. */
+function projectsOf(): PersonsProjects {
+  let left = 2;
+  return {
+    listShared: async () => [],
+    count: async () => [{ service: 'projects', store: 'projects', records: left }],
+    release: async () => {
+      left = Math.max(0, left - 1);
+      const stores = [{ service: 'search', store: 'index_entries', records: 6 }];
+      return { released: left === 0, finished: left === 0, stores };
+    },
+  };
+}
+
+async function someone(store: AuthStore): Promise<AccountDeletion> {
+  const user = { id: 'ada', email: 'ada@example.org', firstName: 'Ada', lastName: '', createdAt: T0 };
+  await store.addUser(user, { emailKey: user.email, passwordHash: 'hash' }, []);
+  const from = { userId: 'ada', ip: '::1', userAgent: 'Firefox' };
+  const session = { id: 'session', ...from, createdAt: T0, expiresAt: SOON, lastActiveAt: T0 };
+  await store.addSession(session, { id: 'login', ...from, succeeded: true, at: T0 });
+  const token = { id: 'token', userId: 'ada', name: 'ci', prefix: 'p', createdAt: T0 };
+  await store.addApiToken(
+    { ...token, scopes: ['read'], expiresAt: undefined, lastUsedAt: undefined },
+    'hash of token',
+  );
+  await store.addDeletion(aDeletion({ id: 'receipt', userId: 'ada' }), []);
+  return (await store.takeDeletion(SOON, SOON)) ?? expect.fail('nothing is due');
+}
+
+/** What holds of a deletion that was carried out, whatever happened on the way. */
+async function expectWhole(store: AuthStore): Promise<void> {
+  const told = (await store.outbox.read(100)).map(({ event }) => event);
+  expect(told.some((event) => payloadOf(event, 'userDeleted')?.userId === 'ada')).toBe(true);
+  const ended = told.map((event) => payloadOf(event, 'sessionRevoked')?.sessionId).filter(Boolean);
+  expect(ended.sort()).toEqual(['session', 'token']);
+  expect(await store.getAccount('ada')).toBeUndefined();
+  for (const { service } of expectedParts()) {
+    if (service === 'auth' || service === 'projects') continue;
+    await noteErasure(store, 'ada', { service, stores: [], done: true });
+  }
+  const receipt = await store.findDeletion('receipt');
+  expect(receipt).toMatchObject({ state: 'finished', userId: '' });
+  const numbers = receipt?.parts.filter(({ deleted }) => deleted > 0) ?? [];
+  expect(Object.fromEntries(numbers.map((part) => [`${part.service} ${part.store}`, part.deleted]))).toEqual({
+    'auth accounts': 1,
+    'auth sessions': 1,
+    'auth logins': 1,
+    'auth api_tokens': 1,
+    'projects projects': 2,
+    'search project_index_entries': 6,
+  });
+}
+
+describe('carrying out the deletion of an account', () => {
+  async function live(work: (parts: CarryOutParts, deletion: AccountDeletion) => Promise<unknown>) {
+    const store = openSqliteStore(':memory:');
+    try {
+      const parts = { store, projects: projectsOf() };
+      await work(parts, await someone(store));
+      await expectWhole(store);
+    } finally {
+      await store.component.stop?.();
+    }
+  }
+
+  const { signal } = new AbortController();
+
+  it('goes on after a process that was killed after any of its steps', async () => {
+    let deaths = 0;
+    for (let step = 0; deaths === step; step++) {
+      await live(async ({ store, projects }, deletion) => {
+        const calls = { left: step };
+        const dying = { store: dyingAfter(store, calls), projects: dyingAfter(projects, calls) };
+        await carryOutDeletion(dying, deletion, signal).catch((error) => {
+          if (!(error instanceof Killed)) throw error;
+          deaths++;
+        });
+        const again = await store.findDeletionOf('ada');
+        if (again) await carryOutDeletion({ store, projects }, again, signal);
+      });
+    }
+    expect(deaths).toBeGreaterThan(15);
+  });
+
+  it('does no harm when two do it at once', async () => {
+    await live((parts, deletion) =>
+      Promise.all([carryOutDeletion(parts, deletion, signal), carryOutDeletion(parts, deletion, signal)]),
+    );
+  });
+});
