@@ -2,11 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig, serviceAddress } from '@cairn/kit/config';
-import { type Envelope, subjects } from '@cairn/kit/events';
+import { type Envelope, newEvent, subjects } from '@cairn/kit/events';
 import { eventually, type TestPlatform, testPlatform } from '@cairn/kit/testing';
 import { type ReceivedMail, readMail, startMailServer, type TestMailServer } from '@cairn/kit/testing/mail';
 import { type AuthServiceClient, AuthServiceDefinition } from '@cairn/proto/auth';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { decodeJwt } from 'jose';
 import { Metadata } from 'nice-grpc';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from './config.ts';
@@ -70,6 +71,8 @@ describe('accounts', () => {
 
   // Letter case of a domain is nobody's.
   const isTo = (mail: ReceivedMail, to: string) => mail.to.toLowerCase() === to.toLowerCase();
+  const tokenIn = ({ metadata }: ReturnType<typeof bearing>) =>
+    metadata.get('authorization')?.replace('Bearer ', '') ?? '';
   const tokenOf = (mail: ReceivedMail) => mail.links[0]?.searchParams.get('token') ?? '';
   const me = async (caller: ReturnType<typeof bearing>) => (await auth.getMe({}, caller)).profile;
 
@@ -380,6 +383,20 @@ describe('accounts', () => {
       expect((await me(caller))?.pendingEmail).toBe('two@example.org');
     });
 
+    it('is not for programs that hold an API token, which may change the rest', async () => {
+      const scopes = ['SCOPE_READ', 'SCOPE_WRITE'] as const;
+      const { secret } = await auth.createApiToken({ name: 'script', scopes: [...scopes] }, await member());
+      const { accessToken } = await auth.exchangeApiToken({ secret });
+      const program = bearing(accessToken);
+      await expect(
+        auth.updateMe({ email: 'ada@example.com', currentPassword: password }, program),
+      ).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(
+        auth.changePassword({ currentPassword: password, newPassword }, program),
+      ).rejects.toMatchObject({ code: 'forbidden' });
+      expect((await auth.updateMe({ bio: 'by a script' }, program)).profile?.bio).toBe('by a script');
+    });
+
     it('can be called off, and its link with it', async () => {
       const caller = await member();
       await auth.updateMe({ email: 'ada@example.com', currentPassword: password }, caller);
@@ -489,6 +506,8 @@ describe('accounts', () => {
       const [laptop, phone] = [await member(), await signIn()];
       const before = (await me(laptop))?.passwordUpdatedAt;
       await auth.changePassword({ currentPassword: password, newPassword }, laptop);
+      const ended = (await auth.listRevocations({})).revocations.map(({ sessionId }) => sessionId);
+      expect(ended).toEqual([decodeJwt<{ sid: string }>(tokenIn(phone)).sid]);
       await eventually(() =>
         expect(auth.getMe({}, phone)).rejects.toMatchObject({ code: 'unauthenticated' }),
       );
@@ -497,6 +516,17 @@ describe('accounts', () => {
       const fresh = await signIn(ada.email, newPassword);
       await mailTo(ada.email, /^Your password was changed$/);
       await auth.getMe({}, fresh);
+      await auth.getMe({}, laptop);
+    });
+
+    it('ends them too where the process died between the change and its end', async () => {
+      const [laptop, phone] = [await member(), await signIn()];
+      const { sub: userId = '', sid } = decodeJwt<{ sid: string }>(tokenIn(laptop));
+      const value = { userId, keptSessionId: sid };
+      await platform.bus.publish([newEvent({ $case: 'passwordChanged', value })]);
+      await eventually(() =>
+        expect(auth.getMe({}, phone)).rejects.toMatchObject({ code: 'unauthenticated' }),
+      );
       await auth.getMe({}, laptop);
     });
 
