@@ -2,7 +2,7 @@ import type { FieldFault } from '@cairn/kit/errors';
 import type { ProfileTexts } from './account.ts';
 import { isTimezone, languages } from './preferences.ts';
 
-export const BIO_MAX = 500;
+const BIO_MAX = 500;
 
 /** Longest text of each field, in characters (code points). */
 const longest: Record<Exclude<keyof ProfileTexts, 'username'>, number> = {

@@ -61,7 +61,7 @@ interface PreferencesText {
 }
 
 /** Preferences are read and written whole: one column of JSON, times as milliseconds. */
-export function preferencesOf(text: string): ChosenPreferences {
+function preferencesOf(text: string): ChosenPreferences {
   const { values = {}, changedAt = {}, updatedAt } = JSON.parse(text) as PreferencesText;
   return {
     values,

@@ -14,7 +14,7 @@ import {
 } from './sqlite-account-rows.ts';
 
 /** Links kept of one account; of more, the oldest go. */
-export const LINKS_KEPT = 10;
+const LINKS_KEPT = 10;
 
 /** Accounts beyond what signing in needs, in the tables `profiles`, `avatars` and `links`. */
 export function sqliteAccounts(

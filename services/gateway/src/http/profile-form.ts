@@ -3,7 +3,7 @@ import busboy from 'busboy';
 import type { Request } from 'express';
 
 /** 5 MB. Auth looks at it again; here it only keeps longer uploads out of memory. */
-export const MAX_AVATAR_BYTES = 5_242_880;
+const MAX_AVATAR_BYTES = 5_242_880;
 const TOO_LARGE = 'Avatar file size must be less than 5MB';
 /** What the texts and multipart's own lines may add to a picture. */
 const OVERHEAD_BYTES = 256 * 1024;

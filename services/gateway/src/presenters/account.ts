@@ -5,7 +5,7 @@ import type { preferencesSchema, profileSchema, updatePreferencesSchema } from '
 import { enumName, enumValue, iso } from './common.ts';
 
 /** Where a person's picture is; null when there is none. Its id cannot be guessed, so the path is open to all. */
-export function avatarUrl(userId: string, avatarId: string): string | null {
+function avatarUrl(userId: string, avatarId: string): string | null {
   return avatarId ? `/api/users/${userId}/avatar/${avatarId}` : null;
 }
 
@@ -39,7 +39,7 @@ export function presentProfile(user: User, profile: Profile): z.input<typeof pro
 type WirePreferences = z.input<typeof updatePreferencesSchema>;
 
 /** What a message specifies, and nothing else. */
-export function presentPreferences(preferences: Preferences): WirePreferences {
+function presentPreferences(preferences: Preferences): WirePreferences {
   const { theme, uiDensity, performanceMode, accessibility } = preferences;
   return specified({
     theme: named<NonNullable<WirePreferences['theme']>>(theme, 'THEME_'),

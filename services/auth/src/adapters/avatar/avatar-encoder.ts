@@ -9,7 +9,7 @@ import type { AvatarEncoder } from '../../domain/account-ports.ts';
 import { EXIT_NOT_STARTED, EXIT_TOO_LARGE, MAX_PIXELS } from './picture.ts';
 
 /** Bytes of an upload. */
-export const AVATAR_MAX_BYTES = 5_242_880;
+const AVATAR_MAX_BYTES = 5_242_880;
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 const MEMORY_BYTES = 640 * 1024 * 1024;
