@@ -40,14 +40,20 @@ export function createActivity({ auth, logger, gatherMs = GATHER_MS }: ActivityO
     forgetOld(Date.now());
     while (waiting.size > 0) {
       const some = [...waiting].slice(0, PORTION);
-      for (const [id] of some) waiting.delete(id);
+      for (const [id, at] of some) {
+        waiting.delete(id);
+        // Before it is heard, so that what happens on the way there is not told once more.
+        toldAt.set(id, at.getTime());
+      }
       try {
         const activities = some.map(([sessionId, at]) => ({ sessionId, at }));
         await auth.recordActivity({ activities }, asService());
-        for (const [id, at] of some) toldAt.set(id, at.getTime());
       } catch (error) {
         logger.debug({ err: error }, 'auth could not be told when sessions were used; it hears of it later');
-        for (const [id, at] of some) if (!waiting.has(id) && waiting.size < MOST_WAITING) waiting.set(id, at);
+        for (const [id, at] of some) {
+          toldAt.delete(id);
+          if (!waiting.has(id) && waiting.size < MOST_WAITING) waiting.set(id, at);
+        }
         if (!stopped) soon();
         return;
       }
