@@ -38,7 +38,7 @@ const show = (children: ReactNode) =>
 beforeAll(() => startI18n());
 
 describe('AnswerText', () => {
-  it('leaves plain text as it is, line by line, but for the numbers of its sources', () => {
+  it('leaves plain text as it is, line by line, but for the numbers of its sources', async () => {
     const { container } = show(
       <AnswerText
         text={'# Not a heading\n2 * 3 * 4, list[7] [1].'}
@@ -47,10 +47,11 @@ describe('AnswerText', () => {
         plain
       />,
     );
+    const mark = await screen.findByRole('button');
     expect(container.querySelector('.answer-text')?.textContent).toBe(
       '# Not a heading\n2 * 3 * 4, list[7] 1.',
     );
-    fireEvent.click(screen.getByRole('button'));
+    fireEvent.click(mark);
     expect(screen.getByRole('status').textContent).toBe('1');
   });
 
