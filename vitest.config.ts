@@ -65,6 +65,7 @@ export default defineConfig({
             'hostile',
             'hostile-files',
             'forgetting',
+            'sharing',
           ].map((name) => `services/system-test/src/${name}.integration.test.ts`),
           env: { CAIRN_TEST_SHAPE: 'cluster' },
           globalSetup: ['services/kit/src/testing/cluster-setup.ts'],
