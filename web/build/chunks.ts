@@ -15,7 +15,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: 4,
   },
   // What nearly every screen uses.
-  { name: 'shared', minShareCount: 9, priority: 3 },
+  { name: 'shared', minShareCount: 18, priority: 3 },
   {
     name: 'sign-in',
     test: /features[\\/]auth[\\/]components|components[\\/](text-input|notice|password-field|strength-meter)|icons[\\/](eye|eye-off|check)\./,
