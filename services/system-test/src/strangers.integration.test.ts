@@ -30,6 +30,8 @@ const bodies: Record<string, unknown> = {
   'patch /api/projects/{projectId}/chat/sessions/{sessionId}': { name: 'taken' },
   'patch /api/projects/{projectId}/documents/{documentId}': { name: 'taken.txt' },
   'patch /api/projects/{projectId}/ai-settings/{settingName}': { value: 0.5 },
+  'post /api/projects/{projectId}/members': { email: 'mallory@example.org', role: 'viewer' },
+  'patch /api/projects/{projectId}/members/{memberId}': { role: 'viewer' },
 };
 
 describe('a stranger', () => {
@@ -53,6 +55,11 @@ describe('a stranger', () => {
     const { body: memory } = await ada.call<{ id: string }>('POST', `/api/projects/${project}/memory`, {
       content: 'periwinkle',
     });
+    const { body: members } = await ada.call<{ id: string }[]>('GET', `/api/projects/${project}/members`);
+    const { body: invitation } = await ada.call<{ id: string }>('POST', `/api/projects/${project}/members`, {
+      email: 'grace@example.org',
+      role: 'editor',
+    });
     const notificationId = await firstNotification(ada);
     ids = {
       projectId: String(project),
@@ -61,6 +68,8 @@ describe('a stranger', () => {
       messageId,
       memoryId: memory.id,
       notificationId,
+      memberId: members[0]?.id ?? '',
+      invitationId: invitation.id,
       settingName: 'temperature',
       page: '1',
     };

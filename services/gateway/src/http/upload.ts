@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { InvalidInput, TooLarge } from '@cairn/kit/errors';
 import type { UploadDocumentRequest } from '@cairn/proto/documents';
 import busboy from 'busboy';
@@ -12,7 +13,7 @@ const OVERHEAD_BYTES = 1024 * 1024;
 interface IncomingFile {
   filename: string;
   contentType: string;
-  content: NodeJS.ReadableStream & AsyncIterable<Buffer>;
+  content: Readable & AsyncIterable<Buffer>;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { NotFound } from '@cairn/kit/errors';
 import { forward } from '@cairn/kit/rpc';
 import { discardRest } from '../http/discard-rest.ts';
 import { jsonRoute, type Route, type RouteContext, setNextPage } from '../http/route.ts';
@@ -59,9 +60,11 @@ export const documentRoutes: Route[] = [
     params: projectParams,
     result: documentSchema,
     async handle({ params }, { clients, call, request, response, onLost }) {
-      onLost(params.projectId, () => response.destroy());
       try {
         const file = await incomingFile(request);
+        // Who loses the project in the middle is answered as who never had it.
+        const gone = new NotFound('The requested project could not be found.');
+        onLost(params.projectId, () => file.content.destroy(gone));
         const { document } = await clients.documents.uploadDocument(
           uploadMessages(params.projectId, file),
           forward(call),
