@@ -178,6 +178,15 @@ describe('a shared project', () => {
     const session = await bob.makeSession(project);
     for await (const event of bob.ask(project, session, 'What?', { mode: 'general' })) void event;
 
+    // Its owner is told of each document a moment after it is ready.
+    await until(async () => {
+      const { body } = await ada.call<{ notifications: { project_id: number | null }[] }>(
+        'GET',
+        '/api/notifications',
+      );
+      return body.notifications.filter(({ project_id }) => project_id === project).length === 2;
+    });
+
     const deleted = await ada.call<Deletion>('DELETE', `/api/projects/${project}`);
     expect(deleted.status).toBe(200);
     const path = `/api/projects/deletions/${deleted.body.id}`;
