@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import useSWRInfinite from 'swr/infinite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { session } from '../lib/auth/session.ts';
 import { useSession } from '../lib/auth/use-session.ts';
@@ -9,9 +10,37 @@ import { tokenOf } from '../testing/tokens.ts';
 import { Guard } from './guard.tsx';
 import { useKeptScreen } from './use-kept-screen.ts';
 
+/** Whose list was on the screen, drawing after drawing. */
+const shown: (string | undefined)[] = [];
+
+/** A list of pages as the server tells it to who is signed in. */
+function List() {
+  const { data } = useSWRInfinite(
+    () => 'list',
+    async () => session.get().user?.id ?? 'nobody',
+    { dedupingInterval: 0 },
+  );
+  shown.push(data?.[0]);
+  return null;
+}
+
 function Form() {
   const [text, setText] = useState('');
-  return <input aria-label="note" value={text} onChange={(event) => setText(event.target.value)} />;
+  return (
+    <>
+      <List />
+      <input aria-label="note" value={text} onChange={(event) => setText(event.target.value)} />
+    </>
+  );
+}
+
+function Dashboard() {
+  return (
+    <>
+      <List />
+      dashboard
+    </>
+  );
 }
 
 function Login() {
@@ -29,7 +58,7 @@ function Screens() {
       <Routes key={owner} location={shown}>
         <Route path="/login" element={<Login />} />
         <Route element={<Guard />}>
-          <Route path="/dashboard" element={<p>dashboard</p>} />
+          <Route path="/dashboard" element={<Dashboard />} />
           <Route path="/form" element={<Form />} />
         </Route>
       </Routes>
@@ -52,11 +81,15 @@ async function lapse() {
   const token = tokenOf({ sub: 'ada' });
   session.signIn(token);
   open();
+  await waitFor(() => expect(shown).toContain('ada'));
   fireEvent.change(screen.getByLabelText('note'), { target: { value: 'half a thought' } });
   await act(async () => session.reject(token));
 }
 
-afterEach(() => session.signOut());
+afterEach(() => {
+  session.signOut();
+  shown.length = 0;
+});
 
 describe('a session that lapses in the middle of work', () => {
   it('goes to the sign-in screen and, after it, back to what was typed', async () => {
@@ -71,7 +104,10 @@ describe('a session that lapses in the middle of work', () => {
 
   it('shows nothing of it to someone else', async () => {
     await lapse();
+    shown.length = 0;
     await act(async () => session.signIn(tokenOf({ sub: 'eve' })));
+    await waitFor(() => expect(shown).toContain('eve'));
+    expect(shown).not.toContain('ada');
     expect(address()).toBe('/dashboard');
     expect(screen.getByText('dashboard')).toBeTruthy();
     expect(note()).toBeNull();
@@ -80,8 +116,13 @@ describe('a session that lapses in the middle of work', () => {
   it('is not kept when the person signed out', async () => {
     session.signIn(tokenOf({ sub: 'ada' }));
     open();
+    await waitFor(() => expect(shown).toContain('ada'));
     await act(async () => session.signOut());
     expect(address()).toBe('/login');
     expect(note()).toBeNull();
+    shown.length = 0;
+    await act(async () => session.signIn(tokenOf({ sub: 'eve' })));
+    await waitFor(() => expect(shown).toContain('eve'));
+    expect(shown).not.toContain('ada');
   });
 });

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
-import { mutate } from 'swr';
+import { type Cache, mutate, useSWRConfig } from 'swr';
 import { isPublic, paths } from '../config/paths.ts';
 import { useSession } from '../lib/auth/use-session.ts';
 import { type WayBack, wayBack } from '../lib/auth/way-back.ts';
@@ -27,8 +27,10 @@ function catchUp(): void {
   announce({ type: RECONNECTED });
 }
 
-/** What the server told one person is not for another. */
-const forget = () => void mutate(() => true, undefined, { revalidate: false });
+/** What the server told one person is not for another. Lists of pages are kept where `mutate` does not reach. */
+function forget(cache: Cache): void {
+  for (const key of [...cache.keys()]) cache.delete(key);
+}
 
 /**
  * When a session lapses in the middle of work, the address goes to the sign-in screen while the screen itself stays
@@ -39,6 +41,7 @@ export function useKeptScreen(): KeptScreen {
   const location = useLocation();
   const navigate = useNavigate();
   const { user, lapsed } = useSession();
+  const { cache } = useSWRConfig();
   const [kept, setKept] = useState<Kept | null>(null);
   const outside = isPublic(location.pathname);
 
@@ -53,17 +56,24 @@ export function useKeptScreen(): KeptScreen {
     if (!kept || (lapsed && !user)) return;
     // The screen stays until the address is its own again.
     if (user && outside) {
-      if (user.id !== kept.userId) forget();
-      const { pathname, search, state } = kept.location;
-      const to = wayBack({ from: pathname + search, owner: kept.userId }, user.id);
+      if (user.id !== kept.userId) forget(cache);
+      const { pathname, search, hash, state } = kept.location;
+      const to = wayBack({ from: pathname + search + hash, owner: kept.userId }, user.id);
       navigate(to, { replace: true, state: user.id === kept.userId ? state : null });
       return;
     }
     setKept(null);
     if (user) catchUp();
-  }, [kept, user, lapsed, outside, navigate]);
+  }, [kept, user, lapsed, outside, navigate, cache]);
+
+  const owner = (user ?? lapsed)?.id;
+  const before = useRef(owner);
+  useEffect(() => {
+    if (before.current && !owner) forget(cache);
+    before.current = owner;
+  }, [owner, cache]);
 
   const back = user === null || user.id === kept?.userId;
   const covered = kept !== null && outside && back && Boolean(user ?? lapsed);
-  return { shown: covered ? kept.location : location, covered, owner: (user ?? lapsed)?.id };
+  return { shown: covered ? kept.location : location, covered, owner };
 }

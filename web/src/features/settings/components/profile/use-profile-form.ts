@@ -34,7 +34,12 @@ export function useProfileForm(profile: Profile, onDone: () => void) {
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  useEffect(() => keepProfileDraft(profile.id, fields), [profile.id, fields]);
+  useEffect(() => {
+    // What nobody has changed is no draft: the profile itself may change meanwhile.
+    const changed = JSON.stringify(fields) !== JSON.stringify(fieldsOf(profile));
+    if (changed) keepProfileDraft(profile.id, fields);
+    else forgetProfileDraft(profile.id);
+  }, [profile, fields]);
 
   const changesEmail = fields.email.trim() !== profile.email;
   const emailChange = changesEmail ? { currentPassword } : null;
