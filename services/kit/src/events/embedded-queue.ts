@@ -272,6 +272,10 @@ export class EmbeddedQueue {
    * send what was sent long ago.
    */
   forgetMails(): void {
+    const wanted = ({ subjects: some }: { subjects: string[] }) =>
+      matchesSubject(some, subjects.accountMailWanted);
+    // Nobody has asked for them yet: who sends mail is about to.
+    if (!this.#consumers().some(wanted)) return;
     this.#db.run(
       `DELETE FROM events WHERE seq IN (
          SELECT e.seq FROM events e WHERE e.subject = ?
