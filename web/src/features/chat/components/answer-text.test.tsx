@@ -35,7 +35,7 @@ const show = (children: ReactNode) =>
     </OpenSourceProvider>,
   );
 
-beforeAll(() => startI18n());
+beforeAll(() => startI18n('en'));
 
 describe('AnswerText', () => {
   it('leaves plain text as it is, line by line, but for the numbers of its sources', async () => {
