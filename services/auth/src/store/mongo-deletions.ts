@@ -51,6 +51,7 @@ const deletionSchema = new Schema<DeletionRecord>(
 );
 deletionSchema.index({ userId: 1 }, { unique: true, sparse: true });
 deletionSchema.index({ lookAt: 1 }, { sparse: true });
+deletionSchema.index({ state: 1, lookAt: 1 });
 deletionSchema.index({ finishedAt: 1 }, { sparse: true });
 indexOutbox(deletionSchema);
 
@@ -191,8 +192,8 @@ function erasure({ accounts, signIns, apiTokens, secondFactors }: AuthModels): E
     async countAccount(userId) {
       const [account, sessions, logins, tokens, factors] = await Promise.all([
         accounts.findOne({ _id: userId }, { avatarId: 1, links: 1 }).lean(),
-        signIns.countDocuments({ userId, session: { $exists: true } }),
-        signIns.countDocuments({ userId, login: { $exists: true } }),
+        signIns.countDocuments({ userId, 'session.id': { $gt: '' } }),
+        signIns.countDocuments({ userId, 'login.at': { $gte: new Date(0) } }),
         apiTokens.countDocuments({ userId, ...there }),
         secondFactors.countDocuments({
           _id: userId,
