@@ -129,6 +129,7 @@ test('a session revoked elsewhere keeps what was typed, and comes back to it', a
   const other = await (await browser.newContext()).newPage();
   await other.goto('/login');
   await signIn(other, email, PASSWORD);
+  await expect(other).toHaveURL(/\/dashboard$/);
   await other.goto('/settings/security');
   await expect(other.getByText('This device')).toHaveCount(1);
   await looksRight(other, 'security');

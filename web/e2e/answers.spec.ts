@@ -44,7 +44,7 @@ test('Stop ends the answer and keeps what is there', async ({ page }) => {
   await expect(answerOf(page)).toContainText('word3');
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Stopped. What was written so far is kept.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
   await expect(answerOf(page)).toContainText('word3');
   await expect(answerOf(page)).not.toContainText('word160');
   await page.reload();
@@ -97,7 +97,7 @@ test('a message that could not be sent goes back into the input', async ({ page 
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is anybody there?');
   await page.unroute('**/messages/stream*');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(answerOf(page)).toContainText('forty metres apart');
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 });

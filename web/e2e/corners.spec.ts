@@ -71,7 +71,7 @@ test('a message that is too long is refused before it is sent', async ({ page })
   const input = page.getByRole('textbox', { name: 'Message' });
   await input.fill('x'.repeat(40_000));
   await expect(page.getByRole('alert')).toContainText('at most 32,000 characters; this one has 40,000');
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await input.press('Enter');
   await expect(input).toHaveValue('x'.repeat(40_000));
   await looksRight(page, 'too long a message');
