@@ -59,5 +59,11 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** What a failure says of itself in words; null when all there is of it is a status. */
+export function wordsOf(error: unknown): string | null {
+  const mute = error instanceof ApiError && error.status !== 0 && detailText(error.detail) === null;
+  return (!mute && messageOf(error)) || null;
+}
+
 /** Whether a failure means that the thing is not there, or not for this person. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

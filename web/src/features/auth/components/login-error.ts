@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
-import { ApiError } from '../../../lib/api/errors.ts';
+import { ApiError, wordsOf } from '../../../lib/api/errors.ts';
 
 type T = TFunction<'auth'>;
 
 /** What to tell of a sign-in that failed. */
 export function loginErrorText(error: unknown, t: T): string {
-  if (!(error instanceof Error)) return t('login.errors.generic');
-  if (!(error instanceof ApiError)) return error.message || t('login.errors.generic');
-  if (error.status === 401) return t('login.errors.invalid');
-  if (error.status !== 422) return error.message || t('login.errors.generic');
+  if (error instanceof ApiError && error.status === 401) return t('login.errors.invalid');
+  if (!(error instanceof ApiError) || error.status !== 422) {
+    return wordsOf(error) ?? t('login.errors.generic');
+  }
   const { detail } = error;
   if (typeof detail === 'string') return detail;
   const details = detail
@@ -20,5 +20,5 @@ export function loginErrorText(error: unknown, t: T): string {
 /** What to tell of a registration that failed. */
 export function registerErrorText(error: unknown, t: T): string {
   if (error instanceof ApiError && error.status === 409) return t('register.errors.exists');
-  return (error instanceof Error && error.message) || t('register.errors.generic');
+  return wordsOf(error) ?? t('register.errors.generic');
 }

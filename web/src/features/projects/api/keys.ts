@@ -13,8 +13,14 @@ export const projectKeys = {
     ['projects', archived ? 'archived' : 'active', pageToken] as const,
 };
 
+/** Whether a cache key is that of a page of a list. */
+const isPage = (key: unknown): boolean =>
+  Array.isArray(key) && key[0] === 'projects' && (key[1] === 'active' || key[1] === 'archived');
+
 /** Fetches the lists and the figures anew, as after an archive, a restore or a deletion. */
 export async function refreshProjects(): Promise<void> {
+  // A list fetches only those of its pages that are not here.
+  await mutate(isPage, undefined, { revalidate: false });
   await Promise.all([
     mutate(projectKeys.stats),
     mutate(unstable_serialize(() => projectKeys.list(false, null))),

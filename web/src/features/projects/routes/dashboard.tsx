@@ -9,7 +9,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { paths } from '../../../config/paths.ts';
 import { useProfile } from '../../../lib/account/profile.ts';
-import { messageOf } from '../../../lib/api/errors.ts';
+import { wordsOf } from '../../../lib/api/errors.ts';
 import { useSession } from '../../../lib/auth/use-session.ts';
 import { CreateProjectDialog } from '../components/create-project-dialog.tsx';
 import { DashboardToolbar } from '../components/dashboard-toolbar.tsx';
@@ -44,7 +44,7 @@ export default function DashboardRoute() {
         <ErrorState
           level="h1"
           title={t('error.title')}
-          text={messageOf(list.error) || t('error.text')}
+          text={wordsOf(list.error) ?? t('error.text')}
           onRetry={() => void list.mutate()}
         />
       </Box>

@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { session } from '../../../lib/auth/session.ts';
+import { startI18n } from '../../../lib/i18n/i18n.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sampleAiSettings, sampleProject } from '../../../testing/samples.ts';
+import { AiConfiguration } from './ai-configuration.tsx';
+
+beforeAll(() => startI18n('en'));
+afterEach(() => session.signOut());
+
+const PATH = '/api/projects/3/ai-settings';
+const SECTIONS = ['AI Personality & Behavior', 'AI Parameters', 'Knowledge Settings', 'Response Formatting'];
+const section = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+
+async function open(answers: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({ [`GET ${PATH}`]: { body: sampleAiSettings() }, ...answers });
+  renderScreen(<AiConfiguration project={sampleProject()} />);
+  await screen.findByLabelText('AI Name');
+  for (const name of SECTIONS.slice(1)) fireEvent.click(section(name));
+  return api;
+}
+const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name });
+const choices = (name: string) => {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name }));
+  return within(screen.getByRole('listbox')).getAllByRole('option');
+};
+
+describe('the AI configuration', () => {
+  it('has four sections, of which the first is open', async () => {
+    fakeApi({ [`GET ${PATH}`]: { body: sampleAiSettings() } });
+    renderScreen(<AiConfiguration project={sampleProject()} />);
+    await screen.findByLabelText('AI Name');
+    expect(SECTIONS.map((name) => section(name).getAttribute('aria-expanded'))).toEqual([
+      'true',
+      'false',
+      'false',
+      'false',
+    ]);
+    fireEvent.click(section('AI Personality & Behavior'));
+    await waitFor(() =>
+      expect(section('AI Personality & Behavior').getAttribute('aria-expanded')).toBe('false'),
+    );
+  });
+
+  it.each([
+    ['Creativity level', '0', '1', '0.1', '0.7'],
+    ['Temperature', '0', '2', '0.1', '0.7'],
+    ['Max response tokens', '100', '4000', '100', '1000'],
+    ['Confidence threshold', '0', '1', '0.1', '0.7'],
+  ])('%s goes from %s to %s in steps of %s and begins at %s', async (name, min, max, step, value) => {
+    await open();
+    const control = slider(name);
+    expect([control.min, control.max, control.step, control.value]).toEqual([min, max, step, value]);
+  });
+
+  it.each([
+    ['Response style', ['Formal', 'Casual', 'Balanced', 'Technical', 'Creative']],
+    ['Default knowledge mode', ['Project only', 'Mixed', 'General']],
+    ['Max response length', ['Short', 'Medium', 'Long']],
+  ])('%s is one of %j', async (name, labels) => {
+    await open();
+    expect(choices(name).map((option) => option.textContent)).toEqual(labels);
+  });
+
+  it('sends each change by itself, after it holds on the screen', async () => {
+    let settings = sampleAiSettings();
+    const { calls } = await open({
+      [`PATCH ${PATH}/temperature`]: ({ body }) => {
+        settings = { ...settings, temperature: (body as { value: number }).value };
+        return { body: settings };
+      },
+      [`PATCH ${PATH}/response_format_preferences`]: () => ({ body: settings }),
+    });
+    fireEvent.change(slider('Temperature'), { target: { value: 1.3 } });
+    expect(slider('Temperature').value).toBe('1.3');
+    expect(await screen.findByText('All changes are saved')).toBeTruthy();
+    fireEvent.click(screen.getByRole('switch', { name: 'Show confidence' }));
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
+    expect(calls.filter(({ method }) => method === 'PATCH').map(({ path, body }) => [path, body])).toEqual([
+      [`${PATH}/temperature`, { value: 1.3 }],
+      [`${PATH}/response_format_preferences`, { value: { show_confidence: true } }],
+    ]);
+  });
+
+  it.each([
+    [{ status: 422, body: { detail: 'Too warm.' } }, 'Too warm.'],
+    [{ status: 500, body: {} }, 'Failed to update Temperature'],
+  ])('tells of a refusal and loads the settings again: %j', async (answer, text) => {
+    const { calls } = await open({ [`PATCH ${PATH}/temperature`]: answer });
+    calls.length = 0;
+    fireEvent.change(slider('Temperature'), { target: { value: 2 } });
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(calls.map(({ method }) => method)).toEqual(['PATCH', 'GET']);
+    await waitFor(() => expect(slider('Temperature').value).toBe('0.7'));
+  });
+
+  it.each([
+    [{ status: 503, body: { detail: 'Back in a minute.' } }, 'Back in a minute.'],
+    [{ status: 500, body: {} }, 'Failed to load AI settings'],
+  ])('tells in place of the form that it could not be loaded: %j', async (answer, text) => {
+    fakeApi({ [`GET ${PATH}`]: answer });
+    renderScreen(<AiConfiguration project={sampleProject()} />);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByLabelText('AI Name')).toBeNull();
+  });
+});
