@@ -1,0 +1,124 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toasts } from '../../../components/toasts.tsx';
+import { session } from '../../../lib/auth/session.ts';
+import { startI18n } from '../../../lib/i18n/i18n.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import RegisterRoute from './register.tsx';
+
+beforeAll(() => startI18n('en'));
+afterEach(() => session.signOut());
+beforeEach(() => {
+  render(
+    <MemoryRouter initialEntries={['/register']}>
+      <Routes>
+        <Route path="/register" element={<RegisterRoute />} />
+        <Route path="/login" element={<p>the sign-in screen</p>} />
+      </Routes>
+      <Toasts />
+    </MemoryRouter>,
+  );
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const step = () => document.querySelector('[aria-current="step"]')?.textContent;
+
+function fillIn(given: Record<string, string> = {}) {
+  const whole = { Email: 'ada@example.org', Password: 'Stones-7up!', 'Confirm password': 'Stones-7up!' };
+  for (const [label, value] of Object.entries({ ...whole, ...given })) type(label, value);
+  press('Next');
+}
+
+describe('the registration screen', () => {
+  it.each([
+    [{ Email: ' ' }, 'Email is required'],
+    [{ Email: 'ada' }, 'Please enter a valid email address'],
+    [{ Password: '', 'Confirm password': '' }, 'Password is required'],
+    [{ Password: 'aB3!aB3' }, 'Password must be at least 8 characters long'],
+    [
+      { Password: 'stones-7up!' },
+      'Password must include uppercase, lowercase, numbers, and special characters.',
+    ],
+    [
+      { Password: 'STONES-7UP!' },
+      'Password must include uppercase, lowercase, numbers, and special characters.',
+    ],
+    [
+      { Password: 'Stones-up!' },
+      'Password must include uppercase, lowercase, numbers, and special characters.',
+    ],
+    [
+      { Password: 'Stones-7up#' },
+      'Password must include uppercase, lowercase, numbers, and special characters.',
+    ],
+    [{ 'Confirm password': '' }, 'Please confirm your password'],
+    [{ 'Confirm password': 'Stones-7up?' }, 'Passwords do not match'],
+  ])('stays at the first step for %j: %s', (given, text) => {
+    fillIn(given);
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(step()).toBe('Account Information');
+  });
+
+  it.each([
+    ['-', 'Weak'],
+    ['a-', 'Fair'],
+    ['aB-', 'Good'],
+    ['aB3-', 'Strong'],
+    ['aB3-aB3-', 'Very strong'],
+  ])('counts the strength of %s: %s', (password, word) => {
+    type('Password', password);
+    const meter = screen.getByRole('meter', { name: 'Password strength' });
+    expect(meter.getAttribute('aria-valuetext')).toBe(word);
+    expect(meter.getAttribute('aria-valuemax')).toBe('5');
+  });
+
+  it('goes back to the first step with what was typed', () => {
+    fillIn();
+    expect(step()).toBe('Personal Details');
+    type('Last name (optional)', 'Byron');
+    press('Back');
+    expect(step()).toBe('Account Information');
+    expect(field('Email').value).toBe('ada@example.org');
+    press('Next');
+    expect(field('Last name (optional)').value).toBe('Byron');
+  });
+
+  it('needs a first name and no last one, and leads to the sign-in screen', async () => {
+    const { calls } = fakeApi({ 'POST /api/auth/register': { status: 201 } });
+    fillIn();
+    type('First name', ' ');
+    press('Create Account');
+    expect(screen.getByText('First name is required')).toBeTruthy();
+    expect(calls).toEqual([]);
+    type('First name', 'Ada');
+    press('Create Account');
+    expect(await screen.findByText('the sign-in screen')).toBeTruthy();
+    expect(screen.getByText('Registration successful! Please sign in.')).toBeTruthy();
+    expect(calls[0]?.body).toMatchObject({ first_name: 'Ada', last_name: '' });
+  });
+
+  it('says that it is working', () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    fillIn();
+    type('First name', 'Ada');
+    press('Create Account');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Creating Account...' }).disabled).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    [{ status: 409, body: { detail: 'taken' } }, 'An account with this email already exists'],
+    [{ status: 503, body: { detail: 'Back in a minute.' } }, 'Back in a minute.'],
+    [{ status: 500, body: {} }, 'An error occurred during registration. Please try again.'],
+  ])('tells of the refusal %j', async (answer, text) => {
+    fakeApi({ 'POST /api/auth/register': answer });
+    fillIn();
+    type('First name', 'Ada');
+    press('Create Account');
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+  });
+});

@@ -1,0 +1,54 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { session } from '../../../lib/auth/session.ts';
+import { startI18n } from '../../../lib/i18n/i18n.ts';
+import { preferencesStore } from '../../../lib/preferences/preferences-store.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { densityStyles } from '../../../theme/density.ts';
+import DensityDemo from './density-demo.tsx';
+
+beforeAll(() => startI18n('en'));
+beforeEach(() => {
+  fakeApi({ 'PUT /api/user/preferences': ({ body }) => ({ body }) });
+  renderScreen(<DensityDemo />, '/density-demo');
+});
+afterEach(() => {
+  preferencesStore.update({ theme: 'light', ui_density: 'normal' });
+  session.signOut();
+});
+
+const summary = (name: string) => document.querySelector(`[data-summary="${name}"]`)?.textContent;
+
+describe('the density demo', () => {
+  it('cycles through light, dark and system, and from there to light again', async () => {
+    for (const mode of ['Light', 'Dark', 'System', 'Light']) {
+      const button = await screen.findByRole('button', { name: `Theme: ${mode}` });
+      fireEvent.click(button);
+    }
+    expect(await screen.findByRole('button', { name: 'Theme: Dark' })).toBeTruthy();
+  });
+
+  it.each([
+    ['Compact', '0.75', '0.75 rem'],
+    ['Normal', '1', '1 rem'],
+    ['Comfortable', '1.25', '1.5 rem'],
+  ])('sums %s up: a factor of %s, a padding of %s', async (name, factor, padding) => {
+    fireEvent.click(await screen.findByRole('radio', { name }));
+    await waitFor(() => expect(summary('current')).toBe(name));
+    expect([summary('factor'), summary('padding')]).toEqual([factor, padding]);
+    const rule =
+      name === 'Normal' ? ':root' : (`:root[data-density="${name.toLowerCase() as 'compact'}"]` as const);
+    expect(densityStyles[rule]).toEqual({
+      '--cairn-density': factor,
+      '--cairn-padding': padding.replace(' ', ''),
+    });
+  });
+
+  it.each(['Buttons', 'Form fields', 'Typography', 'Lists', 'Density summary'])(
+    'has a part for %s',
+    async (name) => {
+      expect(await screen.findByRole('heading', { level: 2, name })).toBeTruthy();
+    },
+  );
+});
