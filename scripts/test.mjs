@@ -28,6 +28,7 @@ async function all({ check, vitest, playwright }) {
   await check('generated files are current', () => node(['scripts/check-generated.mjs']));
   await check('lockfile', () => node(['scripts/check-lockfile.mjs']));
   await check('catalogues of the languages', () => node(['scripts/check-locales.mjs']));
+  await check('tests of the specification', () => node(['scripts/check-spec-table.mjs']));
   await vitest('services');
   await vitest('web');
   await vitest('integration');
