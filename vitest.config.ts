@@ -66,6 +66,7 @@ export default defineConfig({
             'hostile-files',
             'forgetting',
             'sharing',
+            'account-deletion',
           ].map((name) => `services/system-test/src/${name}.integration.test.ts`),
           env: { CAIRN_TEST_SHAPE: 'cluster' },
           globalSetup: ['services/kit/src/testing/cluster-setup.ts'],
