@@ -18,15 +18,18 @@ async function listSessions(projectId: number, pageToken: string | null): Promis
 
 type Change = (sessions: ChatSession[], pageIndex: number) => ChatSession[];
 
-/** The chats of a project, newest first, kept up to date by events. */
-export function useSessions(projectId: number) {
+/**
+ * The chats of a project, newest first, kept up to date by events. Events come to what is on the screen: who shows the
+ * list asks for it when it comes there. With `shows` false it is only changed.
+ */
+export function useSessions(projectId: number, { shows = true } = {}) {
   const { data, error, isLoading, size, setSize, mutate } = useSWRInfinite(
     (index: number, previous: Page<ChatSession> | null) => {
       if (index > 0 && !previous?.next) return null;
       return ['chat-sessions', projectId, previous?.next ?? null] as const;
     },
     ([, id, pageToken]) => listSessions(id, pageToken),
-    { revalidateFirstPage: false },
+    { revalidateFirstPage: false, revalidateOnMount: shows },
   );
   useServerEvents((event) => {
     const concerned = event.project_id === projectId && event.type.startsWith('chat.session_');

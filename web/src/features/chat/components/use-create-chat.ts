@@ -12,7 +12,7 @@ export function useCreateChat(projectId: number): { create: () => Promise<void>;
   const { t } = useTranslation('chat');
   const formats = useFormats();
   const navigate = useNavigate();
-  const { change } = useSessions(projectId);
+  const { change } = useSessions(projectId, { shows: false });
   const [creating, setCreating] = useState(false);
   const create = async () => {
     if (creating) return;

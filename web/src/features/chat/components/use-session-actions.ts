@@ -8,7 +8,7 @@ import { renameSession } from '../api/rename-session.ts';
 /** Renaming and deleting chats. When the open one goes, its route opens another. */
 export function useSessionActions(projectId: number) {
   const { t } = useTranslation('chat');
-  const { change } = useSessions(projectId);
+  const { change } = useSessions(projectId, { shows: false });
 
   const replace = (session: ChatSession) =>
     change((items) => items.map((item) => (item.id === session.id ? session : item)));

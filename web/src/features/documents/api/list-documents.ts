@@ -53,15 +53,18 @@ export function withProgress(pages: Pages, event: ServerEvent): Pages {
   );
 }
 
-/** The documents of a project, newest first, kept up to date by events. */
-export function useDocuments(projectId: number) {
+/**
+ * The documents of a project, newest first, kept up to date by events. Events come to what is on the screen: who shows
+ * the list asks for it when it comes there. With `shows` false it is only changed.
+ */
+export function useDocuments(projectId: number, { shows = true } = {}) {
   const { data, error, isLoading, size, setSize, mutate } = useSWRInfinite(
     (index: number, previous: Page<ProjectDocument> | null) => {
       if (index > 0 && !previous?.next) return null;
       return ['documents', projectId, previous?.next ?? null] as const;
     },
     ([, id, pageToken]) => listDocuments(id, pageToken),
-    { revalidateFirstPage: false },
+    { revalidateFirstPage: false, revalidateOnMount: shows },
   );
   const change = (next: (pages: Pages) => Pages) =>
     mutate((pages) => (pages ? next(pages) : pages), { revalidate: false });

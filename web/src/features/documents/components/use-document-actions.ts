@@ -13,7 +13,7 @@ import { useDocuments, withDocument, withoutDocument } from '../api/list-documen
 /** What can be done with a document; failures are told as toasts. */
 export function useDocumentActions(projectId: number) {
   const { t } = useTranslation('documents');
-  const { change } = useDocuments(projectId);
+  const { change } = useDocuments(projectId, { shows: false });
 
   const rename = async (document: ProjectDocument, name: string) => {
     await change((pages) => withDocument(pages, { ...document, name, filename: name }));

@@ -45,7 +45,8 @@ export function useMemories(projectId: number) {
       return ['memories', projectId, previous?.next ?? null] as const;
     },
     ([, id, pageToken]) => listMemories(id, pageToken),
-    { revalidateFirstPage: false },
+    // Events come to what is on the screen: what comes back to it has missed some.
+    { revalidateFirstPage: false, revalidateOnMount: true },
   );
   useServerEvents(({ type, project_id }) => {
     if (type === RECONNECTED || (project_id === projectId && type.startsWith('memory.'))) void mutate();

@@ -23,7 +23,8 @@ export function useProjects(archived: boolean, enabled = true) {
       return projectKeys.list(archived, previous?.next ?? null);
     },
     ([, , pageToken]) => listProjects(archived, pageToken),
-    { revalidateFirstPage: false },
+    // Events come to what is on the screen: what comes back to it has missed some.
+    { revalidateFirstPage: false, revalidateOnMount: true },
   );
   useServerEvents(({ type }) => {
     if (enabled && (/^(project|member)\./.test(type) || type === RECONNECTED)) void result.mutate();

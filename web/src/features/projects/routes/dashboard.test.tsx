@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '../../../lib/auth/session.ts';
 import { startI18n } from '../../../lib/i18n/i18n.ts';
@@ -20,6 +20,13 @@ function Address() {
   return <output data-testid="address">{pathname + search}</output>;
 }
 
+const Elsewhere = () => (
+  <>
+    <p>another place</p>
+    <Link to="/dashboard">back</Link>
+  </>
+);
+
 /** The dashboard of someone with these projects. */
 function open(answers: Answers = {}, path = '/dashboard') {
   const api = fakeApi({
@@ -34,7 +41,7 @@ function open(answers: Answers = {}, path = '/dashboard') {
     <>
       <Routes>
         <Route path="/dashboard" element={<DashboardRoute />} />
-        <Route path="*" element={<p>another place</p>} />
+        <Route path="*" element={<Elsewhere />} />
       </Routes>
       <Address />
     </>,
@@ -188,6 +195,16 @@ describe('the dashboard', () => {
         'GET /api/projects/stats',
       ]),
     );
+  });
+
+  it('is up to date for who comes back to it', async () => {
+    const { answers } = open({ 'GET /api/projects': { body: [sampleProject()] } });
+    expect(await screen.findByRole('img', { name: '0 chats' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'North ridge' }));
+    expect(await screen.findByText('another place')).toBeTruthy();
+    answers['GET /api/projects'] = { body: [sampleProject({ chat_sessions_count: 2 })] };
+    fireEvent.click(screen.getByRole('link', { name: 'back' }));
+    expect(await screen.findByRole('img', { name: '2 chats' })).toBeTruthy();
   });
 
   it.each([

@@ -10,7 +10,8 @@ export function usePaged<T>(path: string | null, pageSize: number) {
       return [path, pageSize, previous?.next ?? null] as const;
     },
     ([address, size, token]) => requestPage<T>(address, { page_size: size, page_token: token }),
-    { revalidateFirstPage: false },
+    // Events come to what is on the screen: what comes back to it has missed some.
+    { revalidateFirstPage: false, revalidateOnMount: true },
   );
   const { data, error, size, setSize, isValidating, mutate } = result;
   return {
