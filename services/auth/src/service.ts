@@ -1,4 +1,5 @@
 import { createSessionWatch, readOrMakeSecretFile } from '@cairn/kit/auth';
+import { type BlobStore, openFolderBlobs } from '@cairn/kit/blobs';
 import { serviceAddress } from '@cairn/kit/config';
 import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
 import { openLimits } from '@cairn/kit/limits';
@@ -7,7 +8,12 @@ import type { PortableStore } from '@cairn/kit/portable';
 import { createRpcServer } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
+import { ChatServiceDefinition } from '@cairn/proto/chat';
+import { DocumentsServiceDefinition } from '@cairn/proto/documents';
+import { MemoryServiceDefinition } from '@cairn/proto/memory';
+import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
+import { personArchives } from './adapters/archive/person-archive.ts';
 import { createArgon2Passwords } from './adapters/argon2-passwords.ts';
 import {
   createAttemptLimits,
@@ -28,11 +34,17 @@ import { sayFarewell } from './consumers/farewell.ts';
 import { endSessionsAfterPassword } from './consumers/password-changed.ts';
 import { noteErasures } from './consumers/user-purged.ts';
 import { createDeletionWorker } from './domain/deletion-worker.ts';
+import { createExportWorker } from './domain/export-worker.ts';
 import { createHousekeeping } from './domain/housekeeping.ts';
 import { listRevocations } from './domain/list-revocations.ts';
 import type { AuthStore } from './domain/ports.ts';
 import { createHandlers, publicMethods } from './rpc/handlers.ts';
 import { openSqliteStore } from './store/sqlite.ts';
+
+/** Archives that one person may have made in an hour: each reads all that they have. */
+const EXPORTS_HOURLY = 10;
+/** Room on the disk that archives leave to records. Bytes. */
+const ARCHIVES_RESERVE = 512 * 1024 * 1024;
 
 /** Puts the service together: the only place that picks its adapters. */
 export async function createAuthService(config: AuthConfig, platform: Platform): Promise<Component> {
@@ -45,9 +57,15 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
   const store = await openStore(platform);
   const limits = await openLimits(platform.mongo);
   const mailer = openMailer({ config, platform, logger });
-  const projects = personsProjects(
-    clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects')),
-  );
+  const archives = await openArchives(platform);
+  const others = {
+    projects: clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects')),
+    documents: clients.connect(DocumentsServiceDefinition, serviceAddress(config, 'documents')),
+    chat: clients.connect(ChatServiceDefinition, serviceAddress(config, 'chat')),
+    memory: clients.connect(MemoryServiceDefinition, serviceAddress(config, 'memory')),
+    notifications: clients.connect(NotificationsServiceDefinition, serviceAddress(config, 'notifications')),
+  };
+  const projects = personsProjects(others.projects);
   const failures = {
     perPair: config.AUTH_FAILURES_PER_PAIR,
     perAddress: config.AUTH_FAILURES_PER_ADDRESS,
@@ -109,6 +127,8 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
         }),
         tokenSeconds: config.AUTH_TOKEN_TTL,
         projects,
+        archives,
+        exportLimit: createKeyedLimit(limits, 'exports', hourly(EXPORTS_HOURLY)),
         deletionDays: config.ACCOUNT_DELETION_DAYS,
       }),
       verifier: sessions.verifier,
@@ -124,7 +144,14 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
       noteErasures(store),
       sayFarewell({ store, mailer, logger }),
     ]),
-    createDeletionWorker({ store, projects, exclusive: platform.exclusive, logger }),
+    createDeletionWorker({ store, projects, archives, exclusive: platform.exclusive, logger }),
+    createExportWorker({
+      store,
+      archives,
+      makeArchive: personArchives({ store, tokens, devices, clients: others }),
+      exclusive: platform.exclusive,
+      logger,
+    }),
     createHousekeeping(store, logger),
   ]);
 }
@@ -147,4 +174,13 @@ export async function openStore({
   // The driver takes time and memory that a Cairn without a server need not spend.
   const { openMongoStore } = await import('./store/mongo.ts');
   return openMongoStore(mongo);
+}
+
+/** Archives of exports. */
+async function openArchives({ mongo, dataPath }: Platform): Promise<BlobStore> {
+  if (!mongo) {
+    return openFolderBlobs(dataPath('exports'), { reserveBytes: ARCHIVES_RESERVE });
+  }
+  const { openGridfsBlobs } = await import('@cairn/kit/blobs/gridfs');
+  return openGridfsBlobs(mongo.connection('auth'));
 }

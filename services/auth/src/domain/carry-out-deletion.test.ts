@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openFolderBlobs } from '@cairn/kit/blobs';
 import { payloadOf } from '@cairn/kit/events';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDeletion } from '../store/deletion.contract.ts';
+import { anExport } from '../store/export.contract.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import { type AccountDeletion, expectedParts } from './account-deletion.ts';
 import { type CarryOutParts, carryOutDeletion, noteErasure } from './carry-out-deletion.ts';
@@ -57,6 +62,18 @@ async function someone(store: AuthStore): Promise<AccountDeletion> {
   return (await store.takeDeletion(SOON, SOON)) ?? expect.fail('nothing is due');
 }
 
+/** Has an archive made for them. */
+async function withArchive({ store, archives }: CarryOutParts): Promise<void> {
+  await store.addExport(anExport({ id: 'export', userId: 'ada' }));
+  await store.takeExport(SOON, SOON, 'lease');
+  async function* content() {
+    yield Buffer.from('all that they have');
+  }
+  const { sha256, size } = await archives.put('export', content(), { maxBytes: 1_000, tooLarge: '' });
+  const archive = { bytes: size, sha256 };
+  await store.finishExport('export', 'lease', { state: 'ready', archive, expiresAt: SOON });
+}
+
 /** What holds of a deletion that was carried out, whatever happened on the way. */
 async function expectWhole(store: AuthStore): Promise<void> {
   const told = (await store.outbox.read(100)).map(({ event }) => event);
@@ -82,12 +99,24 @@ async function expectWhole(store: AuthStore): Promise<void> {
 }
 
 describe('carrying out the deletion of an account', () => {
+  let folder: string;
+  let lives = 0;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cairn-deletions-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
   async function live(work: (parts: CarryOutParts, deletion: AccountDeletion) => Promise<unknown>) {
     const store = openSqliteStore(':memory:');
     try {
-      const parts = { store, projects: projectsOf() };
-      await work(parts, await someone(store));
+      const archives = await openFolderBlobs(join(folder, String(lives++)));
+      const parts = { store, projects: projectsOf(), archives };
+      const deletion = await someone(store);
+      await withArchive(parts);
+      await work(parts, deletion);
       await expectWhole(store);
+      expect(await store.findExport('export')).toBeUndefined();
+      for await (const left of archives.list()) expect.fail(`${left.sha256} is left`);
     } finally {
       await store.component.stop?.();
     }
@@ -98,15 +127,19 @@ describe('carrying out the deletion of an account', () => {
   it('goes on after a process that was killed after any of its steps', async () => {
     let deaths = 0;
     for (let step = 0; deaths === step; step++) {
-      await live(async ({ store, projects }, deletion) => {
+      await live(async ({ store, projects, archives }, deletion) => {
         const calls = { left: step };
-        const dying = { store: dyingAfter(store, calls), projects: dyingAfter(projects, calls) };
+        const dying = {
+          store: dyingAfter(store, calls),
+          projects: dyingAfter(projects, calls),
+          archives: dyingAfter(archives, calls),
+        };
         await carryOutDeletion(dying, deletion, signal).catch((error) => {
           if (!(error instanceof Killed)) throw error;
           deaths++;
         });
         const again = await store.findDeletionOf('ada');
-        if (again) await carryOutDeletion({ store, projects }, again, signal);
+        if (again) await carryOutDeletion({ store, projects, archives }, again, signal);
       });
     }
     expect(deaths).toBeGreaterThan(15);

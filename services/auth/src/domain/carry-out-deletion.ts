@@ -1,3 +1,4 @@
+import type { BlobStore } from '@cairn/kit/blobs';
 import { NotFound } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { type AccountDeletion, type ErasureReport, reportsItself } from './account-deletion.ts';
@@ -6,6 +7,7 @@ import { deleteApiToken } from './delete-api-token.ts';
 import type { CountedStore, PersonsProjects } from './deletion-ports.ts';
 import { endSessions } from './end-sessions.ts';
 import type { AuthStore } from './ports.ts';
+import { removeExport } from './request-export.ts';
 
 /** Services that have not finished so long after they were told are told again: whatever held them up may be over. */
 const TELL_AGAIN_MS = 3_600_000;
@@ -14,6 +16,8 @@ const PORTION = 200;
 export interface CarryOutParts {
   store: AuthStore;
   projects: PersonsProjects;
+  /** Where archives of exports are. */
+  archives: BlobStore;
 }
 
 /**
@@ -22,7 +26,7 @@ export interface CarryOutParts {
  * several counts the receipt keeps the larger.
  */
 export async function carryOutDeletion(
-  { store, projects }: CarryOutParts,
+  { store, projects, archives }: CarryOutParts,
   deletion: AccountDeletion,
   signal: AbortSignal,
 ): Promise<void> {
@@ -34,6 +38,8 @@ export async function carryOutDeletion(
   await store.closeAccount(userId);
   await endSessions(store, userId, { traceId: '' });
   await revokeApiTokens(store, userId);
+  const exported = await store.findExportOf(userId);
+  if (exported) await removeExport({ store, archives }, exported);
 
   let release = await projects.release({ userId, email, heirs, since }, signal);
   while (!release.released) {

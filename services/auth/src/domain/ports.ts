@@ -2,6 +2,7 @@ import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
 import type { JSONWebKeySet } from 'jose';
 import type { AccountStore } from './account-ports.ts';
 import type { DeletionRecords } from './deletion-ports.ts';
+import type { ExportRecords } from './export-ports.ts';
 import type { Preferences } from './preferences.ts';
 import type { Scope } from './security.ts';
 import type { SecurityStore } from './security-ports.ts';
@@ -11,7 +12,7 @@ import type { Login, Revocation, Session, User } from './user.ts';
 export type RevocationPlace = Pick<Revocation, 'revokedAt' | 'sessionId'>;
 
 /** What the service keeps. Every change takes the events that tell of it, and keeps both or neither. */
-export interface AuthStore extends SecurityStore, AccountStore, DeletionRecords {
+export interface AuthStore extends SecurityStore, AccountStore, DeletionRecords, ExportRecords {
   /** Adds an account under its email key; false, and nothing changed, when the key is taken. */
   addUser(
     user: User,

@@ -6,6 +6,7 @@ import { getAccount } from '../domain/get-account.ts';
 import { listRevocations } from '../domain/list-revocations.ts';
 import type { AttemptLimits, TryLimit } from '../domain/ports.ts';
 import { register } from '../domain/register.ts';
+import type { ExportParts } from '../domain/request-export.ts';
 import type { DeletionParts } from '../domain/schedule-deletion.ts';
 import { signIn } from '../domain/sign-in.ts';
 import { signOut } from '../domain/sign-out.ts';
@@ -13,9 +14,10 @@ import { type AccountHandlerParts, createAccountHandlers, publicAccountMethods }
 import { presentAccount } from './account-presenters.ts';
 import { believedIp } from './believed-ip.ts';
 import { createDeletionHandlers, publicDeletionMethods } from './deletion-handlers.ts';
+import { createExportHandlers, publicExportMethods } from './export-handlers.ts';
 import { createSecurityHandlers, type SecurityHandlerParts } from './security-handlers.ts';
 
-export interface HandlerParts extends SecurityHandlerParts, AccountHandlerParts, DeletionParts {
+export interface HandlerParts extends SecurityHandlerParts, AccountHandlerParts, DeletionParts, ExportParts {
   countTry: TryLimit;
   signInLimits: AttemptLimits;
   registerLimits: AttemptLimits;
@@ -33,6 +35,7 @@ export const publicMethods = [
   'GetPublicKeys',
   ...publicAccountMethods,
   ...publicDeletionMethods,
+  ...publicExportMethods,
 ];
 
 export function createHandlers(parts: HandlerParts): AuthServiceImplementation<CallExtension> {
@@ -41,6 +44,7 @@ export function createHandlers(parts: HandlerParts): AuthServiceImplementation<C
     ...createSecurityHandlers(parts),
     ...createAccountHandlers(parts),
     ...createDeletionHandlers(parts),
+    ...createExportHandlers(parts),
 
     async register(request, context) {
       const input = { ...request, ip: believedIp(request.ip, context) };

@@ -3,6 +3,7 @@ import { Schema } from 'mongoose';
 import type { Login, Revocation, Session } from '../domain/user.ts';
 import { type AccountFields, accountFields, indexAccounts } from './mongo-account-schema.ts';
 import { deletionModelsOn } from './mongo-deletions.ts';
+import { exportModelsOn } from './mongo-exports.ts';
 import { securityModelsOn } from './mongo-security-schema.ts';
 import type { Account } from './portable.ts';
 
@@ -88,5 +89,6 @@ export function modelsOn(mongo: Mongo) {
     revocations: connection.model('Revocation', revocationSchema, 'revocations'),
     ...securityModelsOn(mongo),
     ...deletionModelsOn(mongo),
+    ...exportModelsOn(mongo),
   };
 }

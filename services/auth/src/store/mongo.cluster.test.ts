@@ -11,6 +11,7 @@ import type { AuthStore } from '../domain/ports.ts';
 import { describeAccountStore } from './account.contract.ts';
 import { checkFilled, describeAuthStore, fill } from './contract.ts';
 import { describeDeletions } from './deletion.contract.ts';
+import { describeExports } from './export.contract.ts';
 import { openMongoStore } from './mongo.ts';
 import { describeSecurityStore } from './security.contract.ts';
 import { openSqliteStore } from './sqlite.ts';
@@ -46,6 +47,7 @@ describeAuthStore('MongoDB', open);
 describeAccountStore('MongoDB', open);
 describeSecurityStore('MongoDB', open);
 describeDeletions('MongoDB', open);
+describeExports('MongoDB', open);
 
 describePortable('auth', {
   adapters: [

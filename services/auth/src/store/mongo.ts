@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { gridfsIndexes } from '@cairn/kit/blobs/gridfs';
 import { isDuplicateKey, type Mongo, nothingToTell, openMongoDatabase } from '@cairn/kit/mongo';
 import type { PortableStore } from '@cairn/kit/portable';
 import type { Component } from '@cairn/kit/run';
@@ -7,6 +8,7 @@ import { nothingChosen, withChanges } from '../domain/preferences.ts';
 import type { Login } from '../domain/user.ts';
 import { mongoAccounts } from './mongo-accounts.ts';
 import { mongoDeletions } from './mongo-deletions.ts';
+import { mongoExports } from './mongo-exports.ts';
 import { mongoPortable } from './mongo-portable.ts';
 import { loginsOf, sessionsOf, toRevocation, toUser } from './mongo-records.ts';
 import { type AuthModels, modelsOn, type SignInRecord } from './mongo-schema.ts';
@@ -21,13 +23,24 @@ export function openMongoStore(mongo: Mongo): AuthStore & { component: Component
   const { accounts, signIns, revocations } = models;
   const { outbox, inbox, component } = openMongoDatabase(mongo, {
     service: 'auth',
-    models: [accounts, signIns, revocations, models.apiTokens, models.secondFactors, models.deletions],
+    models: [
+      accounts,
+      signIns,
+      revocations,
+      models.apiTokens,
+      models.secondFactors,
+      models.deletions,
+      models.exports,
+      // Of the archives of exports.
+      ...gridfsIndexes,
+    ],
     carryEvents: ['users', 'sign_ins', 'revocations', 'api_tokens', 'second_factors', 'account_deletions'],
   });
 
   return {
     ...mongoSecurity(models, outbox),
     ...mongoDeletions(models, outbox),
+    ...mongoExports(models),
     outbox,
     inbox,
     component,

@@ -2,6 +2,7 @@ import { describePortable } from '@cairn/kit/testing/contracts';
 import { describeAccountStore } from './account.contract.ts';
 import { checkFilled, describeAuthStore, fill } from './contract.ts';
 import { describeDeletions } from './deletion.contract.ts';
+import { describeExports } from './export.contract.ts';
 import { describeSecurityStore } from './security.contract.ts';
 import { openSqliteStore } from './sqlite.ts';
 
@@ -14,6 +15,7 @@ describeAuthStore('SQLite', open);
 describeAccountStore('SQLite', open);
 describeSecurityStore('SQLite', open);
 describeDeletions('SQLite', open);
+describeExports('SQLite', open);
 
 describePortable('auth', {
   adapters: [

@@ -6,6 +6,7 @@ import type { AuthStore } from '../domain/ports.ts';
 import type { Login } from '../domain/user.ts';
 import { sqliteAccounts } from './sqlite-accounts.ts';
 import { sqliteDeletions } from './sqlite-deletions.ts';
+import { sqliteExports } from './sqlite-exports.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
 import {
   type LoginRow,
@@ -54,6 +55,7 @@ export function openSqliteStore(path: string): AuthStore & { component: Componen
   return {
     ...sqliteSecurity(db, outbox),
     ...sqliteDeletions(db, outbox),
+    ...sqliteExports(db),
     outbox,
     inbox: sqliteInbox(db),
     component: { name: 'auth store', stop: () => db.close() },

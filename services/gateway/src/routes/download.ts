@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { forward, resumed } from '@cairn/kit/rpc';
+import { wantedRange } from '../http/range.ts';
 import { type Route, rawRoute } from '../http/route.ts';
 import { present } from '../presenters/common.ts';
 import { type FileTypeName, presentDocument } from '../presenters/document.ts';
@@ -59,18 +60,6 @@ export const downloadRoutes: Route[] = [
     },
   }),
 ];
-
-/** One range as `[start, end)`; several ranges, or none, mean the whole file. */
-function wantedRange(
-  ranges: ReturnType<import('express').Request['range']>,
-  size: number,
-): { start: number; end: number } | 'unsatisfiable' | undefined {
-  if (ranges === -1) return size === 0 ? undefined : 'unsatisfiable';
-  if (ranges === undefined || ranges === -2 || ranges.length !== 1 || ranges.type !== 'bytes')
-    return undefined;
-  const [range] = ranges;
-  return range && { start: range.start, end: range.end + 1 };
-}
 
 /** A file name for `filename*`, by RFC 5987. */
 function encodeRfc5987(name: string): string {

@@ -8,6 +8,7 @@ import { chatRoutes } from './chat.ts';
 import { deletionRoutes } from './deletion.ts';
 import { documentRoutes } from './documents.ts';
 import { downloadRoutes } from './download.ts';
+import { exportRoutes } from './exports.ts';
 import { invitationRoutes } from './invitations.ts';
 import { liveRoutes } from './live.ts';
 import { memberRoutes } from './members.ts';
@@ -30,6 +31,7 @@ export function allRoutes(feed: LiveFeed): Route[] {
     ...securityRoutes,
     ...twoFactorRoutes,
     ...deletionRoutes,
+    ...exportRoutes,
     ...projectRoutes,
     ...memberRoutes,
     ...invitationRoutes,

@@ -39,6 +39,22 @@ import {
   ScheduleAccountDeletionResponse,
 } from "./deletion.ts";
 import {
+  DeleteAccountExportRequest,
+  DeleteAccountExportResponse,
+  DownloadAccountExportRequest,
+  DownloadAccountExportResponse,
+  GetAccountExportRequest,
+  GetAccountExportResponse,
+  LinkAccountExportRequest,
+  LinkAccountExportResponse,
+  ListAccountExportsRequest,
+  ListAccountExportsResponse,
+  OpenAccountExportRequest,
+  OpenAccountExportResponse,
+  RequestAccountExportRequest,
+  RequestAccountExportResponse,
+} from "./export.ts";
+import {
   BeginSecondFactorRequest,
   BeginSecondFactorResponse,
   CreateApiTokenRequest,
@@ -1717,6 +1733,67 @@ export const AuthServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
+    /** Has one made, in place of the one there is. FAILED_PRECONDITION (a conflict) while one is being made. */
+    requestAccountExport: {
+      name: "RequestAccountExport",
+      requestType: RequestAccountExportRequest as typeof RequestAccountExportRequest,
+      requestStream: false,
+      responseType: RequestAccountExportResponse as typeof RequestAccountExportResponse,
+      responseStream: false,
+      options: {},
+    },
+    listAccountExports: {
+      name: "ListAccountExports",
+      requestType: ListAccountExportsRequest as typeof ListAccountExportsRequest,
+      requestStream: false,
+      responseType: ListAccountExportsResponse as typeof ListAccountExportsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    getAccountExport: {
+      name: "GetAccountExport",
+      requestType: GetAccountExportRequest as typeof GetAccountExportRequest,
+      requestStream: false,
+      responseType: GetAccountExportResponse as typeof GetAccountExportResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** Removes the archive, or ends its making. */
+    deleteAccountExport: {
+      name: "DeleteAccountExport",
+      requestType: DeleteAccountExportRequest as typeof DeleteAccountExportRequest,
+      requestStream: false,
+      responseType: DeleteAccountExportResponse as typeof DeleteAccountExportResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Secrets that open the archive for some minutes. FAILED_PRECONDITION (a conflict) while it is not ready. */
+    linkAccountExport: {
+      name: "LinkAccountExport",
+      requestType: LinkAccountExportRequest as typeof LinkAccountExportRequest,
+      requestStream: false,
+      responseType: LinkAccountExportResponse as typeof LinkAccountExportResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** What a link leads to. Open to all who have its secrets; NOT_FOUND once it, or the session that asked for it, has ended. */
+    openAccountExport: {
+      name: "OpenAccountExport",
+      requestType: OpenAccountExportRequest as typeof OpenAccountExportRequest,
+      requestStream: false,
+      responseType: OpenAccountExportResponse as typeof OpenAccountExportResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** The archive, or a range of it. Open as OpenAccountExport is. */
+    downloadAccountExport: {
+      name: "DownloadAccountExport",
+      requestType: DownloadAccountExportRequest as typeof DownloadAccountExportRequest,
+      requestStream: false,
+      responseType: DownloadAccountExportResponse as typeof DownloadAccountExportResponse,
+      responseStream: true,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
   },
 } as const;
 
@@ -1876,6 +1953,39 @@ export interface AuthServiceImplementation<CallContextExt = {}> {
     request: GetAccountDeletionReceiptRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<GetAccountDeletionReceiptResponse>>;
+  /** Has one made, in place of the one there is. FAILED_PRECONDITION (a conflict) while one is being made. */
+  requestAccountExport(
+    request: RequestAccountExportRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<RequestAccountExportResponse>>;
+  listAccountExports(
+    request: ListAccountExportsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListAccountExportsResponse>>;
+  getAccountExport(
+    request: GetAccountExportRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetAccountExportResponse>>;
+  /** Removes the archive, or ends its making. */
+  deleteAccountExport(
+    request: DeleteAccountExportRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<DeleteAccountExportResponse>>;
+  /** Secrets that open the archive for some minutes. FAILED_PRECONDITION (a conflict) while it is not ready. */
+  linkAccountExport(
+    request: LinkAccountExportRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<LinkAccountExportResponse>>;
+  /** What a link leads to. Open to all who have its secrets; NOT_FOUND once it, or the session that asked for it, has ended. */
+  openAccountExport(
+    request: OpenAccountExportRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<OpenAccountExportResponse>>;
+  /** The archive, or a range of it. Open as OpenAccountExport is. */
+  downloadAccountExport(
+    request: DownloadAccountExportRequest,
+    context: CallContext & CallContextExt,
+  ): ServerStreamingMethodResult<DeepPartial<DownloadAccountExportResponse>>;
 }
 
 export interface AuthServiceClient<CallOptionsExt = {}> {
@@ -2034,6 +2144,39 @@ export interface AuthServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<GetAccountDeletionReceiptRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<GetAccountDeletionReceiptResponse>;
+  /** Has one made, in place of the one there is. FAILED_PRECONDITION (a conflict) while one is being made. */
+  requestAccountExport(
+    request: DeepPartial<RequestAccountExportRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<RequestAccountExportResponse>;
+  listAccountExports(
+    request: DeepPartial<ListAccountExportsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListAccountExportsResponse>;
+  getAccountExport(
+    request: DeepPartial<GetAccountExportRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetAccountExportResponse>;
+  /** Removes the archive, or ends its making. */
+  deleteAccountExport(
+    request: DeepPartial<DeleteAccountExportRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<DeleteAccountExportResponse>;
+  /** Secrets that open the archive for some minutes. FAILED_PRECONDITION (a conflict) while it is not ready. */
+  linkAccountExport(
+    request: DeepPartial<LinkAccountExportRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<LinkAccountExportResponse>;
+  /** What a link leads to. Open to all who have its secrets; NOT_FOUND once it, or the session that asked for it, has ended. */
+  openAccountExport(
+    request: DeepPartial<OpenAccountExportRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<OpenAccountExportResponse>;
+  /** The archive, or a range of it. Open as OpenAccountExport is. */
+  downloadAccountExport(
+    request: DeepPartial<DownloadAccountExportRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): AsyncIterable<DownloadAccountExportResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
@@ -2056,6 +2199,8 @@ function fromTimestamp(t: Timestamp): Date {
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis);
 }
+
+export type ServerStreamingMethodResult<Response> = { [Symbol.asyncIterator](): AsyncIterator<Response, void> };
 
 export interface MessageFns<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter;

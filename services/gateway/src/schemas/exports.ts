@@ -1,0 +1,33 @@
+import { stringId, timestamp, z } from './zod.ts';
+
+export const accountExportSchema = z
+  .object({
+    id: z.string(),
+    state: z.enum(['waiting', 'running', 'ready', 'failed']),
+    done: z
+      .number()
+      .int()
+      .openapi({ description: 'parts that are made, of `total`; 0 while that is unknown' }),
+    total: z.number().int(),
+    bytes: z.number().int().nullable().openapi({ description: 'null until it is ready' }),
+    created_at: timestamp(),
+    expires_at: timestamp()
+      .nullable()
+      .openapi({ description: 'when it is removed; null while it is being made' }),
+    error: z.string().nullable(),
+  })
+  .openapi('AccountExport');
+
+export const accountExportsSchema = z.array(accountExportSchema);
+
+export const exportParams = z.object({ id: stringId('id') });
+
+export const exportLinkSchema = z
+  .object({
+    url: z.string().openapi({
+      description: 'a path that holds for five minutes, in the browser that asked for it and no other',
+    }),
+  })
+  .openapi('AccountExportLink');
+
+export const archiveQuery = z.object({ token: z.string().max(200).default('') });

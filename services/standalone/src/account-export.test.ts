@@ -1,0 +1,300 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadConfig } from '@cairn/kit/config';
+import { createLogger } from '@cairn/kit/telemetry';
+import { eventually } from '@cairn/kit/testing';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configSchema } from './config.ts';
+import { createStandalone, type Standalone } from './standalone.ts';
+
+const password = 'Mossy!granite-71';
+const notes = 'Basalt columns stand on the north ridge.\n\nThey are older than the valley.\n';
+
+interface Export {
+  id: string;
+  state: string;
+  done: number;
+  total: number;
+  bytes: number | null;
+  expires_at: string | null;
+}
+
+interface Manifest {
+  format: string;
+  counts: Record<string, number>;
+  entries: { path: string; bytes: number; sha256: string }[];
+}
+
+describe('the export of an account', () => {
+  let folder: string;
+  let cairn: Standalone;
+  let ada: string;
+  let eve: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cairn-account-export-'));
+    await writeFile(join(folder, 'index.html'), '<h1>Cairn</h1>');
+    await boot();
+    ada = await person('ada@example.org');
+    eve = await person('eve@example.org');
+  });
+  afterAll(async () => {
+    await cairn.stop?.();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function boot(): Promise<void> {
+    const config = loadConfig(configSchema, {
+      CAIRN_DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      WEB_DIST: folder,
+    });
+    cairn = await createStandalone(config, { logger: createLogger('test', 'silent') });
+    await cairn.start?.();
+    await cairn.begin?.();
+  }
+
+  async function call<T = Record<string, unknown>>(
+    token: string,
+    method: string,
+    path: string,
+    body?: object,
+  ) {
+    const answer = await fetch(cairn.url() + path, {
+      method,
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await answer.text();
+    return {
+      status: answer.status,
+      body: (text ? JSON.parse(text) : undefined) as T,
+      headers: answer.headers,
+    };
+  }
+
+  async function signIn(email: string): Promise<string> {
+    const body = new URLSearchParams({ username: email, password });
+    const answer = await fetch(`${cairn.url()}/api/auth/login`, { method: 'POST', body });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  }
+
+  async function person(email: string): Promise<string> {
+    await call('', 'POST', '/api/auth/register', { email, password, first_name: 'Ada' });
+    return signIn(email);
+  }
+
+  const path = '/api/users/me/exports';
+
+  const exportsOf = async (token: string) => (await call<Export[]>(token, 'GET', path)).body;
+
+  async function made(token: string): Promise<Export> {
+    const asked = await call<Export>(token, 'POST', path, {});
+    expect(asked).toMatchObject({ status: 202, body: { state: 'waiting', bytes: null, expires_at: null } });
+    return eventually(async () => {
+      const now = await call<Export>(token, 'GET', `${path}/${asked.body.id}`);
+      expect(now.body.state).toBe('ready');
+      return now.body;
+    });
+  }
+
+  /** Asks for a link, as a browser does: with what the answer has it keep. */
+  async function linkTo(token: string, id: string): Promise<{ url: string; cookie: string }> {
+    const { body, headers } = await call<{ url: string }>(token, 'POST', `${path}/${id}/link`, {});
+    const set = headers.get('set-cookie') ?? '';
+    expect(set).toMatch(/HttpOnly/);
+    expect(set).toMatch(/SameSite=Strict/);
+    return { url: cairn.url() + body.url, cookie: set.split(';')[0] ?? '' };
+  }
+
+  const open = ({ url, cookie }: { url: string; cookie: string }, headers: Record<string, string> = {}) =>
+    fetch(url, { headers: { ...(cookie ? { Cookie: cookie } : {}), ...headers } });
+
+  async function archiveFiles(): Promise<string[]> {
+    const names = await readdir(join(folder, 'exports'), { recursive: true });
+    return names.filter((name) => name.endsWith('data'));
+  }
+
+  async function fillAccount(): Promise<number> {
+    const project = (
+      await call<{ id: number }>(ada, 'POST', '/api/projects', { name: 'North/ridge: a "study"' })
+    ).body.id;
+    const form = new FormData();
+    form.append('file', new Blob([notes], { type: 'text/plain' }), 'field notes.txt');
+    const uploaded = await fetch(`${cairn.url()}/api/projects/${project}/documents`, {
+      method: 'POST',
+      body: form,
+      headers: { Authorization: `Bearer ${ada}` },
+    });
+    const { id } = (await uploaded.json()) as { id: string };
+    await eventually(async () => {
+      const { body } = await call(ada, 'GET', `/api/projects/${project}/documents/${id}`);
+      expect(body.status).toBe('processed');
+    });
+    const { body: session } = await call<{ id: number }>(
+      ada,
+      'POST',
+      `/api/projects/${project}/chat/sessions`,
+      {
+        name: 'Stones',
+      },
+    );
+    const asked = await fetch(
+      `${cairn.url()}/api/projects/${project}/chat/sessions/${session.id}/messages/stream`,
+      {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${ada}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ message: 'What stands on the north ridge?' }),
+      },
+    );
+    expect(asked.status).toBe(200);
+    await asked.text();
+    const memory = { content: 'Basalt is old', memory_type: 'fact' };
+    expect((await call(ada, 'POST', `/api/projects/${project}/memory`, memory)).status).toBe(201);
+    await call(ada, 'POST', '/api/users/me/tokens', { name: 'from the workshop', scopes: ['read'] });
+    await call(eve, 'POST', '/api/projects', { name: 'Of Eve alone' });
+    const shared = (await call<{ id: number }>(eve, 'POST', '/api/projects', { name: 'Shared ridge' })).body
+      .id;
+    await call(eve, 'POST', `/api/projects/${shared}/memory`, {
+      content: 'Of Eve alone',
+      memory_type: 'fact',
+    });
+    const invitation = { email: 'ada@example.org', role: 'viewer' };
+    const { body: invited } = await call<{ link: string }>(
+      eve,
+      'POST',
+      `/api/projects/${shared}/members`,
+      invitation,
+    );
+    const secret = new URL(invited.link, cairn.url()).searchParams.get('token');
+    const accepted = await call(ada, 'POST', '/api/invitations/accept', { token: secret });
+    expect(accepted).toMatchObject({ status: 200, body: { project_id: shared } });
+    return project;
+  }
+
+  it('is one archive of all there is, and nothing of others', async () => {
+    const project = await fillAccount();
+    const job = await made(ada);
+    expect(job.done).toBe(job.total);
+    expect(job.total).toBe(5);
+    const answer = await open(await linkTo(ada, job.id));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="cairn-export-[-0-9]+\.zip"$/,
+    );
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect(bytes.byteLength).toBe(job.bytes);
+
+    const files = unzipSync(bytes);
+    const text = (name: string) => Buffer.from(files[name] ?? expect.fail(`${name} is missing`)).toString();
+    const manifest = JSON.parse(text('manifest.json')) as Manifest;
+    expect(manifest.format).toBe('cairn-account-export');
+    expect(manifest.entries.map((entry) => entry.path).sort()).toEqual(
+      Object.keys(files)
+        .filter((name) => name !== 'manifest.json')
+        .sort(),
+    );
+    for (const entry of manifest.entries) {
+      const content = files[entry.path] ?? expect.fail(`${entry.path} is missing`);
+      expect(content.byteLength).toBe(entry.bytes);
+      expect(createHash('sha256').update(content).digest('hex')).toBe(entry.sha256);
+    }
+    expect(manifest.counts).toMatchObject({
+      profiles: 1,
+      preferences: 1,
+      logins: 1,
+      sessions: 1,
+      api_tokens: 1,
+      projects: 1,
+      ai_settings: 1,
+      members: 1,
+      documents: 1,
+      document_files: 1,
+      document_texts: 1,
+      chat_sessions: 1,
+      chat_messages: 2,
+      memories: 1,
+      memberships: 1,
+      notification_preferences: 1,
+    });
+
+    const root = `projects/${project} North_ridge_ a _study_`;
+    const [document] = JSON.parse(text(`${root}/documents.json`)) as { file: string; status: string }[];
+    expect(document).toMatchObject({ name: 'field notes.txt', file_type: 'txt', status: 'processed' });
+    expect(text(`${root}/${document?.file}`)).toBe(notes);
+    const read = manifest.entries.find((entry) => entry.path.startsWith(`${root}/documents/text/`));
+    expect(text(read?.path ?? '')).toContain('Basalt columns');
+    const chat = manifest.entries.find((entry) => entry.path.startsWith(`${root}/chats/`))?.path ?? '';
+    const { session, messages } = JSON.parse(text(chat)) as {
+      session: { name: string };
+      messages: { text: string; is_ai: boolean; sources: { quote: string }[] }[];
+    };
+    expect(session.name).toBe('Stones');
+    expect(messages.map((each) => each.is_ai)).toEqual([false, true]);
+    expect(messages[0]?.text).toBe('What stands on the north ridge?');
+    expect(messages[1]?.sources[0]?.quote).toContain('Basalt');
+    expect(text('account/profile.json')).toContain('ada@example.org');
+    expect(text('account/api-tokens.json')).toContain('from the workshop');
+    expect(JSON.parse(text('memberships.json'))).toMatchObject([{ name: 'Shared ridge', role: 'viewer' }]);
+    const everything = Object.values(files).map((file) => Buffer.from(file).toString());
+    for (const file of everything) {
+      expect(file).not.toContain('Of Eve alone');
+      expect(file).not.toContain('$argon2');
+    }
+  });
+
+  it('opens for a short-lived link in the browser that asked, and for nobody else', async () => {
+    const [job] = await exportsOf(ada);
+    const id = job?.id ?? '';
+    for (const attempt of ['GET', 'DELETE']) {
+      expect((await call(eve, attempt, `${path}/${id}`)).status).toBe(404);
+    }
+    expect((await call(eve, 'POST', `${path}/${id}/link`, {})).status).toBe(404);
+    expect(await exportsOf(eve)).toEqual([]);
+    const other = await signIn('ada@example.org');
+    const link = await linkTo(other, id);
+    expect((await open({ ...link, cookie: '' })).status).toBe(404);
+    expect((await open({ ...link, cookie: `${link.cookie.slice(0, -3)}AAA` })).status).toBe(404);
+    expect((await open({ ...link, url: link.url.replace(/token=.*/, '') })).status).toBe(404);
+    const part = await open(link, { Range: 'bytes=0-3' });
+    expect(part.status).toBe(206);
+    expect(Buffer.from(await part.arrayBuffer()).toString('latin1')).toBe('PK\u0003\u0004');
+    await call(other, 'POST', '/api/auth/logout', {});
+    expect((await open(link)).status).toBe(404);
+  });
+
+  it('is not for API tokens', async () => {
+    const wanted = { name: 'any', scopes: ['read', 'write'] };
+    const { body } = await call<{ token: string }>(ada, 'POST', '/api/users/me/tokens', wanted);
+    for (const method of ['GET', 'POST']) {
+      expect((await call(body.token, method, path, method === 'POST' ? {} : undefined)).status).toBe(403);
+    }
+  });
+
+  it('is made one at a time, in place of the one before, and goes when it is deleted', async () => {
+    const [before] = await exportsOf(ada);
+    const [first, second] = await Promise.all([call(ada, 'POST', path, {}), call(ada, 'POST', path, {})]);
+    expect([first.status, second.status].sort()).toEqual([202, 409]);
+    const ready = await eventually(async () => {
+      const [now] = await exportsOf(ada);
+      expect(now).toMatchObject({ state: 'ready' });
+      return now;
+    });
+    expect(ready?.id).not.toBe(before?.id);
+    expect(await archiveFiles()).toHaveLength(1);
+    const link = await linkTo(ada, ready?.id ?? '');
+    expect((await call(ada, 'DELETE', `${path}/${ready?.id}`)).status).toBe(204);
+    expect(await archiveFiles()).toEqual([]);
+    expect((await open(link)).status).toBe(404);
+    expect(await exportsOf(ada)).toEqual([]);
+  });
+});
