@@ -168,7 +168,7 @@ describe('the login history', () => {
   it('shows the last five, and all when asked', async () => {
     const { answers } = fakeApi({
       [`GET ${ME}/logins`]: {
-        body: [login(1), login(2, false), login(3), login(4), login(5)],
+        body: [login(1), login(2, false), login(3), login(4), login(5), login(6)],
         headers: { 'X-Next-Page-Token': 'more' },
       },
     });
