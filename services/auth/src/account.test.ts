@@ -224,7 +224,7 @@ describe('accounts', () => {
 
     it('is not made of more bytes or pixels than a picture of a person needs', async () => {
       const caller = await member();
-      await expect(auth.updateMe({ avatar: Buffer.alloc(5_242_881) }, caller)).rejects.toMatchObject(
+      await expect(auth.updateMe({ avatar: Buffer.alloc(5_242_880) }, caller)).rejects.toMatchObject(
         faulty('avatar', 'Avatar file size must be less than 5MB'),
       );
       // A PNG whose header says 60,000 by 60,000: 14 GB once decoded.

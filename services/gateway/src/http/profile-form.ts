@@ -54,7 +54,7 @@ function openParser(request: Request): busboy.Busboy {
     return busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
-      limits: { files: 1, fields: 40, fieldSize: 64 * 1024, parts: 60, fileSize: MAX_AVATAR_BYTES + 1 },
+      limits: { files: 1, fields: 40, fieldSize: 64 * 1024, parts: 60, fileSize: MAX_AVATAR_BYTES },
     });
   } catch (error) {
     throw new InvalidInput('The form could not be read. Send it again.', { cause: error });

@@ -60,7 +60,7 @@ export const updateMeSchema = z
 export const updateMeFormSchema = updateMeSchema.extend({
   avatar: z.string().optional().openapi({
     format: 'binary',
-    description: 'a picture: PNG, JPEG, WebP, GIF or AVIF, at most 5242880 bytes',
+    description: 'a picture: PNG, JPEG, WebP, GIF or AVIF, of fewer than 5242880 bytes',
   }),
 });
 

@@ -201,7 +201,7 @@ export interface paths {
                     "multipart/form-data": components["schemas"]["ProfileChange"] & {
                         /**
                          * Format: binary
-                         * @description a picture: PNG, JPEG, WebP, GIF or AVIF, at most 5242880 bytes
+                         * @description a picture: PNG, JPEG, WebP, GIF or AVIF, of fewer than 5242880 bytes
                          */
                         avatar?: string;
                     };

@@ -8,7 +8,7 @@ import pLimit from 'p-limit';
 import type { AvatarEncoder } from '../../domain/account-ports.ts';
 import { EXIT_NOT_STARTED, EXIT_TOO_LARGE, MAX_PIXELS } from './picture.ts';
 
-/** Bytes of an upload. */
+/** An upload must have fewer bytes. */
 const AVATAR_MAX_BYTES = 5_242_880;
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
@@ -28,7 +28,7 @@ const TOO_MANY_PIXELS = `This picture has too many pixels: at most ${MAX_PIXELS 
 export function createAvatarEncoder(): AvatarEncoder {
   const limit = pLimit(1);
   return async (upload, signal) => {
-    if (upload.byteLength > AVATAR_MAX_BYTES) throw InvalidInput.field('avatar', TOO_LARGE, 'too_large');
+    if (upload.byteLength >= AVATAR_MAX_BYTES) throw InvalidInput.field('avatar', TOO_LARGE, 'too_large');
     if (limit.pendingCount >= QUEUE) {
       throw new RateLimited('Many pictures are being read at this moment. Try again in a few seconds.', {
         retryAfterSeconds: 5,
