@@ -1,7 +1,7 @@
 import { type ConsumerOptions, payloadOf, subjects } from '@cairn/kit/events';
 import { type Mailer, mailConsumer } from '@cairn/kit/mail';
 import type { Logger } from '@cairn/kit/telemetry';
-import { invitationMail } from '../adapters/invitation-mail.ts';
+import { invitationMail } from '../mail/invitation-mail.ts';
 import { hashOf, newToken } from '../domain/invitation.ts';
 import type { InvitationRecords, Links, People } from '../domain/ports.ts';
 
