@@ -132,11 +132,7 @@ describe('accounts over HTTP', () => {
   });
 
   it.each([
-    [
-      'a file of 5 MB',
-      new Blob([new Uint8Array(5_242_880)]),
-      'Avatar file size must be less than 5MB',
-    ],
+    ['a file of 5 MB', new Blob([new Uint8Array(5_242_880)]), 'Avatar file size must be less than 5MB'],
     [
       'a file far beyond that',
       new Blob([new Uint8Array(12_000_000)]),

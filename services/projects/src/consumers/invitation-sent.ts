@@ -1,9 +1,9 @@
 import { type ConsumerOptions, payloadOf, subjects } from '@cairn/kit/events';
 import { type Mailer, mailConsumer } from '@cairn/kit/mail';
 import type { Logger } from '@cairn/kit/telemetry';
-import { invitationMail } from '../mail/invitation-mail.ts';
 import { hashOf, newToken } from '../domain/invitation.ts';
 import type { InvitationRecords, Links, People } from '../domain/ports.ts';
+import { invitationMail } from '../mail/invitation-mail.ts';
 
 export interface InvitationMailParts {
   store: Pick<InvitationRecords, 'addLink'>;
