@@ -30,9 +30,12 @@ const services: Record<ServiceName, { methods: Record<string, MethodOf> }> = {
 
 /** Methods that anybody may call: a token that does not hold makes its sender a stranger there, and nothing more. */
 const open = [
+  // With the secrets of a link that a person asked for, and with nothing else.
+  'auth.DownloadAccountExport',
   'auth.GetAccountDeletionReceipt',
   'auth.GetAvatar',
   'auth.GetPublicKeys',
+  'auth.OpenAccountExport',
   'auth.Register',
   'auth.RequestPasswordReset',
   'auth.ResetPassword',
