@@ -97,6 +97,24 @@ describe('members and invitations', () => {
     expect(await accept({ ...bob, emailVerified: false }, token)).toEqual({ projectId });
   });
 
+  it('go by the address an account has now, whatever its token says', async () => {
+    const left = await invite(bob.email);
+    const token = await under.as(bob);
+    const moved = { ...bob, email: `moved-${bob.email}` };
+    await under.as(moved);
+    const by = (link: string | undefined) => ({ by: { $case: 'token', value: tokenOf(link) } }) as const;
+    await expect(client.acceptInvitation(by(left.link), token)).rejects.toMatchObject({ code: 'forbidden' });
+    const byId = { $case: 'invitationId', value: left.invitation?.id ?? '' } as const;
+    await expect(client.acceptInvitation({ by: byId }, token)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await client.listMyInvitations({}, token)).invitations).toEqual([]);
+    const { link } = await invite(moved.email);
+    expect(await client.acceptInvitation(by(link), token)).toEqual({ projectId });
+    // A member's address is taken; one that a member has left is not.
+    await expect(invite(moved.email)).rejects.toMatchObject({ code: 'conflict' });
+    await under.as({ ...bob, email: `again-${bob.email}` });
+    expect((await invite(moved.email)).invitation?.email).toBe(moved.email);
+  });
+
   it('send a mail whose link works as well, and keep of links nothing but hashes', async () => {
     const { link } = await invite();
     const folder = under.platform.dataPath('outbox');

@@ -219,6 +219,36 @@ describe('accounts over HTTP', () => {
     expect(await signIn(newPassword)).not.toBe('');
   });
 
+  it('accept no invitation to an address that the account has left, under the token of before', async () => {
+    const [left, outbox, mine] = [email, join(folder, 'outbox'), token];
+    email = `person-${++people}@example.org`;
+    await send('POST', '/api/auth/register', { email, password, first_name: 'Grace' });
+    token = await signIn(password);
+    const { id } = (await (await send('POST', '/api/projects', { name: 'Basalt' })).json()) as { id: number };
+    const [grace, moved] = [token, `moved-${left}`];
+    async function invited(to: string): Promise<{ token: string }> {
+      token = grace;
+      expect((await send('POST', `/api/projects/${id}/members`, { email: to, role: 'viewer' })).status).toBe(
+        201,
+      );
+      const link = { token: await mailedToken(outbox, to, '/invitations') };
+      token = mine;
+      return link;
+    }
+    const old = await invited(left);
+    const change = { email: moved, current_password: password };
+    expect((await send('PATCH', '/api/users/me', change)).status).toBe(200);
+    const verify = { token: await mailedToken(outbox, moved, '/verify-email') };
+    expect((await send('POST', '/api/auth/verify-email', verify)).status).toBe(204);
+    const refused = await send('POST', '/api/invitations/accept', old);
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ detail: expect.stringContaining(`is for ${left}`) });
+    expect(await (await send('GET', '/api/invitations')).json()).toEqual([]);
+    const fresh = await invited(moved);
+    expect(await (await send('GET', '/api/invitations')).json()).toMatchObject([{ project_name: 'Basalt' }]);
+    expect(await (await send('POST', '/api/invitations/accept', fresh)).json()).toEqual({ project_id: id });
+  });
+
   it('change a password, and sign out the other sessions', async () => {
     const other = token;
     token = await signIn(password);

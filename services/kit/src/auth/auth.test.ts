@@ -252,7 +252,7 @@ describe('project access', () => {
   });
 
   const call = (userId = 'ada') => ({
-    caller: { kind: 'user' as const, userId, email: '', firstName: '', lastName: '', sessionId: '' },
+    caller: { kind: 'user' as const, userId, sessionId: '' },
     token: 't',
     traceId: 't',
     log: logger,

@@ -3,13 +3,13 @@ import { Forbidden, Unauthenticated } from '../errors/index.ts';
 /** What an API token may do. */
 export type Scope = 'read' | 'write';
 
-/** A signed-in person, as their token says. */
+/**
+ * A signed-in person. Their name and address are in the token too, for who only shows them, but they are as old as the
+ * sign-in: what decides by them asks auth.
+ */
 export interface UserCaller {
   kind: 'user';
   userId: string;
-  email: string;
-  firstName: string;
-  lastName: string;
   /** The sign-in, or the API token, that the call is made with: what is revoked to end it. */
   sessionId: string;
   /** What the call may do where it is made with an API token; absent where it is made from a sign-in, which may do all. */

@@ -16,9 +16,6 @@ const claims = z.object({
   sub: z.string().min(1),
   sid: z.string().min(1),
   exp: z.number(),
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
   /** Of a token that an API token was exchanged for: what it may do, as RFC 8693 4.2 writes it. */
   scope: z
     .string()
@@ -110,14 +107,11 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       }
       const parsed = claims.safeParse(payload);
       if (!parsed.success || options.revocations.has(parsed.data.sid)) throw new Unauthenticated(invalid);
-      const { sub, sid, email, first_name, last_name, scope } = parsed.data;
+      const { sub, sid, scope } = parsed.data;
       return {
         kind: 'user',
         userId: sub,
         sessionId: sid,
-        email,
-        firstName: first_name,
-        lastName: last_name,
         ...(scope && { scopes: scope }),
       };
     },

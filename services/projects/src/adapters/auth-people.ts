@@ -17,38 +17,45 @@ export function authPeople(
   bus: Pick<EventBus, 'watch'>,
 ): People {
   const kept = new Map<string, { person: Person; until: number }>();
+  /** Counts what was heard: what was asked for before the last news may be older than it, and is not remembered. */
+  let news = 0;
   bus.watch([subjects.userUpdated, subjects.userDeleted], (event) => {
     const told = payloadOf(event, 'userUpdated') ?? payloadOf(event, 'userDeleted');
-    if (told) kept.delete(told.userId);
+    if (!told) return;
+    news++;
+    kept.delete(told.userId);
   });
 
-  async function load(ids: readonly string[]): Promise<void> {
+  async function askAll(ids: readonly string[]): Promise<Map<string, Person>> {
+    const people = new Map<string, Person>();
     for (let from = 0; from < ids.length; from += PORTION) {
       const { users } = await auth.batchGetUsers({ ids: ids.slice(from, from + PORTION) });
-      if (kept.size >= MOST_KEPT) kept.clear();
-      const until = Date.now() + FRESH_MS;
-      for (const user of users) kept.set(user.id, { person: toPerson(user), until });
+      for (const user of users) people.set(user.id, toPerson(user));
     }
+    return people;
+  }
+
+  function keep(people: ReadonlyMap<string, Person>): void {
+    if (kept.size + people.size > MOST_KEPT) kept.clear();
+    const until = Date.now() + FRESH_MS;
+    for (const [id, person] of people) kept.set(id, { person, until });
   }
 
   return {
     async find(userIds) {
-      const wanted = new Set(userIds);
       const now = Date.now();
-      await load([...wanted].filter((id) => (kept.get(id)?.until ?? 0) <= now));
-      const found = [...wanted].flatMap((id) => {
+      const found = new Map<string, Person>();
+      for (const id of userIds) {
         const known = kept.get(id);
-        // What was not told anew is no account any more.
-        return known && known.until > now ? [[id, known.person] as const] : [];
-      });
-      return new Map(found);
+        if (known && known.until > now) found.set(id, known.person);
+      }
+      const before = news;
+      const asked = await askAll([...new Set(userIds)].filter((id) => !found.has(id)));
+      if (news === before) keep(asked);
+      return new Map([...found, ...asked]);
     },
-
-    async ask(userId) {
-      const { users } = await auth.batchGetUsers({ ids: [userId] });
-      const user = users.find(({ id }) => id === userId);
-      return user && toPerson(user);
-    },
+    ask: async (userId) => (await askAll([userId])).get(userId),
+    askAll,
   };
 }
 

@@ -83,7 +83,7 @@ async function refuseMember(
   emailKey: string,
 ): Promise<void> {
   const members = await store.listMembers(projectId, MOST_MEMBERS, undefined);
-  const known = await people.find(members.map((member) => member.userId));
+  const known = await people.askAll(members.map((member) => member.userId));
   for (const { userId } of members) {
     const person = known.get(userId);
     if (!person || emailKeyOf(person.email) !== emailKey) continue;

@@ -249,6 +249,8 @@ export interface People {
   find(userIds: readonly string[]): Promise<ReadonlyMap<string, Person>>;
   /** As it is now, for decisions. */
   ask(userId: string): Promise<Person | undefined>;
+  /** As `ask`, of many at once. */
+  askAll(userIds: readonly string[]): Promise<ReadonlyMap<string, Person>>;
 }
 
 /** Counts what a person sends to others. */

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadingScreen } from '../../../components/loading-screen.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../config/paths.ts';
+import { useProfile } from '../../../lib/account/profile.ts';
 import { ApiError, messageOf } from '../../../lib/api/errors.ts';
 import { request } from '../../../lib/api/http.ts';
 import type { InvitationPreview } from '../../../lib/api/types.ts';
@@ -160,6 +161,7 @@ export default function InvitationRoute() {
   const { t } = useTranslation('projects');
   const token = useSearchParams()[0].get('token') ?? '';
   const { user } = useSession();
+  const { data: profile, error: profileError } = useProfile();
   const formats = useFormats();
   const { data: invitation, error, mutate } = useInvitationPreview(token);
   const refused = error instanceof ApiError && [400, 404, 410, 422].includes(error.status);
@@ -176,7 +178,9 @@ export default function InvitationRoute() {
       </Frame>
     );
   }
-  if (!invitation) return <LoadingScreen />;
+  // The token's address is as old as the sign-in: it stands in only where the present one cannot be had.
+  const mine = user && (profile?.email ?? (profileError && user.email));
+  if (!invitation || (user && !mine)) return <LoadingScreen />;
   const { project_name: name, role, email } = invitation;
   return (
     <Frame>
@@ -207,10 +211,10 @@ export default function InvitationRoute() {
           </Typography>
         </Box>
         {!user && <SignedOut email={email} />}
-        {user && !sameAddress(user.email, email) && (
-          <OtherAccount mine={user.email} email={email} onLeft={() => void mutate()} />
+        {mine && !sameAddress(mine, email) && (
+          <OtherAccount mine={mine} email={email} onLeft={() => void mutate()} />
         )}
-        {user && sameAddress(user.email, email) && <Answer token={token} invitation={invitation} />}
+        {mine && sameAddress(mine, email) && <Answer token={token} invitation={invitation} />}
       </Box>
     </Frame>
   );
