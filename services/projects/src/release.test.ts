@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newEvent } from '@cairn/kit/events';
 import { eventually } from '@cairn/kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { expectedParts } from './domain/deletion.ts';
+import { partsToReport } from './domain/deletion.ts';
 import { invitationTo } from './store/joining.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import { type ProjectsUnderTest, projectsUnderTest } from './testing/projects-under-test.ts';
@@ -89,7 +89,7 @@ describe('a person whose account is deleted', () => {
 
     // Once every service has nothing of the deleted projects any more, and only then, it is finished.
     const reports = alone.flatMap(({ id }) =>
-      expectedParts()
+      partsToReport()
         .filter(({ service }) => service !== 'projects')
         .map(({ service, store: name }) =>
           newEvent(

@@ -1,3 +1,11 @@
+import {
+  type ExpectedStores,
+  expectedParts,
+  isComplete,
+  type ReceiptPart,
+  type ReceiptReport,
+  withReport,
+} from '@cairn/kit/receipts';
 import type { Language } from './preferences.ts';
 
 /**
@@ -13,13 +21,7 @@ export interface Transfer {
 }
 
 /** How many records of one kind a service deletes of a person, or takes their mark from. */
-export interface DeletedPart {
-  service: string;
-  store: string;
-  deleted: number;
-  /** The service has nothing of the person any more. */
-  done: boolean;
-}
+export type DeletedPart = ReceiptPart;
 
 /** The deletion of an account, and at its end the receipt: numbers alone. */
 export interface AccountDeletion {
@@ -42,16 +44,12 @@ export interface AccountDeletion {
   toldAt: Date | undefined;
 }
 
-/** What a service says of a deleted account; may come again, late, and in any order. */
-export interface ErasureReport {
-  service: string;
-  stores: readonly { store: string; records: number }[];
-  done: boolean;
-}
+/** What a service says of a deleted account. */
+export type ErasureReport = ReceiptReport;
 
-/** What each service keeps of a person, so that a receipt shows from the first moment what is waited for. */
-const expected: Readonly<Record<string, readonly string[]>> = {
-  auth: ['accounts', 'pictures', 'links', 'sessions', 'logins', 'api_tokens', 'second_factors'],
+/** What each service keeps of a person. */
+const expected: ExpectedStores = {
+  auth: ['accounts', 'pictures', 'links', 'sessions', 'logins', 'api_tokens', 'second_factors', 'exports'],
   projects: ['projects', 'passed_on', 'memberships', 'invitations'],
   documents: ['uploader_marks'],
   chat: ['sessions', 'messages'],
@@ -64,30 +62,14 @@ export function reportsItself(service: string): boolean {
   return Object.hasOwn(expected, service);
 }
 
-export function expectedParts(): DeletedPart[] {
-  return Object.entries(expected).flatMap(([service, stores]) =>
-    stores.map((store) => ({ service, store, deleted: 0, done: false })),
-  );
+/** The parts of a receipt before any service has reported. */
+export function partsToReport(): DeletedPart[] {
+  return expectedParts(expected);
 }
 
-/**
- * A deletion with a report taken in. A service tells what it has before it erases and again afterwards; after a crash it
- * finds less. So the largest number holds, and what is done stays done: any order and repetition gives the same. With the
- * last service it is finished, and whose it was is forgotten.
- */
-export function withReport(deletion: AccountDeletion, report: ErasureReport, at: Date): AccountDeletion {
-  const told = new Map(report.stores.map(({ store, records }) => [store, records]));
-  const parts = deletion.parts.map((part) => {
-    if (part.service !== report.service) return part;
-    const deleted = Math.max(part.deleted, told.get(part.store) ?? 0);
-    told.delete(part.store);
-    return { ...part, deleted, done: part.done || report.done };
-  });
-  // A kind of record that was not expected is shown all the same.
-  const done = report.done || parts.some((part) => part.service === report.service && part.done);
-  for (const [store, records] of [...told].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    parts.push({ service: report.service, store, deleted: records, done });
-  }
-  if (deletion.state !== 'running' || !parts.every((part) => part.done)) return { ...deletion, parts };
+/** A deletion with a report taken in. With the last service it is finished, and whose it was is forgotten. */
+export function withErasure(deletion: AccountDeletion, report: ErasureReport, at: Date): AccountDeletion {
+  const parts = withReport(deletion.parts, report);
+  if (deletion.state !== 'running' || !isComplete(parts)) return { ...deletion, parts };
   return { ...deletion, parts, state: 'finished', finishedAt: at, userId: '', transfers: [] };
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDeletion } from '../store/deletion.contract.ts';
 import { anExport } from '../store/export.contract.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
-import { type AccountDeletion, expectedParts } from './account-deletion.ts';
+import { type AccountDeletion, partsToReport } from './account-deletion.ts';
 import { type CarryOutParts, carryOutDeletion, noteErasure } from './carry-out-deletion.ts';
 import type { PersonsProjects } from './deletion-ports.ts';
 import type { AuthStore } from './ports.ts';
@@ -81,7 +81,7 @@ async function expectWhole(store: AuthStore): Promise<void> {
   const ended = told.map((event) => payloadOf(event, 'sessionRevoked')?.sessionId).filter(Boolean);
   expect(ended.sort()).toEqual(['session', 'token']);
   expect(await store.getAccount('ada')).toBeUndefined();
-  for (const { service } of expectedParts()) {
+  for (const { service } of partsToReport()) {
     if (service === 'auth' || service === 'projects') continue;
     await noteErasure(store, 'ada', { service, stores: [], done: true });
   }
@@ -93,6 +93,7 @@ async function expectWhole(store: AuthStore): Promise<void> {
     'auth sessions': 1,
     'auth logins': 1,
     'auth api_tokens': 1,
+    'auth exports': 1,
     'projects projects': 2,
     'search project_index_entries': 6,
   });

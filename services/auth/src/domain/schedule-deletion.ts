@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UserCaller } from '@cairn/kit/auth';
 import { Conflict, InvalidInput } from '@cairn/kit/errors';
-import { type AccountDeletion, expectedParts, type Transfer } from './account-deletion.ts';
+import { type AccountDeletion, partsToReport, type Transfer } from './account-deletion.ts';
 import { mailWanted } from './account-mails.ts';
 import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
 import type { PersonsProjects, SharedProject } from './deletion-ports.ts';
@@ -38,7 +38,7 @@ export async function scheduleDeletion(
   const { store } = parts;
   const { userId } = caller;
   if (given.confirmation !== 'DELETE') {
-    throw InvalidInput.field('confirmation', 'Type DELETE to confirm.');
+    throw InvalidInput.field('confirmation', 'Type DELETE to confirm.', 'deletion_unconfirmed');
   }
   if (await store.findDeletionOf(userId)) throw scheduledAlready();
   await confirm(parts, caller, given, call.signal);
@@ -56,7 +56,7 @@ export async function scheduleDeletion(
     address: user.email,
     language: effective(preferences).language,
     transfers,
-    parts: expectedParts(),
+    parts: partsToReport(),
     toldAt: undefined,
   };
   const details = { due: deletion.dueAt.toISOString() };
@@ -66,7 +66,9 @@ export async function scheduleDeletion(
 }
 
 function scheduledAlready(): Conflict {
-  return new Conflict('This account is going to be deleted already. To choose anew, cancel that first.');
+  return new Conflict('This account is going to be deleted already. To choose anew, cancel that first.', {
+ reason: 'deletion_scheduled',
+ });
 }
 
 async function confirm(
@@ -77,7 +79,7 @@ async function confirm(
 ): Promise<void> {
   const factor = await parts.store.getSecondFactor(caller.userId);
   if (factor?.enabledAt && password !== '' && code.trim() === '') {
-    throw InvalidInput.field('code', 'Enter the 6-digit code from your authenticator app.', 'missing');
+    throw InvalidInput.field('code', 'Enter the 6-digit code from your authenticator app.', 'second_factor_required');
   }
   try {
     await confirmPerson(parts, caller, { password, code }, signal);
@@ -105,11 +107,11 @@ function chosen(shared: readonly SharedProject[], given: readonly Transfer[]): T
   return shared.map(({ projectId, name, members }) => {
     const memberId = byProject.get(projectId);
     if (!memberId) {
-      throw InvalidInput.field('transfers', `Choose who takes over “${name}”.`, 'missing');
+      throw InvalidInput.field('transfers', `Choose who takes over “${name}”.`, 'transfer_missing', { name });
     }
     if (!members.some((member) => member.memberId === memberId)) {
       const fault = `Whom you chose for “${name}” is not a member any more. Choose another member.`;
-      throw InvalidInput.field('transfers', fault);
+      throw InvalidInput.field('transfers', fault, 'transfer_not_member', { name });
     }
     return { projectId, memberId };
   });

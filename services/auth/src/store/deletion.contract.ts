@@ -4,12 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type AccountDeletion,
   type ErasureReport,
-  expectedParts,
-  withReport,
+  partsToReport,
+  withErasure,
 } from '../domain/account-deletion.ts';
 import { emailKeyOf } from '../domain/email.ts';
 import type { AuthStore } from '../domain/ports.ts';
 import type { StoreUnderTest } from './contract.ts';
+import { anExport } from './export.contract.ts';
 
 const T0 = new Date('2026-01-02T03:04:05.678Z');
 const DUE = new Date('2026-01-09T03:04:05.678Z');
@@ -26,13 +27,13 @@ export function aDeletion(changes: Partial<AccountDeletion> = {}): AccountDeleti
     address: 'ada@example.org',
     language: 'de',
     transfers: [{ projectId: 7, memberId: 'bob' }],
-    parts: expectedParts(),
+    parts: partsToReport(),
     toldAt: undefined,
     ...changes,
   };
 }
 
-const services = [...new Set(expectedParts().map(({ service }) => service))];
+const services = [...new Set(partsToReport().map(({ service }) => service))];
 
 /** Every service has nothing left. */
 function reports(): ErasureReport[] {
@@ -196,6 +197,7 @@ export function describeDeletions(adapter: string, open: () => Promise<StoreUnde
         logins: 2,
         api_tokens: 1,
         second_factors: 1,
+        exports: 1,
       });
       await store.closeAccount(ada);
       expect(await store.findCredential('ada@example.org')).toBeUndefined();
@@ -204,11 +206,11 @@ export function describeDeletions(adapter: string, open: () => Promise<StoreUnde
       expect(await store.changePassword(ada, reset, [])).toBe(false);
       await store.eraseAccount(ada);
       await store.eraseAccount(ada);
-      expect([...(await store.countAccount(ada)).values()]).toEqual([0, 0, 0, 0, 0, 0, 0]);
+      expect([...(await store.countAccount(ada)).values()]).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
       expect(await store.getAccount(ada)).toBeUndefined();
       expect(await store.listLogins(ada, 9, undefined)).toEqual([]);
       expect(await store.listApiTokens(ada, 9, undefined)).toEqual([]);
-      expect([...(await store.countAccount(bob)).values()]).toEqual([1, 1, 1, 1, 2, 1, 1]);
+      expect([...(await store.countAccount(bob)).values()]).toEqual([1, 1, 1, 1, 2, 1, 1, 1]);
       expect(await store.findCredential('bob@example.org')).toBeDefined();
       // The address is free for another account.
       await person('ada@example.org');
@@ -219,6 +221,7 @@ export function describeDeletions(adapter: string, open: () => Promise<StoreUnde
       const id = uuidv7();
       const user = { id, email, firstName: 'Ada', lastName: '', createdAt: T0 };
       await store.addUser(user, { emailKey: emailKeyOf(email), passwordHash: 'hash' }, [told()]);
+      await store.addExport(anExport({ userId: id }));
       const from = { userId: id, ip: '::1', userAgent: 'Firefox' };
       const line = { ...from, succeeded: true, at: T0 };
       const session = { id: uuidv7(), ...from, createdAt: T0, expiresAt: DUE, lastActiveAt: T0 };
@@ -251,7 +254,7 @@ export function describeDeletions(adapter: string, open: () => Promise<StoreUnde
 
   describe('a receipt', () => {
     it('is finished only by a deletion that runs', () => {
-      const done = reports().reduce((deletion, report) => withReport(deletion, report, LATER), aDeletion());
+      const done = reports().reduce((deletion, report) => withErasure(deletion, report, LATER), aDeletion());
       expect(done.state).toBe('scheduled');
     });
   });

@@ -7,7 +7,7 @@ import {
   outboxFields,
 } from '@cairn/kit/mongo';
 import { Schema } from 'mongoose';
-import { type AccountDeletion, withReport } from '../domain/account-deletion.ts';
+import { type AccountDeletion, withErasure } from '../domain/account-deletion.ts';
 import type { DeletionRecords } from '../domain/deletion-ports.ts';
 import type { AuthModels } from './mongo-schema.ts';
 
@@ -142,7 +142,7 @@ function progress({ deletions }: AuthModels, outbox: MongoOutbox): Progress {
       for (;;) {
         const found = await deletions.findOne({ userId }).lean<DeletionRecord>();
         if (!found) return;
-        const after = withReport(toDeletion(found), report, at);
+        const after = withErasure(toDeletion(found), report, at);
         const finished = after.state === 'finished';
         const events = finished ? lastWords(after) : [];
         const { matchedCount } = await deletions.updateOne(
@@ -187,10 +187,10 @@ function progress({ deletions }: AuthModels, outbox: MongoOutbox): Progress {
 
 type Erasure = Pick<DeletionRecords, 'countAccount' | 'closeAccount' | 'eraseAccount'>;
 
-function erasure({ accounts, signIns, apiTokens, secondFactors }: AuthModels): Erasure {
+function erasure({ accounts, signIns, apiTokens, secondFactors, exports }: AuthModels): Erasure {
   return {
     async countAccount(userId) {
-      const [account, sessions, logins, tokens, factors] = await Promise.all([
+      const [account, sessions, logins, tokens, factors, exported] = await Promise.all([
         accounts.findOne({ _id: userId }, { avatarId: 1, links: 1 }).lean(),
         signIns.countDocuments({ userId, 'session.id': { $gt: '' } }),
         signIns.countDocuments({ userId, 'login.at': { $gte: new Date(0) } }),
@@ -199,6 +199,7 @@ function erasure({ accounts, signIns, apiTokens, secondFactors }: AuthModels): E
           _id: userId,
           $or: [{ pendingSecret: { $exists: true } }, { enabledAt: { $exists: true } }],
         }),
+        exports.countDocuments({ _id: userId }),
       ]);
       return new Map([
         ['accounts', account ? 1 : 0],
@@ -208,6 +209,7 @@ function erasure({ accounts, signIns, apiTokens, secondFactors }: AuthModels): E
         ['logins', logins],
         ['api_tokens', tokens],
         ['second_factors', factors],
+        ['exports', exported],
       ]);
     },
 
@@ -218,6 +220,7 @@ function erasure({ accounts, signIns, apiTokens, secondFactors }: AuthModels): E
     async eraseAccount(userId) {
       await signIns.deleteMany({ userId });
       await secondFactors.deleteOne({ _id: userId });
+      await exports.deleteOne({ _id: userId });
       // Those that are there; what was revoked goes by itself once that was told.
       await apiTokens.deleteMany({ userId, ...there });
       await apiTokens.updateMany({ userId }, { $set: { name: '-' } });

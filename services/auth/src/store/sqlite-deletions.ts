@@ -5,7 +5,7 @@ import {
   type DeletedPart,
   type DeletionState,
   type Transfer,
-  withReport,
+  withErasure,
 } from '../domain/account-deletion.ts';
 import type { DeletionRecords } from '../domain/deletion-ports.ts';
 import type { Language } from '../domain/preferences.ts';
@@ -59,6 +59,7 @@ const counts = {
   logins: 'SELECT count(*) AS n FROM logins WHERE user_id = ?',
   api_tokens: 'SELECT count(*) AS n FROM api_tokens WHERE user_id = ?',
   second_factors: 'SELECT count(*) AS n FROM second_factors WHERE user_id = ?',
+  exports: 'SELECT count(*) AS n FROM account_exports WHERE user_id = ?',
 };
 
 export function sqliteDeletions(db: Sqlite, outbox: SqliteOutbox): DeletionRecords {
@@ -114,7 +115,7 @@ export function sqliteDeletions(db: Sqlite, outbox: SqliteOutbox): DeletionRecor
       db.transaction(() => {
         const before = find('user_id', userId);
         if (!before) return;
-        const after = withReport(before, report, at);
+        const after = withErasure(before, report, at);
         db.run(
           `UPDATE account_deletions SET user_id = ?, state = ?, finished_at = ?, transfers = ?, parts = ?,
              look_at = CASE WHEN ?2 = 'finished' THEN NULL ELSE look_at END WHERE id = ?`,

@@ -1,6 +1,6 @@
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
-import { type Deletion, expectedParts, withReport } from './deletion.ts';
+import { type Deletion, partsToReport, withPurge } from './deletion.ts';
 import { authorise, projectNotFound, toAdminister } from './policy.ts';
 import type { ProjectsStore } from './ports.ts';
 import type { Actor } from './project.ts';
@@ -25,10 +25,10 @@ export async function deleteProject(
     requestedBy: actor.userId,
     requestedAt,
     finishedAt: null,
-    parts: expectedParts(),
+    parts: partsToReport(),
   };
   const own = [...(await store.countRecords(projectId))].map(([name, records]) => ({ store: name, records }));
-  const counted = withReport(begun, { service: 'projects', stores: own, done: false }, requestedAt);
+  const counted = withPurge(begun, { service: 'projects', stores: own, done: false }, requestedAt);
   const receipt = await store.noteDeletion(counted);
   const origin = { actorId: actor.userId, projectId, traceId: actor.traceId };
   const told = newEvent({ $case: 'projectDeleted', value: {} }, origin);

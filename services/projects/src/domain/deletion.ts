@@ -1,11 +1,14 @@
+import {
+  type ExpectedStores,
+  expectedParts,
+  isComplete,
+  type ReceiptPart,
+  type ReceiptReport,
+  withReport,
+} from '@cairn/kit/receipts';
+
 /** How many records of one kind a service deletes of a project. */
-export interface DeletedPart {
-  service: string;
-  store: string;
-  deleted: number;
-  /** The service has nothing of the project any more. */
-  done: boolean;
-}
+export type DeletedPart = ReceiptPart;
 
 /** The receipt of a deleted project. It names no content, only numbers. */
 export interface Deletion {
@@ -19,15 +22,11 @@ export interface Deletion {
   parts: readonly DeletedPart[];
 }
 
-/** What a service says of a deleted project; may come again, late, and in any order. */
-export interface PurgeReport {
-  service: string;
-  stores: readonly { store: string; records: number }[];
-  done: boolean;
-}
+/** What a service says of a deleted project. */
+export type PurgeReport = ReceiptReport;
 
-/** What each service keeps of a project, so that a receipt shows from the first moment what is waited for. */
-const expected: Readonly<Record<string, readonly string[]>> = {
+/** What each service keeps of a project. */
+const expected: ExpectedStores = {
   projects: ['projects', 'members', 'invitations', 'ai_settings', 'counts'],
   documents: ['files', 'pages', 'chunks', 'blobs'],
   chat: ['sessions', 'messages'],
@@ -36,29 +35,13 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   notifications: ['notifications'],
 };
 
-export function expectedParts(): DeletedPart[] {
-  return Object.entries(expected).flatMap(([service, stores]) =>
-    stores.map((store) => ({ service, store, deleted: 0, done: false })),
-  );
+/** The parts of a receipt before any service has reported. */
+export function partsToReport(): DeletedPart[] {
+  return expectedParts(expected);
 }
 
-/**
- * A receipt with a report taken in. A service tells what it has before it deletes and again afterwards; after a crash it
- * finds less. So the largest number holds, and what is done stays done: any order and repetition gives the same.
- */
-export function withReport(deletion: Deletion, report: PurgeReport, at: Date): Deletion {
-  const told = new Map(report.stores.map(({ store, records }) => [store, records]));
-  const parts = deletion.parts.map((part) => {
-    if (part.service !== report.service) return part;
-    const deleted = Math.max(part.deleted, told.get(part.store) ?? 0);
-    told.delete(part.store);
-    return { ...part, deleted, done: part.done || report.done };
-  });
-  // A kind of record that this version does not know of is shown all the same.
-  const done = report.done || parts.some((part) => part.service === report.service && part.done);
-  for (const [store, records] of [...told].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    parts.push({ service: report.service, store, deleted: records, done });
-  }
-  const finishedAt = deletion.finishedAt ?? (parts.every((part) => part.done) ? at : null);
-  return { ...deletion, parts, finishedAt };
+/** A receipt with a report taken in. With the last service it is finished, and stays so. */
+export function withPurge(deletion: Deletion, report: PurgeReport, at: Date): Deletion {
+  const parts = withReport(deletion.parts, report);
+  return { ...deletion, parts, finishedAt: deletion.finishedAt ?? (isComplete(parts) ? at : null) };
 }

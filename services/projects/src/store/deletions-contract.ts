@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Deletion, expectedParts, type PurgeReport } from '../domain/deletion.ts';
+import { type Deletion, type PurgeReport, partsToReport } from '../domain/deletion.ts';
 import type { ProjectsStore } from '../domain/ports.ts';
 import { invitationTo, join } from './joining.ts';
 
@@ -27,7 +27,7 @@ export function describeDeletions({ store, make, ada }: DeletionsParts): void {
         requestedBy: ada,
         requestedAt: T0,
         finishedAt: null,
-        parts: expectedParts(),
+        parts: partsToReport(),
       };
     }
 
@@ -77,7 +77,7 @@ export function describeDeletions({ store, make, ada }: DeletionsParts): void {
         done: fc.boolean(),
       });
       const storeOf = (service: string) =>
-        expectedParts().find((part) => part.service === service)?.store ?? '';
+        partsToReport().find((part) => part.service === service)?.store ?? '';
       await fc.assert(
         fc.asyncProperty(fc.array(report, { maxLength: 12 }), async (reports) => {
           const deletion = begun();

@@ -1,5 +1,5 @@
 import { againIfDuplicate } from '@cairn/kit/mongo';
-import { type Deletion, withReport } from '../domain/deletion.ts';
+import { type Deletion, withPurge } from '../domain/deletion.ts';
 import type { DeletionRecords } from '../domain/ports.ts';
 import { type DeletionRecord, type ProjectRecord, type ProjectsModels, there } from './mongo-schema.ts';
 
@@ -52,7 +52,7 @@ export function mongoDeletions({ projects, activity, deletions }: ProjectsModels
       for (;;) {
         const found = await deletions.findOne({ _id: projectId }).lean<DeletionRecord>();
         if (!found) return;
-        const { parts, finishedAt } = withReport(toDeletion(found), report, at);
+        const { parts, finishedAt } = withPurge(toDeletion(found), report, at);
         const { matchedCount } = await deletions.updateOne(
           { _id: projectId, revision: found.revision },
           { $set: { parts: [...parts], ...(finishedAt && { finishedAt }) }, $inc: { revision: 1 } },

@@ -1,7 +1,7 @@
 import { newEvent } from '@cairn/kit/events';
 import type { PortableStore } from '@cairn/kit/portable';
 import { expect } from 'vitest';
-import { expectedParts } from '../domain/deletion.ts';
+import { partsToReport } from '../domain/deletion.ts';
 import type { ProjectsStore } from '../domain/ports.ts';
 import { noCounts, projectStates } from '../domain/project.ts';
 import { invitationTo, join } from './joining.ts';
@@ -50,7 +50,7 @@ export async function fill(store: ProjectsStore): Promise<void> {
   await store.removeThing({ projectId: second, kind: 'memory', id: 'm' }, later(4));
   const deleted = newEvent({ $case: 'projectDeleted', value: {} });
   const gone = await made('the last one, gone', ada);
-  const receipt = { requestedBy: ada, requestedAt: later(10), finishedAt: null, parts: expectedParts() };
+  const receipt = { requestedBy: ada, requestedAt: later(10), finishedAt: null, parts: partsToReport() };
   await store.noteDeletion({ ...receipt, id: 'receipt 1', projectId: gone });
   await store.noteDeletion({ ...receipt, id: 'receipt 2', projectId: gone + 1, finishedAt: later(11) });
   await store.notePurged(

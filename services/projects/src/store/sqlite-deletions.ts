@@ -1,5 +1,5 @@
 import type { Sqlite } from '@cairn/kit/store';
-import { type DeletedPart, type Deletion, withReport } from '../domain/deletion.ts';
+import { type DeletedPart, type Deletion, withPurge } from '../domain/deletion.ts';
 import type { DeletionRecords } from '../domain/ports.ts';
 
 export interface DeletionRow {
@@ -57,7 +57,7 @@ export function sqliteDeletions(db: Sqlite): DeletionRecords {
     async notePurged(projectId, report, at) {
       db.transaction(() => {
         const row = db.get<DeletionRow>('SELECT * FROM deletions WHERE project_id = ?', projectId);
-        if (row) writeDeletion(db, withReport(toDeletion(row), report, at));
+        if (row) writeDeletion(db, withPurge(toDeletion(row), report, at));
       });
     },
   };

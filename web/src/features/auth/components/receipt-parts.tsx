@@ -16,6 +16,7 @@ const NAMED = [
   'auth_logins',
   'auth_api_tokens',
   'auth_second_factors',
+  'auth_exports',
   'projects_projects',
   'projects_passed_on',
   'projects_memberships',
