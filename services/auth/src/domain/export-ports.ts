@@ -27,8 +27,11 @@ export interface ExportRecords {
   ): Promise<boolean>;
   /** False, and nothing changed, when it was removed, or is another's by now. */
   finishExport(id: string, lease: string, result: ExportResult): Promise<boolean>;
-  /** Gives a taken one back, to be taken again from `at` on. */
-  giveBackExport(id: string, lease: string, at: Date): Promise<void>;
+  /**
+   * Gives a taken one back, to be taken again from `at` on. With `uncounted` that it was begun does not count: whoever took
+   * it ended for reasons of their own.
+   */
+  giveBackExport(id: string, lease: string, at: Date, options?: { uncounted: boolean }): Promise<void>;
   /** Gives back all that are being made: only where no other process can have taken one. */
   giveBackAllExports(): Promise<void>;
   /** Sets the link to one that is ready, in place of an earlier one; false when there is none. */

@@ -103,18 +103,37 @@ describe('the worker of exports', () => {
     expect(await store.findExportOf('ada')).toBeUndefined();
   });
 
-  it('stopped in the middle, leaves it to the next', async () => {
-    await ask();
-    await work(async function* (_userId, { signal }) {
-      yield Buffer.from('some');
-      await new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      });
+  /** Ends only when it is told to. */
+  const endless: ArchiveMaker = async function* (_userId, { signal }) {
+    yield Buffer.from('some');
+    signal.throwIfAborted();
+    await new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
-    await becomes({ state: 'running' });
-    await workers[0]?.stop?.();
+  };
+
+  it('stopped in the middle, leaves it to the next, however often', async () => {
+    await ask();
+    for (let stops = 0; stops < 10; stops++) {
+      await work(endless);
+      await becomes({ state: 'running', attempts: 1 });
+      await workers.pop()?.stop?.();
+      expect(await store.findExportOf('ada')).toMatchObject({ attempts: 0 });
+    }
     await work(whole);
-    await becomes({ state: 'ready' });
+    await becomes({ state: 'ready', attempts: 1 });
+  });
+
+  it('has given up what it makes, and takes no more, once its process is about to end', async () => {
+    await ask();
+    await work(endless);
+    await becomes({ state: 'running' });
+    await workers[0]?.drain?.();
+    expect(await kept()).toEqual([]);
+    expect(await store.takeExport(new Date(), FAR, 'another')).toMatchObject({ id: 'wanted', attempts: 1 });
+    await store.giveBackExport('wanted', 'another', new Date());
+    await workers[0]?.stop?.();
+    expect(await store.findExportOf('ada')).toMatchObject({ attempts: 1 });
   });
 
   it('begins again after a fault', async () => {

@@ -67,16 +67,20 @@ export function createExportWorker(options: ExportWorkerOptions): Component {
     }
   }
 
+  async function leaveToOthers(): Promise<void> {
+    stopping.abort();
+    await working;
+  }
+
   return {
     name: 'account exports',
     async begin() {
       if (exclusive) await store.giveBackAllExports();
       working = work();
     },
-    async stop() {
-      stopping.abort();
-      await working;
-    },
+    // While the services that it reads still serve: what it gives up is no fault of the export's.
+    drain: leaveToOthers,
+    stop: leaveToOthers,
   };
 }
 
@@ -97,7 +101,7 @@ async function attend(
   try {
     await make(options, taken, lease, stopping);
   } catch (error) {
-    if (stopping.aborted) return store.giveBackExport(taken.id, lease, new Date());
+    if (stopping.aborted) return store.giveBackExport(taken.id, lease, new Date(), { uncounted: true });
     options.logger.warn({ err: error }, 'an export of an account failed');
     if (error instanceof StorageFull) {
       await store.finishExport(taken.id, lease, { state: 'failed', error: FULL, expiresAt: inTime() });

@@ -88,9 +88,24 @@ export function describeExports(adapter: string, open: () => Promise<StoreUnderT
       await store.giveBackExport(id, first, T0);
       expect(await store.takeExport(SOON, LATER, 'third')).toBeUndefined();
       await store.giveBackExport(id, 'other', T0);
+      expect(await store.noteExport(id, 'other', { done: 3, total: 9 }, LATER)).toBe(false);
       expect(await store.takeExport(T0, new Date('2098-01-01'), 'third')).toMatchObject({ attempts: 3 });
       await store.giveBackAllExports();
       expect(await store.takeExport(new Date(), LATER, 'fourth')).toMatchObject({ id, attempts: 4 });
+    });
+
+    it('count how often they were begun, but for those whose maker just had to go', async () => {
+      const { id } = await waiting();
+      for (let n = 0; n < 3; n++) {
+        expect(await store.takeExport(T0, SOON, 'one')).toMatchObject({ attempts: 1 });
+        await store.giveBackExport(id, 'other', T0, { uncounted: true });
+        // However often it is said.
+        for (let m = 0; m < 2; m++) await store.giveBackExport(id, 'one', T0, { uncounted: true });
+        expect(await store.findExport(id)).toMatchObject({ state: 'waiting', attempts: 0 });
+      }
+      await store.takeExport(T0, SOON, 'one');
+      await store.giveBackExport(id, 'one', T0);
+      expect(await store.findExport(id)).toMatchObject({ attempts: 1 });
     });
 
     it('are ready with all parts done, until their day is over', async () => {

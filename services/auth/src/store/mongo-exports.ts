@@ -135,8 +135,11 @@ function leases({ exports }: AuthModels): Leases {
       return (await exports.updateOne(own(id, lease), changes)).matchedCount > 0;
     },
 
-    async giveBackExport(id, lease, at) {
-      await exports.updateOne(own(id, lease), { $set: { lookAt: at } });
+    async giveBackExport(id, lease, at, { uncounted } = { uncounted: false }) {
+      await exports.updateOne(own(id, lease), {
+        $set: { lookAt: at, lease: '' },
+        $inc: { attempts: uncounted ? -1 : 0 },
+      });
     },
 
     async giveBackAllExports() {

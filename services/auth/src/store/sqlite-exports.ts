@@ -154,8 +154,14 @@ function leases(db: Sqlite): Leases {
       return changes > 0;
     },
 
-    async giveBackExport(id, lease, at) {
-      db.run(`UPDATE account_exports SET look_at = ? ${OWN}`, at.getTime(), id, lease);
+    async giveBackExport(id, lease, at, { uncounted } = { uncounted: false }) {
+      db.run(
+        `UPDATE account_exports SET look_at = ?, attempts = attempts - ?, lease = '' ${OWN}`,
+        at.getTime(),
+        uncounted ? 1 : 0,
+        id,
+        lease,
+      );
     },
 
     async giveBackAllExports() {
