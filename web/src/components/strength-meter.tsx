@@ -5,10 +5,16 @@ import { passwordStrength } from '../lib/auth/password-rules.ts';
 const COLOURS = ['error.main', 'error.main', 'warning.main', 'warning.main', 'success.main', 'success.main'];
 const BARS = [1, 2, 3, 4, 5];
 
+interface Props {
+  password: string;
+  /** What others know of the person: a password made of it is weak. */
+  known: readonly string[];
+}
+
 /** How strong the password is, in five bars and a word. */
-export function StrengthMeter({ password }: { password: string }) {
+export function StrengthMeter({ password, known }: Props) {
   const { t } = useTranslation('auth');
-  const score = passwordStrength(password);
+  const score = passwordStrength(password, known);
   const word = t('register.strengths', { returnObjects: true })[score] ?? '';
   return (
     <Box

@@ -8,18 +8,21 @@ interface Props extends OutlinedInputProps {
   label: string;
   /** What is wrong with the value; read out with the field. */
   fault?: string | undefined;
+  /** What the value should be like; stands where the fault would. */
+  hint?: string | undefined;
 }
 
 /** A line of text with its label. Like MUI's TextField, without the menus that one carries along for selects. */
-export function TextInput({ label, fault, ...props }: Props) {
+export function TextInput({ label, fault, hint, ...props }: Props) {
   const id = useId();
+  const help = fault || hint;
   return (
     <FormControl fullWidth error={Boolean(fault)}>
       <InputLabel htmlFor={id} shrink>
         {label}
       </InputLabel>
-      <OutlinedInput id={id} aria-describedby={fault ? `${id}-fault` : undefined} {...props} />
-      {fault && <FormHelperText id={`${id}-fault`}>{fault}</FormHelperText>}
+      <OutlinedInput id={id} aria-describedby={help ? `${id}-help` : undefined} {...props} />
+      {help && <FormHelperText id={`${id}-help`}>{help}</FormHelperText>}
     </FormControl>
   );
 }

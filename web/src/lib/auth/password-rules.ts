@@ -1,3 +1,5 @@
+import { isEasyToGuess, knownOf } from './password-judge.ts';
+
 export interface AccountFields {
   email: string;
   password: string;
@@ -9,31 +11,39 @@ const MIN_PASSWORD = 8;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const SPECIAL = /[@$!%*?&]/;
 
-/** How strong a password is, 0 to 5: one point each for length, lowercase, uppercase, digit and other character. */
-export function passwordStrength(password: string): number {
+/**
+ * How strong a password is, 0 to 5: one point each for length, lowercase, uppercase, digit and other character. None
+ * for one that is long enough and yet too easy to guess: it is refused, whatever it is made of.
+ */
+export function passwordStrength(password: string, known: readonly string[] = []): number {
+  if (password.length >= MIN_PASSWORD && isEasyToGuess(password, known)) return 0;
   const tests = [password.length >= MIN_PASSWORD, /[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
   return tests.filter((test) => (typeof test === 'boolean' ? test : test.test(password))).length;
 }
 
-function passwordFault(password: string): PasswordFault | undefined {
+function passwordFault(password: string, known: readonly string[]): PasswordFault | undefined {
   if (!password) return 'passwordRequired';
   if (password.length < MIN_PASSWORD) return 'passwordShort';
   const mixed = [/[a-z]/, /[A-Z]/, /\d/, SPECIAL].every((kind) => kind.test(password));
-  return mixed ? undefined : 'passwordMix';
+  if (!mixed) return 'passwordMix';
+  return isEasyToGuess(password, known) ? 'passwordEasy' : undefined;
 }
 
 /** Whether a text has the shape of an address. */
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
-type PasswordFault = 'passwordRequired' | 'passwordShort' | 'passwordMix';
+type PasswordFault = 'passwordRequired' | 'passwordShort' | 'passwordMix' | 'passwordEasy';
 type ConfirmFault = 'confirmRequired' | 'confirmDiffers';
 
-/** What is wrong with a new password and its repetition; empty when nothing is. */
-export function newPasswordFaults({ password, confirm }: { password: string; confirm: string }): {
+/** What is wrong with a new password of somebody (`known` of them) and its repetition; empty when nothing is. */
+export function newPasswordFaults(
+  { password, confirm }: { password: string; confirm: string },
+  known: readonly string[] = [],
+): {
   password?: PasswordFault;
   confirm?: ConfirmFault;
 } {
-  const fault = passwordFault(password);
+  const fault = passwordFault(password, known);
   const confirmFault = confirm ? (confirm === password ? undefined : 'confirmDiffers') : 'confirmRequired';
   return { ...(fault ? { password: fault } : {}), ...(confirmFault ? { confirm: confirmFault } : {}) };
 }
@@ -46,5 +56,5 @@ export function accountFaults({ email, ...passwords }: AccountFields): {
 } {
   const address = email.trim();
   const fault = address ? (isEmail(address) ? undefined : 'emailInvalid') : 'emailRequired';
-  return { ...(fault ? { email: fault } : {}), ...newPasswordFaults(passwords) };
+  return { ...(fault ? { email: fault } : {}), ...newPasswordFaults(passwords, knownOf(address)) };
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewPasswordFields } from '../../../components/new-password-fields.tsx';
 import { TextInput } from '../../../components/text-input.tsx';
+import { knownOf } from '../../../lib/auth/password-judge.ts';
 import { type AccountFields, accountFaults } from '../../../lib/auth/password-rules.ts';
 import { Form } from './form.tsx';
 
@@ -42,6 +43,7 @@ export function AccountStep({ fields, onChange, onNext, refused }: Props) {
         onChange={(passwords) => onChange({ ...fields, ...passwords })}
         tried={tried}
         refused={refused.password}
+        known={knownOf(fields.email.trim())}
       />
       <Button type="submit" variant="contained" size="large">
         {t('register.next')}

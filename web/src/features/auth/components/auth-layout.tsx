@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CairnMark } from '../../../components/cairn-mark.tsx';
+import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { Landscape } from './landscape.tsx';
 
 /** The screen's heading: it names a dialog that shows the screen, too. */
@@ -40,6 +41,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
           </Typography>
           {children}
         </Box>
+        <LanguageSwitch />
       </Box>
       <Box
         component="aside"

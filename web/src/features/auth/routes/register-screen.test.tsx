@@ -63,16 +63,34 @@ describe('the registration screen', () => {
   });
 
   it.each([
+    ['', 'Very weak'],
     ['-', 'Weak'],
     ['a-', 'Fair'],
     ['aB-', 'Good'],
     ['aB3-', 'Strong'],
-    ['aB3-aB3-', 'Very strong'],
+    ['Stones-7up!', 'Very strong'],
   ])('counts the strength of %s: %s', (password, word) => {
     type('Password', password);
     const meter = screen.getByRole('meter', { name: 'Password strength' });
     expect(meter.getAttribute('aria-valuetext')).toBe(word);
     expect(meter.getAttribute('aria-valuemax')).toBe('5');
+  });
+
+  it.each([
+    ['Password1!', 'known from breaches'],
+    ['Lovelace1!', 'made of the address'],
+  ])('says of %s before it is sent that it would be refused: it is %s', async (password) => {
+    type('Email', 'ada.lovelace@example.org');
+    type('Password', password);
+    expect(await screen.findByText(/^This password is too easy to guess/)).toBeTruthy();
+    const meter = screen.getByRole('meter', { name: 'Password strength' });
+    expect(meter.getAttribute('aria-valuetext')).toBe('Very weak');
+    type('Confirm password', password);
+    press('Next');
+    expect(step()).toBe('Account Information');
+    type('Password', 'Stones-7up!');
+    expect(meter.getAttribute('aria-valuetext')).toBe('Very strong');
+    expect(screen.queryByText(/^This password is too easy to guess/)).toBeNull();
   });
 
   it('goes back to the first step with what was typed', () => {

@@ -55,6 +55,8 @@ describe('registration', () => {
     press('Create Account');
     await screen.findByText('This password is too easy to guess');
     expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+    // Nothing beside the refusal says the contrary.
+    expect(screen.queryByRole('meter')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org');
     type('Password', 'Stones-and-7-ridges!');
     expect(screen.queryByText('This password is too easy to guess')).toBeNull();

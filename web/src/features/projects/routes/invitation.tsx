@@ -9,6 +9,7 @@ import { CairnMark } from '../../../components/cairn-mark.tsx';
 import { LostDrawing } from '../../../components/drawings.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { LoadingScreen } from '../../../components/loading-screen.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../config/paths.ts';
@@ -30,9 +31,21 @@ import {
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['projects', 'common']);
   return (
-    <Box component="main" sx={{ minHeight: '100%', display: 'grid', placeItems: 'center', p: 4 }}>
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100%',
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        alignContent: 'center',
+        justifyItems: 'center',
+        gap: 4,
+        p: 4,
+      }}
+    >
       <title>{`${t('invitation.title')} · ${t('appName', { ns: 'common' })}`}</title>
       {children}
+      <LanguageSwitch />
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { Notice } from '../../../../components/notice.tsx';
 import { PasswordField } from '../../../../components/password-field.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { useProfile } from '../../../../lib/account/profile.ts';
+import { knownOf } from '../../../../lib/auth/password-judge.ts';
 import { newPasswordFaults } from '../../../../lib/auth/password-rules.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
@@ -23,11 +24,13 @@ function PasswordForm() {
   const [tried, setTried] = useState(false);
   const { busy, error, faults, run, clear } = useSending();
   const sessions = useSignedInSessions();
+  const { data: profile } = useProfile();
+  const known = profile ? knownOf(profile.email, profile.first_name, profile.last_name) : [];
   const isWhole = Boolean(current && fields.password && fields.confirm);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!isWhole || Object.keys(newPasswordFaults(fields)).length > 0) return;
+    if (!isWhole || Object.keys(newPasswordFaults(fields, known)).length > 0) return;
     void run(async () => {
       await changePassword(current, fields.password);
       toast(t('password.changed'), 'success');
@@ -66,6 +69,7 @@ function PasswordForm() {
         }}
         tried={tried}
         refused={faults.new_password}
+        known={known}
       />
       <Button type="submit" variant="contained" disabled={busy || !isWhole} sx={{ alignSelf: 'flex-start' }}>
         {busy ? t('password.busy') : t('password.submit')}

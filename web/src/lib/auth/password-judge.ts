@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+
+/** The same as the service's (services/auth/src/adapters/password-strength.ts), which has the last word. */
+const LEAST_SCORE = 2;
+
+/** Whether a password is too easy to guess, for somebody of whom `known` is known. */
+type Judge = (password: string, known: readonly string[]) => boolean;
+
+let judge: Judge | undefined;
+let loading: Promise<void> | undefined;
+
+/** Its dictionaries are some hundred kilobytes: fetched when somebody begins to type a new password. */
+async function load(): Promise<void> {
+  const [{ ZxcvbnFactory }, common] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  const estimator = new ZxcvbnFactory({ dictionary: common.dictionary, graphs: common.adjacencyGraphs });
+  judge = (password, known) => estimator.check(password, [...known, 'cairn']).score < LEAST_SCORE;
+}
+
+/** Whether the service would refuse a password as too easy to guess; false as long as that is not known here. */
+export const isEasyToGuess: Judge = (password, known) => judge?.(password, known) ?? false;
+
+/** What others know of a person, so that a password must not be made of it: the service's `knownOf`. */
+export const knownOf = (email: string, ...names: string[]): string[] =>
+  [email, ...email.split(/[@.+_-]/), ...names].filter((text) => text.length > 2);
+
+/** Gets ready to judge once there is a password, and renders again when that is so. */
+export function usePasswordJudge(password: string): void {
+  const [, setReady] = useState(judge !== undefined);
+  const isWanted = password !== '';
+  useEffect(() => {
+    if (!isWanted || judge) return;
+    loading ??= load();
+    loading.then(
+      () => setReady(true),
+      () => {
+        // Without it the service judges alone; the next password tries again.
+        loading = undefined;
+      },
+    );
+  }, [isWanted]);
+}
