@@ -124,7 +124,7 @@ export const components: Components<Themed> = {
       },
     },
   },
-  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: size.small } } },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: size.small } } },
   MuiDialog: {
     styleOverrides: {
       paper: ({ theme: { vars } }) => ({

@@ -45,9 +45,13 @@ export const globalStyles = ({ vars }: Themed) => ({
     backgroundColor: vars.palette.canvas,
     color: vars.palette.text.primary,
     fontSize: size.body,
-    fontVariantNumeric: 'tabular-nums',
     fontFeatureSettings: "'cv05' 1, 'ss03' 1",
     textRendering: 'optimizeLegibility',
+  },
+  // Figures of one width where they stand in columns or count up. Not everywhere: Inter's tabular set holds the hyphen
+  // too, and "E-Mail" would read "E - Mail".
+  'time, td, output, progress, input[type="number"], [role="progressbar"], [role="status"]': {
+    fontVariantNumeric: 'tabular-nums',
   },
   '#root': { height: '100%' },
   'svg.lucide': { flex: 'none' },

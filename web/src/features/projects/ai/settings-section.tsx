@@ -35,7 +35,7 @@ export function SettingsSection({ title, text, defaultOpen = false, failure, chi
         id={id}
         aria-controls={`${id}-content`}
         expandIcon={<ChevronDown size={17} aria-hidden />}
-        sx={{ px: 1, '& .MuiAccordionSummary-content': { minWidth: 0, display: 'block' } }}
+        sx={{ px: 0, '& .MuiAccordionSummary-content': { minWidth: 0, display: 'block' } }}
       >
         <Box component="span" sx={{ display: 'block', fontWeight: 500 }}>
           {title}
@@ -49,7 +49,7 @@ export function SettingsSection({ title, text, defaultOpen = false, failure, chi
       </AccordionSummary>
       <AccordionDetails
         id={`${id}-content`}
-        sx={{ px: 1, pb: 5, display: 'flex', flexDirection: 'column', gap: 5 }}
+        sx={{ px: 0, pb: 5, display: 'flex', flexDirection: 'column', gap: 5 }}
       >
         {failure && <Notice level="error">{failure}</Notice>}
         {children}

@@ -90,7 +90,13 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
             <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
               <Box
                 component="span"
-                sx={{ fontSize: '2rem', fontWeight: 500, lineHeight: 1.25, letterSpacing: '-0.02em' }}
+                sx={{
+                  fontSize: '2rem',
+                  fontWeight: 500,
+                  lineHeight: 1.25,
+                  letterSpacing: '-0.02em',
+                  fontVariantNumeric: 'tabular-nums',
+                }}
               >
                 {number(value)}
               </Box>

@@ -8,6 +8,7 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { type Login, RECENT, useLogins } from '../../api/logins.ts';
 import { Loaded } from '../loaded.tsx';
 import { Row, RowMark, Rows } from '../rows.tsx';
+import { useDeviceName } from './use-device-name.ts';
 
 /** Why a try failed, as the server names it. */
 const REASONS = ['wrong_password', 'wrong_code', 'used_code'] as const;
@@ -15,7 +16,8 @@ const REASONS = ['wrong_password', 'wrong_code', 'used_code'] as const;
 function LoginRow({ login }: { login: Login }) {
   const { t } = useTranslation('security');
   const { dateTime } = useFormats();
-  const { success, device, location, ip, timestamp, reason } = login;
+  const device = useDeviceName()(login.device);
+  const { success, location, ip, timestamp, reason } = login;
   const known = REASONS.find((name) => name === reason);
   const why = known ? t(`logins.reasons.${known}`) : reason;
   const Icon = success ? CircleCheck : CircleX;

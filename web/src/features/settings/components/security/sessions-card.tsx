@@ -18,6 +18,7 @@ import {
 } from '../../api/sessions.ts';
 import { Loaded } from '../loaded.tsx';
 import { Row, RowMark, Rows } from '../rows.tsx';
+import { useDeviceName } from './use-device-name.ts';
 
 const ICONS: Record<DeviceType, LucideIcon> = {
   desktop: Laptop,
@@ -30,7 +31,8 @@ function SessionRow({ session, onRevoked }: { session: SignedInSession; onRevoke
   const { t } = useTranslation('security');
   const { ago } = useFormats();
   const [busy, setBusy] = useState(false);
-  const { device, device_type, ip, location, last_active, current } = session;
+  const device = useDeviceName()(session.device);
+  const { device_type, ip, location, last_active, current } = session;
   const revoke = async () => {
     setBusy(true);
     try {
