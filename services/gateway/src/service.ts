@@ -19,6 +19,8 @@ export interface Gateway extends Component {
 export interface GatewayOptions {
   /** What `/health/ready` answers; the gateway's own readiness unless the whole process has one. */
   readiness?: () => Promise<Readiness>;
+  /** As `ApiTokensOptions.renewAfterMs`. */
+  renewApiTokensAfterMs?: number;
 }
 
 /** The web client as the build leaves it beside the services. */
@@ -42,7 +44,11 @@ export function createGateway(
     clients,
     sessions,
     projects,
-    apiTokens: createApiTokens({ auth: clients.auth, verifier: sessions.verifier }),
+    apiTokens: createApiTokens({
+      auth: clients.auth,
+      verifier: sessions.verifier,
+      renewAfterMs: options.renewApiTokensAfterMs,
+    }),
     activity,
     feed: createLiveFeed({ bus, access, verifier: sessions.verifier }),
     stopping: stopping.signal,

@@ -354,8 +354,11 @@ describe('a whole Cairn', () => {
       });
     });
 
-    it('refuses one after its time', async () => {
-      const { token } = await make(['read'], { expires_at: new Date(Date.now() + 1_000).toISOString() });
+    it('refuses one after its time, and ends what it is reading', async () => {
+      const { token } = await make(['read'], { expires_at: new Date(Date.now() + 2_000).toISOString() });
+      const live = await request('GET', '/api/events', undefined, token);
+      expect(live.status).toBe(200);
+      await live.text();
       await eventually(async () => {
         expect((await call('GET', '/api/projects', undefined, token)).status).toBe(401);
       });

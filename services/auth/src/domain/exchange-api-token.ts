@@ -3,10 +3,11 @@ import { hashOfApiToken, isApiTokenSecret } from './api-token-secret.ts';
 import type { AuthStore, TokenIssuer } from './ports.ts';
 
 /**
- * How long what an API token was exchanged for holds, in seconds. Services hear of a revoked one as they do of an ended
- * session, so this only bounds what is remembered of those, and how stale a name or address in it can be.
+ * How long what an API token was exchanged for holds, in seconds: longer than the half hour that one request may take, an
+ * upload over a slow line, at whose end rights are asked for once more. Services hear of a revoked one as they do of an
+ * ended session, so this only bounds how long they remember it.
  */
-export const EXCHANGED_SECONDS = 300;
+export const EXCHANGED_SECONDS = 2_400;
 /** Last use is written down at most this often for a token. Milliseconds. */
 const USE_NOTED_EVERY_MS = 60_000;
 

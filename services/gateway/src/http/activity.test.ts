@@ -36,10 +36,8 @@ describe('activity', () => {
   const person = (sessionId: string) => ({
     kind: 'user' as const,
     userId: 'ada',
-    email: 'ada@example.org',
-    firstName: 'Ada',
-    lastName: '',
     sessionId,
+    expiresAt: new Date(Date.now() + 60_000),
   });
 
   it('is told together, once for each session that was busy', async () => {

@@ -4,12 +4,22 @@ import type { CairnCall } from '@cairn/kit/rpc';
 import type { Logger } from '@cairn/kit/telemetry';
 import type { Request, Response } from 'express';
 import { v7 as uuidv7 } from 'uuid';
+import { alarm } from './alarm.ts';
 import type { ApiTokens } from './api-tokens.ts';
 
 /** The id that follows a request through every service and log; also in the response's `X-Request-Id`. */
 export function traceOf(request: Request): string {
   const given = request.get('x-request-id');
   return given && /^[\w-]{8,64}$/.test(given) ? given : uuidv7();
+}
+
+/** The call a request makes. */
+export interface HttpCall extends CairnCall {
+  /**
+   * Calls `end` once what the call is made with runs out, unless the returned function is called before; until then `token`
+   * stays one that holds. For streams.
+   */
+  whileItHolds(end: () => void): () => void;
 }
 
 /**
@@ -21,21 +31,43 @@ export async function beginCall(
   request: Request,
   response: Response,
   options: { open: boolean; verifier: TokenVerifier; apiTokens: ApiTokens; logger: Logger },
-): Promise<CairnCall> {
+): Promise<HttpCall> {
   const traceId = traceOf(request);
   response.setHeader('X-Request-Id', traceId);
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const log = options.logger.child({ traceId });
   const common = { traceId, log, signal: gone.signal };
-  if (options.open) return { ...common, caller: anonymous, token: '' };
+  if (options.open) return { ...common, caller: anonymous, token: '', whileItHolds: () => () => undefined };
   const token = bearerOf(request);
   if (!token) throw new Unauthenticated('Sign in to do this.');
   if (token.startsWith(API_TOKEN_PREFIX)) {
-    const { caller, accessToken } = await options.apiTokens.exchange(token, common);
-    return { ...common, caller, token: accessToken };
+    return callByApiToken(token, common, options.apiTokens);
   }
-  return { ...common, caller: await options.verifier.verify(token), token };
+  const caller = await options.verifier.verify(token);
+  return { ...common, caller, token, whileItHolds: (end) => alarm(caller.expiresAt, end) };
+}
+
+async function callByApiToken(
+  apiToken: string,
+  common: Pick<CairnCall, 'traceId' | 'log' | 'signal'>,
+  apiTokens: ApiTokens,
+): Promise<HttpCall> {
+  const exchanged = await apiTokens.exchange(apiToken, common);
+  const call: HttpCall = {
+    ...common,
+    caller: exchanged.caller,
+    token: exchanged.accessToken,
+    whileItHolds: (end) =>
+      apiTokens.follow(apiToken, exchanged, {
+        traceId: common.traceId,
+        renewed(accessToken) {
+          call.token = accessToken;
+        },
+        ended: end,
+      }),
+  };
+  return call;
 }
 
 function bearerOf(request: Request): string | undefined {

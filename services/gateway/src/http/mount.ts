@@ -76,6 +76,7 @@ function run(route: Route, options: MountOptions): RequestHandler {
       response.once('close', () => options.stopping.removeEventListener('abort', end));
       if (call.caller.kind !== 'user') return;
       response.once('close', options.sessions.onEnded(call.caller.sessionId, end));
+      response.once('close', call.whileItHolds(end));
     };
     const onLost = (projectId: number, end: () => void) => {
       if (!response.closed) response.once('close', options.projects.onLost(call, projectId, end));

@@ -12,7 +12,10 @@ export interface RouteContext {
   call: CairnCall;
   request: Request;
   response: Response;
-  /** Calls `end` if the caller signs out, or this gateway is about to stop, while the response is being written. For streams. */
+  /**
+   * Calls `end` if the caller signs out, what they proved themselves with runs out, or this gateway is about to stop, while
+   * the response is being written. For streams.
+   */
   onClosing(end: () => void): void;
   /** Calls `end` if the caller loses the project while the response is being written. For whatever takes its time. */
   onLost(projectId: number, end: () => void): void;

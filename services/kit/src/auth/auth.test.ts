@@ -252,7 +252,7 @@ describe('project access', () => {
   });
 
   const call = (userId = 'ada') => ({
-    caller: { kind: 'user' as const, userId, sessionId: '' },
+    caller: { kind: 'user' as const, userId, sessionId: '', expiresAt: new Date(0) },
     token: 't',
     traceId: 't',
     log: logger,

@@ -12,6 +12,8 @@ export interface UserCaller {
   userId: string;
   /** The sign-in, or the API token, that the call is made with: what is revoked to end it. */
   sessionId: string;
+  /** When the token that the call is made with runs out. */
+  expiresAt: Date;
   /** What the call may do where it is made with an API token; absent where it is made from a sign-in, which may do all. */
   scopes?: readonly Scope[];
 }

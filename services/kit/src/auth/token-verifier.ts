@@ -107,11 +107,12 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       }
       const parsed = claims.safeParse(payload);
       if (!parsed.success || options.revocations.has(parsed.data.sid)) throw new Unauthenticated(invalid);
-      const { sub, sid, scope } = parsed.data;
+      const { sub, sid, exp, scope } = parsed.data;
       return {
         kind: 'user',
         userId: sub,
         sessionId: sid,
+        expiresAt: new Date(exp * 1000),
         ...(scope && { scopes: scope }),
       };
     },

@@ -15,6 +15,8 @@ export interface TestUser {
   passwordUpdatedAt?: Date;
   /** As of an API token; a sign-in, which may do all, has none. */
   scope?: string;
+  /** When the token runs out; in an hour if not given. */
+  expiresAt?: Date;
 }
 
 /** A real signing key, and as much of the auth service as others need to verify what it signs. */
@@ -71,7 +73,7 @@ export async function testAuth(): Promise<TestAuth> {
         .setIssuer(TOKEN_ISSUER)
         .setAudience(TOKEN_AUDIENCE)
         .setIssuedAt()
-        .setExpirationTime('1h')
+        .setExpirationTime(user.expiresAt ?? '1h')
         .sign(privateKey);
     },
   };
