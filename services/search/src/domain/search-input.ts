@@ -12,12 +12,13 @@ const DOCUMENTS_LIMIT = 1_000;
  */
 export function parseQuery(text: string): string {
   const query = text.trim();
-  if (query === '') throw InvalidInput.field('query', 'Type what to search for.', 'string_too_short');
+  if (query === '') throw InvalidInput.field('query', 'Type what to search for.', 'search_missing');
   if (query.length > QUERY_LIMIT && [...query].length > QUERY_LIMIT) {
     throw InvalidInput.field(
       'query',
       `A search has at most ${QUERY_LIMIT.toLocaleString('en')} characters. Shorten it and try again.`,
-      'string_too_long',
+      'search_too_long',
+      { max: QUERY_LIMIT },
     );
   }
   return query;
@@ -29,7 +30,9 @@ export function parseQuery(text: string): string {
  */
 export function parseLimit(limit: number): number {
   if (limit < 0 || limit > PASSAGES_LIMIT) {
-    throw InvalidInput.field('limit', `Ask for 1 to ${PASSAGES_LIMIT} passages.`, 'out_of_range');
+    throw InvalidInput.field('limit', `Ask for 1 to ${PASSAGES_LIMIT} passages.`, 'passages_range', {
+      max: PASSAGES_LIMIT,
+    });
   }
   return limit === 0 ? PASSAGES_USUAL : limit;
 }
@@ -40,7 +43,8 @@ export function parseDocumentIds(documentIds: string[]): string[] {
     throw InvalidInput.field(
       'document_ids',
       `Name at most ${DOCUMENTS_LIMIT.toLocaleString('en')} documents, or none to search all of them.`,
-      'too_long',
+      'too_many_documents',
+      { max: DOCUMENTS_LIMIT },
     );
   }
   return [...new Set(documentIds)];

@@ -1,6 +1,4 @@
-import { stemmer } from 'stemmer';
-import { functionWords, stopWordsFor } from './stop-words.ts';
-import { type Token, tokenize } from './tokenize.ts';
+import { functionWords, languageOf, stopWords, type Token, termOf, tokenize } from '@cairn/kit/words';
 
 /** Terms of a passage and how often each occurs. */
 export interface TermCounts {
@@ -13,25 +11,6 @@ export interface TermCounts {
 const MAX_QUERY_WORDS = 256;
 /** And so many of those that remain without stop words are searched for. */
 const MAX_QUERY_TERMS = 64;
-
-const ENGLISH_WORD = /^[a-z]+$/;
-const STEM_CACHE_WORDS = 20_000;
-const stems = new Map<string, string>();
-
-/**
- * The term a folded word is indexed and searched under. English is stemmed by Porter's algorithm (M. F. Porter, 1980);
- * words of other languages written in Latin letters pass through it too, the same way on both sides, so that they meet
- * at least when spelled alike.
- */
-export function termOf(word: string): string {
-  if (!ENGLISH_WORD.test(word)) return word;
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  if (stems.size >= STEM_CACHE_WORDS) stems.clear();
-  const stem = stemmer(word);
-  stems.set(word, stem);
-  return stem;
-}
 
 /** Analyses text to be indexed. Function words are kept, so that a query of nothing else still finds something. */
 export function analyzeText(...texts: string[]): TermCounts {
@@ -57,7 +36,7 @@ export function queryWords(query: string): string[] {
     words.push(token.text);
     if (words.length >= MAX_QUERY_WORDS) break;
   }
-  const stop = stopWordsFor(words);
+  const stop = stopWords(languageOf(words));
   const content = words.filter((word) => !stop.has(word));
   return (content.length > 0 ? content : words).slice(0, MAX_QUERY_TERMS);
 }

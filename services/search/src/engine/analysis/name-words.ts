@@ -1,4 +1,4 @@
-import { tokenize } from './tokenize.ts';
+import { tokenize } from '@cairn/kit/words';
 
 /** The words a file name is found by, folded, each once: `Q3-budgetReport_v2.pdf` gives q3, budget, report, v2 and pdf. */
 export function nameWords(name: string): Set<string> {

@@ -109,12 +109,15 @@ export class Server {
 export function away(cause?: unknown): Unavailable {
   return new Unavailable(
     'Search is away at the moment. It comes back by itself, and what was added meanwhile becomes searchable then. Try again in a minute.',
-    { cause },
+    { reason: 'search_away', cause },
   );
 }
 
 export function busy(cause?: unknown): Unavailable {
-  return new Unavailable('Search has too much to do at the moment. Try again in a minute.', { cause });
+  return new Unavailable('Search has too much to do at the moment. Try again in a minute.', {
+    reason: 'search_busy',
+    cause,
+  });
 }
 
 /** An Elasticsearch whose disk runs full takes nothing but deletions, until there is room again. */
@@ -125,6 +128,6 @@ export function isFull(fault: { type?: string; reason?: string | null } | undefi
 export function full(cause?: unknown): StorageFull {
   return new StorageFull(
     'The search index has no room left. Tell whoever runs this Cairn; it goes on by itself once there is room.',
-    { cause },
+    { reason: 'search_full', cause },
   );
 }

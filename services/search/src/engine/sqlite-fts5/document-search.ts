@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { termOf } from '@cairn/kit/words';
 import type { DocumentPage, DocumentQuery, RankedDocument } from '../../domain/search-engine.ts';
-import { queryWords, termOf } from '../analysis/analyzer.ts';
+import { queryWords } from '../analysis/analyzer.ts';
 import { excerptOf } from '../analysis/excerpt.ts';
 import { idf } from '../ranking/bm25.ts';
 import {

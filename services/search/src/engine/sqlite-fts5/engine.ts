@@ -92,7 +92,9 @@ class SqliteSearchEngine implements SearchEngine {
 
   get #current(): Generation {
     if (this.#opened) return this.#opened;
-    throw new Unavailable('The search index is not open yet. Try again in a moment.');
+    throw new Unavailable('The search index is not open yet. Try again in a moment.', {
+      reason: 'search_not_open',
+    });
   }
 
   async #open(): Promise<void> {

@@ -89,7 +89,10 @@ export class IndexThread<Role extends ThreadRole> {
 
   #ended(cause: unknown): void {
     this.#worker = undefined;
-    const error = new Unavailable('The search index stopped answering. Try again in a moment.', { cause });
+    const error = new Unavailable('The search index stopped answering. Try again in a moment.', {
+      reason: 'search_stopped',
+      cause,
+    });
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }

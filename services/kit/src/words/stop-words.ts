@@ -33,49 +33,67 @@ const FUNCTION_WORDS = {
     sin sobre son su sus tambien tan tanto te tiene todo todos tu un una uno unos y ya yo`,
 } as const;
 
-/** English words that put a question to a document rather than name what is asked for. */
-const QUESTION_FRAME = `according describe described describes explain explained explains find give given know please said
-  say saying says show showed shown shows talk talks tell tells told`;
+/** Words that put a question to a document rather than name what is asked for. */
+const QUESTION_FRAME = {
+  en: `according describe described describes explain explained explains find give given know please said say saying says
+    show showed shown shows talk talks tell tells told`,
+  de: `beschreibe beschreiben beschreibt beschrieben bitte erklare erklaren erklart finde finden findet gemass gesagt laut
+    nenne nennen nennt sag sage sagen sagt stehen steht viel viele wieviel wieviele zeige zeigen zeigt`,
+  fr: `combien decrire decris decrit decrite dire disent dis dit dite explique expliquer expliquez montre montrer montrez
+    parle parlent parler selon svp trouve trouver veuillez`,
+  es: `cuanta cuantas cuanto cuantos decir describe describen describir dice dicen explica explicar explican explique habla
+    hablan muestra muestran mostrar segun`,
+} as const;
 
-type Language = keyof typeof FUNCTION_WORDS;
+/** The languages whose function words are known here. */
+export type Language = keyof typeof FUNCTION_WORDS;
 
-const LISTS = new Map(
-  (Object.keys(FUNCTION_WORDS) as Language[]).map((language) => [
-    language,
-    words(`${FUNCTION_WORDS[language]}${language === 'en' ? ` ${QUESTION_FRAME}` : ''}`),
-  ]),
-);
+const LANGUAGES = Object.keys(FUNCTION_WORDS) as Language[];
+const FUNCTION = listsOf(FUNCTION_WORDS);
+const STOP = listsOf(FUNCTION_WORDS, QUESTION_FRAME);
+/** What an index holds as function words: a change of it needs an index that is made anew. */
+const ALL = new Set([
+  ...LANGUAGES.flatMap((language) => [...FUNCTION[language]]),
+  ...words(QUESTION_FRAME.en),
+]);
 
-const ENGLISH = LISTS.get('en') ?? new Set();
-const ALL = new Set([...LISTS.values()].flatMap((list) => [...list]));
+function listsOf(...lists: Record<Language, string>[]): Record<Language, ReadonlySet<string>> {
+  const of = (language: Language) => new Set(lists.flatMap((list) => words(list[language])));
+  return { en: of('en'), de: of('de'), fr: of('fr'), es: of('es') };
+}
 
-function words(list: string): Set<string> {
-  return new Set(list.split(/\s+/).map(fold));
+function words(list: string): string[] {
+  return list.split(/\s+/).map(fold);
 }
 
 /**
- * The stop words of the language a query is most likely written in. English, unless at least two of its words are
- * function words of another language and more than are English ones: in 'die casting', 'die' is a subject.
- * @param queryWords folded words in the order of the query.
+ * The language that words are most likely of, by the function words among them. English, unless at least two are function
+ * words of another language and more than are English ones: in 'die casting', 'die' is a subject.
+ * @param folded folded words in their order.
  */
-export function stopWordsFor(queryWords: readonly string[]): ReadonlySet<string> {
-  let best: ReadonlySet<string> = ENGLISH;
-  let most = Math.max(1, count(queryWords, ENGLISH));
-  for (const list of LISTS.values()) {
-    const found = count(queryWords, list);
+export function languageOf(folded: readonly string[]): Language {
+  let best: Language = 'en';
+  let most = Math.max(1, count(folded, FUNCTION.en));
+  for (const language of LANGUAGES) {
+    const found = count(folded, FUNCTION[language]);
     if (found > most) {
       most = found;
-      best = list;
+      best = language;
     }
   }
   return best;
 }
 
-/** The function words of every language known here, folded. For texts, where no query tells the language. */
+/** The words of a language, folded, that say nothing about what is asked for: function words and what frames a question. */
+export function stopWords(language: Language): ReadonlySet<string> {
+  return STOP[language];
+}
+
+/** The function words of every language known here, folded. For texts to be indexed, where no query tells the language. */
 export function functionWords(): ReadonlySet<string> {
   return ALL;
 }
 
-function count(queryWords: readonly string[], list: ReadonlySet<string>): number {
-  return queryWords.reduce((sum, word) => sum + (list.has(word) ? 1 : 0), 0);
+function count(folded: readonly string[], list: ReadonlySet<string>): number {
+  return folded.reduce((sum, word) => sum + (list.has(word) ? 1 : 0), 0);
 }

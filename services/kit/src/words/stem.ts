@@ -1,0 +1,23 @@
+import { stemmer as french } from '@orama/stemmers/french';
+import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { fold } from './fold.ts';
+import type { Language } from './stop-words.ts';
+import { termOf } from './term.ts';
+
+/** Snowball's algorithms (M. F. Porter, 2001); English is stemmed as it is indexed. */
+const STEMMERS: Record<Exclude<Language, 'en'>, (word: string) => string> = {
+  de: german,
+  fr: french,
+  es: spanish,
+};
+
+/**
+ * The stem that the inflected forms of a word share in its language, folded: `Hütte` and `Hütten`, `canción` and
+ * `canciones`. For comparing words of texts at hand; what is searched for is `termOf`.
+ * @param word as it is written: accents tell these algorithms what is an ending.
+ */
+export function stemOf(word: string, language: Language): string {
+  if (language === 'en') return termOf(fold(word));
+  return fold(STEMMERS[language](word.toLowerCase().normalize('NFC')));
+}
