@@ -3,7 +3,7 @@
 // in the code instead of in a catalogue. (That `t` is given known keys is also checked by the types.)
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { baseOf, compareLanguages, readLanguage } from './lib/catalogues.mjs';
+import { baseOf, compareLanguages, punctuationFaults, readLanguage } from './lib/catalogues.mjs';
 import { readSource } from './lib/source-texts.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -81,7 +81,10 @@ const spokenInCode = () =>
 const faults = [
   ...missingKeys(),
   ...unusedKeys(),
-  ...languages.flatMap((language) => compareLanguages(first, readLanguage(locales, language), language)),
+  ...languages.flatMap((language) => {
+    const catalogues = readLanguage(locales, language);
+    return [...compareLanguages(first, catalogues, language), ...punctuationFaults(catalogues, language)];
+  }),
   ...spokenInCode(),
 ];
 for (const fault of faults) console.error(fault);

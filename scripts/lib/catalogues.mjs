@@ -53,6 +53,27 @@ export function compareLanguages(first, other, language) {
   return faults;
 }
 
+/** What each language asks of its punctuation, beyond what translators see: a fault's words, and how it is told. */
+const PUNCTUATION = {
+  fr: [
+    ['an ordinary space beside « », or before a colon', /« | »| :(?=\s|$)/],
+    ['an ordinary space before ; ! or ?', / [;!?](?=[\s.»]|$)/],
+  ],
+  es: [['a question or an exclamation that is not opened', /^[^¿]*\?(?=\s|$)|^[^¡]*[a-zéí]!(?=\s|$)/]],
+  de: [['a quotation mark of another language', /[«»”]|(?<!„[^“]*)“/]],
+};
+
+/** What is wrong with the punctuation of `language`: French breaks a line before a lone colon where the space allows it. */
+export function punctuationFaults(catalogues, language) {
+  return [...catalogues].flatMap(([namespace, texts]) =>
+    [...texts].flatMap(([key, text]) =>
+      (PUNCTUATION[language] ?? [])
+        .filter(([, pattern]) => pattern.test(text.replaceAll('@ $ ! % * ? &', '')))
+        .map(([fault]) => `${language}/${namespace}.json: ${key} has ${fault}`),
+    ),
+  );
+}
+
 /** The keys a language with these plural endings needs, each with the text of the first language it translates. */
 function expectedKeys(wanted, endings) {
   const expected = new Map();

@@ -63,8 +63,9 @@ function Reason({ text }: { text: string }) {
   return (
     <Box
       sx={{
-        position: 'absolute',
-        inset: 0,
+        // In the flow: a long reason in large text makes the card higher rather than losing its last line.
+        position: 'relative',
+        minHeight: HEIGHT,
         p: 4,
         display: 'flex',
         flexDirection: 'column',
@@ -107,7 +108,7 @@ export function DocumentPicture({ document }: { document: ProjectDocument }) {
     <Box
       ref={ref}
       aria-hidden={document.error ? undefined : true}
-      sx={{ position: 'relative', height: HEIGHT, bgcolor: 'raised', overflow: 'hidden', flex: 'none' }}
+      sx={{ position: 'relative', minHeight: HEIGHT, bgcolor: 'raised', overflow: 'hidden', flex: 'none' }}
     >
       <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', opacity: 0.5 }}>
         <FileTypeIcon type={document.file_type} size={34} />
