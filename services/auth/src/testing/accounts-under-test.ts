@@ -1,0 +1,112 @@
+import { loadConfig, serviceAddress } from '@cairn/kit/config';
+import { eventually, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { type ReceivedMail, startMailServer, type TestMailServer } from '@cairn/kit/testing/mail';
+import { type AuthServiceClient, AuthServiceDefinition } from '@cairn/proto/auth';
+import { Metadata } from 'nice-grpc';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { configSchema } from '../config.ts';
+import { createAuthService } from '../service.ts';
+
+export const password = 'Correct-h0rse!';
+export const newPassword = 'Blue-kite-42!';
+export const ip = '203.0.113.7';
+export const ada = { email: 'Ada@Example.org', password, firstName: 'Ada', lastName: 'Lovelace', ip };
+/** What a link answers that was used, has ended, or never was. */
+export const dead = { code: 'invalid_input', message: 'This link is not valid any more. Ask for a new one.' };
+
+export function faulty(field: string, msg: unknown = expect.any(String)) {
+  return { code: 'invalid_input', faults: [expect.objectContaining({ loc: ['body', field], msg })] };
+}
+
+export type Caller = { metadata: Metadata };
+
+/** Call options of whoever has a token. */
+export function bearing(token: string): Caller {
+  return { metadata: new Metadata({ authorization: `Bearer ${token}` }) };
+}
+
+/** The token of a mail's link. */
+export function tokenOf(mail: ReceivedMail): string {
+  return mail.links[0]?.searchParams.get('token') ?? '';
+}
+
+/** Letter case of a domain is nobody's. */
+function isTo(mail: ReceivedMail, to: string): boolean {
+  return mail.to.toLowerCase() === to.toLowerCase();
+}
+
+/** Auth over real gRPC with a mail server, anew for each test of the file that calls this. */
+export function accountsUnderTest() {
+  let platform: TestPlatform;
+  let server: TestMailServer;
+  let auth: AuthServiceClient;
+
+  async function start(env: Record<string, string> = {}, folder?: string): Promise<void> {
+    platform = await testPlatform({ withAuth: false, ...(folder ? { folder } : {}) });
+    const config = loadConfig(configSchema, {
+      CAIRN_DATA_DIR: platform.folder,
+      SMTP_URL: server.url,
+      MAIL_FROM: 'Cairn <cairn@example.org>',
+      PUBLIC_URL: 'https://cairn.example.org',
+      ...env,
+    });
+    await platform.start(await createAuthService(config, platform));
+    auth = platform.identity('test').clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
+  }
+
+  async function startMail(port?: number): Promise<void> {
+    server = await startMailServer(port);
+  }
+
+  beforeEach(async () => {
+    await startMail();
+    await start();
+  });
+  afterEach(async () => {
+    await platform.close();
+    await server.close();
+  });
+
+  async function signIn(email = ada.email, given = password): Promise<Caller> {
+    return bearing((await auth.signIn({ email, password: given, ip })).accessToken);
+  }
+
+  return {
+    get platform() {
+      return platform;
+    },
+    get server() {
+      return server;
+    },
+    get auth() {
+      return auth;
+    },
+    /** Starts another auth, in place of the one there is: that is closed by whoever calls this. */
+    start,
+    /** The same of the mail server. */
+    startMail,
+    signIn,
+
+    /** Registers somebody, Ada unless said otherwise, and signs them in. */
+    async member(
+      changes: Partial<typeof ada> & { language?: string; timezone?: string } = {},
+    ): Promise<Caller> {
+      await auth.register({ ...ada, ...changes });
+      return signIn(changes.email);
+    },
+
+    /** The next mail to an address whose subject fits. */
+    async mailTo(to: string, subject: RegExp, nth = 0): Promise<ReceivedMail> {
+      let found: ReceivedMail | undefined;
+      await eventually(() => {
+        found = server.received.filter((mail) => isTo(mail, to) && subject.test(mail.subject))[nth];
+        expect(found, `${subject} to ${to}`).toBeDefined();
+      });
+      return found as ReceivedMail;
+    },
+
+    async me(caller: Caller) {
+      return (await auth.getMe({}, caller)).profile;
+    },
+  };
+}
