@@ -1,0 +1,232 @@
+import { createHmac, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ServiceName, serviceAddress } from '@cairn/kit/config';
+import { eventually } from '@cairn/kit/testing';
+import { AuthServiceDefinition } from '@cairn/proto/auth';
+import { ChatServiceDefinition } from '@cairn/proto/chat';
+import { DocumentsServiceDefinition } from '@cairn/proto/documents';
+import { MemoryServiceDefinition } from '@cairn/proto/memory';
+import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
+import { ProjectsServiceDefinition } from '@cairn/proto/projects';
+import { SearchServiceDefinition } from '@cairn/proto/search';
+import { type CallOptions, Metadata } from 'nice-grpc-common';
+import { describe, expect, it } from 'vitest';
+import { cairnUnderTest } from './testing/cairn-under-test.ts';
+
+const services: Record<ServiceName, { methods: Record<string, MethodOf> }> = {
+  auth: AuthServiceDefinition,
+  projects: ProjectsServiceDefinition,
+  documents: DocumentsServiceDefinition,
+  search: SearchServiceDefinition,
+  memory: MemoryServiceDefinition,
+  chat: ChatServiceDefinition,
+  notifications: NotificationsServiceDefinition,
+};
+
+/** Methods that anybody may call: a token that does not hold makes its sender a stranger there, and nothing more. */
+const open = [
+  // With the secrets of a link that a person asked for, and with nothing else.
+  'auth.DownloadAccountExport',
+  'auth.GetAccountDeletionReceipt',
+  'auth.GetAvatar',
+  'auth.GetPublicKeys',
+  'auth.OpenAccountExport',
+  'auth.Register',
+  'auth.RequestPasswordReset',
+  'auth.ResetPassword',
+  'auth.SignIn',
+  'auth.SignOut',
+  'auth.VerifyEmail',
+  'projects.PreviewInvitation',
+];
+
+interface MethodOf {
+  name: string;
+  requestStream: boolean;
+  responseStream: boolean;
+}
+
+interface Method extends MethodOf {
+  service: ServiceName;
+  /** How clients name it. */
+  key: string;
+}
+
+const methods: Method[] = Object.entries(services).flatMap(([service, { methods: all }]) =>
+  Object.entries(all).map(([key, { name, requestStream, responseStream }]) => ({
+    service: service as ServiceName,
+    key,
+    name,
+    requestStream,
+    responseStream,
+  })),
+);
+const guarded = methods.filter(({ service, name }) => !open.includes(`${service}.${name}`));
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString());
+const now = () => Math.floor(Date.now() / 1000);
+
+describe('a whole Cairn', () => {
+  const under = cairnUnderTest();
+  const { call, signIn } = under;
+
+  type AnyClient = Record<string, (request: unknown, options: CallOptions) => unknown>;
+  const connected = new Map<ServiceName, AnyClient>();
+
+  function clientOf(service: ServiceName): AnyClient {
+    const { clients } = under.cairn.platform.identity('gateway');
+    const known = connected.get(service);
+    const client =
+      known ?? clients.connect(services[service] as never, serviceAddress(under.config, service));
+    connected.set(service, client);
+    return client;
+  }
+
+  /** Makes the call over gRPC, to its end, and gives the error's code; undefined when there is none. */
+  async function codeOf({ service, key, requestStream, responseStream }: Method, metadata: Metadata) {
+    const client = clientOf(service);
+    async function* nothing() {}
+    try {
+      const answer = client[key]?.(requestStream ? nothing() : {}, { metadata });
+      if (responseStream) for await (const _ of answer as AsyncIterable<unknown>) break;
+      else await answer;
+      return undefined;
+    } catch (error) {
+      return error instanceof Error && 'code' in error ? error.code : error;
+    }
+  }
+
+  const bearing = (token: string) => new Metadata({ authorization: `Bearer ${token}` });
+
+  async function expectRefusedEverywhere(token: string): Promise<void> {
+    const answers = await Promise.all(
+      guarded.map(async (method) => [
+        `${method.service}.${method.name}`,
+        await codeOf(method, bearing(token)),
+      ]),
+    );
+    expect(answers.filter(([, code]) => code !== 'unauthenticated')).toEqual([]);
+    expect((await call('GET', '/api/projects', undefined, token)).status).toBe(401);
+  }
+
+  describe('with tokens that do not hold', () => {
+    const header = () => decode(under.good.split('.')[0]);
+    const payload = () => decode(under.good.split('.')[1]);
+    const signingKey = () => createPrivateKey(readFileSync(join(under.folder, 'keys', 'auth-signing.pem')));
+
+    function signed(changes: object, options: { key?: KeyObject; header?: object } = {}): string {
+      const claims = JSON.parse(JSON.stringify({ ...payload(), ...changes }));
+      const input = `${encode({ ...header(), ...options.header })}.${encode(claims)}`;
+      return `${input}.${sign(null, Buffer.from(input), options.key ?? signingKey()).toString('base64url')}`;
+    }
+
+    const confused = async (secretOf: (key: { x: string }) => string | Buffer) => {
+      const { body } = { body: JSON.parse(await keys()) };
+      const input = `${encode({ ...header(), alg: 'HS256' })}.${encode(payload())}`;
+      return `${input}.${createHmac('sha256', secretOf(body.keys[0])).update(input).digest('base64url')}`;
+    };
+
+    async function keys(): Promise<string> {
+      const { clients } = under.cairn.platform.identity('gateway');
+      const auth = clients.connect(AuthServiceDefinition, serviceAddress(under.config, 'auth'));
+      return (await auth.getPublicKeys({})).jwksJson;
+    }
+
+    it('takes those that do, in every service', async () => {
+      for (const token of [under.good, signed({})]) {
+        for (const service of Object.keys(services)) {
+          const some = guarded.filter((method) => method.service === service && !method.requestStream);
+          const codes = await Promise.all(some.map((method) => codeOf(method, bearing(token))));
+          expect(
+            codes.filter((code) => code === 'unauthenticated'),
+            service,
+          ).toEqual([]);
+        }
+      }
+    });
+
+    it('opens no method to strangers but those that are meant for them', async () => {
+      const closed = await Promise.all(
+        methods.map(async (method) => {
+          const code = await codeOf(method, new Metadata({ authorization: 'Bearer x' }));
+          return code === 'unauthenticated' ? undefined : `${method.service}.${method.name}`;
+        }),
+      );
+      const [signInAndOut, rest] = [
+        ['auth.SignIn', 'auth.SignOut'],
+        open.filter((name) => !/\.Sign(In|Out)$/.test(name)),
+      ];
+      expect(closed.filter((name) => name !== undefined && !signInAndOut.includes(name)).sort()).toEqual(
+        rest,
+      );
+    });
+
+    it.each(['none', 'None', 'NONE', ''])(
+      'refuses an unsigned one (alg "%s"), in every service',
+      async (alg) => {
+        await expectRefusedEverywhere(`${encode({ alg, typ: 'JWT' })}.${encode(payload())}.`);
+      },
+    );
+
+    it.each<[string, (key: { x: string }) => string | Buffer]>([
+      ['as it is published', ({ x }) => x],
+      ['as bytes', ({ x }) => Buffer.from(x, 'base64url')],
+      ['as JSON', (key) => JSON.stringify(key)],
+    ])(
+      'refuses one signed with the public key %s for a shared secret, in every service',
+      async (_, secretOf) => {
+        await expectRefusedEverywhere(await confused(secretOf));
+      },
+    );
+
+    it.each<[string, () => string | Promise<string>]>([
+      ['ran out', () => signed({ exp: now() - 60 })],
+      ['is not valid yet', () => signed({ nbf: now() + 3_600 })],
+      ['is of another issuer', () => signed({ iss: 'elsewhere' })],
+      ['is for another audience', () => signed({ aud: 'elsewhere' })],
+      ['names no session', () => signed({ sid: undefined })],
+      ['names an empty session', () => signed({ sid: '' })],
+      ['names nobody', () => signed({ sub: undefined })],
+      ['never ends', () => signed({ exp: undefined })],
+      [
+        'another key signed under the same id',
+        () => signed({}, { key: generateKeyPairSync('ed25519').privateKey }),
+      ],
+      ['brings its own key', () => ownKey()],
+      [
+        'names where its key is',
+        () => signed({}, { header: { jku: 'http://127.0.0.1:9/keys', kid: 'mine' } }),
+      ],
+      ['has another person put in', () => changedPerson()],
+      ['is a service’s', () => under.cairn.platform.identity('gateway').serviceTokens.issue()],
+      ['is no token', () => 'x'],
+      ['is an API token that nobody made', () => `cairn_pat_${'A'.repeat(50)}`],
+    ])('refuses one that %s, in every service', async (_, make) => {
+      await expectRefusedEverywhere(await make());
+    });
+
+    function ownKey(): string {
+      const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+      const jwk = publicKey.export({ format: 'jwk' });
+      return signed({}, { key: privateKey, header: { jwk, kid: 'mine' } });
+    }
+
+    function changedPerson(): string {
+      const [head, , signature] = under.good.split('.');
+      return `${head}.${encode({ ...payload(), sub: 'somebody else' })}.${signature}`;
+    }
+
+    it('refuses one whose session was ended, in every service', async () => {
+      const ended = await signIn();
+      const { body: sessions } = await call('GET', '/api/users/me/sessions', undefined, ended);
+      const current = sessions.find((each: { current: boolean }) => each.current);
+      expect(
+        (await call('DELETE', `/api/users/me/sessions/${current.id}`, undefined, under.good)).status,
+      ).toBe(204);
+      await eventually(() => expectRefusedEverywhere(ended));
+      expect((await call('GET', '/api/projects', undefined, under.good)).status).toBe(200);
+    });
+  });
+});
