@@ -89,6 +89,9 @@ export const components: Components<Themed> = {
         position: 'static',
         transform: 'none',
         maxWidth: 'none',
+        // In two lines rather than cut, where a language or a name needs them.
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
         marginBottom: dense(0.375),
         fontSize: size.small,
         fontWeight: weight.medium,

@@ -11,6 +11,7 @@ import { paths } from '../../../config/paths.ts';
 import { isNotFound, messageOf } from '../../../lib/api/errors.ts';
 import type { Citation } from '../../../lib/api/types.ts';
 import type { Span } from '../../../lib/citations/focus-claim.ts';
+import { quoteLines } from '../../../lib/citations/quote-lines.ts';
 import { useDocument } from '../api/get-document.ts';
 import { DocumentPlace } from './document-place.tsx';
 
@@ -142,13 +143,13 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
             borderLeft: '3px solid',
             borderColor: 'accent',
             lineHeight: 1.55,
-            whiteSpace: ['pdf', 'docx'].includes(citation.file_type) ? 'normal' : 'pre-wrap',
+            whiteSpace: ['pdf', 'docx'].includes(citation.file_type) ? 'pre-line' : 'pre-wrap',
             overflowWrap: 'anywhere',
             maxHeight: 220,
             overflowY: 'auto',
           }}
         >
-          <FocusedQuote quote={quote} focus={focus} />
+          <FocusedQuote quote={quoteLines(quote, citation.file_type)} focus={focus} />
         </Box>
         {gone && <Notice level="info">{t('source.deleted')}</Notice>}
         {error && !gone && !document ? (
