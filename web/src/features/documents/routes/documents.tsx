@@ -9,6 +9,7 @@ import { useParams } from 'react-router-dom';
 import { PagesDrawing } from '../../../components/drawings.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { Page } from '../../../components/page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { messageOf } from '../../../lib/api/errors.ts';
 import { useProjectAccess } from '../../../lib/project-access.tsx';
@@ -60,85 +61,71 @@ export default function DocumentsRoute() {
   const count = documents?.length ?? 0;
   return (
     <DropArea onFiles={send} enabled={canChange}>
-      <Box sx={{ height: '100%', overflowY: 'auto' }}>
-        <Box
-          sx={{
-            maxWidth: 1120,
-            mx: 'auto',
-            px: { xs: 4, sm: 6 },
-            py: 6,
-            display: 'flex',
-            flexDirection: 'column',
-            gap: 5,
-          }}
-        >
-          <PageHeader
-            title={t('page.title')}
-            text={t('page.text')}
-            actions={
-              canChange && (
-                <Button
-                  variant="contained"
-                  startIcon={<Upload size={16} />}
-                  aria-expanded={uploading}
-                  onClick={() => setUploading(!uploading)}
-                >
-                  {uploading ? t('page.hideUpload') : t('page.upload')}
+      <Page width={1120}>
+        <PageHeader
+          title={t('page.title')}
+          text={t('page.text')}
+          actions={
+            canChange && (
+              <Button
+                variant="contained"
+                startIcon={<Upload size={16} />}
+                aria-expanded={uploading}
+                onClick={() => setUploading(!uploading)}
+              >
+                {uploading ? t('page.hideUpload') : t('page.upload')}
+              </Button>
+            )
+          }
+        />
+        {uploading && canChange && (
+          <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 4 }}>
+            <UploadZone onFiles={send} />
+            <ProjectUploads projectId={projectId} />
+          </Box>
+        )}
+        {error && !documents ? (
+          <ErrorState title={t('page.error')} text={messageOf(error)} onRetry={() => void retry()} />
+        ) : null}
+        {!documents && !error && <GridSkeleton />}
+        {documents && count === 0 && (
+          <EmptyState
+            drawing={<PagesDrawing />}
+            title={t('page.empty')}
+            text={canChange ? t('page.emptyText') : ''}
+            action={
+              canChange &&
+              !uploading && (
+                <Button variant="outlined" onClick={() => setUploading(true)}>
+                  {t('page.emptyAction')}
                 </Button>
               )
             }
           />
-          {uploading && canChange && (
-            <Box
-              sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 4 }}
+        )}
+        {count > 0 && (
+          <Box component="section" aria-labelledby="documents-count">
+            <Typography
+              id="documents-count"
+              variant="h4"
+              component="h2"
+              sx={{ mb: 3, color: 'text.secondary', fontWeight: 500 }}
             >
-              <UploadZone onFiles={send} />
-              <ProjectUploads projectId={projectId} />
+              {t(hasMore ? 'page.countMore' : 'page.count', { count })}
+            </Typography>
+            <Box sx={grid}>
+              {documents?.map((document) => (
+                <DocumentCard key={document.id} document={document} />
+              ))}
             </Box>
-          )}
-          {error && !documents ? (
-            <ErrorState title={t('page.error')} text={messageOf(error)} onRetry={() => void retry()} />
-          ) : null}
-          {!documents && !error && <GridSkeleton />}
-          {documents && count === 0 && (
-            <EmptyState
-              drawing={<PagesDrawing />}
-              title={t('page.empty')}
-              text={canChange ? t('page.emptyText') : ''}
-              action={
-                canChange &&
-                !uploading && (
-                  <Button variant="outlined" onClick={() => setUploading(true)}>
-                    {t('page.emptyAction')}
-                  </Button>
-                )
-              }
-            />
-          )}
-          {count > 0 && (
-            <Box component="section" aria-labelledby="documents-count">
-              <Typography
-                id="documents-count"
-                variant="h4"
-                component="h2"
-                sx={{ mb: 3, color: 'text.secondary', fontWeight: 500 }}
-              >
-                {t(hasMore ? 'page.countMore' : 'page.count', { count })}
-              </Typography>
-              <Box sx={grid}>
-                {documents?.map((document) => (
-                  <DocumentCard key={document.id} document={document} />
-                ))}
-              </Box>
-            </Box>
-          )}
-          {hasMore && (
-            <Button variant="outlined" sx={{ alignSelf: 'center' }} onClick={() => void loadMore()}>
-              {t('showMore', { ns: 'common' })}
-            </Button>
-          )}
-        </Box>
-      </Box>
+          </Box>
+        )}
+        {hasMore && (
+          <Button variant="outlined" sx={{ alignSelf: 'center' }} onClick={() => void loadMore()}>
+            {t('showMore', { ns: 'common' })}
+          </Button>
+        )}
+      </Page>
     </DropArea>
   );
 }

@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom';
 import { NoteDrawing } from '../../../components/drawings.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { Page } from '../../../components/page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { messageOf } from '../../../lib/api/errors.ts';
 import { useProjectAccess } from '../../../lib/project-access.tsx';
@@ -29,55 +30,43 @@ export default function MemoryRoute() {
     }
   };
   return (
-    <Box sx={{ height: '100%', overflowY: 'auto' }}>
-      <Box
-        sx={{
-          maxWidth: 760,
-          mx: 'auto',
-          px: { xs: 4, sm: 6 },
-          py: 6,
-          display: 'flex',
-          flexDirection: 'column',
-          gap: 5,
-        }}
-      >
-        <PageHeader title={t('title')} text={t('text')} />
-        {canChange && <MemoryForm projectId={projectId} onAdded={() => void refresh()} />}
-        {error && !memories ? (
-          <ErrorState title={t('loadFailed')} text={messageOf(error)} onRetry={() => void refresh()} />
-        ) : null}
-        {!memories && !error && (
-          <Box aria-hidden>
-            <Skeleton width="90%" height={16} sx={{ my: 3 }} />
-            <Skeleton width="70%" height={16} />
+    <Page width={760}>
+      <PageHeader title={t('title')} text={t('text')} />
+      {canChange && <MemoryForm projectId={projectId} onAdded={() => void refresh()} />}
+      {error && !memories ? (
+        <ErrorState title={t('loadFailed')} text={messageOf(error)} onRetry={() => void refresh()} />
+      ) : null}
+      {!memories && !error && (
+        <Box aria-hidden>
+          <Skeleton width="90%" height={16} sx={{ my: 3 }} />
+          <Skeleton width="70%" height={16} />
+        </Box>
+      )}
+      {memories && count === 0 && (
+        <EmptyState drawing={<NoteDrawing />} title={t('empty')} text={t('emptyText')} />
+      )}
+      {count > 0 && (
+        <Box>
+          <Box sx={{ color: 'text.secondary', fontWeight: 500 }}>
+            {hasMore ? t('countMore', { count }) : t('count', { count })}
           </Box>
-        )}
-        {memories && count === 0 && (
-          <EmptyState drawing={<NoteDrawing />} title={t('empty')} text={t('emptyText')} />
-        )}
-        {count > 0 && (
-          <Box>
-            <Box sx={{ color: 'text.secondary', fontWeight: 500 }}>
-              {hasMore ? t('countMore', { count }) : t('count', { count })}
-            </Box>
-            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {memories?.map((memory) => (
-                <MemoryCard
-                  key={memory.id}
-                  memory={memory}
-                  canDelete={canChange}
-                  onDelete={() => remove(memory.id)}
-                />
-              ))}
-            </Box>
-            {hasMore && (
-              <Button variant="outlined" onClick={() => void loadMore()}>
-                {t('showMore', { ns: 'common' })}
-              </Button>
-            )}
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {memories?.map((memory) => (
+              <MemoryCard
+                key={memory.id}
+                memory={memory}
+                canDelete={canChange}
+                onDelete={() => remove(memory.id)}
+              />
+            ))}
           </Box>
-        )}
-      </Box>
-    </Box>
+          {hasMore && (
+            <Button variant="outlined" onClick={() => void loadMore()}>
+              {t('showMore', { ns: 'common' })}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Page>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { Page } from '../../../components/page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { paths } from '../../../config/paths.ts';
 import { useProfile } from '../../../lib/account/profile.ts';
@@ -53,81 +54,69 @@ export default function DashboardRoute() {
 
   const shown = selectProjects(list.projects ?? [], query, order);
   return (
-    <Box component="main" sx={{ height: '100%', overflowY: 'auto' }}>
-      <Box
-        sx={{
-          maxWidth: 1240,
-          mx: 'auto',
-          px: { xs: 4, sm: 8 },
-          py: { xs: 6, sm: 9 },
-          display: 'flex',
-          flexDirection: 'column',
-          gap: 7,
-        }}
-      >
-        <PageHeader
-          title={t('greeting', { name })}
-          text={t('subtitle')}
-          actions={
-            <>
-              <Button
-                variant="outlined"
-                startIcon={<Settings size={16} />}
-                component={Link}
-                to={paths.settings}
-              >
-                {t('settings')}
-              </Button>
-              <Button variant="contained" startIcon={<Plus size={16} />} onClick={() => setCreating(true)}>
-                {t('newProject')}
-              </Button>
-            </>
-          }
-        />
-        <MyInvitations />
-        {stats ? <StatCards stats={stats} /> : <StatCardsSkeleton />}
-        <Box
-          component="section"
-          aria-labelledby="projects"
-          sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
-        >
-          <Typography id="projects" variant="h3" component="h2">
-            {showArchived ? t('archivedProjects') : t('projects')}
-          </Typography>
-          <DashboardToolbar
-            query={query}
-            onQuery={setQuery}
-            archived={showArchived}
-            archivedCount={stats?.archived_projects ?? 0}
-            onArchived={setShowArchived}
-            order={order}
-            onOrder={setOrder}
-          />
-          {!list.projects && <ProjectGridSkeleton />}
-          {list.projects && shown.length > 0 && (
-            <ProjectGrid projects={shown} busyIds={busyIds} onArchive={archive} onFavorite={favorite} />
-          )}
-          {list.projects && shown.length === 0 && extent !== 'loading' && (
-            <ProjectsEmpty
-              searching={Boolean(query.trim())}
-              archived={showArchived}
-              onClear={() => setQuery('')}
-              onCreate={() => setCreating(true)}
-            />
-          )}
-          <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
-            {extent === 'loading' && t('loadingAll')}
-            {extent === 'bounded' && t('bounded', { count: list.projects?.length ?? 0 })}
-          </Box>
-          {extent === 'bounded' && (
-            <Button variant="outlined" sx={{ alignSelf: 'center' }} onClick={() => void list.loadMore()}>
-              {t('showMore', { ns: 'common' })}
+    <Page width={1240} main>
+      <PageHeader
+        title={t('greeting', { name })}
+        text={t('subtitle')}
+        actions={
+          <>
+            <Button
+              variant="outlined"
+              startIcon={<Settings size={16} />}
+              component={Link}
+              to={paths.settings}
+            >
+              {t('settings')}
             </Button>
-          )}
+            <Button variant="contained" startIcon={<Plus size={16} />} onClick={() => setCreating(true)}>
+              {t('newProject')}
+            </Button>
+          </>
+        }
+      />
+      <MyInvitations />
+      {stats ? <StatCards stats={stats} /> : <StatCardsSkeleton />}
+      <Box
+        component="section"
+        aria-labelledby="projects"
+        sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
+      >
+        <Typography id="projects" variant="h3" component="h2">
+          {showArchived ? t('archivedProjects') : t('projects')}
+        </Typography>
+        <DashboardToolbar
+          query={query}
+          onQuery={setQuery}
+          archived={showArchived}
+          archivedCount={stats?.archived_projects ?? 0}
+          onArchived={setShowArchived}
+          order={order}
+          onOrder={setOrder}
+        />
+        {!list.projects && <ProjectGridSkeleton />}
+        {list.projects && shown.length > 0 && (
+          <ProjectGrid projects={shown} busyIds={busyIds} onArchive={archive} onFavorite={favorite} />
+        )}
+        {list.projects && shown.length === 0 && extent !== 'loading' && (
+          <ProjectsEmpty
+            searching={Boolean(query.trim())}
+            archived={showArchived}
+            onClear={() => setQuery('')}
+            onCreate={() => setCreating(true)}
+          />
+        )}
+        <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
+          {extent === 'loading' && t('loadingAll')}
+          {extent === 'bounded' && t('bounded', { count: list.projects?.length ?? 0 })}
         </Box>
-        {(active.projects?.length ?? 0) > 0 && <RecentActivity projects={active.projects ?? []} />}
+        {extent === 'bounded' && (
+          <Button variant="outlined" sx={{ alignSelf: 'center' }} onClick={() => void list.loadMore()}>
+            {t('showMore', { ns: 'common' })}
+          </Button>
+        )}
       </Box>
+      {(active.projects?.length ?? 0) > 0 && <RecentActivity projects={active.projects ?? []} />}
       <CreateProjectDialog open={params.get('newProject') === 'true'} onClose={() => setCreating(false)} />
-    </Box>
+    </Page>
   );
 }

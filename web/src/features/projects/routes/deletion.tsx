@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadingScreen } from '../../../components/loading-screen.tsx';
+import { Page } from '../../../components/page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { paths } from '../../../config/paths.ts';
 import { messageOf } from '../../../lib/api/errors.ts';
@@ -121,46 +122,34 @@ export default function DeletionRoute() {
   if (!deletion) return <LoadingScreen />;
   const { finished_at: finished } = deletion;
   return (
-    <Box component="main" sx={{ height: '100%', overflowY: 'auto' }}>
+    <Page width={720} main>
+      <PageHeader
+        title={t('receipt.title')}
+        text={name ? t('receipt.text', { name }) : t('receipt.textUnnamed')}
+        actions={
+          <Button variant="outlined" component={Link} to={paths.dashboard}>
+            {t('sidebar.back')}
+          </Button>
+        }
+      />
       <Box
+        role="status"
         sx={{
-          maxWidth: 720,
-          mx: 'auto',
-          px: { xs: 4, sm: 6 },
-          py: 9,
           display: 'flex',
-          flexDirection: 'column',
-          gap: 5,
+          alignItems: 'center',
+          gap: 2,
+          color: finished ? 'success.main' : 'text.primary',
         }}
       >
-        <PageHeader
-          title={t('receipt.title')}
-          text={name ? t('receipt.text', { name }) : t('receipt.textUnnamed')}
-          actions={
-            <Button variant="outlined" component={Link} to={paths.dashboard}>
-              {t('sidebar.back')}
-            </Button>
-          }
-        />
-        <Box
-          role="status"
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 2,
-            color: finished ? 'success.main' : 'text.primary',
-          }}
-        >
-          {finished && <Check size={17} aria-hidden />}
-          {finished ? t('receipt.finished') : t('receipt.running')}
-        </Box>
-        <Parts parts={deletion.parts} />
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-          <div>{t('receipt.requested', { date: dateTime(deletion.requested_at) })}</div>
-          {finished && <div>{t('receipt.finishedAt', { date: dateTime(finished) })}</div>}
-          <div>{t('receipt.number', { id: deletion.id })}</div>
-        </Box>
+        {finished && <Check size={17} aria-hidden />}
+        {finished ? t('receipt.finished') : t('receipt.running')}
       </Box>
-    </Box>
+      <Parts parts={deletion.parts} />
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+        <div>{t('receipt.requested', { date: dateTime(deletion.requested_at) })}</div>
+        {finished && <div>{t('receipt.finishedAt', { date: dateTime(finished) })}</div>}
+        <div>{t('receipt.number', { id: deletion.id })}</div>
+      </Box>
+    </Page>
   );
 }

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { Page } from '../../../components/page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { AiConfiguration } from '../ai/ai-configuration.tsx';
 import { useProject } from '../api/get-project.ts';
@@ -14,27 +14,15 @@ export default function ProjectSettingsRoute() {
   const { data: project } = useProject(projectId);
   if (!project) return null;
   return (
-    <Box sx={{ height: '100%', overflowY: 'auto' }}>
-      <Box
-        sx={{
-          maxWidth: 720,
-          mx: 'auto',
-          px: { xs: 4, sm: 6 },
-          py: 7,
-          display: 'flex',
-          flexDirection: 'column',
-          gap: 6,
-        }}
-      >
-        <PageHeader
-          title={t('settings.title')}
-          text={t(project.role === 'owner' ? 'settings.text' : 'settings.textMember')}
-        />
-        <ProjectDetailsForm key={project.id} project={project} />
-        <AiConfiguration key={`ai-${project.id}`} project={project} />
-        <MembersSection key={`members-${project.id}`} project={project} />
-        <ProjectEndings project={project} />
-      </Box>
-    </Box>
+    <Page width={720}>
+      <PageHeader
+        title={t('settings.title')}
+        text={t(project.role === 'owner' ? 'settings.text' : 'settings.textMember')}
+      />
+      <ProjectDetailsForm key={project.id} project={project} />
+      <AiConfiguration key={`ai-${project.id}`} project={project} />
+      <MembersSection key={`members-${project.id}`} project={project} />
+      <ProjectEndings project={project} />
+    </Page>
   );
 }

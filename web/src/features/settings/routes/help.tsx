@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Page } from '../../../components/page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { paths } from '../../../config/paths.ts';
@@ -70,29 +71,17 @@ function GetHelp() {
 export default function HelpRoute() {
   const { t } = useTranslation('help');
   return (
-    <Box component="main" sx={{ height: '100%', overflowY: 'auto' }}>
-      <Box
-        sx={{
-          maxWidth: 800,
-          mx: 'auto',
-          px: { xs: 4, sm: 6 },
-          py: { xs: 6, md: 9 },
-          display: 'flex',
-          flexDirection: 'column',
-          gap: 6,
-        }}
-      >
-        <PageHeader
-          title={t('title')}
-          text={t('text')}
-          actions={<Link to={paths.dashboard}>{t('back')}</Link>}
-        />
-        <Steps />
-        <Citations />
-        <Files />
-        <KeyTable />
-        <GetHelp />
-      </Box>
-    </Box>
+    <Page width={800} main>
+      <PageHeader
+        title={t('title')}
+        text={t('text')}
+        actions={<Link to={paths.dashboard}>{t('back')}</Link>}
+      />
+      <Steps />
+      <Citations />
+      <Files />
+      <KeyTable />
+      <GetHelp />
+    </Page>
   );
 }

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** The widest it gets, in pixels: 720-800 for what is read, more for cards. */
+  width: number;
+  /** Whether it is the window's main part itself; a project's screens stand inside one. */
+  main?: boolean;
+  children: ReactNode;
+}
+
+/** A page that scrolls by itself: its parts one under another, in the middle of the room there is. */
+export function Page({ width, main = false, children }: Props) {
+  return (
+    <Box component={main ? 'main' : 'div'} sx={{ height: '100%', overflowY: 'auto' }}>
+      <Box
+        sx={{
+          maxWidth: width,
+          mx: 'auto',
+          px: { xs: 4, sm: 6 },
+          py: { xs: 6, md: 8 },
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 6,
+        }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}
