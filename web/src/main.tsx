@@ -3,6 +3,7 @@ import '@fontsource-variable/jetbrains-mono';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { keepFocus } from './app/keep-focus.ts';
 import { startLanguage } from './lib/i18n/follow-language.ts';
 import { followPreferences } from './lib/preferences/follow-preferences.ts';
 import { tellPreferencesNews } from './lib/preferences/tell-news.ts';
@@ -13,6 +14,7 @@ if (!root) throw new Error('index.html has no element #root');
 await startLanguage();
 followPreferences();
 tellPreferencesNews();
+keepFocus();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -6,7 +6,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusKept } from './use-focus-kept.ts';
 
 interface Props {
   open: boolean;
@@ -25,7 +24,6 @@ export function ConfirmDialog({ open, title, children, confirmLabel, onConfirm, 
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const titleId = useId();
-  useFocusKept(open);
   const confirm = async () => {
     setBusy(true);
     await onConfirm().finally(() => setBusy(false));

@@ -7,7 +7,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from './notice.tsx';
-import { useFocusKept } from './use-focus-kept.ts';
 
 interface Props {
   title: string;
@@ -32,7 +31,6 @@ export function FormDialog(props: Props) {
   const { title, error, submitLabel, busyLabel, busy, disabled, danger, onSubmit, onClose, children } = props;
   const { t } = useTranslation();
   const titleId = useId();
-  useFocusKept(true);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();

@@ -69,7 +69,9 @@ export function ResizeHandle({ side, panel, label }: Props) {
           transition: 'background-color 140ms ease-out',
         },
         '&:hover::after, &:focus-visible::after, &:active::after': { bgcolor: 'primary.main' },
+        // The ring is around the line, not around the room for the pointer.
         '&:focus-visible': { outline: 'none' },
+        '&:focus-visible::after': { outline: '1px solid', outlineColor: 'primary.main' },
       }}
     />
   );

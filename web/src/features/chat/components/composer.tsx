@@ -44,7 +44,7 @@ export function Composer({ text, onText, busy, mode, onMode, onSend, onStop }: P
         borderRadius: '12px',
         bgcolor: 'background.paper',
         transition: 'border-color 140ms ease-out',
-        '&:focus-within': {
+        '&:has(textarea:focus)': {
           borderColor: 'primary.main',
           boxShadow: '0 0 0 1px var(--cairn-palette-primary-main)',
         },
