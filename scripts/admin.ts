@@ -8,6 +8,7 @@
  *   npm run admin -- forget-consumer <consumer>   ends one that is not needed any more, with all that waits for it
  *   npm run admin -- migrate [--dry-run]          brings the databases on MONGODB_URI up to date, or says what that would change
  *   npm run admin -- rebuild-counts               makes the counts of projects anew from what there is, beside the running Cairn
+ *   npm run admin -- reseal-secrets               seals the secrets of second factors with the present key; --new-key makes one
  */
 import { loadConfigOrExit, platformSchema } from '@cairn/kit/config';
 import { DomainError } from '@cairn/kit/errors';
@@ -16,13 +17,14 @@ import { openPlatform } from '@cairn/kit/run';
 import { createLogger } from '@cairn/kit/telemetry';
 import { MIGRATE_USAGE, migrate } from './admin/migrate.ts';
 import { REBUILD_USAGE, rebuild } from './admin/rebuild-counts.ts';
+import { RESEAL_USAGE, resealSecrets } from './admin/reseal-secrets.ts';
 
 const USAGE = `Usage:
   npm run admin -- parked [consumer]
   npm run admin -- replay <consumer> <event>
   npm run admin -- consumers
   npm run admin -- forget-consumer <consumer>
-${MIGRATE_USAGE}${REBUILD_USAGE}`;
+${MIGRATE_USAGE}${REBUILD_USAGE}${RESEAL_USAGE}`;
 
 const commands: Record<string, (bus: EventBus, ...args: string[]) => Promise<number>> = {
   async parked(bus, consumer) {
@@ -75,6 +77,7 @@ const commands: Record<string, (bus: EventBus, ...args: string[]) => Promise<num
 const [name = '', ...args] = process.argv.slice(2);
 if (name === 'migrate') process.exit(await migrate(args));
 if (name === 'rebuild-counts') process.exit(await rebuild(args));
+if (name === 'reseal-secrets') process.exit(await resealSecrets(args));
 const command = commands[name];
 if (!command) {
   process.stderr.write(USAGE);

@@ -1,7 +1,7 @@
 import { duration, integer, platformSchema } from '@cairn/kit/config';
 import { mailFields } from '@cairn/kit/mail';
 import { z } from 'zod';
-import { privateKeyFrom, publicKeysFrom } from './adapters/key-formats.ts';
+import { privateKeyFrom, publicKeysFrom, secretKeysFrom } from './adapters/key-formats.ts';
 
 /** A text that `read` turns into something, and whose fault is reported in `read`'s own words. */
 function readBy<T>(read: (text: string) => T) {
@@ -35,7 +35,12 @@ export const configSchema = platformSchema.extend({
     .min(32, 'must be at least 32 characters long')
     .optional()
     .describe(
-      'what the secrets of second factors are sealed with; made in the data folder when absent, and AUTH_SIGNING_KEY where auth runs on MongoDB, whose value belongs here before that is changed',
+      'what the secrets of second factors are sealed with; made in the data folder when absent, and AUTH_SIGNING_KEY where auth runs on MongoDB',
+    ),
+  AUTH_PREVIOUS_SECRETS_KEYS: readBy(secretKeysFrom)
+    .optional()
+    .describe(
+      'what secrets of second factors were sealed with before, and still open with: keys with white space or commas between, PEM blocks, or a JSON list of texts',
     ),
   AUTH_TOKEN_TTL: duration()
     .refine((seconds) => seconds >= 60, 'must be at least 1m')

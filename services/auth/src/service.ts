@@ -1,4 +1,4 @@
-import { createSessionWatch, readOrMakeSecretFile } from '@cairn/kit/auth';
+import { createSessionWatch } from '@cairn/kit/auth';
 import { type BlobStore, openFolderBlobs } from '@cairn/kit/blobs';
 import { serviceAddress } from '@cairn/kit/config';
 import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
@@ -27,6 +27,7 @@ import { devices } from './adapters/devices.ts';
 import { createPasswordJudge } from './adapters/password-strength.ts';
 import { personsProjects } from './adapters/persons-projects.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
+import { secretKeysOf } from './adapters/secret-keys.ts';
 import { createTokenIssuer, signingKeyOfFolder } from './adapters/signing-keys.ts';
 import type { AuthConfig } from './config.ts';
 import { sendAccountMails } from './consumers/account-mail.ts';
@@ -38,6 +39,7 @@ import { createExportWorker } from './domain/export-worker.ts';
 import { createHousekeeping } from './domain/housekeeping.ts';
 import { listRevocations } from './domain/list-revocations.ts';
 import type { AuthStore } from './domain/ports.ts';
+import { checkSecrets } from './domain/reseal-secrets.ts';
 import { createHandlers, publicMethods } from './rpc/handlers.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 
@@ -55,6 +57,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
     previousKeys: config.AUTH_PREVIOUS_KEYS ?? [],
   });
   const store = await openStore(platform);
+  const secretBox = createSecretBox(secretKeysOf(config, platform));
   const limits = await openLimits(platform.mongo);
   const mailer = openMailer({ config, platform, logger });
   const archives = await openArchives(platform);
@@ -87,6 +90,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
   });
   return group('auth', [
     store.component,
+    { name: 'keys of secrets', start: () => checkSecrets({ store, secretBox }) },
     limits.component,
     sessions,
     createRpcServer({
@@ -108,7 +112,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
           perAccountHourly: config.AUTH_CODE_FAILURES_PER_ACCOUNT_HOURLY,
         }),
         authenticator,
-        secretBox: createSecretBox(secretsKeyOf(config, platform)),
+        secretBox,
         devices,
         registerLimits: createAttemptLimits(limits, 'registration', failures),
         encodeAvatar: createAvatarEncoder(),
@@ -158,12 +162,6 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
 
 function hourly(most: number) {
   return { most, windowSeconds: 3_600 };
-}
-
-/** What kept secrets are sealed with: in the data folder a key of its own, which outlives a change of the signing key. */
-function secretsKeyOf(config: AuthConfig, { mongo, dataPath }: Platform) {
-  if (config.AUTH_SECRETS_KEY) return config.AUTH_SECRETS_KEY;
-  return (mongo && config.AUTH_SIGNING_KEY) ?? readOrMakeSecretFile(dataPath('keys', 'auth-secrets.key'));
 }
 
 export async function openStore({

@@ -38,6 +38,40 @@ export function publicKeysFrom(text: string): KeyObject[] {
   throw wrong;
 }
 
+/** The least length of what secrets are sealed with, in characters. */
+export const SECRET_KEY_LEAST = 32;
+
+/**
+ * Reads several of what secrets are sealed with: a JSON list of texts or keys, one JWK, PEM blocks, or texts with white
+ * space or commas between.
+ *
+ * @throws Error saying what would be right; never with any part of a key.
+ */
+export function secretKeysFrom(text: string): string[] {
+  const wrong = new Error(
+    `must be keys of at least ${SECRET_KEY_LEAST} characters each, with white space or commas between, PEM blocks, or a JSON list of texts`,
+  );
+  try {
+    const keys = separated(text.trim());
+    if (keys.every((key) => key.length >= SECRET_KEY_LEAST)) return keys;
+  } catch {
+    throw wrong;
+  }
+  throw wrong;
+}
+
+function separated(text: string): string[] {
+  if (text.startsWith('{')) return [text];
+  if (text.startsWith('[')) {
+    return (JSON.parse(text) as unknown[]).map((each) =>
+      typeof each === 'string' ? each : JSON.stringify(each),
+    );
+  }
+  const blocks = [...text.matchAll(PEM_BLOCK)].map(([block]) => block);
+  const others = text.replaceAll(PEM_BLOCK, ' ').replaceAll('\\n', ' ');
+  return [...blocks, ...others.split(/[\s,]+/).filter((key) => key !== '')];
+}
+
 function keysOfJson(value: unknown): KeyObject[] {
   const members = typeof value === 'object' && value !== null && 'keys' in value ? value.keys : [value];
   if (!Array.isArray(members)) return [];

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { authenticator } from './authenticator.ts';
 import { devices } from './devices.ts';
+import { secretKeysFrom } from './key-formats.ts';
 import { createSecretBox } from './secret-box.ts';
 
 describe('devices', () => {
@@ -33,7 +34,8 @@ describe('devices', () => {
 });
 
 describe('a secret box', () => {
-  const box = createSecretBox('k'.repeat(32));
+  const [old, key, other] = ['o', 'k', 'l'].map((letter) => letter.repeat(32)) as [string, string, string];
+  const box = createSecretBox([key]);
   const sealed = box.seal('JBSWY3DPEHPK3PXP', 'ada');
 
   it('opens what it sealed, for whom it was sealed', () => {
@@ -41,17 +43,39 @@ describe('a secret box', () => {
     expect(box.open(sealed, 'ada')).toBe('JBSWY3DPEHPK3PXP');
     expect(box.seal('JBSWY3DPEHPK3PXP', 'ada')).not.toBe(sealed);
     expect(box.open(sealed, 'bob')).toBeUndefined();
-    expect(createSecretBox('l'.repeat(32)).open(sealed, 'ada')).toBeUndefined();
+    expect(createSecretBox([other]).open(sealed, 'ada')).toBeUndefined();
+  });
+
+  it('seals with the first of its keys and opens with all of them', () => {
+    const rotated = createSecretBox([other, key]);
+    expect(rotated.open(sealed, 'ada')).toBe('JBSWY3DPEHPK3PXP');
+    expect([box.isCurrent(sealed), rotated.isCurrent(sealed)]).toEqual([true, false]);
+    const anew = rotated.seal('JBSWY3DPEHPK3PXP', 'ada');
+    expect(rotated.isCurrent(anew)).toBe(true);
+    expect(createSecretBox([other]).open(anew, 'ada')).toBe('JBSWY3DPEHPK3PXP');
+    expect(box.open(anew, 'ada')).toBeUndefined();
+  });
+
+  it('opens what was sealed before keys had names, with whichever key it was', () => {
+    // Made by the version before, under 32 times the letter o.
+    const first = 'v1.BQniEBaKjEc7HO73aA7dOjbssOE4R1SPePogj6m7C2TEGx3Zr8zu85i92Zg';
+    const rotated = createSecretBox([key, other, old]);
+    expect(rotated.open(first, 'ada')).toBe('JBSWY3DPEHPK3PXP');
+    expect(rotated.isCurrent(first)).toBe(false);
+    expect(rotated.open(first, 'bob')).toBeUndefined();
+    expect(box.open(first, 'ada')).toBeUndefined();
   });
 
   it('opens nothing that was changed, cut, or never sealed', () => {
-    const bytes = Buffer.from(sealed.slice(3), 'base64url');
+    const [version, id, body = ''] = sealed.split('.');
+    const bytes = Buffer.from(body, 'base64url');
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(box.open(`v1.${changed.toString('base64url')}`, 'ada')).toBeUndefined();
+      expect(box.open(`${version}.${id}.${changed.toString('base64url')}`, 'ada')).toBeUndefined();
     }
-    for (const wrong of ['', 'v1.', 'v2.x', sealed.slice(0, -4), sealed.replace('v1', 'v9')]) {
+    const never = ['', '.', 'v1.', 'v2.', 'v2.x', `v2.${id}.`, `v2.__proto__.${body}`, `v9.${id}.${body}`];
+    for (const wrong of [...never, sealed.slice(0, -4), `${sealed}.x`, `v1.${id}.${body}`]) {
       expect(box.open(wrong, 'ada')).toBeUndefined();
     }
   });
@@ -60,9 +84,21 @@ describe('a secret box', () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const jwk = JSON.stringify(privateKey.export({ format: 'jwk' }));
-    const text = createSecretBox(privateKey).seal('x', 'ada');
-    for (const key of [privateKey, pem, pem.replaceAll('\n', '\\n'), jwk]) {
-      expect(createSecretBox(key).open(text, 'ada')).toBe('x');
+    const text = createSecretBox([privateKey]).seal('x', 'ada');
+    for (const written of [privateKey, pem, pem.replaceAll('\n', '\\n'), jwk]) {
+      expect(createSecretBox([written]).open(text, 'ada')).toBe('x');
+    }
+    const several = [
+      `${key} ${other}`,
+      ` ${key},\n${other}\n`,
+      JSON.stringify([key, other]),
+      `${pem}\n${key},${pem.replaceAll('\n', '\\n')}`,
+      jwk,
+      `[${jwk}, ${JSON.stringify(key)}]`,
+    ].map((written) => secretKeysFrom(written).length);
+    expect(several).toEqual([2, 2, 2, 3, 1, 2]);
+    for (const wrong of ['short', `${key} short`, '[1', '[""]']) {
+      expect(() => secretKeysFrom(wrong)).toThrow('must be keys of at least 32 characters');
     }
   });
 });

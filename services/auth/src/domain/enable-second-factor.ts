@@ -3,7 +3,7 @@ import { Conflict, InvalidInput } from '@cairn/kit/errors';
 import { mailWanted } from './account-mails.ts';
 import { hashOfBackupCode, newBackupCodes } from './backup-codes.ts';
 import { WRONG_CODE } from './confirm-person.ts';
-import { type CodeParts, openSecret } from './try-code.ts';
+import type { CodeParts } from './try-code.ts';
 
 /**
  * Turns the second factor on, once a code shows that the app has the secret, and gives the backup codes. The code counts
@@ -23,7 +23,9 @@ export async function enableSecondFactor(
   if (factor?.enabledAt) throw new Conflict('Two-factor authentication is on already.');
   if (!factor?.pendingSecret) throw notBegun;
   const at = new Date();
-  const secret = openSecret(parts, factor.pendingSecret, userId);
+  const secret = parts.secretBox.open(factor.pendingSecret, userId);
+  // Its key was taken away since: the set-up is to be begun again.
+  if (secret === undefined) throw notBegun;
   const step = await parts.authenticator.stepOf(secret, code.replaceAll(/\s/g, ''), at);
   if (step === undefined) throw InvalidInput.field('code', WRONG_CODE);
   const codes = newBackupCodes();

@@ -45,17 +45,31 @@ export interface SecondFactorStore {
   replaceBackupCodes(userId: string, hashes: readonly string[]): Promise<boolean>;
   /** Removes all of it; false, and nothing changed, when it is not on. */
   disableSecondFactor(userId: string, events: readonly Envelope[]): Promise<boolean>;
+  /** The secrets of second factors that are on, after `after`, in the order of their sealed texts' characters. */
+  listSealedSecrets(after: string, limit: number): Promise<SealedSecret[]>;
+  /** Puts a secret that was sealed anew in place of what it was; false, and nothing changed, when it is not that any more. */
+  resealSecret(userId: string, from: string, to: string): Promise<boolean>;
+}
+
+export interface SealedSecret {
+  userId: string;
+  sealed: string;
 }
 
 /** What the service keeps for people's security, beside their accounts. */
 export type SecurityStore = SessionStore & ApiTokenStore & SecondFactorStore;
 
-/** Encrypts what is kept, so that a copy of the store alone is of no use. */
+/**
+ * Encrypts what is kept, so that a copy of the store alone is of no use. One key seals; others open what was sealed before
+ * it. What is sealed says up to its last dot with which key.
+ */
 export interface SecretBox {
   /** `owner` is bound to the text: it opens for the same one only. */
   seal(secret: string, owner: string): string;
-  /** Undefined when it was sealed with another key, for another owner, or was changed. */
+  /** Undefined when it was sealed with a key that is not given, for another owner, or was changed. */
   open(sealed: string, owner: string): string | undefined;
+  /** Whether it is sealed with the key that seals now. */
+  isCurrent(sealed: string): boolean;
 }
 
 /** The codes of authenticator apps, by RFC 6238: six digits, a new one every 30 seconds. */

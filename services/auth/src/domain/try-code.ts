@@ -24,11 +24,19 @@ export async function tryCode(parts: CodeParts, factor: SecondFactor, typed: str
   const secret = openSecret(parts, factor.secret, factor.userId);
   const step = await parts.authenticator.stepOf(secret, code, new Date());
   if (step === undefined) return 'wrong_code';
+  await keepUnderPresentKey(parts, factor, secret);
   return (await parts.store.useStep(factor.userId, step)) ? 'right' : 'used_code';
 }
 
+/** So that after a change of key those that are used come under the new one by themselves. */
+async function keepUnderPresentKey(parts: CodeParts, factor: SecondFactor, secret: string): Promise<void> {
+  const { userId, secret: sealed } = factor;
+  if (sealed === undefined || parts.secretBox.isCurrent(sealed)) return;
+  await parts.store.resealSecret(userId, sealed, parts.secretBox.seal(secret, userId));
+}
+
 /** @throws Error that tells the operator what to restore; people can still use a backup code. */
-export function openSecret(
+function openSecret(
   { secretBox }: Pick<CodeParts, 'secretBox'>,
   sealed: string | undefined,
   userId: string,
@@ -36,6 +44,6 @@ export function openSecret(
   const secret = sealed === undefined ? undefined : secretBox.open(sealed, userId);
   if (secret !== undefined) return secret;
   throw new Error(
-    'the secret of a second factor does not open: give AUTH_SECRETS_KEY the key that it was sealed with',
+    'the secret of a second factor does not open: give the key that it was sealed with in AUTH_PREVIOUS_SECRETS_KEYS',
   );
 }

@@ -54,6 +54,7 @@ const secondFactorSchema = new Schema<SecondFactorRecord>(
   },
   { versionKey: false },
 );
+secondFactorSchema.index({ secret: 1 }, { sparse: true });
 indexOutbox(secondFactorSchema);
 
 export function securityModelsOn(mongo: Mongo) {

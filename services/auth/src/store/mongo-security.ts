@@ -190,5 +190,22 @@ function secondFactors(
       if (modifiedCount > 0) outbox.added();
       return modifiedCount > 0;
     },
+
+    async listSealedSecrets(after, limit) {
+      const found = await secondFactors
+        .find({ secret: { $gt: after } }, { secret: 1 })
+        .sort({ secret: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id, secret = '' }) => ({ userId: _id, sealed: secret }));
+    },
+
+    async resealSecret(userId, from, to) {
+      const { matchedCount } = await secondFactors.updateOne(
+        { _id: userId, secret: from },
+        { $set: { secret: to } },
+      );
+      return matchedCount > 0;
+    },
   };
 }

@@ -13,6 +13,7 @@ import { checkFilled, describeAuthStore, fill } from './contract.ts';
 import { describeDeletions } from './deletion.contract.ts';
 import { describeExports } from './export.contract.ts';
 import { openMongoStore } from './mongo.ts';
+import { describeResealing } from './reseal.contract.ts';
 import { describeSecurityStore } from './security.contract.ts';
 import { openSqliteStore } from './sqlite.ts';
 
@@ -48,6 +49,7 @@ describeAccountStore('MongoDB', open);
 describeSecurityStore('MongoDB', open);
 describeDeletions('MongoDB', open);
 describeExports('MongoDB', open);
+describeResealing('MongoDB', open);
 
 describePortable('auth', {
   adapters: [

@@ -238,6 +238,37 @@ export function describeSecurityStore(adapter: string, open: () => Promise<Store
       expect((await store.getSecondFactor(bob))?.backupCodesLeft).toBe(1);
     });
 
+    it('lists sealed secrets by their texts, and puts one that was sealed anew in its place once', async () => {
+      expect(await store.listSealedSecrets('', 10)).toEqual([]);
+      await store.beginSecondFactor(bob, 'v2.b.pending');
+      expect(await store.listSealedSecrets('', 10)).toEqual([]);
+      for (const [person, sealedSecret] of [
+        [ada, 'v2.a.x'],
+        [bob, 'v1.y'],
+      ] as const) {
+        await store.beginSecondFactor(person, sealedSecret);
+        await store.enableSecondFactor(person, { sealedSecret, step: 1, backupCodes: ['c'], at: at(3) }, []);
+      }
+      const [first, second] = [
+        { userId: bob, sealed: 'v1.y' },
+        { userId: ada, sealed: 'v2.a.x' },
+      ];
+      expect(await store.listSealedSecrets('', 10)).toEqual([first, second]);
+      expect(await store.listSealedSecrets('', 1)).toEqual([first]);
+      expect(await store.listSealedSecrets('v1.~', 10)).toEqual([second]);
+      const resealed = await Promise.all(
+        ['v2.a.1', 'v2.a.2'].map((to) => store.resealSecret(bob, 'v1.y', to)),
+      );
+      expect(resealed.sort()).toEqual([false, true]);
+      expect(await store.resealSecret(bob, 'v1.y', 'v2.a.3')).toBe(false);
+      const [after] = await store.listSealedSecrets('', 1);
+      expect(after?.sealed).toMatch(/^v2\.a\.[12]$/);
+      expect(await store.getSecondFactor(bob)).toMatchObject({ secret: after?.sealed, backupCodesLeft: 1 });
+      await store.disableSecondFactor(bob, []);
+      expect(await store.listSealedSecrets('', 10)).toEqual([second]);
+      expect(await store.resealSecret(bob, after?.sealed ?? '', 'v2.a.4')).toBe(false);
+    });
+
     it('forgets all of a second factor that is turned off, and can have another', async () => {
       expect(await store.disableSecondFactor(ada, told())).toBe(false);
       expect(await store.replaceBackupCodes(ada, ['n'])).toBe(false);

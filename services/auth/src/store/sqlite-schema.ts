@@ -2,7 +2,7 @@ import { messagingMigration } from '@cairn/kit/events';
 import type { Migration } from '@cairn/kit/store';
 import { deletionsMigration } from './sqlite-deletions.ts';
 import { exportsMigration } from './sqlite-exports.ts';
-import { securityMigration } from './sqlite-security.ts';
+import { sealedSecretsMigration, securityMigration } from './sqlite-security.ts';
 
 export const migrations: readonly Migration[] = [
   messagingMigration,
@@ -93,4 +93,5 @@ export const migrations: readonly Migration[] = [
   },
   deletionsMigration,
   exportsMigration,
+  sealedSecretsMigration,
 ];

@@ -37,6 +37,11 @@ export const securityMigration: Migration = {
   `,
 };
 
+export const sealedSecretsMigration: Migration = {
+  name: 'second factors by what their secrets are sealed with',
+  sql: 'CREATE INDEX second_factors_by_secret ON second_factors (secret) WHERE secret IS NOT NULL;',
+};
+
 export interface ApiTokenRow {
   id: string;
   user_id: string;
@@ -257,6 +262,26 @@ function secondFactors(
         outbox.add(events);
         return true;
       });
+    },
+
+    async listSealedSecrets(after, limit) {
+      return db
+        .all<{ user_id: string; secret: string }>(
+          'SELECT user_id, secret FROM second_factors WHERE secret > ? ORDER BY secret LIMIT ?',
+          after,
+          limit,
+        )
+        .map(({ user_id: userId, secret: sealed }) => ({ userId, sealed }));
+    },
+
+    async resealSecret(userId, from, to) {
+      const { changes } = db.run(
+        'UPDATE second_factors SET secret = ? WHERE user_id = ? AND secret = ?',
+        to,
+        userId,
+        from,
+      );
+      return changes > 0;
     },
   };
 }

@@ -3,6 +3,7 @@ import { describeAccountStore } from './account.contract.ts';
 import { checkFilled, describeAuthStore, fill } from './contract.ts';
 import { describeDeletions } from './deletion.contract.ts';
 import { describeExports } from './export.contract.ts';
+import { describeResealing } from './reseal.contract.ts';
 import { describeSecurityStore } from './security.contract.ts';
 import { openSqliteStore } from './sqlite.ts';
 
@@ -16,6 +17,7 @@ describeAccountStore('SQLite', open);
 describeSecurityStore('SQLite', open);
 describeDeletions('SQLite', open);
 describeExports('SQLite', open);
+describeResealing('SQLite', open);
 
 describePortable('auth', {
   adapters: [
