@@ -67,6 +67,7 @@ export default defineConfig({
             'forgetting',
             'sharing',
             'account-deletion',
+            'account-export',
           ].map((name) => `services/system-test/src/${name}.integration.test.ts`),
           env: { CAIRN_TEST_SHAPE: 'cluster' },
           globalSetup: ['services/kit/src/testing/cluster-setup.ts'],

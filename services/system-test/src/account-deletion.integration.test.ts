@@ -79,6 +79,15 @@ describe('the deletion of an account', () => {
     await bob.call('POST', `/api/projects/${another}/members`, invite);
     await person.call('PATCH', '/api/users/me', { bio: `I am ${NAME}`, username: `${ADDRESS}` });
     await person.call('PUT', '/api/user/preferences', { theme: 'dark' });
+    await person.call('POST', '/api/users/me/exports', {});
+    await until(
+      async () => {
+        const { body } = await person.call<{ state: string }[]>('GET', '/api/users/me/exports');
+        return body[0]?.state === 'ready';
+      },
+      { seconds: 60 },
+    );
+    expect(await cairn.archives()).toBe(1);
     expect(await cairn.placesOf(NAME)).not.toEqual([]);
     expect(await cairn.placesOf(ADDRESS)).not.toEqual([]);
 
@@ -112,6 +121,7 @@ describe('the deletion of an account', () => {
     expect(numbers).toMatchObject({
       'auth accounts': 1,
       'auth sessions': 1,
+      'auth exports': 1,
       'projects projects': 1,
       'projects passed_on': 1,
       'projects memberships': 1,
@@ -124,6 +134,7 @@ describe('the deletion of an account', () => {
     expect(numbers['documents uploader_marks']).toBeGreaterThanOrEqual(2);
     expect(numbers['memory author_marks']).toBeGreaterThanOrEqual(2);
 
+    expect(await cairn.archives()).toBe(0);
     let last: string[] = [];
     const none = async () => {
       last = [...(await cairn.placesOf(NAME)), ...(await cairn.placesOf(ADDRESS))];

@@ -16,6 +16,8 @@ export interface Cairn {
   placesOf(word: string, where?: 'files'): Promise<string[]>;
   /** How many uploads were begun and neither kept nor cleared away. */
   unfinishedUploads(): Promise<number>;
+  /** How many archives of exports are kept. */
+  archives(): Promise<number>;
   /** Ends all of it as a power cut would. */
   kill(): Promise<void>;
   /** Ends all of it as an operator would; gives the exit code, the first that is not 0 where there are several. */

@@ -38,6 +38,8 @@ export interface ClusterOptions {
 export interface Cluster extends Cairn {
   /** The running processes of a service, by replica. */
   replicas(name: ClusterService): ServiceProcess[];
+  /** How often the making of an export was begun, by its id. */
+  exportAttempts(): Promise<Record<string, number>>;
   /** Ends one process and starts it again in its place; resolves when it is ready. */
   restart(name: ClusterService, replica: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
@@ -130,6 +132,8 @@ export async function bootCluster(options: ClusterOptions): Promise<Cluster> {
     },
     placesOf: (word, where) => kept.placesOf(word, where),
     unfinishedUploads: () => kept.unfinishedUploads(),
+    archives: () => kept.archives(),
+    exportAttempts: () => kept.exportAttempts(),
     kill: async () => void (await end('SIGKILL')),
     async stop() {
       const codes = await end('SIGTERM');

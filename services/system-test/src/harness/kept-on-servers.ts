@@ -12,6 +12,10 @@ export interface KeptOnServers {
   placesOf(word: string, where?: 'files'): Promise<string[]>;
   /** Chunks of files that have no entry: what uploads in progress, or cut off, have written. */
   unfinishedUploads(): Promise<number>;
+  /** How many archives of exports there are. */
+  archives(): Promise<number>;
+  /** How often the making of an export was begun, by its id. */
+  exportAttempts(): Promise<Record<string, number>>;
   drop(): Promise<void>;
 }
 
@@ -19,15 +23,26 @@ export interface KeptOnServers {
 export function keptOnServers(servers: ServerAddresses): KeptOnServers {
   const namespace = servers.CAIRN_NAMESPACE;
 
-  async function withMongo<T>(work: (databases: mongo.Db[]) => Promise<T>): Promise<T> {
+  async function withClient<T>(work: (client: mongo.MongoClient) => Promise<T>): Promise<T> {
     const client = await mongo.MongoClient.connect(servers.MONGODB_URI);
     try {
-      const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
-      const own = databases.filter(({ name }) => name.startsWith(`${namespace}_`));
-      return await work(own.map(({ name }) => client.db(name)));
+      return await work(client);
     } finally {
       await client.close();
     }
+  }
+
+  function withMongo<T>(work: (databases: mongo.Db[]) => Promise<T>): Promise<T> {
+    return withClient(async (client) => {
+      const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
+      const own = databases.filter(({ name }) => name.startsWith(`${namespace}_`));
+      return await work(own.map(({ name }) => client.db(name)));
+    });
+  }
+
+  /** Works on what one service keeps. */
+  function withDatabase<T>(service: string, work: (database: mongo.Db) => Promise<T>): Promise<T> {
+    return withClient((client) => work(client.db(`${namespace}_${service}`)));
   }
 
   async function withNats<T>(work: (connection: NatsConnection) => Promise<T>): Promise<T> {
@@ -100,6 +115,19 @@ export function keptOnServers(servers: ServerAddresses): KeptOnServers {
           }
         }
         return unfinished;
+      });
+    },
+
+    async archives() {
+      return withDatabase('auth', (auth) =>
+        auth.collection('fs.files').countDocuments({ 'metadata.sha256': { $exists: true } }),
+      );
+    },
+
+    async exportAttempts() {
+      return withDatabase('auth', async (auth) => {
+        const exports = await auth.collection('account_exports').find().toArray();
+        return Object.fromEntries(exports.map(({ exportId, attempts }) => [exportId, attempts]));
       });
     },
 

@@ -49,6 +49,10 @@ export async function bootStandalone(options: BootOptions & { dataDir: string })
     async unfinishedUploads() {
       return (await readdir(join(dataDir, 'files', 'incoming'))).length;
     },
+    async archives() {
+      const names = await readdir(join(dataDir, 'exports'), { recursive: true }).catch(() => []);
+      return names.filter((name) => name.endsWith('data')).length;
+    },
     kill: () => end(child, 'SIGKILL').then(() => undefined),
     stop: () => end(child, 'SIGTERM'),
     discard: async () => undefined,
