@@ -1,9 +1,10 @@
 // Fails when a catalogue of the web client and its code do not fit together: a key that is asked for and missing, one
-// that nothing asks for, one that another language lacks or has alone, placeholders that differ, and text that stands
-// in the code instead of in a catalogue. (That `t` is given known keys is also checked by the types.)
+// that nothing asks for, one that another language lacks or has alone, placeholders that differ, text that stands
+// in the code instead of in a catalogue, and errors of the services that no catalogue can say. (That `t` is given known keys is also checked by the types.)
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { baseOf, compareLanguages, punctuationFaults, readLanguage } from './lib/catalogues.mjs';
+import { readErrorCodes } from './lib/error-codes.mjs';
 import { readSource } from './lib/source-texts.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -12,6 +13,8 @@ const locales = join(source, 'locales');
 const FIRST = 'en';
 /** Loaded with every screen, so that any file may use it without naming it. */
 const COMMON = 'common';
+/** Holds the texts of what the services refuse, by the names that those give it. */
+const ERRORS = 'errors';
 /** Names, not text. */
 const NAMES = new Set(['Cairn']);
 
@@ -23,7 +26,12 @@ const languages = readdirSync(locales);
 const first = readLanguage(locales, FIRST);
 
 /** Whether the file speaks of the namespace, by its name. */
-const speaks = (file, namespace) => namespace === COMMON || file.literals.has(namespace);
+const speaks = (file, namespace) =>
+  namespace === COMMON ||
+  file.literals.has(namespace) ||
+  [...file.literals].some((literal) => literal.startsWith(`${namespace}:`));
+
+const { uses, nameless } = readErrorCodes(root);
 
 function missingKeys() {
   const known = (file, key) => {
@@ -67,8 +75,25 @@ function unusedKeys() {
   return [...first].flatMap(([namespace, texts]) =>
     [...new Set([...texts.keys()].map((key) => baseOf(key.replace(/\.\d+$/, ''))))]
       .filter((key) => !files.some((file) => speaks(file, namespace) && asksFor(file, namespace, key)))
+      .filter((key) => namespace !== ERRORS || !uses.some(({ code }) => code === key))
       .map((key) => `${FIRST}/${namespace}.json: nothing asks for ${key}`),
   );
+}
+
+/** What the services refuse by a name that has no text, without a name, or in words that differ from the English text. */
+function errorFaults() {
+  const texts = first.get(ERRORS);
+  const ofCode = (code) => [...texts].filter(([key]) => key === code || baseOf(key) === code);
+  const blanked = (text) => text.replaceAll(/\{\{.*?\}\}/g, '{}');
+  return [
+    ...nameless.map((place) => `${place} (has no name for the catalogues)`),
+    ...uses.flatMap(({ code, text, place }) => {
+      const found = ofCode(code);
+      if (found.length === 0) return [`${place}: ${FIRST}/${ERRORS}.json has no ${code}`];
+      if (text === undefined || found.some(([, each]) => blanked(each) === text)) return [];
+      return [`${place}: ${FIRST}/${ERRORS}.json says ${code} otherwise: ${JSON.stringify(text)}`];
+    }),
+  ];
 }
 
 const spokenInCode = () =>
@@ -85,6 +110,7 @@ const faults = [
     const catalogues = readLanguage(locales, language);
     return [...compareLanguages(first, catalogues, language), ...punctuationFaults(catalogues, language)];
   }),
+  ...errorFaults(),
   ...spokenInCode(),
 ];
 for (const fault of faults) console.error(fault);

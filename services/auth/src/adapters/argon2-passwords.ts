@@ -27,6 +27,7 @@ export function createArgon2Passwords(options: Argon2Options): Passwords {
     async inTurn(signal, work) {
       if (limit.pendingCount >= options.queue) {
         throw new RateLimited('Too many people are signing in at this moment. Try again in a few seconds.', {
+          reason: 'too_many_sign_ins',
           retryAfterSeconds: 5,
         });
       }

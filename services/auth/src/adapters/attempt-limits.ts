@@ -46,7 +46,7 @@ export function createAttemptLimits(
     async check(who) {
       const waits = await Promise.all(countedFor(who).map(([limit, key]) => limit.wait(key)));
       const wait = Math.max(...waits);
-      if (wait > 0) throw tooMany('Too many failed attempts', Math.ceil(wait / 1000));
+      if (wait > 0) throw tooManyFailures(Math.ceil(wait / 1000));
     },
     async failed(who) {
       await Promise.all(countedFor(who).map(([limit, key]) => limit.add(key)));
@@ -63,6 +63,8 @@ export function createTryLimit(limits: Limits, perMinute: number, something = 't
     if (wait === 0) return;
     const seconds = Math.ceil(wait / 1000);
     throw new RateLimited(`Too many tries from your network. Try again in ${seconds} seconds.`, {
+      reason: 'too_many_from_network',
+      params: { count: seconds },
       retryAfterSeconds: seconds,
     });
   };
@@ -77,7 +79,7 @@ export function createKeyedLimit(
   const limit = limits.limit(something, rule);
   return async (key) => {
     const wait = await limit.take(key);
-    if (wait > 0) throw tooMany('Too many tries', Math.ceil(wait / 1000));
+    if (wait > 0) throw tooManyTries(Math.ceil(wait / 1000));
   };
 }
 
@@ -87,7 +89,7 @@ export function createLinkLimit(limits: Limits, rule: { most: number; windowSeco
   return {
     async check(ip) {
       const wait = await failures.wait(addressKey(ip) ?? '');
-      if (wait > 0) throw tooMany('Too many failed attempts', Math.ceil(wait / 1000));
+      if (wait > 0) throw tooManyFailures(Math.ceil(wait / 1000));
     },
     async failed(ip) {
       const from = addressKey(ip);
@@ -100,11 +102,29 @@ function pairKey(who: Attempter): string {
   return `${addressKey(who.ip) ?? ''} ${who.emailKey}`;
 }
 
-function tooMany(what: string, seconds: number): RateLimited {
-  const minutes = Math.ceil(seconds / 60);
-  const time =
-    seconds < 60
-      ? `${seconds} second${seconds === 1 ? '' : 's'}`
-      : `${minutes} minute${minutes === 1 ? '' : 's'}`;
-  return new RateLimited(`${what}. Try again in ${time}.`, { retryAfterSeconds: seconds });
+function tooManyFailures(seconds: number): RateLimited {
+  const { text, unit, count } = waitOf(seconds);
+  return new RateLimited(refusal('Too many failed attempts', text), {
+    reason: unit === 'seconds' ? 'too_many_failures_seconds' : 'too_many_failures_minutes',
+    params: { count },
+    retryAfterSeconds: seconds,
+  });
+}
+
+function tooManyTries(seconds: number): RateLimited {
+  const { text, unit, count } = waitOf(seconds);
+  return new RateLimited(refusal('Too many tries', text), {
+    reason: unit === 'seconds' ? 'too_many_tries_seconds' : 'too_many_tries_minutes',
+    params: { count },
+    retryAfterSeconds: seconds,
+  });
+}
+
+const refusal = (what: string, wait: string) => `${what}. Try again in ${wait}.`;
+
+/** A wait as it is told: in seconds below a minute, in whole minutes above. */
+function waitOf(seconds: number): { text: string; unit: 'seconds' | 'minutes'; count: number } {
+  const unit = seconds < 60 ? 'seconds' : 'minutes';
+  const count = unit === 'seconds' ? seconds : Math.ceil(seconds / 60);
+  return { text: `${count} ${count === 1 ? unit.slice(0, -1) : unit}`, unit, count };
 }

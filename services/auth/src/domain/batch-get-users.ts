@@ -11,6 +11,10 @@ const MOST_IDS = 500;
  */
 export async function batchGetUsers(store: AuthStore, ids: readonly string[]): Promise<Account[]> {
   const wanted = [...new Set(ids)];
-  if (wanted.length > MOST_IDS) throw new InvalidInput(`Ask for at most ${MOST_IDS} accounts at once.`);
+  if (wanted.length > MOST_IDS)
+    throw new InvalidInput(`Ask for at most ${MOST_IDS} accounts at once.`, {
+      reason: 'too_many_asked',
+      params: { max: MOST_IDS },
+    });
   return wanted.length === 0 ? [] : store.getAccounts(wanted);
 }

@@ -25,7 +25,9 @@ export async function beginSecondFactor(
   const secret = await parts.authenticator.newSecret();
   const sealed = parts.secretBox.seal(secret, user.id);
   if (!(await parts.store.beginSecondFactor(user.id, sealed))) {
-    throw new Conflict('Two-factor authentication is on already. Turn it off to set it up anew.');
+    throw new Conflict('Two-factor authentication is on already. Turn it off to set it up anew.', {
+      reason: 'second_factor_on_set_up',
+    });
   }
   const { uri, svg } = await parts.authenticator.present(secret, user.email);
   return { secret, otpauthUri: uri, qrSvg: svg };

@@ -31,7 +31,11 @@ export async function changePassword(
     knownOf(user),
   );
   if (input.newPassword === input.currentPassword) {
-    throw InvalidInput.field('new_password', 'Choose a password other than the present one');
+    throw InvalidInput.field(
+      'new_password',
+      'Choose a password other than the present one',
+      'password_unchanged',
+    );
   }
   const passwordHash = await parts.passwords.inTurn(call.signal, (work) => work.hash(password));
   const { userId, sessionId: keptSessionId } = caller;
@@ -45,6 +49,6 @@ export async function changePassword(
   const by = { replaces: replaces ?? '' };
   const isChanged = await store.changePassword(userId, { passwordHash, at: new Date(), by }, told);
   // Somebody else was quicker: what was typed is not the present password any more.
-  if (!isChanged) throw InvalidInput.field('current_password', WRONG);
+  if (!isChanged) throw InvalidInput.field('current_password', WRONG, 'current_password_wrong');
   await endSessions(store, userId, { keep: keptSessionId, traceId: call.traceId });
 }

@@ -37,9 +37,10 @@ export async function confirmPerson(
   signal: AbortSignal,
 ): Promise<User> {
   const user = await parts.store.getUser(caller.userId);
-  if (!user) throw new Unauthenticated('This account is gone. Sign in with another.');
+  if (!user)
+    throw new Unauthenticated('This account is gone. Sign in with another.', { reason: 'account_gone' });
   if (given.password === '') {
-    throw InvalidInput.field('current_password', 'Enter your current password', 'missing');
+    throw InvalidInput.field('current_password', 'Enter your current password', 'current_password_missing');
   }
   const session = await parts.store.getSession(caller.sessionId);
   const from = { ip: session?.ip ?? '', userAgent: session?.userAgent ?? '' };
@@ -60,14 +61,22 @@ export async function confirmPerson(
       given.code === undefined ? undefined : parts.codeLimits.check(who),
     ]);
     if (!(await work.verify(found?.passwordHash, preparedPassword(given.password) ?? ''))) {
-      const fault = InvalidInput.field('current_password', 'The current password is not right');
+      const fault = InvalidInput.field(
+        'current_password',
+        'The current password is not right',
+        'current_password_wrong',
+      );
       return refuse(parts.confirmLimits, 'wrong_password', fault);
     }
     const factor = given.code === undefined ? undefined : await parts.store.getSecondFactor(caller.userId);
     if (!factor?.enabledAt) return;
     const verdict = await tryCode(parts, factor, given.code ?? '');
     if (verdict !== 'right') {
-      return refuse(parts.codeLimits, verdict, InvalidInput.field('code', WRONG_CODE));
+      return refuse(
+        parts.codeLimits,
+        verdict,
+        InvalidInput.field('code', WRONG_CODE, 'second_factor_invalid'),
+      );
     }
     await parts.codeLimits.succeeded(who);
   });

@@ -28,12 +28,15 @@ export async function createApiToken(
   const now = new Date();
   const name = acceptedName(input.name);
   if (input.scopes.length === 0)
-    throw InvalidInput.field('scopes', 'Choose what the token may do', 'missing');
+    throw InvalidInput.field('scopes', 'Choose what the token may do', 'token_scopes_missing');
   if (input.expiresAt && input.expiresAt <= now) {
-    throw InvalidInput.field('expires_at', 'Choose a moment in the future');
+    throw InvalidInput.field('expires_at', 'Choose a moment in the future', 'expiry_past');
   }
   if ((await store.listApiTokens(caller.userId, MOST_API_TOKENS, undefined)).length === MOST_API_TOKENS) {
-    throw new Conflict(`You have ${MOST_API_TOKENS} API tokens. Revoke one that you no longer use.`);
+    throw new Conflict(`You have ${MOST_API_TOKENS} API tokens. Revoke one that you no longer use.`, {
+      reason: 'too_many_tokens',
+      params: { max: MOST_API_TOKENS },
+    });
   }
   const secret = newApiTokenSecret();
   const apiToken: ApiToken = {
@@ -51,7 +54,12 @@ export async function createApiToken(
 
 function acceptedName(given: string): string {
   const name = cleanName(given);
-  if (name === '') throw InvalidInput.field('name', 'Token name is required', 'missing');
+  if (name === '') throw InvalidInput.field('name', 'Token name is required', 'token_name_missing');
   if (!isNameTooLong(name)) return name;
-  throw InvalidInput.field('name', `Token name must be at most ${NAME_MAX_CHARACTERS} characters long`);
+  throw InvalidInput.field(
+    'name',
+    `Token name must be at most ${NAME_MAX_CHARACTERS} characters long`,
+    'token_name_too_long',
+    { max: NAME_MAX_CHARACTERS },
+  );
 }

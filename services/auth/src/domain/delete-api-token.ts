@@ -24,5 +24,8 @@ export async function deleteApiToken(
   const isRevoked = await store.revokeApiToken(caller.userId, { sessionId: id, revokedAt, expiresAt }, [
     told,
   ]);
-  if (!isRevoked) throw new NotFound('There is no such API token. It may be revoked already.');
+  if (!isRevoked)
+    throw new NotFound('There is no such API token. It may be revoked already.', {
+      reason: 'token_not_found',
+    });
 }

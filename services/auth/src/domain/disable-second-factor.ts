@@ -15,7 +15,7 @@ export async function disableSecondFactor(
   call: { signal: AbortSignal; traceId: string },
 ): Promise<void> {
   const { userId } = caller;
-  const isOff = new Conflict('Two-factor authentication is off.');
+  const isOff = new Conflict('Two-factor authentication is off.', { reason: 'second_factor_off' });
   if (!(await parts.store.getSecondFactor(userId))?.enabledAt) throw isOff;
   await confirmPerson(parts, caller, given, call.signal);
   const told = mailWanted({ kind: 'second_factor_off', userId, details: {} }, call.traceId);

@@ -19,15 +19,18 @@ export async function enableSecondFactor(
 ): Promise<string[]> {
   const { userId } = caller;
   const factor = await parts.store.getSecondFactor(userId);
-  const notBegun = new Conflict('Begin the set-up of two-factor authentication first.');
-  if (factor?.enabledAt) throw new Conflict('Two-factor authentication is on already.');
+  const notBegun = new Conflict('Begin the set-up of two-factor authentication first.', {
+    reason: 'second_factor_not_begun',
+  });
+  if (factor?.enabledAt)
+    throw new Conflict('Two-factor authentication is on already.', { reason: 'second_factor_on' });
   if (!factor?.pendingSecret) throw notBegun;
   const at = new Date();
   const secret = parts.secretBox.open(factor.pendingSecret, userId);
   // Its key was taken away since: the set-up is to be begun again.
   if (secret === undefined) throw notBegun;
   const step = await parts.authenticator.stepOf(secret, code.replaceAll(/\s/g, ''), at);
-  if (step === undefined) throw InvalidInput.field('code', WRONG_CODE);
+  if (step === undefined) throw InvalidInput.field('code', WRONG_CODE, 'second_factor_invalid');
   const codes = newBackupCodes();
   const backupCodes = hashesOf(userId, codes);
   const isEnabled = await parts.store.enableSecondFactor(

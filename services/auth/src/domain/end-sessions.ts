@@ -20,7 +20,7 @@ export async function endSession(
   const session = await store.getSession(sessionId);
   const isTheirs = session?.userId === caller.userId && session.expiresAt > new Date();
   if (isTheirs && (await end(store, session, caller.userId, traceId))) return;
-  throw new NotFound('There is no such session. It may have ended already.');
+  throw new NotFound('There is no such session. It may have ended already.', { reason: 'session_not_found' });
 }
 
 /**

@@ -28,11 +28,12 @@ export async function exchangeApiToken(
 ): Promise<{ accessToken: string; expiresAt: Date }> {
   const now = new Date();
   const refused = 'This API token is not valid. It may be revoked or have expired.';
-  if (!isApiTokenSecret(secret)) throw new Unauthenticated(refused);
+  if (!isApiTokenSecret(secret)) throw new Unauthenticated(refused, { reason: 'token_refused' });
   const token = await store.findApiToken(hashOfApiToken(secret));
-  if (!token || (token.expiresAt && token.expiresAt <= now)) throw new Unauthenticated(refused);
+  if (!token || (token.expiresAt && token.expiresAt <= now))
+    throw new Unauthenticated(refused, { reason: 'token_refused' });
   const user = await store.getUser(token.userId);
-  if (!user) throw new Unauthenticated(refused);
+  if (!user) throw new Unauthenticated(refused, { reason: 'token_refused' });
   if (!token.lastUsedAt || now.getTime() - token.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
     await store.touchApiToken(token.id, now);
   }

@@ -27,7 +27,8 @@ export async function linkExport(
   const secrets = { token: newLinkSecret(), key: newLinkSecret() };
   const expiresAt = new Date(Date.now() + EXPORT_LINK_MS);
   const link = { hash: hashOf(secrets), sessionId, expiresAt };
-  if (!(await store.linkExport(id, link))) throw new Conflict('This export is not ready yet.');
+  if (!(await store.linkExport(id, link)))
+    throw new Conflict('This export is not ready yet.', { reason: 'export_not_ready' });
   return { ...secrets, expiresAt };
 }
 
@@ -46,7 +47,8 @@ export async function openExport(
     link.expiresAt > now &&
     isSame(link.hash, hashOf(secrets)) &&
     (await store.holdsSession(link.sessionId, now));
-  if (!found || !isOpen) throw new NotFound('This link is not valid any more. Ask for a new one.');
+  if (!found || !isOpen)
+    throw new NotFound('This link is not valid any more. Ask for a new one.', { reason: 'link_dead' });
   return { ...found, archive };
 }
 

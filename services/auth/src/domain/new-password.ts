@@ -10,7 +10,7 @@ export async function newPasswordFault(
   known: readonly string[],
 ): Promise<FieldFault | undefined> {
   const broken = passwordFault(password);
-  if (broken) return { loc: ['body', field], msg: broken, type: 'value_error' };
+  if (broken) return { loc: ['body', field], ...broken };
   const weak = await judge(password, known);
   return weak === undefined ? undefined : { loc: ['body', field], msg: weak, type: 'password_weak' };
 }
@@ -25,7 +25,10 @@ export async function acceptedPassword(
   const fault = await newPasswordFault(judge, field, password, known);
   const prepared = preparedPassword(password);
   if (fault || prepared === undefined) {
-    throw new InvalidInput(fault?.msg ?? 'Password is required', { faults: fault ? [fault] : [] });
+    throw new InvalidInput(fault?.msg ?? 'Password is required', {
+      reason: 'password_missing',
+      faults: fault ? [fault] : [],
+    });
   }
   return prepared;
 }

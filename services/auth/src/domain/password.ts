@@ -1,18 +1,29 @@
+import type { FieldFault } from '@cairn/kit/errors';
+
 export const PASSWORD_MIN_CHARACTERS = 8;
 /** Enough for any passphrase; without a limit a long text would be work for whoever sends it. In bytes of UTF-8. */
 export const PASSWORD_MAX_BYTES = 256;
 
 const classes = [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/];
 
-/** What is wrong with a new password, in words for the person who typed it; undefined when nothing is. */
-export function passwordFault(password: string): string | undefined {
-  if (password === '') return 'Password is required';
+/** What is wrong with a new password, in words for the person who typed it and by name; undefined when nothing is. */
+export function passwordFault(password: string): Omit<FieldFault, 'loc'> | undefined {
+  if (password === '') return { msg: 'Password is required', type: 'password_missing' };
   if ([...password.slice(0, PASSWORD_MAX_BYTES)].length < PASSWORD_MIN_CHARACTERS) {
-    return 'Password must be at least 8 characters long';
+    return { msg: 'Password must be at least 8 characters long', type: 'password_too_short' };
   }
-  if (isTooLong(password)) return `Password must be at most ${PASSWORD_MAX_BYTES} bytes long`;
+  if (isTooLong(password)) {
+    return {
+      msg: `Password must be at most ${PASSWORD_MAX_BYTES} bytes long`,
+      type: 'password_too_long',
+      ctx: { max: PASSWORD_MAX_BYTES },
+    };
+  }
   if (!classes.every((characters) => characters.test(password))) {
-    return 'Password must include uppercase, lowercase, numbers, and special characters.';
+    return {
+      msg: 'Password must include uppercase, lowercase, numbers, and special characters.',
+      type: 'password_too_plain',
+    };
   }
   return undefined;
 }

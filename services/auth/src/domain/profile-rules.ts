@@ -1,4 +1,4 @@
-import type { FieldFault } from '@cairn/kit/errors';
+import type { ErrorParams, FieldFault } from '@cairn/kit/errors';
 import type { ProfileTexts } from './account.ts';
 import { isTimezone, languages } from './preferences.ts';
 
@@ -35,18 +35,26 @@ export function textFaults(texts: Partial<ProfileTexts>): FieldFault[] {
   return [
     ...Object.entries(longest).flatMap(([name, most]) => {
       const length = [...(texts[name as keyof ProfileTexts] ?? '')].length;
-      return length > most ? [fault(name, `Use at most ${most} characters; this has ${length}.`)] : [];
+      return length > most
+        ? [
+            fault(name, `Use at most ${most} characters; this has ${length}.`, 'text_too_long', {
+              max: most,
+              length,
+            }),
+          ]
+        : [];
     }),
     ...(texts.username && !USERNAME.test(texts.username)
       ? [
           fault(
             'username',
             'Use 3 to 32 lower-case letters, digits, dots, hyphens and underscores for the username.',
+            'username_invalid',
           ),
         ]
       : []),
     ...(texts.website && !isWebsite(texts.website)
-      ? [fault('website', 'Enter an address that begins with http:// or https://')]
+      ? [fault('website', 'Enter an address that begins with http:// or https://', 'website_invalid')]
       : []),
   ];
 }
@@ -55,10 +63,14 @@ export function regionFaults(region: { language?: string; timezone?: string }): 
   const { language, timezone } = region;
   return [
     ...(language !== undefined && !(languages as readonly string[]).includes(language)
-      ? [fault('language', `The language must be one of ${languages.join(', ')}.`)]
+      ? [
+          fault('language', `The language must be one of ${languages.join(', ')}.`, 'language_unknown', {
+            choices: languages.join(', '),
+          }),
+        ]
       : []),
     ...(timezone !== undefined && !isTimezone(timezone)
-      ? [fault('timezone', 'Choose a time zone by its name, for instance Europe/Athens.')]
+      ? [fault('timezone', 'Choose a time zone by its name, for instance Europe/Athens.', 'timezone_unknown')]
       : []),
   ];
 }
@@ -75,6 +87,6 @@ function isWebsite(text: string): boolean {
   );
 }
 
-function fault(field: string, msg: string): FieldFault {
-  return { loc: ['body', field], msg, type: 'value_error' };
+function fault(field: string, msg: string, type: string, ctx?: ErrorParams): FieldFault {
+  return { loc: ['body', field], msg, type, ...(ctx && { ctx }) };
 }

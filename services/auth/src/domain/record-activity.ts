@@ -10,7 +10,11 @@ const MOST = 1_000;
  * @throws InvalidInput for more than 1,000 at once.
  */
 export async function recordActivity(store: SessionStore, activities: readonly Activity[]): Promise<void> {
-  if (activities.length > MOST) throw new InvalidInput(`Tell of at most ${MOST} sessions at once.`);
+  if (activities.length > MOST)
+    throw new InvalidInput(`Tell of at most ${MOST} sessions at once.`, {
+      reason: 'too_many_sessions',
+      params: { max: MOST },
+    });
   const now = new Date();
   if (activities.length === 0) return;
   await store.touchSessions(activities.map((each) => (each.at > now ? { ...each, at: now } : each)));

@@ -6,7 +6,7 @@ import type { PasswordJudge } from './account-ports.ts';
 import { emailKeyOf, isEmail } from './email.ts';
 import { knownOf, newPasswordFault } from './new-password.ts';
 import { preparedPassword } from './password.ts';
-import { cleanName, isNameTooLong, NAME_MAX_CHARACTERS } from './person-name.ts';
+import { cleanName, nameFaults } from './person-name.ts';
 import type { AttemptLimits, AuthStore, Passwords } from './ports.ts';
 import { isTimezone, languageOf } from './preferences.ts';
 import type { User } from './user.ts';
@@ -48,7 +48,7 @@ export async function register(
 
   const taken = async () => {
     await limits.failed(who);
-    return new Conflict('An account with this email already exists');
+    return new Conflict('An account with this email already exists', { reason: 'email_taken' });
   };
   if (await store.hasEmailKey(emailKey)) throw await taken();
   const passwordHash = await passwords.inTurn(call.signal, (work) => work.hash(password));
@@ -75,29 +75,20 @@ async function accepted(input: Registration, judge: PasswordJudge): Promise<Acce
   const lastName = cleanName(input.lastName);
   const password = preparedPassword(input.password);
   const faults = [
-    fault('email', emailFault(email)),
+    emailFault(email),
     await newPasswordFault(judge, 'password', input.password, knownOf({ email, firstName, lastName })),
-    fault('first_name', firstName === '' ? 'First name is required' : nameFault('First', firstName)),
-    fault('last_name', nameFault('Last', lastName)),
+    ...nameFaults({ firstName, lastName }),
   ].filter((each) => each !== undefined);
   if (faults[0] || password === undefined) {
-    throw new InvalidInput(faults[0]?.msg ?? 'Password is required', { faults });
+    throw new InvalidInput(faults[0]?.msg ?? 'Password is required', { reason: 'password_missing', faults });
   }
   return { email, password, firstName, lastName };
 }
 
-function emailFault(email: string): string | undefined {
-  if (email === '') return 'Email is required';
+function emailFault(email: string): FieldFault | undefined {
+  const loc = ['body', 'email'];
+  if (email === '') return { loc, msg: 'Email is required', type: 'email_missing' };
   // The key is what is kept unique, so it has to be an address as well.
-  return isEmail(email) && isEmail(emailKeyOf(email)) ? undefined : 'Please enter a valid email address';
-}
-
-function nameFault(which: string, name: string): string | undefined {
-  return isNameTooLong(name)
-    ? `${which} name must be at most ${NAME_MAX_CHARACTERS} characters long`
-    : undefined;
-}
-
-function fault(field: string, msg: string | undefined): FieldFault | undefined {
-  return msg === undefined ? undefined : { loc: ['body', field], msg, type: 'value_error' };
+  if (isEmail(email) && isEmail(emailKeyOf(email))) return undefined;
+  return { loc, msg: 'Please enter a valid email address', type: 'email_invalid' };
 }

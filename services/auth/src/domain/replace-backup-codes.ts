@@ -15,7 +15,7 @@ export async function replaceBackupCodes(
   given: { password: string; code: string },
   signal: AbortSignal,
 ): Promise<string[]> {
-  const isOff = new Conflict('Two-factor authentication is off.');
+  const isOff = new Conflict('Two-factor authentication is off.', { reason: 'second_factor_off' });
   if (!(await parts.store.getSecondFactor(caller.userId))?.enabledAt) throw isOff;
   await confirmPerson(parts, caller, given, signal);
   const codes = newBackupCodes();

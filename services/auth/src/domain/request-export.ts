@@ -40,7 +40,10 @@ export async function requestExport(
     link: undefined,
   };
   const added = await store.addExport(wanted);
-  if (!added) throw new Conflict('An export is being made already. Wait until it is ready.');
+  if (!added)
+    throw new Conflict('An export is being made already. Wait until it is ready.', {
+      reason: 'export_running',
+    });
   if (added.replaced) await releaseArchive(archives, added.replaced);
   return wanted;
 }
@@ -48,7 +51,8 @@ export async function requestExport(
 /** @throws NotFound for one that is not the person's. */
 export async function ownExport(store: AuthStore, userId: string, id: string): Promise<AccountExport> {
   const found = await store.findExportOf(userId);
-  if (!found || found.id !== id) throw new NotFound('This export could not be found.');
+  if (!found || found.id !== id)
+    throw new NotFound('This export could not be found.', { reason: 'export_not_found' });
   return found;
 }
 

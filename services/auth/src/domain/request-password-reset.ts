@@ -34,8 +34,9 @@ export async function requestPasswordReset(
   traceId: string,
 ): Promise<{ outbox: string }> {
   const address = input.email.trim();
-  if (!isEmail(address)) throw InvalidInput.field('email', 'Please enter a valid email address');
-  if (post.isOff) throw new Unavailable(NO_MAIL);
+  if (!isEmail(address))
+    throw InvalidInput.field('email', 'Please enter a valid email address', 'email_invalid');
+  if (post.isOff) throw new Unavailable(NO_MAIL, { reason: 'mail_off' });
   await networkLimit(input.ip);
   await resetLimit(emailKeyOf(address));
   await store.tell([mailWanted({ kind: 'reset', address, details: {} }, traceId)]);

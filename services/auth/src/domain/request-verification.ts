@@ -18,8 +18,9 @@ export async function requestVerification(
 ): Promise<{ outbox: string }> {
   const { profile } = await getAccount(store, userId);
   const { pendingEmail, emailVerified } = profile;
-  if (pendingEmail === '' && emailVerified) throw new Conflict('Your email address is verified already.');
-  if (post.isOff) throw new Unavailable(NO_MAIL);
+  if (pendingEmail === '' && emailVerified)
+    throw new Conflict('Your email address is verified already.', { reason: 'email_verified' });
+  if (post.isOff) throw new Unavailable(NO_MAIL, { reason: 'mail_off' });
   await verifyLimit(userId);
   const isTaken = pendingEmail !== '' && (await store.hasEmailKey(emailKeyOf(pendingEmail)));
   await store.tell([

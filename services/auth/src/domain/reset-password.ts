@@ -36,7 +36,7 @@ export async function resetPassword(
   await parts.linkLimit.check(input.ip);
   // What breaks a rule is said without looking at the link, as for everybody.
   const broken = passwordFault(input.newPassword);
-  if (broken) throw InvalidInput.field('new_password', broken);
+  if (broken) throw new InvalidInput(broken.msg, { faults: [{ loc: ['body', 'new_password'], ...broken }] });
   const hash = linkHash(input.token);
   const link = await store.findLink(hash);
   const user =

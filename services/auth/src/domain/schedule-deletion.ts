@@ -67,8 +67,8 @@ export async function scheduleDeletion(
 
 function scheduledAlready(): Conflict {
   return new Conflict('This account is going to be deleted already. To choose anew, cancel that first.', {
- reason: 'deletion_scheduled',
- });
+    reason: 'deletion_scheduled',
+  });
 }
 
 async function confirm(
@@ -79,7 +79,11 @@ async function confirm(
 ): Promise<void> {
   const factor = await parts.store.getSecondFactor(caller.userId);
   if (factor?.enabledAt && password !== '' && code.trim() === '') {
-    throw InvalidInput.field('code', 'Enter the 6-digit code from your authenticator app.', 'second_factor_required');
+    throw InvalidInput.field(
+      'code',
+      'Enter the 6-digit code from your authenticator app.',
+      'second_factor_required',
+    );
   }
   try {
     await confirmPerson(parts, caller, { password, code }, signal);
@@ -90,11 +94,11 @@ async function confirm(
 
 /** As the form of this call names its fields. */
 function renamed(error: InvalidInput): InvalidInput {
-  const faults = error.faults?.map((fault) => ({
+  const faults = error.faults.map((fault) => ({
     ...fault,
     loc: fault.loc.map((part) => (part === 'current_password' ? 'password' : part)),
   }));
-  return new InvalidInput(error.message, { ...(faults && { faults }), cause: error });
+  return new InvalidInput(error.message, { faults, cause: error });
 }
 
 /**

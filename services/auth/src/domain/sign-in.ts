@@ -77,7 +77,7 @@ function requireBoth(input: SignInInput): void {
   if (blank.length === 0) return;
   const msg = 'Please enter both email and password';
   throw new InvalidInput(msg, {
-    faults: blank.map((field) => ({ loc: ['body', field], msg, type: 'missing' })),
+    faults: blank.map((field) => ({ loc: ['body', field], msg, type: 'sign_in_missing' })),
   });
 }
 
@@ -95,7 +95,7 @@ async function checkPassword(
   // Side by side, so that a failure takes no longer where there is an account to note it for.
   const login = found && failedLogin(found.user, input, 'wrong_password');
   await Promise.all([parts.limits.failed(who), login && parts.store.addLogin(login)]);
-  throw new Unauthenticated(WRONG_PAIR);
+  throw new Unauthenticated(WRONG_PAIR, { reason: 'wrong_credentials' });
 }
 
 async function checkCode(parts: SignInParts, user: User, input: SignInInput, who: Attempter): Promise<void> {
@@ -145,7 +145,7 @@ async function beginSession(
   // A change of password ends the sessions that it finds: one that was kept only after that ends itself.
   if ((await parts.store.findCredential(emailKey))?.passwordHash !== passwordHash) {
     await end(parts.store, session, user.id, traceId);
-    throw new Unauthenticated(WRONG_PAIR);
+    throw new Unauthenticated(WRONG_PAIR, { reason: 'wrong_credentials' });
   }
   return { accessToken, expiresAt, user };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { requireSession, type UserCaller } from '@cairn/kit/auth';
-import { Conflict, type FieldFault, InvalidInput, Unauthenticated, Unavailable } from '@cairn/kit/errors';
+import { Conflict, InvalidInput, Unauthenticated, Unavailable } from '@cairn/kit/errors';
 import { type Envelope, newEvent } from '@cairn/kit/events';
 import type { Account, AccountChange, Avatar, ProfileTexts } from './account.ts';
 import { mailWanted } from './account-mails.ts';
@@ -8,7 +8,7 @@ import type { AvatarEncoder, KeyedLimit } from './account-ports.ts';
 import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
 import { emailKeyOf, isEmail } from './email.ts';
 import { getAccount } from './get-account.ts';
-import { cleanName, isNameTooLong, NAME_MAX_CHARACTERS } from './person-name.ts';
+import { cleanName, nameFaults } from './person-name.ts';
 import type { Language } from './preferences.ts';
 import { cleanTexts, regionFaults, textFaults } from './profile-rules.ts';
 import { type MailPost, NO_MAIL } from './request-password-reset.ts';
@@ -55,7 +55,7 @@ export async function updateMe(
   const email = newAddress(account, input.email);
   if (email) {
     requireSession({ caller });
-    if (parts.post.isOff) throw new Unavailable(NO_MAIL);
+    if (parts.post.isOff) throw new Unavailable(NO_MAIL, { reason: 'mail_off' });
     await confirmPerson(parts, caller, { password: input.currentPassword ?? '' }, call.signal);
     await parts.verifyLimit(caller.userId);
     change.profile = { ...change.profile, pendingEmail: email };
@@ -70,8 +70,10 @@ export async function updateMe(
     ...(email ? await addressMails(parts, account, email, call.traceId) : []),
   ];
   const outcome = await parts.store.changeAccount(caller.userId, change, new Date(), told);
-  if (outcome === 'username_taken') throw new Conflict('This username is taken');
-  if (outcome === 'gone') throw new Unauthenticated('This account is gone. Sign in with another.');
+  if (outcome === 'username_taken')
+    throw new Conflict('This username is taken', { reason: 'username_taken' });
+  if (outcome === 'gone')
+    throw new Unauthenticated('This account is gone. Sign in with another.', { reason: 'account_gone' });
   return getAccount(parts.store, caller.userId);
 }
 
@@ -90,23 +92,13 @@ function accepted(input: UpdateMeInput): AccountChange {
   return { ...names, profile: texts, preferences: region as { language?: Language; timezone?: string } };
 }
 
-function nameFaults({ firstName, lastName }: { firstName?: string; lastName?: string }): FieldFault[] {
-  const tooLong = (which: string) => `${which} name must be at most ${NAME_MAX_CHARACTERS} characters long`;
-  const faults: FieldFault[] = [];
-  const add = (field: string, msg: string) => faults.push({ loc: ['body', field], msg, type: 'value_error' });
-  if (firstName === '') add('first_name', 'First name is required');
-  else if (firstName && isNameTooLong(firstName)) add('first_name', tooLong('First'));
-  if (lastName && isNameTooLong(lastName)) add('last_name', tooLong('Last'));
-  return faults;
-}
-
 /** The address that is to take the present one's place; undefined when none is, or it waits for its link already. */
 function newAddress({ user, profile }: Account, given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
   const email = given.trim();
   const key = emailKeyOf(email);
   if (!isEmail(email) || !isEmail(key)) {
-    throw InvalidInput.field('email', 'Please enter a valid email address');
+    throw InvalidInput.field('email', 'Please enter a valid email address', 'email_invalid');
   }
   return key === emailKeyOf(user.email) || email === profile.pendingEmail ? undefined : email;
 }

@@ -18,7 +18,8 @@ export async function updatePreferences(
   if (faults[0]) throw new InvalidInput(faults[0].msg, { faults });
   const at = new Date();
   const before = await store.changePreferences(userId, input.changes, at);
-  if (!before) throw new Unauthenticated('This account is gone. Sign in with another.');
+  if (!before)
+    throw new Unauthenticated('This account is gone. Sign in with another.', { reason: 'account_gone' });
   return {
     preferences: withChanges(before, input.changes, at),
     overwrote: input.seen ? overwritten(before, input.changes, input.seen) : {},

@@ -69,7 +69,7 @@ function profileHandlers(parts: AccountHandlerParts) {
 
     async getAvatar({ userId, avatarId }) {
       const image = await store.getAvatar(userId, avatarId);
-      if (!image) throw new NotFound('There is no such picture.');
+      if (!image) throw new NotFound('There is no such picture.', { reason: 'picture_not_found' });
       return { image: Buffer.from(image) };
     },
   } satisfies Partial<AccountMethods>;

@@ -42,7 +42,7 @@ export function createDeletionHandlers(parts: DeletionParts): DeletionMethods {
 
     async getAccountDeletionReceipt({ id }) {
       const deletion = await store.findDeletion(id);
-      if (!deletion) throw new NotFound('This receipt could not be found.');
+      if (!deletion) throw new NotFound('This receipt could not be found.', { reason: 'receipt_not_found' });
       const { state, requestedAt, finishedAt, parts: all } = deletion;
       return { state, requestedAt, finishedAt, parts: [...all] };
     },

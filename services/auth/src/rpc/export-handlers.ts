@@ -60,7 +60,10 @@ export function createExportHandlers(parts: ExportParts): ExportMethods {
       const { archive } = await openExport(store, id, secrets);
       const end = wantedEnd === 0 ? archive.bytes : Math.min(wantedEnd, archive.bytes);
       if (start < 0 || start > end) {
-        throw new InvalidInput(`The archive has ${archive.bytes} bytes; this range is not in it.`);
+        throw new InvalidInput(`The archive has ${archive.bytes} bytes; this range is not in it.`, {
+          reason: 'archive_range_outside',
+          params: { size: archive.bytes },
+        });
       }
       for await (const piece of archives.read(archive.sha256, { start, end })) {
         yield { chunk: Buffer.from(piece) };

@@ -55,12 +55,13 @@ function turnOf(outcome: AgainOutcome) {
     case 'gone':
       throw gone();
     case 'busy':
-      throw new Conflict(BUSY);
+      throw new Conflict(BUSY, { reason: 'answer_running' });
     case 'too_many':
       throw tooMany(outcome.running);
     case 'not_last':
       throw new Conflict(
         'Only the last answer of a chat can be written anew. Ask the question again instead.',
+        { reason: 'not_last_answer' },
       );
     case 'begun':
       return { question: outcome.question, answer: outcome.answer };
@@ -68,5 +69,5 @@ function turnOf(outcome: AgainOutcome) {
 }
 
 function gone(): NotFound {
-  return new NotFound('This answer is gone. Reload the chat.');
+  return new NotFound('This answer is gone. Reload the chat.', { reason: 'answer_gone' });
 }

@@ -23,6 +23,6 @@ export async function createSession(store: ChatStore, input: CreateSession): Pro
       ),
     ],
   );
-  if (!session) throw new NotFound('This project is not there any more.');
+  if (!session) throw new NotFound('This project is not there any more.', { reason: 'project_gone' });
   return session;
 }

@@ -41,7 +41,8 @@ export async function* followAnswer(parts: FollowParts, follow: Follow): AsyncGe
       if (look || (reader.hasGap && Date.now() - lookedAt >= GAP_MS)) {
         lookedAt = Date.now();
         const message = await parts.store.getMessage(follow.sessionId, follow.messageId);
-        if (!message?.isAi) throw new NotFound('This answer is gone. Reload the chat.');
+        if (!message?.isAi)
+          throw new NotFound('This answer is gone. Reload the chat.', { reason: 'answer_gone' });
         yield* reader.catchUp(message);
         if (message.state !== 'generating') {
           yield reader.event({ type: 'done', message });

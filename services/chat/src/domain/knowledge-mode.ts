@@ -11,5 +11,14 @@ export function parseKnowledgeMode(text: string, projectDefault: KnowledgeMode):
   const mode = knowledgeModes.find((known) => known === text);
   if (mode) return mode;
   const msg = `Choose a knowledge source: ${knowledgeModes.join(', ')}.`;
-  throw new InvalidInput(msg, { faults: [{ loc: ['query', 'knowledge_mode'], msg, type: 'enum' }] });
+  throw new InvalidInput(msg, {
+    faults: [
+      {
+        loc: ['query', 'knowledge_mode'],
+        msg,
+        type: 'knowledge_mode_unknown',
+        ctx: { choices: knowledgeModes.join(', ') },
+      },
+    ],
+  });
 }

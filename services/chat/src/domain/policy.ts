@@ -12,7 +12,9 @@ function mayUse(session: Session | undefined, userId: string): session is Sessio
 /** Every member may chat, viewers too: their sessions change nothing that others see. But not in an archived project. */
 export function requireActive(access: Pick<Access, 'state'>): void {
   if (access.state === 'PROJECT_STATE_ARCHIVED') {
-    throw new Conflict('This project is archived. Restore it to go on chatting.');
+    throw new Conflict('This project is archived. Restore it to go on chatting.', {
+      reason: 'project_archived_chat',
+    });
   }
 }
 
@@ -24,10 +26,10 @@ export async function ownSession(
   sessionId: number,
 ): Promise<Session> {
   const session = await store.getSession(projectId, sessionId);
-  if (!mayUse(session, userId)) throw new NotFound(GONE);
+  if (!mayUse(session, userId)) throw new NotFound(GONE, { reason: 'chat_not_found' });
   return session;
 }
 
 export function sessionGone(): NotFound {
-  return new NotFound(GONE);
+  return new NotFound(GONE, { reason: 'chat_not_found' });
 }

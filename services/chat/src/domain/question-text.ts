@@ -8,12 +8,13 @@ const LONGEST_CLIENT_ID = 100;
 export function cleanQuestion(given: string): string {
   // A NUL is no text, and not every store keeps what follows one.
   const text = given.toWellFormed().replaceAll('\0', '').trim();
-  if (text === '') throw InvalidInput.field('message', 'Write a message first.', 'string_too_short');
+  if (text === '') throw InvalidInput.field('message', 'Write a message first.', 'message_missing');
   if (text.length > LONGEST_QUESTION) {
     throw InvalidInput.field(
       'message',
       `A message has at most ${LONGEST_QUESTION.toLocaleString('en')} characters; this one has ${text.length.toLocaleString('en')}. Send it in parts, or upload it as a document.`,
-      'string_too_long',
+      'message_too_long',
+      { max: LONGEST_QUESTION, length: text.length },
     );
   }
   return text;
@@ -22,9 +23,7 @@ export function cleanQuestion(given: string): string {
 /** @throws InvalidInput for an id longer than any client's own would be. */
 export function checkClientId(clientId: string): string {
   if (clientId.length <= LONGEST_CLIENT_ID) return clientId;
-  throw InvalidInput.field(
-    'client_id',
-    `An id has at most ${LONGEST_CLIENT_ID} characters.`,
-    'string_too_long',
-  );
+  throw InvalidInput.field('client_id', `An id has at most ${LONGEST_CLIENT_ID} characters.`, 'id_too_long', {
+    max: LONGEST_CLIENT_ID,
+  });
 }

@@ -17,7 +17,7 @@ export interface RenameSession {
 export async function renameSession(store: ChatStore, input: RenameSession): Promise<Session> {
   const { session, traceId } = input;
   const name = cleanName(input.name);
-  if (name === '') throw InvalidInput.field('name', 'Give the chat a name.', 'string_too_short');
+  if (name === '') throw InvalidInput.field('name', 'Give the chat a name.', 'chat_name_missing');
   const told = newEvent(
     { $case: 'chatSessionRenamed', value: { sessionId: session.id } },
     { actorId: session.userId, projectId: session.projectId, traceId },

@@ -74,7 +74,7 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
 
 function turnOf(outcome: TurnOutcome) {
   if (outcome.kind === 'gone') throw sessionGone();
-  if (outcome.kind === 'busy') throw new Conflict(BUSY);
+  if (outcome.kind === 'busy') throw new Conflict(BUSY, { reason: 'answer_running' });
   if (outcome.kind === 'too_many') throw tooMany(outcome.running);
   return { question: outcome.question, answer: outcome.answer };
 }
@@ -82,6 +82,6 @@ function turnOf(outcome: TurnOutcome) {
 export function tooMany(running: number): RateLimited {
   return new RateLimited(
     `${running} of your questions are being answered already. Wait for one of them, or stop it.`,
-    { retryAfterSeconds: 5 },
+    { reason: 'too_many_answers', params: { count: running }, retryAfterSeconds: 5 },
   );
 }

@@ -18,7 +18,8 @@ export function cleanName(given: string): string {
   throw InvalidInput.field(
     'name',
     `A chat’s name has at most ${LONGEST_NAME} characters.`,
-    'string_too_long',
+    'chat_name_too_long',
+    { max: LONGEST_NAME },
   );
 }
 

@@ -149,7 +149,11 @@ function budgets(
   { settings, question }: AnswerTask,
 ): { history: number; sources: number } {
   const all = (parts.contextTokens - settings.maxTokens) * CHARACTERS_PER_TOKEN - question.text.length;
-  if (all <= 0) throw new InvalidInput('The question is too long for the language model. Ask a shorter one.');
+  if (all <= 0) {
+    throw new InvalidInput('The question is too long for the language model. Ask a shorter one.', {
+      reason: 'question_too_long_for_model',
+    });
+  }
   const history = Math.min(Math.floor(all / 3), 12_000);
   return { history, sources: all - history };
 }
@@ -163,16 +167,19 @@ function complain(reason: EndReason, blank: boolean, settings: AiSettings): void
   if (reason === 'length') {
     throw new Unavailable(
       `The answer reached the longest this project allows (${settings.maxTokens} tokens) and was cut there. Raise the longest response in the project’s AI settings, or ask for less at once, then choose Answer again.`,
+      { reason: 'answer_longest', params: { max: settings.maxTokens } },
     );
   }
   if (reason === 'content_filter') {
     throw new Unavailable(
       'The language model’s own filter stopped this answer. Ask in other words, or choose Answer again.',
+      { reason: 'answer_filtered' },
     );
   }
   if (blank) {
     throw new Unavailable(
       'The language model gave an empty answer. Choose Answer again, or ask in other words.',
+      { reason: 'answer_empty' },
     );
   }
 }

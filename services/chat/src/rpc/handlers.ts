@@ -119,5 +119,5 @@ export function createHandlers(parts: HandlerParts): ChatServiceImplementation<C
 
 function offsetOf(offset: number): number {
   if (offset >= 0) return offset;
-  throw new InvalidInput('The place to go on from is counted from 0.');
+  throw new InvalidInput('The place to go on from is counted from 0.', { reason: 'place_malformed' });
 }

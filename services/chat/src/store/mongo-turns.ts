@@ -191,5 +191,7 @@ async function unlessTaken<T>(write: () => Promise<T>): Promise<T | undefined> {
 }
 
 function crowded(): Unavailable {
-  return new Unavailable('Too much is going on in this chat at once. Try again in a moment.');
+  return new Unavailable('Too much is going on in this chat at once. Try again in a moment.', {
+    reason: 'chat_crowded',
+  });
 }

@@ -10,5 +10,7 @@ export async function findDocument(store: DocumentsStore, projectId: number, id:
 }
 
 export function documentNotFound(): NotFound {
-  return new NotFound('There is no such document. It may have been deleted; reload the list.');
+  return new NotFound('There is no such document. It may have been deleted; reload the list.', {
+    reason: 'document_not_found',
+  });
 }

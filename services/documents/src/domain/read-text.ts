@@ -15,9 +15,15 @@ export async function getPage(
   number: number,
 ): Promise<ExtractedPage> {
   if (document.textVersion === 0)
-    throw new NotFound('This document has not been read yet. Wait until it is, then try again.');
+    throw new NotFound('This document has not been read yet. Wait until it is, then try again.', {
+      reason: 'document_unread',
+    });
   const page = await store.page(document.id, document.textVersion, number);
-  if (!page) throw new NotFound(`This document has ${document.textPages} pages; there is no page ${number}.`);
+  if (!page)
+    throw new NotFound(`This document has ${document.textPages} pages; there is no page ${number}.`, {
+      reason: 'page_not_found',
+      params: { pages: document.textPages, number },
+    });
   return page;
 }
 
@@ -48,7 +54,7 @@ export async function* streamChunks(
 ): AsyncGenerator<Chunk[]> {
   const document = await store.get(id);
   if (document?.textVersion !== version)
-    throw new NotFound('This version of the document is not there any more.');
+    throw new NotFound('This version of the document is not there any more.', { reason: 'version_gone' });
   let after = -1;
   for (;;) {
     const chunks = await store.chunks(id, version, after, STREAMED);
@@ -58,5 +64,5 @@ export async function* streamChunks(
     after = last.ordinal;
   }
   if (after + 1 < document.chunksCount)
-    throw new NotFound('This version of the document is not there any more.');
+    throw new NotFound('This version of the document is not there any more.', { reason: 'version_gone' });
 }

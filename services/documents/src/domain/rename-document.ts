@@ -13,7 +13,7 @@ export async function renameDocument(
   by: { actorId: string; traceId: string },
 ): Promise<Document> {
   const shown = renamed(name, document.fileType);
-  if (shown === '') throw InvalidInput.field('name', 'Give the document a name.');
+  if (shown === '') throw InvalidInput.field('name', 'Give the document a name.', 'document_name_missing');
   const told = newEvent(
     { $case: 'documentRenamed', value: { documentId: document.id, name: shown } },
     { ...by, projectId: document.projectId },

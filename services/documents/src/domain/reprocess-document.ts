@@ -9,7 +9,9 @@ export async function reprocessDocument(
   document: Document,
   by: { actorId: string; traceId: string },
 ): Promise<Document> {
-  const busy = new Conflict('This document is being read right now. Wait until it is done, then try again.');
+  const busy = new Conflict('This document is being read right now. Wait until it is done, then try again.', {
+    reason: 'document_busy',
+  });
   if (document.status === 'uploaded' || document.status === 'extracting') throw busy;
   const told = newEvent(
     {

@@ -34,7 +34,7 @@ export interface Upload {
  */
 export async function uploadDocument(dependencies: UploadDependencies, upload: Upload): Promise<Document> {
   const name = displayName(upload.filename);
-  if (fileTypeOfName(name) === undefined) throw new Unsupported(UNSUPPORTED);
+  if (fileTypeOfName(name) === undefined) throw new Unsupported(UNSUPPORTED, { reason: 'file_unsupported' });
   const id = uuidv7();
   const end = dependencies.uploads.begin(id);
   try {
@@ -68,11 +68,16 @@ async function keep(
   { id, name, sha256, size }: { id: string; name: string; sha256: string; size: number },
 ): Promise<Document> {
   const verdict = await judgeType(name, (start, end) => readRange(blobs, sha256, start, end), size);
-  if (!verdict.fileType) throw new Unsupported(verdict.reason ?? UNSUPPORTED);
+  if (!verdict.fileType) {
+    const { message = UNSUPPORTED, code = 'file_unsupported', params } = verdict.reason ?? {};
+    throw new Unsupported(message, { reason: code, ...(params && { params }) });
+  }
   await upload.mayStill();
   const now = new Date();
   if (now.getTime() - begunAt(id) > LONGEST_UPLOAD_MS) {
-    throw new Unavailable('Uploading this file took too long. Send it again over a faster connection.');
+    throw new Unavailable('Uploading this file took too long. Send it again over a faster connection.', {
+      reason: 'upload_too_slow',
+    });
   }
   const document: Document = {
     id,
@@ -97,7 +102,8 @@ async function keep(
     { $case: 'documentUploaded', value: { documentId: id, version: 1, name } },
     { actorId: upload.uploadedBy, projectId: upload.projectId, traceId: upload.traceId },
   );
-  if (!(await store.add(document, [told]))) throw new NotFound('This project is not there any more.');
+  if (!(await store.add(document, [told])))
+    throw new NotFound('This project is not there any more.', { reason: 'project_gone' });
   return document;
 }
 

@@ -1,18 +1,21 @@
+import type { ErrorParams } from '@cairn/kit/errors';
 import { fileTypeFromBuffer } from 'file-type';
 import { type FileType, fileTypeOfName } from '../domain/file-type.ts';
+import type { Misnamed } from '../domain/ports.ts';
 import { type ReadRange, readZipDirectory } from './zip-directory.ts';
 
 /** What a file is, or why it is not taken. `reason` is undefined where its name alone rules it out. */
 export type TypeVerdict =
   | { readonly fileType: FileType; readonly refused?: undefined }
-  | { readonly fileType?: undefined; readonly refused: true; readonly reason?: string };
+  | { readonly fileType?: undefined; readonly refused: true; readonly reason?: Misnamed };
 
 /** Bytes at the beginning of a file its type is judged by. */
 const HEAD_BYTES = 64 * 1024;
 
 type Content =
   | { readonly is: 'nothing' | 'pdf' | 'docx' | 'compound' | 'broken zip' | 'text' | 'html' | 'rtf' }
-  | { readonly is: 'other'; readonly what: string };
+  | { readonly is: 'zip' | 'excel' | 'powerpoint' | 'binary' }
+  | { readonly is: 'data'; readonly type: string; readonly mime: string };
 
 /** Judges a stored file by its name and by what it holds. A name that promises another type than the content is refused. */
 export async function judgeType(filename: string, read: ReadRange, size: number): Promise<TypeVerdict> {
@@ -31,24 +34,50 @@ function fits(named: FileType, content: Content): boolean {
   return content.is === 'text';
 }
 
-function reasonFor(named: FileType, content: Content): string {
+function reasonFor(named: FileType, content: Content): Misnamed {
   const start = `The file is named .${named} but holds`;
+  const refused = (code: string, message: string, data?: ErrorParams): Misnamed => ({
+    message,
+    code,
+    params: { named, ...data },
+  });
   switch (content.is) {
     case 'pdf':
+      return refused('file_holds_pdf', `${start} a PDF; rename it to .pdf and upload it again.`);
     case 'docx':
-      return `${start} a ${content.is === 'pdf' ? 'PDF' : 'Word document'}; rename it to .${content.is} and upload it again.`;
+      return refused('file_holds_docx', `${start} a Word document; rename it to .docx and upload it again.`);
     case 'text':
-      return `${start} plain text. Rename it to .txt, or upload the right file.`;
+      return refused('file_holds_text', `${start} plain text. Rename it to .txt, or upload the right file.`);
     case 'html':
-      return `${start} a web page (HTML). Save the page as text or PDF and upload that.`;
+      return refused(
+        'file_holds_html',
+        `${start} a web page (HTML). Save the page as text or PDF and upload that.`,
+      );
     case 'rtf':
-      return `${start} rich text (RTF). Save it as .docx or .txt and upload that.`;
+      return refused('file_holds_rtf', `${start} rich text (RTF). Save it as .docx or .txt and upload that.`);
     case 'compound':
-      return `${start} an old or protected Office document. Save it as .docx and upload that.`;
-    case 'other':
-      return `${start} ${content.what}. Upload the right file.`;
+      return refused(
+        'file_holds_office',
+        `${start} an old or protected Office document. Save it as .docx and upload that.`,
+      );
+    case 'zip':
+      return refused('file_holds_zip', `${start} a ZIP archive. Upload the right file.`);
+    case 'excel':
+      return refused('file_holds_excel', `${start} an Excel workbook. Upload the right file.`);
+    case 'powerpoint':
+      return refused('file_holds_powerpoint', `${start} a PowerPoint presentation. Upload the right file.`);
+    case 'binary':
+      return refused('file_holds_binary', `${start} binary data, not text. Upload the right file.`);
+    case 'data': {
+      const { type, mime } = content;
+      const message = `${start} ${type} data (${mime}). Upload the right file.`;
+      return refused('file_holds_data', message, { type, mime });
+    }
     default:
-      return `${start} something else that cannot be read. Upload the right file.`;
+      return refused(
+        'file_holds_unknown',
+        `${start} something else that cannot be read. Upload the right file.`,
+      );
   }
 }
 
@@ -70,10 +99,7 @@ async function contentOf(read: ReadRange, size: number): Promise<Content> {
   // A PDF may begin with other bytes: readers look for its mark in the first kilobyte.
   if (head.subarray(0, 1_024 + 5).includes('%PDF-')) return { is: 'pdf' };
   const found = await fileTypeFromBuffer(head);
-  return {
-    is: 'other',
-    what: found ? `${found.ext.toUpperCase()} data (${found.mime})` : 'binary data, not text',
-  };
+  return found ? { is: 'data', type: found.ext.toUpperCase(), mime: found.mime } : { is: 'binary' };
 }
 
 async function zipContent(read: ReadRange, size: number): Promise<Content> {
@@ -81,9 +107,9 @@ async function zipContent(read: ReadRange, size: number): Promise<Content> {
   if (!entries) return { is: 'broken zip' };
   const names = entries.map((entry) => entry.name.replaceAll('\\', '/').toLowerCase());
   const holds = (folder: string) => names.some((name) => name.startsWith(folder));
-  if (!names.includes('[content_types].xml')) return { is: 'other', what: 'a ZIP archive' };
-  if (holds('xl/')) return { is: 'other', what: 'an Excel workbook' };
-  if (holds('ppt/')) return { is: 'other', what: 'a PowerPoint presentation' };
+  if (!names.includes('[content_types].xml')) return { is: 'zip' };
+  if (holds('xl/')) return { is: 'excel' };
+  if (holds('ppt/')) return { is: 'powerpoint' };
   return { is: 'docx' };
 }
 

@@ -91,7 +91,10 @@ export function createHandlers(
       const document = await readable(context, request);
       const { start, end = document.fileSize } = request;
       if (start < 0 || start > document.fileSize || end < start) {
-        throw new InvalidInput(`The file has ${document.fileSize} bytes; this range is not in it.`);
+        throw new InvalidInput(`The file has ${document.fileSize} bytes; this range is not in it.`, {
+          reason: 'range_outside',
+          params: { size: document.fileSize },
+        });
       }
       const range = { start, end: Math.min(end, document.fileSize) };
       for await (const chunk of blobs.read(document.sha256, range)) yield { chunk: Buffer.from(chunk) };

@@ -12,7 +12,9 @@ export async function openUpload(requests: AsyncIterable<UploadDocumentRequest>)
   const first = await messages.next();
   const part = first.done ? undefined : first.value.part;
   if (part?.$case !== 'metadata') {
-    throw new InvalidInput('An upload begins with the name of the file and its project.');
+    throw new InvalidInput('An upload begins with the name of the file and its project.', {
+      reason: 'upload_malformed',
+    });
   }
   return { metadata: part.value, content: bytesOf(messages) };
 }
@@ -25,10 +27,13 @@ async function* bytesOf(messages: AsyncIterator<UploadDocumentRequest>): AsyncGe
       if (part.value.size === size) return;
       break;
     }
-    if (part?.$case !== 'chunk') throw new InvalidInput('After its first message an upload has only bytes.');
+    if (part?.$case !== 'chunk')
+      throw new InvalidInput('After its first message an upload has only bytes.', {
+        reason: 'upload_not_bytes',
+      });
     size += part.value.byteLength;
     yield part.value;
   }
   // A stream that a caller abandons can look like one that has ended, so its end is a message of its own.
-  throw new InvalidInput('The upload was cut off. Send the file again.');
+  throw new InvalidInput('The upload was cut off. Send the file again.', { reason: 'upload_cut' });
 }

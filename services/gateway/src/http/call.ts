@@ -40,7 +40,7 @@ export async function beginCall(
   const common = { traceId, log, signal: gone.signal };
   if (options.open) return { ...common, caller: anonymous, token: '', whileItHolds: () => () => undefined };
   const token = bearerOf(request);
-  if (!token) throw new Unauthenticated('Sign in to do this.');
+  if (!token) throw new Unauthenticated('Sign in to do this.', { reason: 'sign_in_first' });
   if (token.startsWith(API_TOKEN_PREFIX)) {
     return callByApiToken(token, common, options.apiTokens);
   }

@@ -21,26 +21,41 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
 }
 
 export const unknownApiPath: RequestHandler = (request, response) => {
-  response.status(404).json({ detail: `There is no ${request.method} ${request.baseUrl}${request.path}.` });
+  const address = [request.method, request.baseUrl + request.path].join(' ');
+  const problem = toHttp(
+    new NotFound(`There is no ${address}.`, { reason: 'no_such_call', params: { address } }),
+  );
+  response.status(problem.status).json(problem.body);
 };
 
 /** What express's own router and body readers throw, in this system's terms. */
 function translated(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof URIError)
-    return new NotFound('There is nothing at this address: it is not valid UTF-8.', { cause: error });
+    return new NotFound('There is nothing at this address: it is not valid UTF-8.', {
+      reason: 'address_unreadable',
+      cause: error,
+    });
   switch ('type' in error ? error.type : undefined) {
     case 'entity.too.large':
-      return new TooLarge('This is more than can be sent at once. Send less text.');
+      return new TooLarge('This is more than can be sent at once. Send less text.', {
+        reason: 'body_too_large',
+      });
     case 'request.aborted':
     case 'request.size.invalid':
-      return new InvalidInput('The request ended before it was whole. Send it again.', { cause: error });
+      return new InvalidInput('The request ended before it was whole. Send it again.', {
+        reason: 'request_cut',
+        cause: error,
+      });
   }
   // Syntax, character set, or a compressed body that is not what it says.
   const isClients = 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500;
   if (!isClients) return error;
   return new InvalidInput('The body of the request could not be read.', {
-    faults: [{ loc: ['body'], msg: 'is not readable: check its Content-Type and syntax', type: 'body' }],
+    reason: 'body_unreadable',
+    faults: [
+      { loc: ['body'], msg: 'is not readable: check its Content-Type and syntax', type: 'body_unreadable' },
+    ],
     cause: error,
   });
 }

@@ -24,7 +24,8 @@ export function profileForm(request: Request): Promise<ProfileForm> {
     const parser = openParser(request);
     const fields: Record<string, string> = Object.create(null);
     let avatar: Buffer | undefined;
-    const unreadable = () => reject(new InvalidInput('The form could not be read. Send it again.'));
+    const unreadable = () =>
+      reject(new InvalidInput('The form could not be read. Send it again.', { reason: 'form_unreadable' }));
     parser.on('field', (name, value) => {
       fields[name] = value;
     });
@@ -46,7 +47,7 @@ export function profileForm(request: Request): Promise<ProfileForm> {
 }
 
 function tooLarge(): InvalidInput {
-  return InvalidInput.field('avatar', TOO_LARGE, 'too_large');
+  return InvalidInput.field('avatar', TOO_LARGE, 'avatar_too_large');
 }
 
 function openParser(request: Request): busboy.Busboy {
@@ -57,6 +58,9 @@ function openParser(request: Request): busboy.Busboy {
       limits: { files: 1, fields: 40, fieldSize: 64 * 1024, parts: 60, fileSize: MAX_AVATAR_BYTES },
     });
   } catch (error) {
-    throw new InvalidInput('The form could not be read. Send it again.', { cause: error });
+    throw new InvalidInput('The form could not be read. Send it again.', {
+      reason: 'form_unreadable',
+      cause: error,
+    });
   }
 }

@@ -24,10 +24,9 @@ interface IncomingFile {
  */
 export function incomingFile(request: Request): Promise<IncomingFile> {
   if (Number(request.get('content-length') ?? 0) > MAX_FILE_BYTES + OVERHEAD_BYTES)
-    throw new TooLarge(TOO_LARGE);
+    throw new TooLarge(TOO_LARGE, { reason: 'file_too_large' });
   return new Promise((resolve, reject) => {
     const parser = openParser(request);
-    const fail = (message: string) => reject(InvalidInput.field('file', message, 'missing'));
     parser.on('file', (field, content, { filename, mimeType }) => {
       if (field !== 'file') {
         content.resume();
@@ -37,9 +36,17 @@ export function incomingFile(request: Request): Promise<IncomingFile> {
       request.once('aborted', () => content.destroy(new Error('the upload was cut off')));
       resolve({ filename: filename ?? '', contentType: mimeType, content });
     });
-    parser.once('close', () => fail('Choose a file to upload.'));
-    parser.once('error', () => fail('The upload could not be read. Send the file again.'));
-    request.once('aborted', () => fail('The upload was cut off. Send the file again.'));
+    parser.once('close', () =>
+      reject(InvalidInput.field('file', 'Choose a file to upload.', 'file_missing')),
+    );
+    parser.once('error', () =>
+      reject(
+        InvalidInput.field('file', 'The upload could not be read. Send the file again.', 'upload_unreadable'),
+      ),
+    );
+    request.once('aborted', () =>
+      reject(InvalidInput.field('file', 'The upload was cut off. Send the file again.', 'upload_cut')),
+    );
     request.pipe(parser);
   });
 }
@@ -54,7 +61,10 @@ function openParser(request: Request): busboy.Busboy {
     });
   } catch (error) {
     throw new InvalidInput('Send the file as a multipart form.', {
-      faults: [{ loc: ['body', 'file'], msg: 'Send the file as a multipart form.', type: 'multipart' }],
+      reason: 'form_not_multipart',
+      faults: [
+        { loc: ['body', 'file'], msg: 'Send the file as a multipart form.', type: 'form_not_multipart' },
+      ],
       cause: error,
     });
   }

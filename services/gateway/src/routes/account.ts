@@ -65,7 +65,8 @@ export const accountRoutes: Route[] = [
     produces: { mediaType: 'image/webp' },
     async respond({ params }, { clients, call, response }) {
       const { image } = await clients.auth.getAvatar(params, forward(call));
-      if (image.byteLength === 0) throw new NotFound('There is no such picture.');
+      if (image.byteLength === 0)
+        throw new NotFound('There is no such picture.', { reason: 'picture_not_found' });
       response.set({
         'Content-Type': 'image/webp',
         'Content-Security-Policy': "default-src 'none'; sandbox",

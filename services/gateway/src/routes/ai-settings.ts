@@ -75,12 +75,15 @@ export const aiSettingsRoutes: Route[] = [
     handle({ params, query, body }, context) {
       const { settingName } = params;
       if (!Object.hasOwn(aiSettingsChangesSchema.shape, settingName)) {
-        throw new NotFound(`There is no setting called ${settingName}.`);
+        throw new NotFound(`There is no setting called ${settingName}.`, {
+          reason: 'setting_not_found',
+          params: { name: settingName },
+        });
       }
       const changes = aiSettingsChangesSchema.safeParse({ [settingName]: body.value });
       if (!changes.success) {
         const faults = faultsOf(changes.error, 'body').map((fault) => ({ ...fault, loc: ['body', 'value'] }));
-        throw new InvalidInput('This value does not fit the setting.', { faults });
+        throw new InvalidInput('This value does not fit the setting.', { reason: 'setting_misfit', faults });
       }
       return update(params.projectId, changes.data, query.seen_at, context);
     },

@@ -53,7 +53,7 @@ export const authRoutes: Route[] = [
         },
         forward(call),
       );
-      if (!expiresAt) throw new Unauthenticated('Invalid email or password');
+      if (!expiresAt) throw new Unauthenticated('Invalid email or password', { reason: 'wrong_credentials' });
       return {
         access_token: accessToken,
         token_type: 'bearer' as const,
@@ -83,7 +83,7 @@ interface Names {
 function namesOf(body: Names): { firstName: string; lastName: string } {
   if (body.first_name !== undefined) return { firstName: body.first_name, lastName: body.last_name ?? '' };
   if (body.full_name === undefined)
-    throw InvalidInput.field('first_name', 'First name is required', 'missing');
+    throw InvalidInput.field('first_name', 'First name is required', 'first_name_missing');
   const [firstName = '', ...others] = body.full_name.trim().split(/\s+/);
   return { firstName, lastName: others.join(' ') };
 }

@@ -79,7 +79,8 @@ export const chatRoutes: Route[] = [
     result: sessionSchema,
     async handle({ params, body }, { clients, call }) {
       const name = body.name ?? body.title;
-      if (name === undefined) throw InvalidInput.field('name', 'Give the session a name.', 'missing');
+      if (name === undefined)
+        throw InvalidInput.field('name', 'Give the session a name.', 'session_name_missing');
       const { session } = await clients.chat.renameSession({ ...params, name }, forward(call));
       return present(session, presentSession);
     },

@@ -63,7 +63,9 @@ export const documentRoutes: Route[] = [
       try {
         const file = await incomingFile(request);
         // Who loses the project in the middle is answered as who never had it.
-        const gone = new NotFound('The requested project could not be found.');
+        const gone = new NotFound('The requested project could not be found.', {
+          reason: 'project_not_found',
+        });
         onLost(params.projectId, () => file.content.destroy(gone));
         const { document } = await clients.documents.uploadDocument(
           uploadMessages(params.projectId, file),

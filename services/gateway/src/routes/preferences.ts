@@ -49,6 +49,7 @@ function lastSeen(header: string | undefined): Date | undefined {
   const at = new Date(header.replace(/^(W\/)?"(.*)"$/, '$2'));
   if (!Number.isNaN(at.getTime())) return at;
   throw new InvalidInput('If-Match must be the updated_at of the preferences that were last seen.', {
-    faults: [{ loc: ['header', 'If-Match'], msg: 'must be an updated_at', type: 'value_error' }],
+    reason: 'if_match_malformed',
+    faults: [{ loc: ['header', 'If-Match'], msg: 'must be an updated_at', type: 'if_match_malformed' }],
   });
 }

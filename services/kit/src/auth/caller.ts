@@ -35,7 +35,7 @@ export const anonymous: AnonymousCaller = { kind: 'anonymous' };
 /** @throws Unauthenticated unless a person makes the call. */
 export function requireUser(call: { caller: Caller }): UserCaller {
   if (call.caller.kind === 'user') return call.caller;
-  throw new Unauthenticated('Sign in to do this.');
+  throw new Unauthenticated('Sign in to do this.', { reason: 'sign_in_first' });
 }
 
 /**
@@ -46,11 +46,13 @@ export function requireUser(call: { caller: Caller }): UserCaller {
 export function requireSession(call: { caller: Caller }): UserCaller {
   const caller = requireUser(call);
   if (caller.scopes === undefined) return caller;
-  throw new Forbidden('An API token may not do this. Sign in to Cairn and do it there.');
+  throw new Forbidden('An API token may not do this. Sign in to Cairn and do it there.', {
+    reason: 'token_may_not',
+  });
 }
 
 /** @throws Forbidden unless another service makes the call. */
 export function requireService(call: { caller: Caller }): ServiceCaller {
   if (call.caller.kind === 'service') return call.caller;
-  throw new Forbidden('This call is for services of Cairn only.');
+  throw new Forbidden('This call is for services of Cairn only.', { reason: 'services_only' });
 }

@@ -72,10 +72,13 @@ export function createProjectAccess(options: ProjectAccessOptions): ProjectAcces
       if (access.role !== 'ROLE_EDITOR' && access.role !== 'ROLE_OWNER') {
         throw new Forbidden(
           'You can read this project but not change it. Ask its owner for the editor role.',
+          { reason: 'project_read_only' },
         );
       }
       if (access.state === 'PROJECT_STATE_ARCHIVED') {
-        throw new Conflict('This project is archived. Restore it to make changes.');
+        throw new Conflict('This project is archived. Restore it to make changes.', {
+          reason: 'project_archived',
+        });
       }
       return access;
     },

@@ -38,11 +38,15 @@ export function createServiceTokens(name: string, secret: string): ServiceTokens
           algorithms: ['HS256'],
           clockTolerance: 30,
         });
-        if (!payload.sub) throw new Unauthenticated('The calling service has no name.');
+        if (!payload.sub)
+          throw new Unauthenticated('The calling service has no name.', { reason: 'service_nameless' });
         return { kind: 'service', name: payload.sub };
       } catch (error) {
         if (error instanceof errors.JOSEError) {
-          throw new Unauthenticated('The calling service could not prove who it is.', { cause: error });
+          throw new Unauthenticated('The calling service could not prove who it is.', {
+            reason: 'service_unproven',
+            cause: error,
+          });
         }
         throw error;
       }

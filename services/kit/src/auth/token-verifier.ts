@@ -102,11 +102,13 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       try {
         payload = await payloadOf(token);
       } catch (error) {
-        if (error instanceof errors.JOSEError) throw new Unauthenticated(invalid, { cause: error });
+        if (error instanceof errors.JOSEError)
+          throw new Unauthenticated(invalid, { reason: 'session_ended', cause: error });
         throw error;
       }
       const parsed = claims.safeParse(payload);
-      if (!parsed.success || options.revocations.has(parsed.data.sid)) throw new Unauthenticated(invalid);
+      if (!parsed.success || options.revocations.has(parsed.data.sid))
+        throw new Unauthenticated(invalid, { reason: 'session_ended' });
       const { sub, sid, exp, scope } = parsed.data;
       return {
         kind: 'user',

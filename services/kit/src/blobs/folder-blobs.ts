@@ -58,7 +58,7 @@ class FolderBlobs implements BlobStore {
       return blob;
     } catch (error) {
       await rm(draft, { force: true });
-      throw isFull(error) ? new StorageFull(FULL, { cause: error }) : error;
+      throw isFull(error) ? new StorageFull(FULL, { reason: 'no_room_for_file', cause: error }) : error;
     }
   }
 
@@ -91,7 +91,7 @@ class FolderBlobs implements BlobStore {
 
   async openFile(sha256: string): Promise<{ path: string; release(): Promise<void> }> {
     const path = join(this.#home(sha256), 'data');
-    if (!(await exists(path))) throw new NotFound('The stored file is gone.');
+    if (!(await exists(path))) throw new NotFound('The stored file is gone.', { reason: 'file_gone' });
     return { path, release: async () => undefined };
   }
 
@@ -137,14 +137,15 @@ class FolderBlobs implements BlobStore {
       if (unchecked >= LOOK_AT_ROOM_EVERY) {
         unchecked = 0;
         const { bavail, bsize } = await statfs(this.#incoming);
-        if (bavail * bsize < this.#reserveBytes + LOOK_AT_ROOM_EVERY) throw new StorageFull(FULL);
+        if (bavail * bsize < this.#reserveBytes + LOOK_AT_ROOM_EVERY)
+          throw new StorageFull(FULL, { reason: 'no_room_for_file' });
       }
       yield chunk;
     }
   }
 
   #home(sha256: string): string {
-    if (!SHA256.test(sha256)) throw new NotFound('The stored file is gone.');
+    if (!SHA256.test(sha256)) throw new NotFound('The stored file is gone.', { reason: 'file_gone' });
     return join(this.#folder, sha256.slice(0, 2), sha256);
   }
 
@@ -172,7 +173,7 @@ async function writeDraft(
   try {
     for await (const chunk of content) {
       size += chunk.byteLength;
-      if (size > limit.maxBytes) throw new TooLarge(limit.tooLarge);
+      if (size > limit.maxBytes) throw new TooLarge(limit.tooLarge, { reason: 'file_too_large' });
       hash.update(chunk);
       await writeAll(file, chunk);
     }

@@ -59,7 +59,9 @@ class GridfsBlobs implements BlobStore {
     } catch (error) {
       // A server that cannot be reached now is cleared of it later, by `list`.
       await this.#discard(draft).catch(() => undefined);
-      throw serverFault(error) instanceof StorageFull ? new StorageFull(FULL, { cause: error }) : error;
+      throw serverFault(error) instanceof StorageFull
+        ? new StorageFull(FULL, { reason: 'no_room_for_file', cause: error })
+        : error;
     } finally {
       life.end();
     }
@@ -124,7 +126,7 @@ class GridfsBlobs implements BlobStore {
   async #find(sha256: string): Promise<FileRecord> {
     const held = { 'metadata.sha256': sha256, 'metadata.holders.0': { $exists: true } };
     const file = SHA256.test(sha256) ? await this.#files.findOne(held) : undefined;
-    if (!file) throw new NotFound('The stored file is gone.');
+    if (!file) throw new NotFound('The stored file is gone.', { reason: 'file_gone' });
     return file;
   }
 
@@ -251,7 +253,9 @@ class GridfsBlobs implements BlobStore {
 const incoming = (draft: mongo.ObjectId) => ({ _id: draft, 'metadata.seenAt': { $exists: true } });
 
 function wasGivenUp(): Unavailable {
-  return new Unavailable('Storing this file was held up for too long, so it was given up. Send it again.');
+  return new Unavailable('Storing this file was held up for too long, so it was given up. Send it again.', {
+    reason: 'upload_held_up',
+  });
 }
 
 function safeHolder(holder: string): string {

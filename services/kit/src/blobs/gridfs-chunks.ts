@@ -32,7 +32,7 @@ export class ChunkWriter {
   ): Promise<StoredBlob> {
     for await (const piece of content) {
       this.#size += piece.byteLength;
-      if (this.#size > limit.maxBytes) throw new TooLarge(limit.tooLarge);
+      if (this.#size > limit.maxBytes) throw new TooLarge(limit.tooLarge, { reason: 'file_too_large' });
       this.#hash.update(piece);
       for (let at = 0; at < piece.byteLength; ) {
         const part = piece.subarray(at, at + this.#room.length - this.#filled);

@@ -1,11 +1,19 @@
+/** What a text says of the case at hand: numbers and names, by the places of the catalogues' text they stand in. */
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
 /** One wrong field of an input, in the shape HTTP 422 answers carry. */
 export interface FieldFault {
   /** Where: for instance `['body', 'password']`. */
   loc: (string | number)[];
   /** What is wrong, in words for the person who typed it. */
   msg: string;
-  /** A stable name for programs, for instance `string_too_short`. */
+  /**
+   * A stable name for programs, for instance `password_too_short`. By it clients say the same in another language: each
+   * name stands for one text (`web/src/locales/<language>/errors.json`).
+   */
   type: string;
+  /** What stands in that text. */
+  ctx?: ErrorParams;
 }
 
 export type ErrorCode =
@@ -30,8 +38,13 @@ export abstract class DomainError extends Error {
   readonly faults: readonly FieldFault[];
   /** Seconds after which the same request may succeed. */
   readonly retryAfterSeconds: number | undefined;
-  /** A stable name for programs that have to tell this refusal from others of its code: `code` of an HTTP answer. */
+  /**
+   * A stable name for programs that have to tell this refusal from others of its code: `code` of an HTTP answer. By it
+   * clients say the message in another language: each name stands for one text, as a fault's `type` does.
+   */
   readonly reason: string | undefined;
+  /** What stands in that text: `params` of an HTTP answer. */
+  readonly params: ErrorParams | undefined;
 
   constructor(message: string, options: DomainErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -39,6 +52,7 @@ export abstract class DomainError extends Error {
     this.faults = options.faults ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.reason = options.reason;
+    this.params = options.params;
   }
 }
 
@@ -46,6 +60,7 @@ export interface DomainErrorOptions {
   faults?: readonly FieldFault[];
   retryAfterSeconds?: number;
   reason?: string;
+  params?: ErrorParams;
   cause?: unknown;
 }
 
@@ -73,9 +88,9 @@ export class Conflict extends DomainError {
 export class InvalidInput extends DomainError {
   readonly code = 'invalid_input';
 
-  /** One wrong field of a request body. */
-  static field(name: string, msg: string, type = 'value_error'): InvalidInput {
-    return new InvalidInput(msg, { faults: [{ loc: ['body', name], msg, type }] });
+  /** One wrong field of a request body; `type` and `ctx` name its text, as in `FieldFault`. */
+  static field(name: string, msg: string, type = 'value_error', ctx?: ErrorParams): InvalidInput {
+    return new InvalidInput(msg, { faults: [{ loc: ['body', name], msg, type, ...(ctx && { ctx }) }] });
   }
 }
 

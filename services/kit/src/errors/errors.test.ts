@@ -21,9 +21,9 @@ import {
 const errors: [DomainError, number][] = [
   [new Unauthenticated('Sign in.', { reason: 'second_factor_required' }), 401],
   [new Forbidden('Not yours.'), 403],
-  [new NotFound('Gone.'), 404],
+  [new NotFound('Gone.', { reason: 'thing_gone', params: { name: 'ναι', max: 7 } }), 404],
   [new Conflict('Taken.'), 409],
-  [InvalidInput.field('name', 'Name it: ναι 🪨'), 422],
+  [InvalidInput.field('name', 'Name it: ναι 🪨', 'name_too_long', { max: 200 }), 422],
   [new TooLarge('Too much.'), 413],
   [new Unsupported('Not of a kind that is read.'), 415],
   [new RateLimited('Later.', { retryAfterSeconds: 1.5 }), 429],
@@ -64,6 +64,7 @@ describe('errors', () => {
         faults: error.faults,
         retryAfterSeconds: error.retryAfterSeconds,
         reason: error.reason,
+        params: error.params,
       });
       expect(toHttp(arrived)).toEqual(toHttp(error));
       expect(toHttp(error).status).toBe(status);
@@ -110,6 +111,16 @@ describe('errors', () => {
       detail: [{ loc: ['body', 'name'], msg: 'Name it.', type: 'value_error' }],
     });
     expect(toHttp(new NotFound('Gone.')).body).toEqual({ detail: 'Gone.' });
+  });
+
+  it('say by name, with what stands in their text, what clients say in another language', () => {
+    const full = new Conflict('At most 7.', { reason: 'list_full', params: { max: 7 } });
+    expect(toHttp(full).body).toEqual({ detail: 'At most 7.', code: 'list_full', params: { max: 7 } });
+    const long = InvalidInput.field('name', 'At most 200.', 'name_too_long', { max: 200 });
+    expect(toHttp(long).body).toEqual({
+      detail: [{ loc: ['body', 'name'], msg: 'At most 200.', type: 'name_too_long', ctx: { max: 200 } }],
+    });
+    expect(toHttp(new Error('a mistake')).body).toMatchObject({ code: 'internal_error' });
   });
 
   it('of callers nobody knows come before any handler', async () => {

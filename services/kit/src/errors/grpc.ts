@@ -3,6 +3,7 @@ import {
   type DomainError,
   domainError,
   type ErrorCode,
+  type ErrorParams,
   type FieldFault,
   isErrorCode,
   Unavailable,
@@ -29,6 +30,7 @@ interface Details {
   faults: readonly FieldFault[];
   retryAfterSeconds: number | undefined;
   reason: string | undefined;
+  params: ErrorParams | undefined;
 }
 
 /** The gRPC form of a domain error; its details go into `trailer`. */
@@ -38,6 +40,7 @@ export function toStatus(error: DomainError, trailer: Metadata): ServerError {
     faults: error.faults,
     retryAfterSeconds: error.retryAfterSeconds,
     reason: error.reason,
+    params: error.params,
   };
   trailer.set(TRAILER, new TextEncoder().encode(JSON.stringify(details)));
   return new ServerError(statuses[error.code], error.message);
@@ -60,6 +63,7 @@ export function fromStatus(error: unknown, trailer: Metadata | undefined): unkno
   if (details) return domainError(details.code, error.details, { ...details, cause: error });
   if (awayStatuses.has(error.code)) {
     return new Unavailable('A part of Cairn is not answering right now. Try again in a moment.', {
+      reason: 'part_away',
       cause: error,
     });
   }
@@ -72,9 +76,9 @@ function readDetails(trailer: Metadata | undefined): Details | undefined {
   try {
     const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof parsed !== 'object' || parsed === null) return undefined;
-    const { code, faults, retryAfterSeconds, reason } = parsed as Partial<Details>;
+    const { code, faults, retryAfterSeconds, reason, params } = parsed as Partial<Details>;
     if (!isErrorCode(code)) return undefined;
-    return { code, faults: Array.isArray(faults) ? faults : [], retryAfterSeconds, reason };
+    return { code, faults: Array.isArray(faults) ? faults : [], retryAfterSeconds, reason, params };
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode, type FieldFault } from './domain-errors.ts';
+import { DomainError, type ErrorCode, type ErrorParams, type FieldFault } from './domain-errors.ts';
 
 const statuses: Record<ErrorCode, number> = {
   unauthenticated: 401,
@@ -13,10 +13,13 @@ const statuses: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
+/** Of what nobody meant to show. */
+const INTERNAL = 'internal_error';
+
 export interface HttpProblem {
   status: number;
   headers: Record<string, string>;
-  body: { detail: string | readonly FieldFault[]; code?: string };
+  body: { detail: string | readonly FieldFault[]; code?: string; params?: ErrorParams };
 }
 
 /** The HTTP form of anything thrown: domain errors as they say, all else as a 500 that gives nothing away. */
@@ -27,6 +30,7 @@ export function toHttp(error: unknown): HttpProblem {
       headers: {},
       body: {
         detail: 'Something went wrong on our side. Try again; if it stays, tell whoever runs this Cairn.',
+        code: INTERNAL,
       },
     };
   }
@@ -40,6 +44,7 @@ export function toHttp(error: unknown): HttpProblem {
     body: {
       detail: error.faults.length > 0 ? error.faults : error.message,
       ...(error.reason === undefined ? {} : { code: error.reason }),
+      ...(error.params === undefined ? {} : { params: error.params }),
     },
   };
 }

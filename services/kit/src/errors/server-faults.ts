@@ -53,6 +53,7 @@ export function serverFault(error: unknown): DomainError | undefined {
   if (!answerNames.has(error.name) || !('code' in error)) return undefined;
   if (error.code === FULL_CODE) {
     return new StorageFull('There is no room left to keep this. Tell whoever runs this Cairn.', {
+      reason: 'no_room',
       cause: error,
     });
   }
@@ -65,5 +66,8 @@ export function isAway(error: unknown): boolean {
 }
 
 function unavailable(cause: Error): Unavailable {
-  return new Unavailable('A part of Cairn is not answering right now. Try again in a moment.', { cause });
+  return new Unavailable('A part of Cairn is not answering right now. Try again in a moment.', {
+    reason: 'part_away',
+    cause,
+  });
 }

@@ -20,6 +20,7 @@ export function decodePageToken<Schema extends z.ZodType>(
     return schema.parse(JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
   } catch (error) {
     throw new InvalidInput('This page of the list is not known. Start again from its first page.', {
+      reason: 'page_token',
       faults: [
         {
           loc: ['query', 'page_token'],

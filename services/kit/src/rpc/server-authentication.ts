@@ -40,7 +40,8 @@ export function authentication(options: AuthenticationOptions): ServerMiddleware
       if (open && error instanceof Unauthenticated) return { caller: anonymous, token: '' };
       throw error;
     });
-    if (identity.caller.kind === 'anonymous' && !open) throw new Unauthenticated('Sign in to do this.');
+    if (identity.caller.kind === 'anonymous' && !open)
+      throw new Unauthenticated('Sign in to do this.', { reason: 'sign_in_first' });
     return yield* call.next(call.request, { ...context, ...identity });
   };
 }

@@ -19,6 +19,7 @@ export function authorization(
     if (caller.scopes && !caller.scopes.includes(needed(call.method))) {
       throw new Forbidden(
         `This API token may not do this: it lacks the scope "${needed(call.method)}". Make one that has it.`,
+        { reason: 'token_scope', params: { scope: needed(call.method) } },
       );
     }
     const { onEnded } = verifier;
@@ -45,7 +46,10 @@ function needed(method: MethodDescriptor): 'read' | 'write' {
 }
 
 function sessionEnded(cause?: unknown): Unauthenticated {
-  return new Unauthenticated('Your session has ended. Sign in again.', { cause });
+  return new Unauthenticated('Your session has ended. Sign in again.', {
+    reason: 'session_ended',
+    cause,
+  });
 }
 
 /** The same messages, and an error in place of the next one once the signal fires, whether or not the source heeds it. */

@@ -9,13 +9,13 @@ export function createTermination(): { middleware: ServerMiddleware; terminate()
   return {
     middleware: async function* terminable(call, context) {
       if (!call.responseStream) return yield* call.next(call.request, context);
-      if (terminating.signal.aborted) throw new Unavailable(going);
+      if (terminating.signal.aborted) throw new Unavailable(going, { reason: 'part_restarting' });
       const signal = AbortSignal.any([context.signal, terminating.signal]);
       try {
         return yield* call.next(call.request, { ...context, signal });
       } catch (error) {
         if (terminating.signal.aborted && !context.signal.aborted)
-          throw new Unavailable(going, { cause: error });
+          throw new Unavailable(going, { reason: 'part_restarting', cause: error });
         throw error;
       }
     },

@@ -213,6 +213,7 @@ function guard<T>(work: () => T): T {
       throw new StorageFull(
         'There is no room left to store this. Nothing was changed; free some space and try again.',
         {
+          reason: 'no_room_to_store',
           cause: error,
         },
       );

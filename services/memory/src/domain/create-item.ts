@@ -1,4 +1,4 @@
-import { type FieldFault, InvalidInput, NotFound } from '@cairn/kit/errors';
+import { type ErrorParams, type FieldFault, InvalidInput, NotFound } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import { type Item, type MemoryType, memoryTypes, type SourceType } from './item.ts';
@@ -46,7 +46,8 @@ export async function createItem(
     { $case: 'memoryCreated', value: { itemId: item.id } },
     { actorId: by.userId, projectId: item.projectId, traceId: by.traceId },
   );
-  if (!(await store.add(item, [told]))) throw new NotFound('There is no such project.');
+  if (!(await store.add(item, [told])))
+    throw new NotFound('There is no such project.', { reason: 'project_unknown' });
   return item;
 }
 
@@ -57,22 +58,36 @@ function accepted(input: NewItem): Accepted {
   const tags = [...new Set(input.tags.map((tag) => tag.trim().normalize('NFC')).filter((tag) => tag !== ''))];
   const { memoryType, sourceType = 'user', importance = 0.5, confidence = 0.5 } = input;
   const faults = [
-    content === '' && fault('content', 'Write what is to be remembered.'),
-    isLonger(content, CONTENT_MAX) && fault('content', 'A memory has at most 10,000 characters.'),
-    memoryType === undefined && fault('memory_type', `Choose a type: ${memoryTypes.join(', ')}.`),
-    tags.length > TAGS_MAX && fault('tags', `Use at most ${TAGS_MAX} tags.`),
-    tags.some((tag) => isLonger(tag, TAG_MAX)) && fault('tags', `A tag has at most ${TAG_MAX} characters.`),
-    !isShare(importance) && fault('importance', 'Importance is a number from 0 to 1.'),
-    !isShare(confidence) && fault('confidence', 'Confidence is a number from 0 to 1.'),
+    content === '' && fault('content', 'Write what is to be remembered.', 'memory_missing'),
+    isLonger(content, CONTENT_MAX) &&
+      fault(
+        'content',
+        `A memory has at most ${CONTENT_MAX.toLocaleString('en')} characters.`,
+        'memory_too_long',
+        { max: CONTENT_MAX },
+      ),
+    memoryType === undefined &&
+      fault('memory_type', `Choose a type: ${memoryTypes.join(', ')}.`, 'memory_type_missing', {
+        choices: memoryTypes.join(', '),
+      }),
+    tags.length > TAGS_MAX &&
+      fault('tags', `Use at most ${TAGS_MAX} tags.`, 'too_many_tags', { max: TAGS_MAX }),
+    tags.some((tag) => isLonger(tag, TAG_MAX)) &&
+      fault('tags', `A tag has at most ${TAG_MAX} characters.`, 'tag_too_long', { max: TAG_MAX }),
+    !isShare(importance) && fault('importance', 'Importance is a number from 0 to 1.', 'importance_range'),
+    !isShare(confidence) && fault('confidence', 'Confidence is a number from 0 to 1.', 'confidence_range'),
   ].filter((each) => each !== false);
   if (faults.length > 0 || memoryType === undefined) {
-    throw new InvalidInput(faults[0]?.msg ?? 'This memory cannot be kept as it is.', { faults });
+    throw new InvalidInput(faults[0]?.msg ?? 'This memory cannot be kept as it is.', {
+      reason: 'memory_refused',
+      faults,
+    });
   }
   return { content, memoryType, sourceType, tags, importance, confidence };
 }
 
-function fault(field: string, msg: string): FieldFault {
-  return { loc: ['body', field], msg, type: 'value_error' };
+function fault(field: string, msg: string, type: string, ctx?: ErrorParams): FieldFault {
+  return { loc: ['body', field], msg, type, ...(ctx && { ctx }) };
 }
 
 function isLonger(text: string, characters: number): boolean {

@@ -13,6 +13,6 @@ export async function deleteItem(
     { actorId: by.userId, projectId, traceId: by.traceId },
   );
   if (!(await store.remove(projectId, itemId, [told]))) {
-    throw new NotFound('This memory is gone. Reload the list.');
+    throw new NotFound('This memory is gone. Reload the list.', { reason: 'memory_not_found' });
   }
 }

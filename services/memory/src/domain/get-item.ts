@@ -5,6 +5,6 @@ import type { MemoryStore } from './ports.ts';
 /** @throws NotFound when the project has no such item. */
 export async function getItem(store: MemoryStore, projectId: number, id: string): Promise<Item> {
   const item = await store.get(projectId, id);
-  if (!item) throw new NotFound('This memory is gone. Reload the list.');
+  if (!item) throw new NotFound('This memory is gone. Reload the list.', { reason: 'memory_not_found' });
   return item;
 }

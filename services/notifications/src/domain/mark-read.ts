@@ -8,7 +8,7 @@ import type { NotificationsStore } from './ports.ts';
  */
 export async function markRead(store: NotificationsStore, userId: string, id: string): Promise<number> {
   if (!(await store.markReadUpTo(userId, id))) {
-    throw new NotFound('This notification is gone. Reload the list.');
+    throw new NotFound('This notification is gone. Reload the list.', { reason: 'notification_not_found' });
   }
   return store.countUnread(userId);
 }

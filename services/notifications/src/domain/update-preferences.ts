@@ -38,14 +38,17 @@ function mergeGroups(before: Preferences, groupsJson: string): Preferences['grou
     msg: issue.message,
     type: issue.code ?? 'value_error',
   }));
-  throw new InvalidInput('Some preferences are not valid.', { faults });
+  throw new InvalidInput('Some preferences are not valid.', { reason: 'preferences_refused', faults });
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new InvalidInput('The preferences are not valid JSON.', { cause: error });
+    throw new InvalidInput('The preferences are not valid JSON.', {
+      reason: 'preferences_malformed',
+      cause: error,
+    });
   }
 }
 

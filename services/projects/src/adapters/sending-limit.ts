@@ -12,6 +12,7 @@ export function sendingLimit(limits: Limits): SendingLimit {
       const waitMs = await limit.take(userId);
       if (waitMs === 0) return;
       throw new RateLimited('You have sent many invitations. Wait a while before you send more.', {
+        reason: 'too_many_invitations_sent',
         retryAfterSeconds: Math.ceil(waitMs / 1000),
       });
     },

@@ -33,7 +33,10 @@ export async function acceptInvitation(
   const outcome = await parts.store.acceptInvitation(invitation, member, MOST_MEMBERS, [told]);
   if (outcome === 'gone') throw 'token' in by ? deadLink() : invitationNotFound();
   if (outcome === 'full') {
-    throw new Conflict(`This project has ${MOST_MEMBERS} members, and can have no more. Tell its owner.`);
+    throw new Conflict(`This project has ${MOST_MEMBERS} members, and can have no more. Tell its owner.`, {
+      reason: 'project_full',
+      params: { max: MOST_MEMBERS },
+    });
   }
   return { projectId };
 }

@@ -17,11 +17,17 @@ function stepped(least: number, most: number, step: number) {
   const text = `Choose a value from ${least} to ${most} in steps of ${step}.`;
   return z
     .number({ error: text })
-    .refine((value) => {
-      const steps = value / step;
-      const isOnStep = Math.abs(steps - Math.round(steps)) <= STEP_TOLERANCE;
-      return isOnStep && value >= least - STEP_TOLERANCE && value <= most + STEP_TOLERANCE;
-    }, text)
+    .refine(
+      (value) => {
+        const steps = value / step;
+        const isOnStep = Math.abs(steps - Math.round(steps)) <= STEP_TOLERANCE;
+        return isOnStep && value >= least - STEP_TOLERANCE && value <= most + STEP_TOLERANCE;
+      },
+      {
+        error: text,
+        params: { type: 'value_range', ctx: { least, most, step } },
+      },
+    )
     .transform((value) => Number((Math.round(value / step) * step).toFixed(1)));
 }
 
@@ -33,20 +39,24 @@ export const aiSettingsFields = z.object({
     .pipe(
       z
         .string()
-        .refine(isVisible, { error: 'Give the assistant a name.', abort: true })
-        .refine(
-          (name) => fits(name, AI_NAME_LIMIT),
-          `Shorten the assistant's name to at most ${AI_NAME_LIMIT} characters.`,
-        ),
+        .refine(isVisible, {
+          error: 'Give the assistant a name.',
+          params: { type: 'assistant_name_missing' },
+          abort: true,
+        })
+        .refine((name) => fits(name, AI_NAME_LIMIT), {
+          error: `Shorten the assistant's name to at most ${AI_NAME_LIMIT} characters.`,
+          params: { type: 'assistant_name_too_long', ctx: { max: AI_NAME_LIMIT } },
+        }),
     ),
   /** A prompt of the project's own; may be empty. */
   aiPersonality: z
     .string()
     .transform(manyLines)
-    .refine(
-      (text) => fits(text, AI_PERSONALITY_LIMIT),
-      `Shorten the personality to at most ${AI_PERSONALITY_LIMIT} characters.`,
-    ),
+    .refine((text) => fits(text, AI_PERSONALITY_LIMIT), {
+      error: `Shorten the personality to at most ${AI_PERSONALITY_LIMIT} characters.`,
+      params: { type: 'personality_too_long', ctx: { max: AI_PERSONALITY_LIMIT } },
+    }),
   responseStyle: z.enum(responseStyles),
   creativityLevel: stepped(0, 1, 0.1),
   temperature: stepped(0, 2, 0.1),

@@ -9,11 +9,12 @@ import { type Actor, type Role, roles } from './project.ts';
 export function onlyOwner(): Conflict {
   return new Conflict(
     'You are the only owner of this project. Pass ownership on to another member first, or delete the project.',
+    { reason: 'last_owner' },
   );
 }
 
 export function memberNotFound(): NotFound {
-  return new NotFound('This person is not a member of the project.');
+  return new NotFound('This person is not a member of the project.', { reason: 'member_not_found' });
 }
 
 /**
@@ -29,7 +30,8 @@ export async function changeRole(
   userId: string,
   role: Role,
 ): Promise<MemberView> {
-  if (!roles.includes(role)) throw InvalidInput.field('role', 'Choose owner, editor or viewer.');
+  if (!roles.includes(role))
+    throw InvalidInput.field('role', 'Choose owner, editor or viewer.', 'role_unknown');
   await authorise(store, actor.userId, projectId, toAdminister);
   const member = await store.findMember(projectId, userId);
   if (!member) throw memberNotFound();

@@ -9,6 +9,7 @@ export async function getDeletionReceipt(
   id: string,
 ): Promise<Deletion> {
   const deletion = await store.findDeletion(id);
-  if (deletion?.requestedBy !== userId) throw new NotFound('This receipt could not be found.');
+  if (deletion?.requestedBy !== userId)
+    throw new NotFound('This receipt could not be found.', { reason: 'receipt_not_found' });
   return deletion;
 }

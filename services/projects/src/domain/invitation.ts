@@ -61,6 +61,7 @@ export const addressField = z
   .trim()
   .refine((text) => ADDRESS.test(text) && Buffer.byteLength(text) <= ADDRESS_MAX_BYTES, {
     error: 'Please enter a valid email address',
+    params: { type: 'email_invalid' },
   });
 
 /** The form in which addresses are compared, the same as that of accounts. */
@@ -72,9 +73,11 @@ export const invitedRoleField = z.enum(['viewer', 'editor'], { error: 'Choose ed
 
 /** What is said of a link that holds no more, whatever the reason. */
 export function deadLink(): InvalidInput {
-  return InvalidInput.field('token', 'This link is not valid any more. Ask for a new one.');
+  return InvalidInput.field('token', 'This link is not valid any more. Ask for a new one.', 'link_dead');
 }
 
 export function invitationNotFound(): NotFound {
-  return new NotFound('This invitation could not be found. It may have been withdrawn or have expired.');
+  return new NotFound('This invitation could not be found. It may have been withdrawn or have expired.', {
+    reason: 'invitation_not_found',
+  });
 }

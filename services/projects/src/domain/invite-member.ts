@@ -71,6 +71,7 @@ export async function inviteMember(
   if (outcome === 'full') {
     throw new Conflict(
       `${MOST_INVITATIONS} invitations to this project are open. Withdraw some before you send others.`,
+      { reason: 'too_many_invitations', params: { max: MOST_INVITATIONS } },
     );
   }
   return { invitation, link: await shownLink(parts, invitation) };
@@ -87,8 +88,9 @@ async function refuseMember(
   for (const { userId } of members) {
     const person = known.get(userId);
     if (!person || emailKeyOf(person.email) !== emailKey) continue;
-    if (userId === actor.userId) throw InvalidInput.field('email', 'This is your own address.');
-    throw new Conflict('This person is a member of the project already.');
+    if (userId === actor.userId)
+      throw InvalidInput.field('email', 'This is your own address.', 'own_address');
+    throw new Conflict('This person is a member of the project already.', { reason: 'member_already' });
   }
 }
 

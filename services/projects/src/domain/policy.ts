@@ -28,18 +28,22 @@ const member: Rule = { can: canRead, refusal: projectNotFound };
 const writer: Rule = {
   can: canWrite,
   refusal: () =>
-    new Forbidden('You can read this project but not change it. Ask its owner for the editor role.'),
+    new Forbidden('You can read this project but not change it. Ask its owner for the editor role.', {
+      reason: 'project_read_only',
+    }),
 };
 const administrator: Rule = {
   can: canAdminister,
   refusal: () =>
     new Forbidden(
       'Only the owner of this project can archive, restore or delete it and decide who its members are. Ask its owner to do this.',
+      { reason: 'owner_only' },
     ),
 };
 const active: Rule = {
   can: isActive,
-  refusal: () => new Conflict('This project is archived. Restore it to make changes.'),
+  refusal: () =>
+    new Conflict('This project is archived. Restore it to make changes.', { reason: 'project_archived' }),
 };
 
 /** Rules that must all hold; the first that does not gives the answer. */
@@ -51,7 +55,7 @@ export const toAdminister: Policy = [member, administrator];
 
 /** What may not be seen is answered as what is not there. */
 export function projectNotFound(): NotFound {
-  return new NotFound('The requested project could not be found.');
+  return new NotFound('The requested project could not be found.', { reason: 'project_not_found' });
 }
 
 /**

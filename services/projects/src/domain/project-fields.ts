@@ -11,8 +11,15 @@ export const nameField = z
   .pipe(
     z
       .string()
-      .refine(isVisible, { error: 'Give the project a name.', abort: true })
-      .refine((name) => fits(name, NAME_LIMIT), `Shorten the name to at most ${NAME_LIMIT} characters.`),
+      .refine(isVisible, {
+        error: 'Give the project a name.',
+        params: { type: 'project_name_missing' },
+        abort: true,
+      })
+      .refine((name) => fits(name, NAME_LIMIT), {
+        error: `Shorten the name to at most ${NAME_LIMIT} characters.`,
+        params: { type: 'project_name_too_long', ctx: { max: NAME_LIMIT } },
+      }),
   );
 
 /** An empty description is none. */
@@ -22,9 +29,9 @@ export const descriptionField = z
   .pipe(
     z
       .string()
-      .refine(
-        (text) => fits(text, DESCRIPTION_LIMIT),
-        `Shorten the description to at most ${DESCRIPTION_LIMIT} characters.`,
-      )
+      .refine((text) => fits(text, DESCRIPTION_LIMIT), {
+        error: `Shorten the description to at most ${DESCRIPTION_LIMIT} characters.`,
+        params: { type: 'description_too_long', ctx: { max: DESCRIPTION_LIMIT } },
+      })
       .transform((text) => (text === '' ? null : text)),
   );

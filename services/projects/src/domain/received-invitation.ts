@@ -55,5 +55,6 @@ export function refuseOtherAddress(me: Person | undefined, invited: string): voi
   if (me && emailKeyOf(me.email) === emailKeyOf(invited)) return;
   throw new Forbidden(
     `This invitation is for ${invited}. Sign in with that address, or ask to be invited at the address of your account.`,
+    { reason: 'invitation_for_another', params: { invited } },
   );
 }

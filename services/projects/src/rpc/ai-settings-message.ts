@@ -60,6 +60,9 @@ function readChoice<Choice extends string>(
   if (message.endsWith('_UNSPECIFIED')) return undefined;
   const choices = Object.keys(messages) as Choice[];
   const choice = choices.find((each) => messages[each] === message);
-  if (choice === undefined) throw InvalidInput.field(field, `Choose one of ${choices.join(', ')}.`);
+  if (choice === undefined)
+    throw InvalidInput.field(field, `Choose one of ${choices.join(', ')}.`, 'choice_unknown', {
+      choices: choices.join(', '),
+    });
   return choice;
 }

@@ -52,7 +52,7 @@ export function invitationHandlers(parts: HandlerParts): InvitationHandlers {
     },
 
     async acceptInvitation({ by }, context) {
-      if (!by) throw InvalidInput.field('token', 'Give the link or the invitation.');
+      if (!by) throw InvalidInput.field('token', 'Give the link or the invitation.', 'invitation_missing');
       const accepted = by.$case === 'token' ? { token: by.value } : { invitationId: by.value };
       return acceptInvitation(parts, actor(context), accepted);
     },

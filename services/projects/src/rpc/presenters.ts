@@ -39,7 +39,7 @@ export function presentRole(role: Role): RoleMessage {
 /** @throws InvalidInput for a role that is none. */
 export function readRole(message: RoleMessage): Role {
   const found = (Object.keys(roleMessages) as Role[]).find((role) => roleMessages[role] === message);
-  if (!found) throw InvalidInput.field('role', 'Choose owner, editor or viewer.');
+  if (!found) throw InvalidInput.field('role', 'Choose owner, editor or viewer.', 'role_unknown');
   return found;
 }
 

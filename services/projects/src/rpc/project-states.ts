@@ -7,6 +7,6 @@ export function readStates(states: readonly ProjectStateMessage[]): ProjectState
   return states.map((state) => {
     if (state === 'PROJECT_STATE_ACTIVE') return 'active';
     if (state === 'PROJECT_STATE_ARCHIVED') return 'archived';
-    throw InvalidInput.field('states', 'Ask for active or archived projects.');
+    throw InvalidInput.field('states', 'Ask for active or archived projects.', 'state_unknown');
   });
 }

@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-import { ApiError, codeOf, detailOf, statusLine } from './errors.ts';
+import { ApiError, refusalOf, statusLine } from './errors.ts';
 import { authFetch } from './http.ts';
 import type { paths } from './schema.d.ts';
 
@@ -15,7 +15,7 @@ interface Result<T> {
 /** The body of a successful call. Throws `ApiError` for any other. */
 export function unwrap<T>({ data, error, response }: Result<T>): T {
   if (!response.ok) {
-    throw new ApiError(response.status, detailOf(error), statusLine(response), codeOf(error));
+    throw new ApiError(response.status, refusalOf(error), statusLine(response));
   }
   return data as T;
 }

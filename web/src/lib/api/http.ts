@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { session } from '../auth/session.ts';
 import type { Page } from './client.ts';
-import { ApiError, codeOf, detailOf, statusLine } from './errors.ts';
+import { ApiError, refusalOf, statusLine } from './errors.ts';
 
 /** Sign-in itself answers 401 for a wrong password: that must not end a session. */
 const KEEPS_SESSION = /\/api\/auth\/(login|token)$/;
@@ -18,7 +18,7 @@ export async function authFetch(input: Request): Promise<Response> {
     response = await fetch(input);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, null, i18next.t('common:unreachable'));
+    throw new ApiError(0, { detail: null }, i18next.t('common:unreachable'));
   }
   if (response.status === 401 && !KEEPS_SESSION.test(new URL(input.url).pathname)) session.reject(token);
   return response;
@@ -27,7 +27,7 @@ export async function authFetch(input: Request): Promise<Response> {
 /** The error a failed response stands for. Reads the body. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  return new ApiError(response.status, detailOf(body), statusLine(response), codeOf(body));
+  return new ApiError(response.status, refusalOf(body), statusLine(response));
 }
 
 interface Options {

@@ -4199,10 +4199,19 @@ export interface components {
             detail: string | {
                 loc: (string | number)[];
                 msg: string;
+                /** @description Stable name of what is wrong with the field. */
                 type: string;
+                /** @description Numbers and names that `msg` has in it. */
+                ctx?: {
+                    [key: string]: string | number;
+                };
             }[];
-            /** @description tells this refusal from others of its status */
+            /** @description Stable name of this refusal, for programs and for clients that say it in other words or languages. */
             code?: string;
+            /** @description Numbers and names that `detail` has in it. */
+            params?: {
+                [key: string]: string | number;
+            };
         };
         Registration: {
             email: string;
@@ -4978,7 +4987,7 @@ export interface components {
         };
         Confidence: {
             /**
-             * @description statements: how many of the answer the passages they cite hold; words: how many of the question the quotations hold
+             * @description statements: how many of the answer the passages they cite hold; words: how many key words of the question the passages hold that are quoted
              * @enum {string}
              */
             basis: "statements" | "words";
@@ -4987,6 +4996,7 @@ export interface components {
             of: number;
             /** @description 0 to 1, as the project had it when the answer was written */
             threshold: number;
+            /** @description less than the threshold; words are counted to the next tenth */
             below_threshold: boolean;
             /** @description the project wants it shown with each answer */
             shown: boolean;

@@ -2,6 +2,7 @@ import i18next, { type BackendModule, type FormatterModule, type ReadCallback } 
 import { initReactI18next } from 'react-i18next';
 import auth from '../../locales/en/auth.json';
 import common from '../../locales/en/common.json';
+import errors from '../../locales/en/errors.json';
 import { formatsOf } from '../format.ts';
 import { LANGUAGES, type Language } from '../preferences/preferences.ts';
 
@@ -11,6 +12,7 @@ const catalogues = import.meta.glob<Catalogue>([
   '../../locales/*/*.json',
   '!../../locales/en/auth.json',
   '!../../locales/en/common.json',
+  '!../../locales/en/errors.json',
 ]);
 
 async function fetchCatalogue(language: string, namespace: string): Promise<Record<string, unknown>> {
@@ -43,7 +45,7 @@ const figures: FormatterModule = {
   },
 };
 
-/** Starts translation. What the sign-in screen needs is there at once; the rest comes with its screen. */
+/** Starts translation. What the sign-in screen needs and what may fail anywhere is there at once; the rest comes with its screen. */
 export async function startI18n(language: Language): Promise<void> {
   i18next.on('languageChanged', (chosen) => document.documentElement.setAttribute('lang', chosen));
   await i18next
@@ -56,8 +58,8 @@ export async function startI18n(language: Language): Promise<void> {
       supportedLngs: Object.keys(LANGUAGES),
       load: 'languageOnly',
       defaultNS: 'common',
-      ns: ['common', 'auth'],
-      resources: { en: { common, auth } },
+      ns: ['common', 'auth', 'errors'],
+      resources: { en: { common, auth, errors } },
       partialBundledLanguages: true,
       interpolation: { escapeValue: false, alwaysFormat: true },
     });

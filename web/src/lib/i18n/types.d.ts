@@ -7,6 +7,7 @@ import type demo from '../../locales/en/demo.json';
 import type developer from '../../locales/en/developer.json';
 import type display from '../../locales/en/display.json';
 import type documents from '../../locales/en/documents.json';
+import type errors from '../../locales/en/errors.json';
 import type help from '../../locales/en/help.json';
 import type memory from '../../locales/en/memory.json';
 import type projects from '../../locales/en/projects.json';
@@ -26,6 +27,7 @@ declare module 'i18next' {
       display: typeof display;
       developer: typeof developer;
       documents: typeof documents;
+      errors: typeof errors;
       help: typeof help;
       memory: typeof memory;
       projects: typeof projects;

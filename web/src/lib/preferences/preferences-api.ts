@@ -1,4 +1,5 @@
-import { ApiError, detailOf } from '../api/errors.ts';
+import i18next from 'i18next';
+import { ApiError, refusalOf } from '../api/errors.ts';
 import { authFetch } from '../api/http.ts';
 import { session } from '../auth/session.ts';
 import type { Preferences } from './preferences.ts';
@@ -14,12 +15,12 @@ export type SavedPreferences = Partial<Preferences> & {
 
 /** Throws `ApiError`: 'No authentication token available', the server's detail, or 'HTTP (status): (statusText)'. */
 async function call(init: RequestInit): Promise<SavedPreferences> {
-  if (!session.get().token) throw new ApiError(0, null, 'No authentication token available');
+  if (!session.get().token) throw new ApiError(0, { detail: null }, i18next.t('errors:no_token'));
   const response = await authFetch(new Request(new URL(PATH, window.location.origin), init));
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return (body ?? {}) as SavedPreferences;
   const line = `HTTP ${response.status}: ${response.statusText}`.replace(/: $/, '');
-  throw new ApiError(response.status, detailOf(body), line);
+  throw new ApiError(response.status, refusalOf(body), line);
 }
 
 export const fetchPreferences = (): Promise<SavedPreferences> => call({ method: 'GET' });

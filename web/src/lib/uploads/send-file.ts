@@ -1,4 +1,5 @@
-import { ApiError, detailOf } from '../api/errors.ts';
+import i18next from 'i18next';
+import { ApiError, refusalOf } from '../api/errors.ts';
 import type { ProjectDocument } from '../api/types.ts';
 import { session } from '../auth/session.ts';
 
@@ -32,9 +33,9 @@ export function sendFile(
       const body = parse(request.responseText);
       if (request.status === 201) return resolve(body as ProjectDocument);
       if (request.status === 401) session.reject(token);
-      reject(new ApiError(request.status, detailOf(body), `${request.status} ${request.statusText}`.trim()));
+      reject(new ApiError(request.status, refusalOf(body), `${request.status} ${request.statusText}`.trim()));
     };
-    request.onerror = () => reject(new ApiError(0, null, 'The connection was lost while sending the file.'));
+    request.onerror = () => reject(new ApiError(0, { detail: null }, i18next.t('errors:connection_lost')));
     request.onabort = () => reject(new DOMException('Upload cancelled', 'AbortError'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();

@@ -28,9 +28,11 @@ const TOO_MANY_PIXELS = `This picture has too many pixels: at most ${MAX_PIXELS 
 export function createAvatarEncoder(): AvatarEncoder {
   const limit = pLimit(1);
   return async (upload, signal) => {
-    if (upload.byteLength >= AVATAR_MAX_BYTES) throw InvalidInput.field('avatar', TOO_LARGE, 'too_large');
+    if (upload.byteLength >= AVATAR_MAX_BYTES)
+      throw InvalidInput.field('avatar', TOO_LARGE, 'avatar_too_large');
     if (limit.pendingCount >= QUEUE) {
       throw new RateLimited('Many pictures are being read at this moment. Try again in a few seconds.', {
+        reason: 'too_many_pictures',
         retryAfterSeconds: 5,
       });
     }
@@ -56,10 +58,14 @@ async function encode(upload: Uint8Array, signal: AbortSignal): Promise<Uint8Arr
     const image = await collect(worker.stdout, kill);
     const [code] = await exited;
     signal.throwIfAborted();
-    if (code === EXIT_TOO_LARGE) throw InvalidInput.field('avatar', TOO_MANY_PIXELS, 'too_large');
-    if (code === EXIT_NOT_STARTED) throw new Unavailable(NO_CODECS);
+    if (code === EXIT_TOO_LARGE)
+      throw InvalidInput.field('avatar', TOO_MANY_PIXELS, 'avatar_too_many_pixels', {
+        max: MAX_PIXELS / 1_000_000,
+      });
+    if (code === EXIT_NOT_STARTED) throw new Unavailable(NO_CODECS, { reason: 'avatar_no_codecs' });
     // Whatever else made it end, the upload did: nothing else is in there.
-    if (code !== 0 || image.byteLength === 0) throw InvalidInput.field('avatar', NO_PICTURE);
+    if (code !== 0 || image.byteLength === 0)
+      throw InvalidInput.field('avatar', NO_PICTURE, 'avatar_no_picture');
     return image;
   } finally {
     clearTimeout(timer);

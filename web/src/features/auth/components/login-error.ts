@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { ApiError, wordsOf } from '../../../lib/api/errors.ts';
+import { ApiError, issueText, messageOf, wordsOf } from '../../../lib/api/errors.ts';
 
 type T = TFunction<'auth'>;
 
@@ -10,9 +10,9 @@ export function loginErrorText(error: unknown, t: T): string {
     return wordsOf(error) ?? t('login.errors.generic');
   }
   const { detail } = error;
-  if (typeof detail === 'string') return detail;
+  if (typeof detail === 'string') return messageOf(error);
   const details = detail
-    ?.map(({ loc, msg }) => t('login.errors.field', { field: loc.at(-1), message: msg }))
+    ?.map((issue) => t('login.errors.field', { field: issue.loc.at(-1), message: issueText(issue) }))
     .join(', ');
   return t('login.errors.validation', { details: details || t('login.errors.checkInput') });
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api/errors.ts';
+import { ApiError, messageOf } from '../../../lib/api/errors.ts';
 import type { KnowledgeMode } from '../../../lib/api/types.ts';
 import { useServerEvents } from '../../../lib/stream/server-events.ts';
 import { answerAgain, sendMessage } from '../api/answer-stream.ts';
@@ -96,7 +96,7 @@ export function useConversation(projectId: number, sessionId: number) {
       return true;
     } catch (error) {
       const left = error instanceof DOMException && error.name === 'AbortError';
-      const told = error instanceof ApiError && error.detail ? error.message : t('errors.send');
+      const told = error instanceof ApiError && error.detail ? messageOf(error) : t('errors.send');
       dispatch({ type: 'notSent', questionId: question.id, error: left ? null : told });
       return left;
     }

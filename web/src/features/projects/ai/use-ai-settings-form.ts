@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAiSettings } from '../../../lib/ai-settings.ts';
-import { ApiError } from '../../../lib/api/errors.ts';
+import { ApiError, messageOf } from '../../../lib/api/errors.ts';
 import type { AiSettings } from '../../../lib/api/types.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { type FlatSettings, flatten, type SettingName, updateAiSetting } from '../api/ai-settings.ts';
@@ -25,7 +25,7 @@ export interface AiSettingsForm {
 
 /** The server's own word on a failure, when it has one. */
 function detailOf(error: unknown): string | null {
-  return error instanceof ApiError && error.detail ? error.message : null;
+  return error instanceof ApiError && error.detail ? messageOf(error) : null;
 }
 
 /**
