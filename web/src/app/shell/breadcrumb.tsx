@@ -59,7 +59,15 @@ export function Breadcrumb() {
           <Box
             component="li"
             key={`${to}${label}`}
-            sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, color: 'text.secondary' }}
+            // Names of projects give way; where I am does not.
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              minWidth: 0,
+              flex: to ? '0 1 auto' : 'none',
+              color: 'text.secondary',
+            }}
           >
             <ChevronRight size={14} aria-hidden style={{ flex: 'none' }} />
             {to ? (

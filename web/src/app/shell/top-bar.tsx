@@ -49,6 +49,7 @@ export function TopBar() {
           alignItems: 'center',
           gap: 2,
           px: 1,
+          minHeight: 32,
           borderRadius: 1,
           color: 'text.primary',
           textDecoration: 'none',

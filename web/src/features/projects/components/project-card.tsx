@@ -93,7 +93,8 @@ export function ProjectCard({ project, busy, onArchive, onFavorite }: Props) {
           <Box
             component={Link}
             to={paths.project(id)}
-            title={name}
+            // It lies over the whole card: what the card shortens is told here.
+            title={[name, description].filter(Boolean).join('\n\n')}
             sx={{
               color: 'text.primary',
               textDecoration: 'none',
@@ -122,6 +123,7 @@ export function ProjectCard({ project, busy, onArchive, onFavorite }: Props) {
         </Box>
       </Box>
       <Box
+        title={description ?? undefined}
         sx={{
           color: 'text.secondary',
           mt: 1,
