@@ -34,6 +34,8 @@ export function Toasts() {
         alignItems: 'flex-end',
         gap: 2,
         pointerEvents: 'none',
+        // Where one writes to somebody, Send and Stop stay free.
+        'body:has(#composer) &': { bottom: { xs: 'calc(104px + 2rem)', lg: 20 } },
       }}
     >
       {toasts.map(({ id, level, message }) => (

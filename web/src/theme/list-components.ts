@@ -8,6 +8,10 @@ const half = 'calc(var(--cairn-padding) / 2)';
 
 /** Rows of all kinds, and the small controls that stand in them: each as dense as the person wants it. */
 export const listComponents: Components<Themed> = {
+  MuiPopover: {
+    // A message that comes meanwhile must not cover what somebody is choosing from.
+    styleOverrides: { root: ({ theme }) => ({ zIndex: theme.zIndex.snackbar + 1 }) },
+  },
   MuiMenu: {
     styleOverrides: {
       paper: ({ theme: { vars } }) => ({
@@ -133,7 +137,13 @@ export const listComponents: Components<Themed> = {
         boxShadow: vars.palette.shadow,
       }),
       listbox: { padding: dense(0.25), fontSize: size.body },
-      option: { borderRadius: 6, minHeight: dense(2.125, 1), paddingBlock: dense(0.25) },
+      option: {
+        borderRadius: 6,
+        minHeight: dense(2.125, 1),
+        paddingBlock: dense(0.25),
+        // The heading of its group stays at the top of the list.
+        scrollMarginTop: '3rem',
+      },
       // The field's own padding holds: the component's would be added to it.
       inputRoot: { padding: 0, '& .MuiAutocomplete-input': { padding: `${dense(0.6875, 0.5)} 0.75rem` } },
     },

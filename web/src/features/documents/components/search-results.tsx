@@ -26,6 +26,7 @@ function Excerpt({ excerpt, highlights }: Pick<DocumentHit, 'excerpt' | 'highlig
   });
   return (
     <Box
+      title={excerpt}
       sx={{
         color: 'text.secondary',
         fontSize: '0.8125rem',
