@@ -41,11 +41,16 @@ export async function startService(name: string, env: Record<string, string>): P
 /** Below those that the system gives to whoever asks for any: nothing else takes one of them by chance. */
 const PORTS = { from: 10_000, to: 32_000 };
 
-/** A port that was free a moment ago. */
+/** Nobody may listen yet at those that were given. */
+const given = new Set<number>();
+
+/** A port that was free a moment ago, and is given once. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = PORTS.from + Math.floor(Math.random() * (PORTS.to - PORTS.from));
-    if (await isFree(port)) return port;
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
 }
 
