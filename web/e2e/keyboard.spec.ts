@@ -1,0 +1,420 @@
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { allStops, choose, expectFocusKept, press, tabTo, typeInto } from './support/keyboard.ts';
+import { newEmail, PASSWORD, projectOf, registered, signedIn, signedInAs } from './support/person.ts';
+import { codeOf } from './support/totp.ts';
+
+const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name);
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const said = (page: Page, text: string | RegExp) =>
+  expect(page.locator('[data-level]').getByText(text).first()).toBeVisible();
+
+// Transitions are over at once: where the focus is shows in the next frame.
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+/** Whoever goes on from the top of the page has the way past its frame. */
+async function skipToContent(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+}
+
+test('registering, signing in, the notice about the address, a first project', async ({ page }) => {
+  const email = newEmail();
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please enter both email and password')).toBeVisible();
+  await expectFocusKept(page);
+  await press(page, page.getByRole('link', { name: 'Create an account' }));
+
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(`  ${email} `);
+  await typeInto(page, page.getByRole('textbox', { name: 'Password', exact: true }), PASSWORD);
+  await press(page, button(page, 'Show password').first(), 'Space');
+  await typeInto(page, page.getByLabel('Confirm password'), PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await press(page, button(page, 'Back'));
+  await expectFocusKept(page);
+  await press(page, button(page, 'Next'));
+  await page.keyboard.type('Ada');
+  await press(page, button(page, 'Create Account'));
+  await expect(page.getByText('Please sign in with your new account.')).toBeVisible();
+
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(email);
+  await typeInto(page, page.getByRole('textbox', { name: 'Password', exact: true }), 'Wrong-1234!');
+  await press(page, button(page, 'Sign In'));
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await expect(button(page, 'Sign In')).toBeFocused();
+  await tabTo(page, page.getByRole('textbox', { name: 'Password', exact: true }), 'Shift+Tab');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible();
+  await expectFocusKept(page);
+
+  await press(page, button(page, 'Send the link again'));
+  await expect(page.getByText('The link has been sent.').first()).toBeVisible();
+  await expectFocusKept(page);
+  await press(page, button(page, 'Not now'));
+  await expect(button(page, 'Not now')).toHaveCount(0);
+  await expectFocusKept(page);
+
+  await press(page, button(page, 'New Project'));
+  await expect(dialogOf(page).getByLabel('Project Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(button(page, 'New Project')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('North ridge');
+  // The dialog holds the focus: it goes round within.
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Tab');
+    await expect(dialogOf(page).locator(':focus')).toHaveCount(1);
+  }
+  await typeInto(page, dialogOf(page).getByLabel('Description (optional)'), 'The marked route.');
+  await press(page, dialogOf(page).getByRole('button', { name: 'Create Project' }));
+  await expect(page).toHaveURL(/\/projects\/\d+\/chat$/);
+  await expectFocusKept(page);
+});
+
+test('the dashboard: finding, sorting, a favourite, archiving and restoring', async ({ page }) => {
+  const token = await signedIn(page);
+  for (const name of ['North ridge', 'South ridge']) await projectOf(page, token, name);
+  await page.goto('/dashboard');
+  await skipToContent(page);
+  await press(page, button(page, 'Mark South ridge as favourite'), 'Space');
+  await expect(page.getByRole('button', { name: /South ridge/, pressed: true })).toBeFocused();
+  await press(page, button(page, 'Actions for South ridge'));
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Actions for South ridge')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await choose(page, page.getByRole('menuitem', { name: 'Archive Project' }));
+  await said(page, 'Project "South ridge" has been archived');
+  await expectFocusKept(page);
+  await tabTo(page, button(page, 'View Archived (1)'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await press(page, button(page, 'Actions for South ridge'));
+  await choose(page, page.getByRole('menuitem', { name: 'Restore Project' }));
+  await said(page, 'Project "South ridge" has been restored');
+  await expectFocusKept(page);
+  await tabTo(page, button(page, 'Hide Archived'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('combobox', { name: 'Sort projects' }));
+  await page.keyboard.press('Enter');
+  await choose(page, page.getByRole('option', { name: 'Alphabetical' }));
+  await expect(page.getByRole('combobox', { name: 'Sort projects' })).toBeFocused();
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search projects' }), 'Shift+Tab');
+  await page.keyboard.type('nowhere');
+  await press(page, button(page, 'Clear Search'));
+  await expectFocusKept(page);
+  await press(page, page.getByRole('main').getByRole('link', { name: 'North ridge', exact: true }));
+  await expect(page).toHaveURL(/\/projects\/\d+\/chat$/);
+});
+
+test('in a project: panels, a file, a question, its source', async ({ page }) => {
+  const projectId = await projectOf(page, await signedIn(page), 'North ridge');
+  await page.goto(`/projects/${projectId}/documents`);
+  await skipToContent(page);
+  await press(page, page.getByRole('main').getByRole('button', { name: 'Upload', exact: true }));
+  await expectFocusKept(page);
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, page.getByRole('button', { name: /choose files/ }));
+  await (await chooser).setFiles(fixture('cairns.pdf'));
+  await expect(page.locator('article [data-status="processed"]')).toHaveCount(1, { timeout: 60_000 });
+  await expectFocusKept(page);
+
+  const handle = page.getByRole('separator', { name: 'Width of the Documents panel' });
+  await tabTo(page, handle);
+  const width = Number(await handle.getAttribute('aria-valuenow'));
+  await page.keyboard.press('ArrowLeft');
+  await expect(handle).toHaveAttribute('aria-valuenow', String(width + 16));
+  await tabTo(page, button(page, 'Collapse Documents panel'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Expand Documents panel')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Collapse Documents panel')).toBeFocused();
+
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Chat' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('main').getByRole('button', { name: 'New Chat' }));
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+  await page.keyboard.type('How far apart do cairns stand on open moorland?');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('article[aria-busy]').last()).toHaveAttribute('aria-busy', 'false');
+  await expectFocusKept(page);
+  await tabTo(page, page.locator('[data-citation]').first(), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: 'Documents' });
+  await expect(panel.locator('[data-mark]').first()).toBeInViewport();
+  await expectFocusKept(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('searchbox', { name: 'Search documents' })).toBeFocused();
+});
+
+test('a project is edited, its AI set, archived, restored and deleted', async ({ page }) => {
+  const projectId = await projectOf(page, await signedIn(page), 'North ridge');
+  await page.goto(`/projects/${projectId}/settings`);
+  await skipToContent(page);
+  await typeInto(page, page.getByLabel('Project Name'), 'West ridge');
+  await press(page, page.getByRole('main').getByRole('button', { name: 'Save' }).first());
+  await expect(page.getByRole('heading', { level: 1, name: 'West ridge' })).toBeVisible();
+  await expectFocusKept(page);
+
+  await tabTo(page, page.getByRole('combobox', { name: 'Response style' }));
+  await page.keyboard.press('Enter');
+  await choose(page, page.getByRole('option', { name: /^Technical/ }));
+  await expect(page.getByRole('combobox', { name: 'Response style' })).toBeFocused();
+  const creativity = page.getByRole('slider', { name: 'Creativity level' });
+  await tabTo(page, creativity);
+  await page.keyboard.press('ArrowRight');
+  await expect(creativity).toHaveValue('0.8');
+  for (const name of [/^AI Parameters/, /^Knowledge Settings/, /^Response Formatting/]) {
+    await press(page, page.getByRole('button', { name }));
+  }
+  await tabTo(page, page.getByRole('switch', { name: 'Show confidence' }));
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('switch', { name: 'Show confidence' })).toBeChecked();
+
+  await press(page, button(page, 'Archive Project'));
+  await said(page, 'Project "West ridge" has been archived');
+  await expectFocusKept(page);
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Restore Project' }).last());
+  await page.keyboard.press('Enter');
+  await said(page, 'Project "West ridge" has been restored');
+  await expectFocusKept(page);
+
+  await tabTo(page, button(page, 'Delete Project'));
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page).locator('input')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Delete Project')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('West ridge');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/deletions\//);
+  await expectFocusKept(page);
+});
+
+test('people: an invitation, its withdrawal, the role of a member, removing them', async ({
+  page,
+  browser,
+}) => {
+  const token = await signedIn(page);
+  const projectId = await projectOf(page, token, 'North ridge');
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  const email = await registered(theirs);
+  const theirToken = await signedInAs(theirs, email);
+  const invited = await page.request.post(`/api/projects/${projectId}/members`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { email, role: 'viewer' },
+  });
+  const link = new URL((await invited.json()).link);
+  await page.request.post('/api/invitations/accept', {
+    headers: { Authorization: `Bearer ${theirToken}` },
+    data: { token: link.searchParams.get('token') },
+  });
+  await context.close();
+
+  await page.goto(`/projects/${projectId}/settings`);
+  await skipToContent(page);
+  const members = page.getByRole('region', { name: 'Members' });
+  await tabTo(page, members.getByLabel('Email address'));
+  const other = newEmail();
+  await page.keyboard.type(` ${other} `);
+  await tabTo(page, members.getByRole('combobox', { name: 'Role', exact: true }));
+  await page.keyboard.press('Enter');
+  await choose(page, page.getByRole('option', { name: /^Viewer/ }));
+  await press(page, members.getByRole('button', { name: 'Invite' }));
+  await expect(members.getByRole('list', { name: 'Open invitations' })).toContainText(other);
+  await expectFocusKept(page);
+  await press(page, members.getByRole('button', { name: /^Withdraw/ }));
+  await said(page, /^The invitation of .* was withdrawn$/);
+  await expectFocusKept(page);
+
+  const role = page.locator(`[data-member="${email}"]`).getByRole('combobox');
+  await tabTo(page, role);
+  await page.keyboard.press('Enter');
+  await choose(page, page.getByRole('option', { name: /^Editor/ }), 'ArrowUp');
+  await expect(role).toHaveText('Editor');
+  await expect(role).toBeFocused();
+  await press(page, page.locator(`[data-member="${email}"]`).getByRole('button', { name: /^Actions for/ }));
+  await choose(page, page.getByRole('menuitem', { name: 'Remove' }));
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator(`[data-member="${email}"]`).getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await choose(page, page.getByRole('menuitem', { name: 'Remove' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator(`[data-member="${email}"]`)).toHaveCount(0);
+  await expectFocusKept(page);
+});
+
+test('the nine sections of the settings: theme, density, language, zone, what helps with seeing', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await page.goto('/settings/profile');
+  await skipToContent(page);
+  const nav = page.getByRole('navigation', { name: 'Settings' });
+  const open = async (name: string | RegExp) => {
+    await press(page, nav.getByRole('link', { name }));
+    await expectFocusKept(page);
+  };
+  for (const name of ['Profile', 'Notifications', /^Security/, 'Appearance']) {
+    await open(name);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  await tabTo(page, page.getByRole('radio', { name: 'Light' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await tabTo(page, page.getByRole('radio', { name: 'Normal' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'comfortable');
+  await open('Preferences');
+  await tabTo(page, page.getByRole('radio', { checked: true }).first());
+  await open('Accessibility');
+  await tabTo(page, page.getByRole('switch', { name: 'Underlined links' }));
+  await page.keyboard.press('Space');
+  await expect(page.locator('html')).toHaveAttribute('data-links', 'underlined');
+  for (const name of ['Data & Privacy', /^Developer/]) {
+    await open(name);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  await open('Language & Region');
+  await tabTo(page, page.getByRole('combobox', { name: 'Time zone' }));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Tokyo');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/Tokyo/);
+  await tabTo(page, page.getByRole('radio', { name: 'English' }), 'Shift+Tab');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sprache und Region' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Deutsch' })).toBeFocused();
+});
+
+test('the profile: a picture, Cancel and Save', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/profile');
+  await skipToContent(page);
+  await press(page, button(page, 'Edit Profile'));
+  await expectFocusKept(page);
+  await typeInto(page, page.getByLabel('First name'), 'Eve');
+  await press(page, button(page, 'Cancel'));
+  await expect(page.getByRole('heading', { name: 'Ada Byron' })).toBeVisible();
+  await expectFocusKept(page);
+  await tabTo(page, button(page, 'Edit Profile'));
+  await page.keyboard.press('Enter');
+  const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByRole('button', { name: /picture|photo|avatar/i }).first());
+  await page.keyboard.press('Enter');
+  const data = await page.evaluate(() => document.createElement('canvas').toDataURL('image/png'));
+  const buffer = Buffer.from(data.split(',')[1] ?? '', 'base64');
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await typeInto(page, page.getByLabel('Title'), 'Route keeper');
+  await press(page, button(page, 'Save'));
+  await said(page, 'Profile updated successfully!');
+  await expectFocusKept(page);
+});
+
+test('security: other sessions, a second factor, tokens', async ({ page }) => {
+  const email = await registered(page);
+  await signedInAs(page, email);
+  await signedInAs(page, email);
+  await page.goto('/settings/security');
+  await skipToContent(page);
+  const dialog = dialogOf(page);
+
+  await press(page, button(page, 'Enable'));
+  await expect(dialog.getByLabel('Current password')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Enable')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  const secret = dialog.getByRole('group', { name: 'Secret for the authenticator app' });
+  const code = codeOf(String(await secret.textContent()));
+  await typeInto(page, dialog.getByLabel('6-digit code'), code);
+  await page.keyboard.press('Enter');
+  await said(page, 'Two-factor authentication enabled successfully');
+  await press(page, dialog.getByRole('button', { name: 'Done' }));
+  await expect(page.getByText('10 backup codes left')).toBeVisible();
+  await expectFocusKept(page);
+
+  await tabTo(page, button(page, 'Disable'));
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Wrong-1234!');
+  await typeInto(page, dialog.getByLabel('6-digit code or backup code'), '000000');
+  await press(page, dialog.getByRole('button', { name: 'Disable' }));
+  await expect(dialog.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByRole('button', { name: 'Disable' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Disable')).toBeFocused();
+
+  await tabTo(page, page.getByRole('button', { name: /all other|other sessions|others/i }).first());
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Enter');
+  await said(page, 'All other sessions revoked');
+  await expectFocusKept(page);
+
+  for (const name of ['First', 'Second']) {
+    await tabTo(page, button(page, 'Create token'));
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await press(page, dialog.getByRole('button', { name: 'Done' }));
+    await expect(button(page, 'Create token')).toBeFocused();
+  }
+  await tabTo(page, button(page, 'Revoke token: Second'));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Revoke token: Second')).toHaveCount(0);
+  // The next row takes its place.
+  await expect(button(page, 'Revoke token: First')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Revoke token: First')).toHaveCount(0);
+  await expectFocusKept(page);
+});
+
+test('the account menu, by arrows, and out', async ({ page }) => {
+  await signedIn(page);
+  await page.goto('/dashboard');
+  await press(page, button(page, 'Account'));
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Account')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await choose(page, page.getByRole('menuitem', { name: 'Sign out' }));
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('every stop of every screen is in view, is marked and has a name', async ({ page }) => {
+  test.slow();
+  const walk = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+    expect((await allStops(page)).length, path).toBeGreaterThan(0);
+  };
+  for (const path of ['/login', '/register', '/forgot-password', '/reset-password?token=x']) await walk(path);
+  for (const path of ['/verify-email?token=x', '/invitations?token=x', '/density-demo', '/nowhere']) {
+    await walk(path);
+  }
+  const token = await signedIn(page);
+  const projectId = await projectOf(page, token, 'North ridge');
+  for (const part of ['documents', 'memory', 'settings']) await walk(`/projects/${projectId}/${part}`);
+  for (const part of ['security', 'appearance', 'language', 'privacy', 'developer']) {
+    await walk(`/settings/${part}`);
+  }
+  for (const path of ['/dashboard', '/profile', '/help']) await walk(path);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/dashboard', `/projects/${projectId}/settings`, '/settings/security'])
+    await walk(path);
+});

@@ -1,0 +1,170 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Where the focus is, as somebody without a mouse finds it. */
+interface Stop {
+  /** Role and name, as a screen reader says them. */
+  said: string;
+  /** What is wrong with being here; empty when nothing is. */
+  faults: string[];
+  /** That there is nothing visible about having been at the stop before this one. */
+  unseen: string | null;
+  isBody: boolean;
+}
+
+declare global {
+  interface Window {
+    cairnStop?: { element: Element; look: string; said: string };
+  }
+}
+
+/** Runs in the page. Looks at the focused element, and again at the one that was focused before. */
+function lookAtFocus(said: string) {
+  const rings = (style: CSSStyleDeclaration) => [
+    style.outlineStyle === 'none' ? '' : `${style.outlineStyle} ${style.outlineWidth} ${style.outlineColor}`,
+    style.boxShadow,
+    `${style.borderTopWidth} ${style.borderTopColor}`,
+  ];
+  // Some controls draw their ring on what holds them, or on a frame beside them.
+  const look = (element: Element) => {
+    const around = [element.parentElement, element.parentElement?.parentElement].filter(
+      (each) => each != null,
+    );
+    const frames = [...(element.parentElement?.children ?? [])];
+    const parts = [element, ...around, ...frames].flatMap((each) => [
+      ...rings(getComputedStyle(each)),
+      ...rings(getComputedStyle(each, '::before')),
+      ...rings(getComputedStyle(each, '::after')),
+    ]);
+    return parts.join('|');
+  };
+  const before = window.cairnStop;
+  const left = before?.element !== document.activeElement && before?.element.isConnected;
+  const unseen = before && left && look(before.element) === before.look ? before.said : null;
+  const element = document.activeElement;
+  if (!element || element === document.body) {
+    delete window.cairnStop;
+    return { faults: [], unseen, isBody: true };
+  }
+  window.cairnStop = { element, look: look(element), said };
+  // A control that is drawn by its label or holder is where that is.
+  const shown =
+    Number(getComputedStyle(element).opacity) === 0 ? (element.parentElement ?? element) : element;
+  const box = shown.getBoundingClientRect();
+  const faults: string[] = [];
+  const x = box.left + box.width / 2;
+  const y = box.top + Math.min(box.height / 2, 40);
+  if (box.width < 1 || box.height < 1) faults.push('has no size');
+  if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) faults.push('is outside of the window');
+  else {
+    const top = document.elementFromPoint(x, y);
+    const related =
+      top && (shown.contains(top) || top.contains(shown) || top.closest('label')?.contains(shown));
+    if (!related) faults.push(`is covered by ${top?.outerHTML.slice(0, 120)}`);
+  }
+  return { faults, unseen, isBody: false };
+}
+
+async function saidOf(page: Page): Promise<string> {
+  const focused = page.locator(':focus');
+  if ((await focused.count()) === 0) return '';
+  const [line = ''] = (await focused.ariaSnapshot()).split('\n');
+  return line.replace(/^- /, '').replace(/^'(.*?)'(?=:|$)/, '$1');
+}
+
+/** Until what a key press changed is drawn. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+async function stop(page: Page): Promise<Stop> {
+  await drawn(page);
+  const said = await saidOf(page);
+  const { faults, unseen, isBody } = await page.evaluate(lookAtFocus, said);
+  const named = /^\w+ (".+"|\/.+\/)/.test(said) || /^(text|link|button|option|menuitem\w*): ./.test(said);
+  if (!isBody && !named) {
+    const html = await page.locator(':focus').evaluate((element) => element.outerHTML.slice(0, 200));
+    faults.push(`has no name: ${said} ${html}`);
+  }
+  return { said, faults, unseen, isBody };
+}
+
+/** Says what is wrong with a stop, or with having left the one before. */
+const faultsOf = ({ said, faults, unseen }: Stop) => [
+  ...faults.map((fault) => `${said} ${fault}`),
+  ...(unseen ? [`${unseen} looks the same with and without the focus`] : []),
+];
+
+/** Presses Tab until `target` has the focus. Every stop on the way must be seen, be marked and have a name. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  const way: string[] = [];
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+    const here = await stop(page);
+    way.push(here.said);
+    expect(faultsOf(here)).toEqual([]);
+  }
+  throw new Error(`${target} was never reached: ${way.join(' → ')}`);
+}
+
+/** Goes to a control by Tab and presses it. */
+export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Goes to a field by Tab and types over what is in it. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
+/** Chooses in the open list or menu by arrow keys. What opened it may stay marked meanwhile. */
+export async function choose(
+  page: Page,
+  target: Locator,
+  key: 'ArrowDown' | 'ArrowUp' = 'ArrowDown',
+): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 30; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      expect((await stop(page)).faults).toEqual([]);
+      await page.keyboard.press('Enter');
+      return expect(page.locator('[role="menu"], [role="listbox"]')).toHaveCount(0);
+    }
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${target} was never reached`);
+}
+
+/** Every stop of a screen or dialog, from the one after this until the same comes again or the page ends. */
+export async function allStops(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  const faults: string[] = [];
+  for (let presses = 0; presses < 200; presses += 1) {
+    await page.keyboard.press('Tab');
+    const here = await stop(page);
+    faults.push(...faultsOf(here));
+    const again = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      if (!element || element === document.body) return true;
+      const known = element.hasAttribute('data-walked');
+      element.setAttribute('data-walked', '');
+      return known;
+    });
+    if (again) break;
+    seen.push(here.said);
+  }
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('[data-walked]')) element.removeAttribute('data-walked');
+  });
+  expect(faults, `the stops ${seen.join(' → ')}`).toEqual([]);
+  return seen;
+}
+
+/** The focus is somewhere that can be gone on from. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  await expect(page.locator('body')).not.toBeFocused();
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+}
