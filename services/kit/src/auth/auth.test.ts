@@ -78,6 +78,25 @@ describe('token verifier', () => {
     await expect(verifier.verify(await old.token())).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
+  it('refuses a token that it knew once it has run out, or its session has ended', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { jwk, token } = await keyPair('1');
+    const revocations = createRevocations();
+    const verifier = createTokenVerifier({ fetchKeys: async () => ({ keys: [jwk] }), revocations });
+    const [running, ended] = [await token(), await token('ended')];
+    for (let n = 0; n < 2; n++) {
+      for (const each of [running, ended])
+        expect(await verifier.verify(each)).toMatchObject({ userId: 'ada' });
+    }
+    revocations.add('ended', new Date(Date.now() + 7_200_000));
+    await expect(verifier.verify(ended)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(await verifier.verify(running)).toMatchObject({ sessionId: 'session' });
+    const changed = `${running.slice(0, -4)}${running.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
+    await expect(verifier.verify(changed)).rejects.toMatchObject({ code: 'unauthenticated' });
+    vi.advanceTimersByTime(7_206_000);
+    await expect(verifier.verify(running)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
   it('takes no other algorithm, though a key for it were among the published ones', async () => {
     const { publicKey, privateKey } = await generateKeyPair('ES256');
     const jwk = { ...(await exportJWK(publicKey)), kid: 'es', alg: 'ES256' };

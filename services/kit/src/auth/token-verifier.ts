@@ -38,6 +38,14 @@ const KEYS_PAUSE_MS = 5_000;
 /** Keys are asked for again after this time, so that one that auth has withdrawn stops being believed. Milliseconds. */
 const KEYS_AGE_MS = 600_000;
 const CLOCK_TOLERANCE_SECONDS = 5;
+/** Of so many tokens it is remembered that their signatures are right. */
+const MOST_VERIFIED = 5_000;
+
+/** Keys, and who calls by tokens that were found to be signed with one of them: with the same keys that is so for ever. */
+interface KeyRing {
+  keySet: ReturnType<typeof createLocalJWKSet>;
+  verified: Map<string, UserCaller>;
+}
 
 export interface TokenVerifier {
   /** @throws Unauthenticated for any token that does not hold. */
@@ -49,17 +57,17 @@ export interface TokenVerifier {
 const invalid = 'Your session has ended. Sign in again.';
 
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
-  let keys: ReturnType<typeof createLocalJWKSet> | undefined;
+  let keys: KeyRing | undefined;
   let askedAt = 0;
-  let asking: Promise<ReturnType<typeof createLocalJWKSet>> | undefined;
+  let asking: Promise<KeyRing> | undefined;
 
   /** One asking at a time, however many calls wait for it. */
-  function freshKeys(): Promise<ReturnType<typeof createLocalJWKSet>> {
+  function freshKeys(): Promise<KeyRing> {
     askedAt = Date.now();
     asking ??= options
       .fetchKeys()
       .then((set) => {
-        keys = createLocalJWKSet(set);
+        keys = { keySet: createLocalJWKSet(set), verified: new Map() };
         return keys;
       })
       .finally(() => {
@@ -69,54 +77,62 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   }
 
   /** The keys that are known, renewed when they are old; while auth is away the old ones hold. */
-  async function currentKeys(): Promise<ReturnType<typeof createLocalJWKSet>> {
+  async function currentKeys(): Promise<KeyRing> {
     const known = keys;
     if (!known) return freshKeys();
     if (Date.now() - askedAt < KEYS_AGE_MS) return known;
     return freshKeys().catch(() => known);
   }
 
-  async function check(token: string, keySet: ReturnType<typeof createLocalJWKSet>) {
-    return jwtVerify(token, keySet, {
+  async function check(token: string, { keySet, verified }: KeyRing): Promise<UserCaller> {
+    const { payload } = await jwtVerify(token, keySet, {
       issuer: TOKEN_ISSUER,
       audience: TOKEN_AUDIENCE,
       algorithms: [TOKEN_ALGORITHM],
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
     });
+    const { sub, sid, exp, scope } = claims.parse(payload);
+    const caller: UserCaller = {
+      kind: 'user',
+      userId: sub,
+      sessionId: sid,
+      expiresAt: new Date(exp * 1000),
+      ...(scope && { scopes: scope }),
+    };
+    if (verified.size >= MOST_VERIFIED) verified.clear();
+    verified.set(token, caller);
+    return caller;
   }
 
-  async function payloadOf(token: string): Promise<unknown> {
+  async function callerOf(token: string): Promise<UserCaller> {
     const known = await currentKeys();
+    const caller = known.verified.get(token);
+    // Whether it ran out, or its session was ended, is looked at each time.
+    if (caller) return caller;
     try {
-      return (await check(token, known)).payload;
+      return await check(token, known);
     } catch (error) {
       const keyIsUnknown = error instanceof errors.JWKSNoMatchingKey;
       if (!keyIsUnknown || Date.now() - askedAt < KEYS_PAUSE_MS) throw error;
-      return (await check(token, await freshKeys())).payload;
+      return check(token, await freshKeys());
     }
+  }
+
+  /** As the library counts it, in whole seconds. */
+  function hasRunOut({ expiresAt }: UserCaller): boolean {
+    return expiresAt.getTime() / 1000 <= Math.floor(Date.now() / 1000) - CLOCK_TOLERANCE_SECONDS;
   }
 
   return {
     async verify(token) {
-      let payload: unknown;
-      try {
-        payload = await payloadOf(token);
-      } catch (error) {
-        if (error instanceof errors.JOSEError)
+      const caller = await callerOf(token).catch((error: unknown) => {
+        if (error instanceof errors.JOSEError || error instanceof z.ZodError)
           throw new Unauthenticated(invalid, { reason: 'session_ended', cause: error });
         throw error;
-      }
-      const parsed = claims.safeParse(payload);
-      if (!parsed.success || options.revocations.has(parsed.data.sid))
+      });
+      if (hasRunOut(caller) || options.revocations.has(caller.sessionId))
         throw new Unauthenticated(invalid, { reason: 'session_ended' });
-      const { sub, sid, exp, scope } = parsed.data;
-      return {
-        kind: 'user',
-        userId: sub,
-        sessionId: sid,
-        expiresAt: new Date(exp * 1000),
-        ...(scope && { scopes: scope }),
-      };
+      return caller;
     },
   };
 }

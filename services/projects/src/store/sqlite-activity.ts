@@ -1,33 +1,34 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Sqlite } from '@cairn/kit/store';
 import type { ActivityRecords } from '../domain/ports.ts';
-import { type Counts, DAY_MS, noCounts, type Thing, type ThingKind } from '../domain/project.ts';
+import { type Counts, DAY_MS, type Thing, type ThingKind } from '../domain/project.ts';
 import { type DayRow, thingTotals } from './week.ts';
 
-interface CountRow {
-  kind: ThingKind;
-  total: number;
-  recent: number;
-}
+const KINDS: readonly ThingKind[] = ['document', 'chat_session', 'memory'];
 
 /** How many rows are removed in one go: between two goes, others have their turn. */
 const PORTION = 500;
 
-/**
- * Of a person's projects: how many things of each kind, with no day, and how many of each day since a time. Kind by kind, so
- * that each count is a stretch of `activity_alive`, and what is older than the week is counted without being looked at.
- */
-const COUNT_OF_PERSON = `
-  SELECT json_each.value AS kind, NULL AS day, sum((
-    SELECT count(*) FROM activity a WHERE a.project_id = m.project_id AND a.kind = json_each.value AND a.deleted = 0
-  )) AS total
-  FROM json_each('["document", "chat_session", "memory"]') CROSS JOIN members m
-  WHERE m.user_id = ?2 GROUP BY json_each.value
-  UNION ALL
-  SELECT json_each.value, CAST((a.created_at - ?1) / ${DAY_MS} AS INTEGER) AS day, count(*)
-  FROM json_each('["document", "chat_session", "memory"]') CROSS JOIN members m CROSS JOIN activity a
-    ON a.project_id = m.project_id AND a.kind = json_each.value AND a.deleted = 0 AND a.created_at >= ?1
-  WHERE m.user_id = ?2 GROUP BY json_each.value, day`;
+/** Of a person's projects: how many things of each kind were made on each day since a time. */
+const DAYS_OF_PERSON = `
+  SELECT a.kind, CAST((a.created_at - ?1) / ${DAY_MS} AS INTEGER) AS day, count(*) AS total
+  FROM members m CROSS JOIN activity a INDEXED BY activity_lately
+    ON a.project_id = m.project_id AND a.deleted = 0 AND a.created_at >= ?1
+  WHERE m.user_id = ?2 GROUP BY a.kind, day`;
+
+const TOTALS_OF_PERSON = `
+  SELECT total(p.documents) AS document, total(p.chat_sessions) AS chat_session, total(p.memory) AS memory
+  FROM members m JOIN projects p ON p.id = m.project_id WHERE m.user_id = ?`;
+
+const COUNTS = `
+  SELECT p.id AS projectId, p.documents, p.chat_sessions AS chatSessions, p.memory,
+    count(*) FILTER (WHERE a.kind = 'document') AS documentsThisWeek,
+    count(*) FILTER (WHERE a.kind = 'chat_session') AS chatSessionsThisWeek,
+    count(*) FILTER (WHERE a.kind = 'memory') AS memoryThisWeek
+  FROM projects p LEFT JOIN activity a INDEXED BY activity_lately
+    ON a.project_id = p.id AND a.deleted = 0 AND a.created_at >= ?
+  WHERE p.id IN (SELECT value FROM json_each(?)) AND p.documents + p.chat_sessions + p.memory > 0
+  GROUP BY p.id`;
 
 export function sqliteActivity(db: Sqlite): ActivityRecords {
   /** Moves the last activity forward, never back; false when the project is gone. */
@@ -70,28 +71,20 @@ export function sqliteActivity(db: Sqlite): ActivityRecords {
     },
 
     async countThings(projectIds, since) {
-      const rows = db.all<CountRow & { projectId: number }>(
-        `SELECT project_id AS projectId, kind, count(*) AS total, sum(created_at >= ?) AS recent FROM activity
-         WHERE project_id IN (SELECT value FROM json_each(?)) AND deleted = 0 GROUP BY project_id, kind`,
+      const rows = db.all<Counts & { projectId: number }>(
+        COUNTS,
         since.getTime(),
         JSON.stringify(projectIds),
       );
-      const counts = new Map<number, Counts>();
-      for (const row of rows) counts.set(row.projectId, withRow(counts.get(row.projectId) ?? noCounts, row));
-      return counts;
+      return new Map(rows.map(({ projectId, ...counts }) => [projectId, counts]));
     },
 
     async countThingsOf(userId, since) {
-      const rows = db.all<{ kind: ThingKind; day: number | null; total: number }>(
-        COUNT_OF_PERSON,
-        since.getTime(),
-        userId,
-      );
-      const week = rows.flatMap((row) => (row.day === null ? [] : [{ ...row, day: row.day }]));
-      const before = rows.flatMap(({ kind, day, total }): DayRow[] => {
-        if (day !== null) return [];
+      const week = db.all<DayRow>(DAYS_OF_PERSON, since.getTime(), userId);
+      const totals = db.get<Record<ThingKind, number>>(TOTALS_OF_PERSON, userId);
+      const before = KINDS.map((kind): DayRow => {
         const newer = week.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.total, 0);
-        return [{ kind, day: -1, total: total - newer }];
+        return { kind, day: -1, total: (totals?.[kind] ?? 0) - newer };
       });
       return thingTotals([...before, ...week]);
     },
@@ -136,15 +129,4 @@ export function sqliteActivity(db: Sqlite): ActivityRecords {
       }
     },
   };
-}
-
-function withRow(counts: Counts, { kind, total, recent }: CountRow): Counts {
-  switch (kind) {
-    case 'document':
-      return { ...counts, documents: total, documentsThisWeek: recent };
-    case 'chat_session':
-      return { ...counts, chatSessions: total, chatSessionsThisWeek: recent };
-    case 'memory':
-      return { ...counts, memory: total, memoryThisWeek: recent };
-  }
 }

@@ -3,6 +3,7 @@ import type { Sqlite } from '@cairn/kit/store';
 import type { MemberProject, ThingKind } from '../domain/project.ts';
 import { activityKey, keyThing } from './activity-key.ts';
 import { LAST_PROJECT_ID, type PortableProject, portableProjects } from './portable.ts';
+import { recount } from './sqlite-counts.ts';
 import { type DeletionRow, toDeletion, writeDeletion } from './sqlite-deletions.ts';
 import { editsText, readEdits } from './sqlite-edits.ts';
 import { type InvitationRow, insertInvitation, toInvitation } from './sqlite-invitations.ts';
@@ -76,8 +77,8 @@ export function sqlitePortable(db: Sqlite): PortableStore {
           for (const { key, value } of records) {
             const { projectId, kind, id } = keyThing(key);
             db.run(
-              `INSERT OR REPLACE INTO activity (project_id, kind, id, created_at, deleted)
-               VALUES (?, ?, ?, ?, ?)`,
+              `INSERT INTO activity (project_id, kind, id, created_at, deleted) VALUES (?, ?, ?, ?, ?)
+               ON CONFLICT DO UPDATE SET created_at = excluded.created_at, deleted = excluded.deleted`,
               projectId,
               kind,
               id,
@@ -160,6 +161,8 @@ function writeProject(db: Sqlite, id: number, project: PortableProject): void {
     project.updatedAt.getTime(),
   );
   db.run('UPDATE projects SET edits = ? WHERE id = ?', editsText(project.edits ?? {}), id);
+  // Its activity may be there before it.
+  db.run(recount('id = ?'), id);
   db.run('DELETE FROM members WHERE project_id = ?', id);
   for (const { userId, role, isFavorite, joinedAt = project.createdAt } of project.members) {
     db.run(

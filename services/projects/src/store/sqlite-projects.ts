@@ -21,7 +21,8 @@ interface ProjectRow {
 
 const SELECT_PROJECT = `
   SELECT p.id, p.name, p.description, p.state, p.last_activity, p.created_at, p.updated_at, m.role, m.is_favorite,
-    (SELECT o.user_id FROM members o WHERE o.project_id = p.id AND o.role = 'owner') AS owner_id,
+    iif(m.role = 'owner', m.user_id,
+      (SELECT o.user_id FROM members o WHERE o.project_id = p.id AND o.role = 'owner')) AS owner_id,
     (SELECT count(*) FROM members c WHERE c.project_id = p.id) AS members_count
   FROM members m JOIN projects p ON p.id = m.project_id`;
 

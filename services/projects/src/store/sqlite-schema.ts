@@ -1,5 +1,6 @@
 import { messagingMigration } from '@cairn/kit/events';
 import type { Migration } from '@cairn/kit/store';
+import { countsMigration } from './sqlite-counts.ts';
 
 /** Times are milliseconds since 1970, flags 0 or 1. */
 export const migrations: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
     name: 'deletions by who asked for them',
     sql: 'CREATE INDEX deletions_of_person ON deletions (requested_by, project_id);',
   },
+  countsMigration,
 ];
