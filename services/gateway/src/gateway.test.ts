@@ -61,7 +61,10 @@ describe('the gateway', () => {
         },
         ['SignIn', 'Register', 'GetPublicKeys'],
       ),
-      fakeProjects(platform, new Map([[1, new Map([[ada, 'ROLE_OWNER']])]])),
+      fakeProjects(platform, new Map([[1, new Map([[ada, 'ROLE_OWNER']])]]), {
+        listProjects: async () => ({ projects: [], nextPageToken: '' }),
+        listRecentProjects: async () => ({ projects: [] }),
+      }),
       serve(platform, 'documents', DocumentsServiceDefinition, {
         async uploadDocument(messages) {
           const upload = { bytes: 0, filename: '', whole: false };
@@ -134,7 +137,11 @@ describe('the gateway', () => {
   });
 
   it('answers unknown calls, wrong forms and refusals in one shape', async () => {
-    expect(await (await call('/api/nothing')).json()).toEqual({ detail: 'There is no GET /api/nothing.' });
+    expect(await (await call('/api/nothing')).json()).toEqual({
+      detail: 'There is no GET /api/nothing.',
+      code: 'no_such_call',
+      params: { address: 'GET /api/nothing' },
+    });
     const wrong = await call('/api/projects', {
       method: 'POST',
       body: '{"name": 7}',
@@ -156,6 +163,36 @@ describe('the gateway', () => {
     expect(await refused.json()).toEqual({
       detail: [{ loc: ['body', 'email'], msg: 'Email is required', type: 'missing' }],
     });
+  });
+
+  it('takes a parameter that may be left out for left out where it is empty, on every route', async () => {
+    for (const path of [
+      '/api/projects?include_archived=&page_size=&page_token=',
+      '/api/projects/recent?limit=',
+      '/api/projects/archived?page_size=',
+    ]) {
+      expect((await call(path)).status, path).toBe(200);
+    }
+    expect((await call('/api/projects?include_archived=perhaps')).status).toBe(422);
+    const needed = await call('/api/projects/1/documents/search');
+    expect(await needed.json()).toMatchObject({ detail: [{ loc: ['query', 'query'] }] });
+  });
+
+  it('says which methods an address has when it is asked for another', async () => {
+    const put = await call('/api/projects', { method: 'PUT' });
+    expect(put.status).toBe(405);
+    expect(put.headers.get('allow')).toBe('GET, HEAD, POST');
+    expect(await put.json()).toMatchObject({
+      detail: 'PUT is not possible at this address. Possible: GET, HEAD, POST.',
+      code: 'method_not_allowed',
+    });
+    expect((await call('/api/auth/login')).status).toBe(405);
+    expect((await call('/api/projects/1/chat/sessions/1/stop', { method: 'DELETE' })).status).toBe(405);
+    expect((await call('/api/nothing', { method: 'PUT' })).status).toBe(404);
+    // Another route answers the same address.
+    expect((await call('/api/projects/stats', { method: 'PATCH', body: '{}' })).status).toBe(422);
+    expect((await call('/api/projects', { method: 'HEAD' })).status).not.toBe(405);
+    expect((await call('/api/projects', { method: 'OPTIONS' })).status).toBe(200);
   });
 
   it('tells auth where tries come from, which counts them, and passes on how long to wait', async () => {

@@ -28,6 +28,24 @@ export const unknownApiPath: RequestHandler = (request, response) => {
   response.status(problem.status).json(problem.body);
 };
 
+/** For an address that there is, but not for the method of the request (RFC 9110 15.5.6). */
+export function methodNotAllowed(methods: readonly string[]): RequestHandler {
+  const names = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+  const allowed = names.join(', ');
+  return (request, response, next) => {
+    // Answered by the router itself.
+    if (request.method === 'OPTIONS') return next();
+    const { method } = request;
+    const problem = toHttp(
+      new NotFound(`${method} is not possible at this address. Possible: ${allowed}.`, {
+        reason: 'method_not_allowed',
+        params: { method, allowed },
+      }),
+    );
+    response.status(405).set('Allow', allowed).json(problem.body);
+  };
+}
+
 /** What express's own router and body readers throw, in this system's terms. */
 function translated(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -7,6 +7,8 @@ import type { ProjectWatch } from '../sse/project-watch.ts';
 import type { Activity } from './activity.ts';
 import type { ApiTokens } from './api-tokens.ts';
 import { beginCall } from './call.ts';
+import { methodNotAllowed } from './errors.ts';
+import { optionalOf, withoutEmpty } from './query.ts';
 import type { Route } from './route.ts';
 import { validate } from './validate.ts';
 
@@ -34,8 +36,10 @@ const readers: Record<NonNullable<Route['bodyType']>, RequestHandler[]> = {
 /** Makes routes answer: call, body, validation, handler. */
 export function mountRoutes(routes: readonly Route[], options: MountOptions): Router {
   const router = Router({ caseSensitive: true });
+  const methods = new Map<string, string[]>();
   for (const route of routes) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    methods.set(path, [...(methods.get(path) ?? []), route.method]);
     router[route.method](
       path,
       observe(route, options.metrics),
@@ -43,6 +47,8 @@ export function mountRoutes(routes: readonly Route[], options: MountOptions): Ro
       run(route, options),
     );
   }
+  // After all routes: another one may answer the same address.
+  for (const [path, allowed] of methods) router.all(path, methodNotAllowed(allowed));
   return router;
 }
 
@@ -62,11 +68,12 @@ function guards(route: Route, options: MountOptions): RequestHandler[] {
 }
 
 function run(route: Route, options: MountOptions): RequestHandler {
+  const optional = optionalOf(route.query);
   return async (request, response) => {
     const { call } = response.locals;
     const input = {
       params: validate(route.params, request.params, 'path'),
-      query: validate(route.query, request.query, 'query'),
+      query: validate(route.query, withoutEmpty(request.query, optional), 'query'),
       body: validate(route.body, request.body ?? {}, 'body'),
     };
     const onClosing = (end: () => void) => {
