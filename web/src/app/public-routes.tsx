@@ -28,7 +28,7 @@ export const publicRoutes = (
 
 export function PublicRoutes() {
   return (
-    <Suspense fallback={<LoadingScreen />}>
+    <Suspense fallback={<LoadingScreen whole />}>
       <Routes>{publicRoutes}</Routes>
     </Suspense>
   );

@@ -25,7 +25,7 @@ const NotFound = lazy(() => import('./not-found.tsx'));
 export function AppRoutes() {
   const { shown, covered, owner } = useKeptScreen();
   return (
-    <Suspense fallback={<LoadingScreen />}>
+    <Suspense fallback={<LoadingScreen whole />}>
       <Routes key={owner} location={shown}>
         {publicRoutes}
         <Route element={<Guard />}>

@@ -8,25 +8,34 @@ export const appearLate = {
   '@keyframes cairn-appear': { from: { opacity: 0 }, to: { opacity: 1 } },
 };
 
-/** A whole screen while it is not yet known what to show. */
-export function LoadingScreen() {
+interface Props {
+  /** It stands for a whole screen, and not for a part of one. */
+  whole?: boolean;
+}
+
+/** A screen, or a large part of one, while it is not yet known what to show. */
+export function LoadingScreen({ whole = false }: Props) {
   const { t } = useTranslation();
   return (
-    <Box
-      role="status"
-      sx={{
-        minHeight: '100%',
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        justifyContent: 'center',
-        gap: 3,
-        color: 'text.secondary',
-        ...appearLate,
-      }}
-    >
-      <CairnMark size={36} />
-      {t('loading')}
+    <Box component={whole ? 'main' : 'div'} sx={{ height: '100%' }}>
+      <Box
+        role="status"
+        sx={{
+          minHeight: '100%',
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'center',
+          justifyContent: 'center',
+          gap: 3,
+          color: 'text.secondary',
+          ...appearLate,
+        }}
+      >
+        <CairnMark size={36} />
+        <Box component={whole ? 'h1' : 'span'} sx={{ m: 0, font: 'inherit' }}>
+          {t('loading')}
+        </Box>
+      </Box>
     </Box>
   );
 }

@@ -34,13 +34,15 @@ export default function Shell() {
             sx={{
               position: 'absolute',
               left: 8,
-              top: -60,
+              top: 8,
+              // Out of sight, however large its text.
+              transform: 'translateY(calc(-100% - 16px))',
               zIndex: 'tooltip',
               px: 3,
               py: 2,
               bgcolor: 'background.paper',
               borderRadius: 1,
-              '&:focus': { top: 8 },
+              '&:focus': { transform: 'none' },
             }}
           >
             {t('skipToContent')}
@@ -49,7 +51,7 @@ export default function Shell() {
           <AccountBanners />
           <Box id={CONTENT_ID} tabIndex={-1} sx={{ flex: 1, minHeight: 0, outline: 'none' }}>
             <PanelBoundary>
-              <Suspense fallback={<LoadingScreen />}>
+              <Suspense fallback={<LoadingScreen whole />}>
                 <Outlet />
               </Suspense>
             </PanelBoundary>

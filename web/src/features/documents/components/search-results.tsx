@@ -73,9 +73,9 @@ export function SearchResults({ projectId, query }: { projectId: number; query: 
                 '&:hover': { bgcolor: 'raised' },
               }}
             >
-              <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
                 <FileTypeIcon type={hit.file_type} size={16} />
-                <Ellipsis sx={{ flex: 1, fontWeight: 500 }}>{hit.filename}</Ellipsis>
+                <Ellipsis sx={{ flex: '1 1 6rem', fontWeight: 500 }}>{hit.filename}</Ellipsis>
                 <Box
                   component="span"
                   sx={{ color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}

@@ -47,13 +47,16 @@ function Identity({ projectId }: { projectId: number }) {
 export function ProjectSidebar({ projectId, newChat, sessions }: Props) {
   const { t } = useTranslation('projects');
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, overflowY: 'auto' }}>
       <Box sx={{ px: 4, pt: 3, pb: 3, display: 'flex', flexDirection: 'column', gap: 3.5 }}>
         <Identity projectId={projectId} />
         {newChat}
       </Box>
       <ProjectNav projectId={projectId} />
-      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', mt: 2 }}>{sessions}</Box>
+      {/* In a low window, or with large text, the panel scrolls as one: the list keeps some rows. */}
+      <Box sx={{ flex: 1, minHeight: '10rem', display: 'flex', flexDirection: 'column', mt: 2 }}>
+        {sessions}
+      </Box>
       <Box sx={{ borderTop: 1, borderColor: 'divider', p: 2 }}>
         <Box
           component={Link}

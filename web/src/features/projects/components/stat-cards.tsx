@@ -96,6 +96,8 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
                   lineHeight: 1.25,
                   letterSpacing: '-0.02em',
                   fontVariantNumeric: 'tabular-nums',
+                  // A figure is never broken; the curve beside it gives way.
+                  overflowWrap: 'normal',
                 }}
               >
                 {number(value)}

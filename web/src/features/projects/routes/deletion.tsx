@@ -119,7 +119,7 @@ export default function DeletionRoute() {
       </Box>
     );
   }
-  if (!deletion) return <LoadingScreen />;
+  if (!deletion) return <LoadingScreen whole />;
   const { finished_at: finished } = deletion;
   return (
     <Page width={720} main>

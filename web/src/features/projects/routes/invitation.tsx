@@ -193,7 +193,7 @@ export default function InvitationRoute() {
   }
   // The token's address is as old as the sign-in: it stands in only where the present one cannot be had.
   const mine = user && (profile?.email ?? (profileError && user.email));
-  if (!invitation || (user && !mine)) return <LoadingScreen />;
+  if (!invitation || (user && !mine)) return <LoadingScreen whole />;
   const { project_name: name, role, email } = invitation;
   return (
     <Frame>
