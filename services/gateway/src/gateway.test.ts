@@ -120,6 +120,13 @@ describe('the gateway', () => {
     expect(await second.text()).not.toContain(nonce);
   });
 
+  it('says to strangers whether it serves, and nothing of what it measures', async () => {
+    expect(await (await fetch(`${base}/health/ready`)).json()).toMatchObject({ ready: true });
+    const metrics = await fetch(`${base}/metrics`);
+    expect(metrics.status).toBe(404);
+    expect(await metrics.text()).not.toContain('process_');
+  });
+
   it('keeps hashed files for a year and says when one is missing', async () => {
     const asset = await fetch(`${base}/assets/app-1a2b.js`);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

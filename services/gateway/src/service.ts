@@ -57,7 +57,7 @@ export function createGateway(
     trustedProxies: config.TRUSTED_PROXIES,
     webDist: config.WEB_DIST ?? BUILT_WEB_CLIENT,
   });
-  const health = healthHandler({ metrics, readiness: () => (options.readiness ?? all.readiness)() });
+  const health = healthHandler({ readiness: () => (options.readiness ?? all.readiness)() });
   const http = createHttpServer({
     host: config.HOST,
     port: config.PORT,

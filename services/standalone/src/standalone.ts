@@ -57,8 +57,9 @@ export async function createStandalone(
     }
     const gateway = config.CAIRN_SERVICES.has('gateway') ? createGateway(config, platform, all) : undefined;
     if (gateway) platform.tellWebAddress(gateway.url);
-    const front = gateway ?? healthServer(config, platform, all);
-    if (front) parts.push(front);
+    const health = healthServer(config, platform, all);
+    if (health) parts.push(health);
+    if (gateway) parts.push(gateway);
     return { ...all, logger, platform, url: () => urlOf(gateway) };
   } catch (error) {
     lock?.release();
@@ -72,7 +73,7 @@ function takeFolder(config: StandaloneConfig, isWhole: boolean): FolderLock | un
   return keepsInFolder(config) ? shareFolder(config.CAIRN_DATA_DIR) : undefined;
 }
 
-/** The gateway answers for the health of its process; without one a port does, when one is given. */
+/** Where health and metrics are for whoever runs Cairn. The gateway answers for the health of its process, too. */
 function healthServer(
   { HEALTH_PORT: port }: StandaloneConfig,
   { metrics }: Platform,

@@ -2,18 +2,23 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Component, Readiness } from '../run/component.ts';
 import type { Metrics } from './metrics.ts';
 
-export interface HealthServerOptions {
+export interface HealthOptions {
+  /** Not given where strangers ask: what is measured is no concern of theirs, and `/metrics` is not found there. */
+  metrics?: Metrics;
+  readiness: () => Promise<Readiness>;
+}
+
+export interface HealthServerOptions extends HealthOptions {
   /** TCP port; 0 takes a free one. */
   port: number;
   metrics: Metrics;
-  readiness: () => Promise<Readiness>;
 }
 
 /**
  * Answers `/health/live` (200 as long as the process turns), `/health/ready` (200, or 503 with the parts that are not)
  * and `/metrics` (Prometheus text). Returns false for any other path, so that it can stand in front of an application.
  */
-export function healthHandler(options: Omit<HealthServerOptions, 'port'>) {
+export function healthHandler(options: HealthOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = request.url?.split('?')[0];
     if (path === '/health/live') {
@@ -22,8 +27,9 @@ export function healthHandler(options: Omit<HealthServerOptions, 'port'>) {
       const state = await options.readiness();
       send(response, state.ready ? 200 : 503, 'application/json', JSON.stringify(state));
     } else if (path === '/metrics') {
-      const { registry } = options.metrics;
-      send(response, 200, registry.contentType, await registry.metrics());
+      const registry = options.metrics?.registry;
+      if (registry) send(response, 200, registry.contentType, await registry.metrics());
+      else send(response, 404, 'text/plain', 'Metrics are on HEALTH_PORT.\n');
     } else {
       return false;
     }
