@@ -1,12 +1,13 @@
+import type { Language } from '@cairn/kit/words';
 import type { Passage } from './passage.ts';
-import { termsOf } from './terms.ts';
+import { distinct, keyTerms, languagesOf, type Term, TermSet, termsOf } from './terms.ts';
 
 /**
  * How far an answer stands on what it was given, as counts that anybody can check: no model is asked how sure it is.
  *
  * `statements`: how many of the answer's statements are backed, which is that the passages they cite hold at least half of
- * their meaningful words and every figure in them. `words`: for quotations, how many of the question's meaningful words
- * they hold.
+ * their meaningful words and every figure in them. `words`: for quotations, how many of the question's key words the passages
+ * hold that they are from.
  */
 export interface Confidence {
   basis: 'statements' | 'words';
@@ -21,46 +22,64 @@ export interface Confidence {
 
 export type Measure = Pick<Confidence, 'basis' | 'met' | 'of'>;
 
+export type QuotedPassage = Pick<Passage, 'text' | 'documentName'>;
+
 /** A statement is backed when passages hold at least this share of its meaningful words; the others are how it is said. */
 const LEAST_SHARE = 0.5;
-/** Fewer meaningful words than this state nothing that could be looked up. */
+/** Fewer meaningful words than this, without a citation, state nothing that could be looked up. */
 const FEWEST_TERMS = 3;
+
+/** So many key words of a question have to stand in one passage; `scripts/bench/answers.ts` shows what other numbers do. */
+const MOST_TOGETHER = 4;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
 interface Statement {
-  terms: ReadonlySet<string>;
+  terms: readonly Term[];
   figures: readonly string[];
   cited: readonly number[];
 }
 
 /** Counts the statements of an answer, with its citations as `[n]`, that the passages they cite back. */
 export function measureStatements(answer: string, passages: readonly Passage[]): Measure {
+  const languages = languagesOf(answer);
   const held = passages.map(({ text }) => ({
-    terms: new Set(termsOf(text)),
-    figures: new Set(figuresOf(text)),
+    terms: new TermSet(termsOf(text, languages)),
+    figures: new Set(figuresOf(text).flatMap(({ whole, parts }) => [whole, ...parts])),
   }));
-  const statements = statementsOf(answer);
+  const statements = statementsOf(answer, languages);
   const backed = statements.filter(({ terms, figures, cited }) => {
     const sources = cited.flatMap((number) => held[number - 1] ?? []);
-    const found = [...terms].filter((term) => sources.some((source) => source.terms.has(term)));
+    const found = terms.filter((term) => sources.some((source) => source.terms.has(term)));
     return (
-      found.length >= terms.size * LEAST_SHARE &&
+      sources.length > 0 &&
+      found.length >= terms.length * LEAST_SHARE &&
       figures.every((figure) => sources.some((source) => source.figures.has(figure)))
     );
   });
   return { basis: 'statements', met: backed.length, of: statements.length };
 }
 
-/** Counts the meaningful words of a question that quotations hold. */
-export function measureWords(question: string, quotations: readonly string[]): Measure {
-  const asked = new Set(termsOf(question));
-  const held = new Set(quotations.flatMap(termsOf));
-  return { basis: 'words', met: [...asked].filter((term) => held.has(term)).length, of: asked.size };
+/**
+ * Counts the key words of a question in the passages that were quoted for it, their documents' names included. The quotations
+ * themselves are word for word and need no check: what may be doubtful is whether they are what was asked for. A few words are
+ * met anywhere by chance, so they count where most of them stand together, in one passage; more of them in all passages quoted.
+ */
+export function measureWords(question: string, quoted: readonly QuotedPassage[]): Measure {
+  const languages = languagesOf(question, quoted.map(({ text }) => text).join('\n'));
+  const asked = keyTerms(question, languages);
+  const held = quoted.map(
+    ({ text, documentName }) => new TermSet(termsOf(`${documentName}\n${text}`, languages)),
+  );
+  const metBy = (sets: readonly TermSet[]) =>
+    asked.filter((term) => sets.some((terms) => terms.has(term))).length;
+  const met =
+    asked.length > MOST_TOGETHER ? metBy(held) : Math.max(0, ...held.map((terms) => metBy([terms])));
+  return { basis: 'words', met, of: asked.length };
 }
 
 /** The statements of an answer. One without citations of its own counts with those of its paragraph. */
-function statementsOf(answer: string): Statement[] {
+function statementsOf(answer: string, languages: readonly Language[]): Statement[] {
   const prose = answer.replace(/```[\s\S]*?(?:```|$)/g, '\n');
   return prose.split('\n').flatMap((line) => {
     if (/^\s*#/.test(line)) return [];
@@ -68,12 +87,22 @@ function statementsOf(answer: string): Statement[] {
     const all = citedIn(paragraph);
     return [...segmenter.segment(paragraph)].flatMap(({ segment }) => {
       const own = citedIn(segment);
-      const words = segment.replace(/\[\d+\]/g, ' ');
-      const terms = new Set(termsOf(words));
-      if (terms.size < FEWEST_TERMS) return [];
-      return [{ terms, figures: figuresOf(words), cited: own.length > 0 ? own : all }];
+      const words = segment.replace(/\[\d+\]/g, ' ').trim();
+      const terms = distinct(termsOf(words, languages));
+      const figures = figuresOf(words).map(({ whole }) => whole);
+      if (!states(words, own.length > 0, terms.length)) return [];
+      return [{ terms, figures, cited: own.length > 0 ? own : all }];
     });
   });
+}
+
+/**
+ * Whether a sentence states what could be looked up: a question back, a line that leads over to what follows, and a few
+ * words without a citation do not.
+ */
+function states(words: string, cites: boolean, terms: number): boolean {
+  if (cites) return terms > 0;
+  return terms >= FEWEST_TERMS && !/[?:؟？：][\s*_"'”’»)]*$/u.test(words);
 }
 
 /** Puts citations that follow the end of a sentence before it, so that they stay with what they are about. */
@@ -85,7 +114,13 @@ function citedIn(text: string): number[] {
   return [...text.matchAll(/\[(\d+)\]/g)].map((match) => Number(match[1]));
 }
 
-/** The figures in a text, without what parts thousands or decimals in one language or another. */
-function figuresOf(text: string): string[] {
-  return [...text.matchAll(/\d+(?:[.,\u00a0\u202f']\d+)*/g)].map(([figure]) => figure.replace(/\D/g, ''));
+/**
+ * The figures in a text, without what parts thousands or decimals in one language or another; with what they are made of, as
+ * the year of a date.
+ */
+function figuresOf(text: string): { whole: string; parts: string[] }[] {
+  return [...text.matchAll(/\d+(?:[.,\u00a0\u202f']\d+)*/g)].map(([figure]) => ({
+    whole: figure.replace(/\D/g, ''),
+    parts: figure.split(/\D/),
+  }));
 }

@@ -1,31 +1,81 @@
-/** Words that say nothing about what a question is after; the commonest of English. */
-const COMMON = new Set(
-  `a about above after again all also am an and any are as at be because been before being below between both but by can
-  could did do does doing down during each few for from further had has have having he her here hers him his how i if in
-  into is it its itself just let me more most my no nor not now of off on once only or other our out over own please same
-  say says she should show so some such tell than that the their them then there these they this those through to too
-  under until up us very was we were what when where which while who whom why will with would you your`.split(
-    /\s+/,
-  ),
-);
+import {
+  isKeyWord,
+  type Language,
+  languageOf,
+  stemOf,
+  stopWords,
+  type Token,
+  termOf,
+  tokenize,
+} from '@cairn/kit/words';
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+/**
+ * A word that carries meaning, under every form by which it meets another: the term that it is searched for by, and its stem in
+ * each language that is read. Two words are the same when they share one.
+ */
+export type Term = readonly string[];
 
-/** The words of a text that carry meaning, in small letters, cut to a stem; in order, with repeats. */
-export function termsOf(text: string): string[] {
-  const terms: string[] = [];
-  for (const { segment, isWordLike } of segmenter.segment(text)) {
-    const word = segment.toLowerCase().normalize('NFKC');
-    if (isWordLike && !COMMON.has(word)) terms.push(stem(word));
-  }
-  return terms;
+/** The languages of some texts, each text's told by its own function words. */
+export function languagesOf(...texts: string[]): Language[] {
+  return [
+    ...new Set(texts.map((text) => languageOf([...tokenize(text, 'alone')].map((token) => token.text)))),
+  ];
 }
 
-/** Takes the commonest English endings off, alike for question and passage; nothing finer is needed to compare them. */
-function stem(word: string): string {
-  if (word.length < 5) return word.replace(/(?<=\w{2}[^s])s$/, '');
-  return word
-    .replace(/(ies|ied)$/, 'y')
-    .replace(/(?:ings?|edly|ed|es|s|ly)$/, '')
-    .replace(/e$/, '');
+/** The words of a text that carry meaning where it is read in these languages; in order, with repeats. */
+export function termsOf(text: string, languages: readonly Language[]): Term[] {
+  const whole = wholeFigures(text);
+  return [...tokenize(whole, 'alone')]
+    .filter((token) => !languages.some((language) => stopWords(language).has(token.text)))
+    .map((token) => toTerm(token, whole, languages));
+}
+
+/**
+ * The words of a question that name what is asked for, each once: `tickets` and `planetarium` of 'How expensive are tickets for
+ * the planetarium?'. All that carry meaning, or all there are, where none does.
+ */
+export function keyTerms(question: string, languages: readonly Language[]): Term[] {
+  const whole = wholeFigures(question);
+  const tokens = [...tokenize(whole, 'alone')];
+  const folded = tokens.map(({ text }) => text);
+  const key = tokens.filter((_, at) => languages.every((language) => isKeyWord(folded, at, language)));
+  const terms = (some: readonly Token[]) => some.map((token) => toTerm(token, whole, languages));
+  if (key.length > 0) return distinct(terms(key));
+  const meant = termsOf(question, languages);
+  return distinct(meant.length > 0 ? meant : terms(tokens));
+}
+
+function toTerm({ text, start, end }: Token, whole: string, languages: readonly Language[]): Term {
+  const written = whole.slice(start, end);
+  return [termOf(text), ...languages.map((language) => `${language} ${stemOf(written, language)}`)];
+}
+
+/** Terms to be looked up by any of their forms. */
+export class TermSet {
+  readonly #forms: ReadonlySet<string>;
+
+  constructor(terms: Iterable<Term>) {
+    this.#forms = new Set([...terms].flat());
+  }
+
+  has(term: Term): boolean {
+    return term.some((form) => this.#forms.has(form));
+  }
+}
+
+/** Each word once, in whatever form it came first. */
+export function distinct(terms: readonly Term[]): Term[] {
+  const seen = new Set<string>();
+  return terms.filter((term) => {
+    const known = term.some((form) => seen.has(form));
+    for (const form of term) seen.add(form);
+    return !known;
+  });
+}
+
+/** `5,000`, `5.000` and `5 000` are one figure: without what parts its thousands. */
+function wholeFigures(text: string): string {
+  return text.replace(/(?<![\d.,])\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+(?![\d.,]*\d)/g, (figure) =>
+    figure.replace(/\D/g, ''),
+  );
 }

@@ -76,6 +76,42 @@ describe('extractive answerer', () => {
     expect(text).not.toContain('wool');
   });
 
+  it.each([
+    [
+      'German',
+      'Wann werden die Hütten im Winter geschlossen?',
+      'Der Wirt ist ein Mann aus dem Tal, und die Gäste sind wie eine Familie.\nUnsere Hütte schließt am 3. November. Im Sommer werden hier die Wege von der Gemeinde gepflegt.',
+      'Unsere Hütte schließt am 3. November.',
+    ],
+    [
+      'German, however short',
+      'Wo liegt Bern?',
+      'Wo der Fluss ist, weiß man nicht. Die Stadt Bern liegt an der Aare.',
+      'Die Stadt Bern liegt an der Aare.',
+    ],
+    [
+      'French',
+      'Quand est-ce que les refuges sont fermés ?',
+      'Que sont les sentiers pour nous ? Est-ce que ce sont des routes, quand on est en montagne ?\nLe refuge ferme le 3 novembre.',
+      'Le refuge ferme le 3 novembre.',
+    ],
+    [
+      'Spanish',
+      '¿Cuáles son las canciones de la montaña?',
+      'La vida de los pastores es dura, y las noches son largas para los que no duermen.\nUna canción de montaña se canta al alba.',
+      'Una canción de montaña se canta al alba.',
+    ],
+  ])('knows what a question is after in %s', async (_language, question, text, quotation) => {
+    const { text: given } = await answer(question, [passage(text)]);
+    expect(given.split('\n\n').slice(1)).toEqual([`> ${quotation} [1]<stop>`]);
+  });
+
+  it('says so when nothing fits in German but its function words', async () => {
+    const german = passage('Der Wirt ist ein Mann aus dem Tal, und die Gäste sind wie eine Familie.');
+    const { text } = await answer('Wie ist die Sinfonie und wer hat sie geschrieben?', [german]);
+    expect(text).toMatch(/^No passage of this project’s documents fits this question\./);
+  });
+
   it('prefers a rare word to a common one', async () => {
     const common = 'The report speaks of stones again here.';
     const passages = [

@@ -3,7 +3,7 @@ import type { ResponseLength } from '../domain/ai-settings.ts';
 import { CHARACTERS_PER_TOKEN } from '../domain/build-prompt.ts';
 import type { ChatModel, ChatRequest, ModelPart } from '../domain/chat-model.ts';
 import { type Measure, measureWords } from '../domain/confidence.ts';
-import { termsOf } from '../domain/terms.ts';
+import { keyTerms, languagesOf, TermSet, termsOf } from '../domain/terms.ts';
 import { proseShare, sentencesOf } from './sentences.ts';
 
 /** How many sentences are quoted at most, by the length that is asked for. */
@@ -54,15 +54,13 @@ export function createExtractiveModel(): ChatModel {
 }
 
 function answer(request: ChatRequest): { texts: string[]; measure: Measure } {
-  const { question, knowledgeMode, plainText } = request;
+  const { question, knowledgeMode, passages, plainText } = request;
   if (knowledgeMode === 'general') {
     return { texts: [texts.general], measure: { basis: 'words', met: 0, of: 0 } };
   }
   const quotes = withinTokens(chooseQuotes(request), request.maxTokens);
-  const measure = measureWords(
-    question,
-    quotes.map(({ sentence }) => sentence),
-  );
+  const quoted = passages.filter((_, i) => quotes.some(({ number }) => number === i + 1));
+  const measure = measureWords(question, quoted);
   if (quotes.length === 0) return { texts: [texts.nothing], measure };
   const lines = quotes.map(({ sentence, number }) =>
     plainText ? `\n\n“${sentence}” [${number}]` : `\n\n> ${plain(sentence)} [${number}]`,
@@ -90,26 +88,29 @@ const RANK_WEIGHT = 0.08;
  * square root of their length in words, headings and the like by their form, and all by the rank of their passage.
  */
 function chooseQuotes({ question, passages, length, confidenceThreshold }: ChatRequest): Quote[] {
-  const asked = new Set(termsOf(question));
+  const languages = languagesOf(question, ...passages.map(({ text }) => text));
+  const asked = keyTerms(question, languages);
   const sentences = passages.flatMap((passage, i) =>
-    sentencesOf(passage.text).map((sentence, position) => ({
-      sentence,
-      number: i + 1,
-      position,
-      terms: termsOf(sentence),
-      weight: proseShare(sentence, passage.fileType) / (1 + i * RANK_WEIGHT),
-    })),
+    sentencesOf(passage.text).map((sentence, position) => {
+      const terms = termsOf(sentence, languages);
+      const held = new TermSet(terms);
+      return {
+        quote: { sentence, number: i + 1, position },
+        words: terms.length,
+        held: asked.filter((term) => held.has(term)),
+        weight: proseShare(sentence, passage.fileType) / (1 + i * RANK_WEIGHT),
+      };
+    }),
   );
-  const seenIn = new Map<string, number>();
-  for (const { terms } of sentences) {
-    for (const term of new Set(terms)) seenIn.set(term, (seenIn.get(term) ?? 0) + 1);
-  }
-  const scored = sentences.map(({ terms, weight, ...quote }): Quote => {
-    let sum = 0;
-    for (const term of new Set(terms)) {
-      if (asked.has(term)) sum += Math.log(1 + sentences.length / (seenIn.get(term) ?? 1));
-    }
-    return { ...quote, score: (weight * sum) / Math.sqrt(Math.max(terms.length, SHORT)) };
+  const rarity = new Map(
+    asked.map((term) => {
+      const holders = sentences.filter(({ held }) => held.includes(term)).length;
+      return [term, Math.log(1 + sentences.length / Math.max(1, holders))];
+    }),
+  );
+  const scored = sentences.map(({ quote, words, held, weight }): Quote => {
+    const sum = held.reduce((all, term) => all + (rarity.get(term) ?? 0), 0);
+    return { ...quote, score: (weight * sum) / Math.sqrt(Math.max(words, SHORT)) };
   });
   return best(scored, length, confidenceThreshold * SHARE_PER_THRESHOLD);
 }

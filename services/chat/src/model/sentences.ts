@@ -7,13 +7,27 @@ const SHORTEST_SENTENCE = 12;
 /** The sentences of a passage, word for word but for line breaks, without fragments too short to say anything. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
-  for (const { segment } of segmenter.segment(joinLines(text))) {
-    for (const line of segment.split('\n')) {
+  for (const piece of piecesOf(joinLines(text))) {
+    for (const line of piece.split('\n')) {
       const sentence = shorten(line.trim());
       if (sentence.length >= SHORTEST_SENTENCE) sentences.push(sentence);
     }
   }
   return sentences;
+}
+
+/** Sentences as Unicode parts them, but not after an ordinal: `am 3. November` is one date. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  let open = '';
+  for (const { segment } of segmenter.segment(text)) {
+    open += segment;
+    if (/(?<![\p{L}\d.,])\d{1,2}\. $/u.test(open)) continue;
+    pieces.push(open);
+    open = '';
+  }
+  if (open !== '') pieces.push(open);
+  return pieces;
 }
 
 /** Lines broken by a page's width become one; empty lines stay as breaks. */

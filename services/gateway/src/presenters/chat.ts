@@ -42,14 +42,19 @@ export function presentCitation(citation: Citation): z.infer<typeof citationSche
   };
 }
 
-function presentConfidence(confidence: Confidence): z.infer<typeof confidenceSchema> {
+/** Words are few and coarse: their share counts to the next tenth, which are the steps that the threshold has. */
+function shareOf({ basis, met, of }: Confidence): number {
+  return basis === 'CONFIDENCE_BASIS_WORDS' ? Math.round((met / of) * 10) / 10 : met / of;
+}
+
+export function presentConfidence(confidence: Confidence): z.infer<typeof confidenceSchema> {
   const { met, of, threshold, shown } = confidence;
   return {
     basis: enumName(confidence.basis, 'CONFIDENCE_BASIS_'),
     met,
     of,
     threshold,
-    below_threshold: of > 0 && met / of < threshold,
+    below_threshold: of > 0 && shareOf(confidence) < threshold,
     shown,
   };
 }

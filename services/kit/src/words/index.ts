@@ -1,5 +1,5 @@
 export { fold } from './fold.ts';
 export { stemOf } from './stem.ts';
-export { functionWords, type Language, languageOf, stopWords } from './stop-words.ts';
+export { functionWords, isKeyWord, type Language, languageOf, stopWords } from './stop-words.ts';
 export { termOf } from './term.ts';
 export { type Token, tokenize } from './tokenize.ts';

@@ -45,12 +45,42 @@ const QUESTION_FRAME = {
     hablan muestra muestran mostrar segun`,
 } as const;
 
+/**
+ * Words that a question is put with and that an answer need not hold: verbs and nouns of little meaning ('what happens', 'what
+ * kind of'). They can be searched for, as a document may be about them.
+ */
+const LIGHT_WORDS = {
+  en: `able apply applies become becomes became come comes get gets getting go goes good happen happened happens kind kinds
+    make makes making many mean means need needed needs possible sort take takes thing things type types use used uses
+    using want wants way ways work works`,
+  de: `art arten bedeuten bedeutet bekomme bekommen bekommt brauche brauchen braucht darf ding dinge durfen geht gelten gilt
+    geschieht gut heissen heisst lassen lasst mache machen macht moglich nutzen nutzt passieren passiert sollte tue tun tut
+    verwenden verwendet weise wofur wozu`,
+  fr: `arrive arriver arrivent besoin bon bonne chose choses deviennent devenir devient devoir dois doit doivent faire fais
+    falloir faut font facon maniere passe passent passer permet peux possible pouvoir prend prendre sert servent servir
+    signifie sorte sortes type types utilise utiliser va veut vont`,
+  es: `bueno cosa cosas debe deben deber debo forma hace hacen hacer hago haya he manera necesita necesitan necesito ocurre
+    ocurren ocurrir pasa pasan pasar posible puede pueden poder puedo queda quedan quiere servir significa sirve sirven
+    sucede suceder tener tengo tienen tipo tipos usa usan usar utiliza utilizan utilizar va van`,
+} as const;
+
+/** What 'how' and 'wie' ask the measure of: an answer gives a figure instead. */
+const MEASURED = {
+  en: `big deep expensive far fast heavy high large long old often small tall wide`,
+  de: `alt breit gross haufig hoch klein lang lange oft schnell schwer teuer tief weit`,
+  fr: '',
+  es: '',
+} as const;
+const MEASURING = new Set(['how', 'wie']);
+
 /** The languages whose function words are known here. */
 export type Language = keyof typeof FUNCTION_WORDS;
 
 const LANGUAGES = Object.keys(FUNCTION_WORDS) as Language[];
 const FUNCTION = listsOf(FUNCTION_WORDS);
 const STOP = listsOf(FUNCTION_WORDS, QUESTION_FRAME);
+const LIGHT = listsOf(LIGHT_WORDS);
+const MEASURES = listsOf(MEASURED);
 /** What an index holds as function words: a change of it needs an index that is made anew. */
 const ALL = new Set([
   ...LANGUAGES.flatMap((language) => [...FUNCTION[language]]),
@@ -87,6 +117,17 @@ export function languageOf(folded: readonly string[]): Language {
 /** The words of a language, folded, that say nothing about what is asked for: function words and what frames a question. */
 export function stopWords(language: Language): ReadonlySet<string> {
   return STOP[language];
+}
+
+/**
+ * Whether a word of a question names what is asked for, so that an answer in the question's own words would hold it: no
+ * function word, none that only puts the question, and no measure ('how tall') that is answered by a figure.
+ * @param folded the question's words, folded, in their order.
+ */
+export function isKeyWord(folded: readonly string[], at: number, language: Language): boolean {
+  const word = folded[at] ?? '';
+  if (STOP[language].has(word) || LIGHT[language].has(word)) return false;
+  return !(MEASURING.has(folded[at - 1] ?? '') && MEASURES[language].has(word));
 }
 
 /** The function words of every language known here, folded. For texts to be indexed, where no query tells the language. */

@@ -1,0 +1,245 @@
+/**
+ * How often an answer without a language model is marked as less sure, at the threshold that a new project has: of questions that
+ * the documents answer, and of those that they do not, in four languages; then of the retrieval collection's queries, put to its
+ * own texts and to documents that know nothing of them. Also how many of the documents' own sentences, given as
+ * an answer, count as backed by the passage they stand in, and how many by another.
+ *
+ *   node scripts/bench/answers.ts [--each] [folder of samples, default ../shared/samples]
+ *
+ * `--each` prints every question with what was quoted. The documents are read, cut and indexed as in production; beside the
+ * samples they hold the product's own help in four languages. Exits with 1 when more than one in ten of the answered questions
+ * is marked, or less than eight in ten of the others.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, extname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Measure, measureStatements } from '../../services/chat/src/domain/confidence.ts';
+import type { Passage } from '../../services/chat/src/domain/passage.ts';
+import { createExtractiveModel } from '../../services/chat/src/model/extractive.ts';
+import { sentencesOf } from '../../services/chat/src/model/sentences.ts';
+import { Chunker } from '../../services/documents/src/domain/chunk-page.ts';
+import type { FileType } from '../../services/documents/src/domain/file-type.ts';
+import { Extractor } from '../../services/documents/src/extraction/extractor.ts';
+import { DEFAULT_LIMITS } from '../../services/documents/src/extraction/limits.ts';
+import { readWhole } from '../../services/documents/src/testing/extraction.ts';
+import { presentConfidence } from '../../services/gateway/src/presenters/chat.ts';
+import type { PassageText, SearchEngine } from '../../services/search/src/domain/search-engine.ts';
+import { type BenchQuestion, LATER_QUESTIONS, QUESTIONS } from './lib/answer-questions.ts';
+import { benchEngines } from './lib/search-engines.ts';
+import { readCollection } from './retrieval-measures.ts';
+
+const THRESHOLD = 0.7;
+/** Projects the documents are indexed in. */
+const SAMPLES = 1;
+const COLLECTION = 2;
+const PASSAGES = 8;
+const MOST_MARKED_ANSWERED = 0.1;
+const LEAST_MARKED_OTHERS = 0.8;
+const HELP_LANGUAGES = ['en', 'de', 'fr', 'es'];
+const FOLDERS = ['pdf', 'pdf-with-expected-text', 'docx', 'docx-with-expected-text', 'md', 'csv', 'ocr'];
+
+interface Outcome extends BenchQuestion {
+  text: string;
+  met: number;
+  of: number;
+  marked: boolean;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { each: { type: 'boolean', default: false } },
+});
+const samples = resolve(positionals[0] ?? join(import.meta.dirname, '../../../shared/samples'));
+const [measured] = benchEngines();
+if (!measured) throw new Error('there is no search engine');
+const opened = await measured.open();
+const all: Passage[] = [];
+try {
+  await indexSamples(opened.engine);
+  const asked: Outcome[] = [];
+  for (const questions of [QUESTIONS, LATER_QUESTIONS]) {
+    const outcomes: Outcome[] = [];
+    for (const question of questions) outcomes.push(await ask(opened.engine, question));
+    report(outcomes);
+    asked.push(...outcomes);
+  }
+  await askCollection(opened.engine);
+  reportSentences();
+  process.exitCode = fits(asked) ? 0 : 1;
+} finally {
+  await opened.close();
+}
+
+async function indexSamples(engine: SearchEngine): Promise<void> {
+  const extractor = new Extractor(DEFAULT_LIMITS);
+  try {
+    for (const folder of FOLDERS) {
+      for (const name of readdirSync(join(samples, folder)).sort()) {
+        const fileType = extname(name).slice(1);
+        if (!['pdf', 'docx', 'md', 'csv', 'txt'].includes(fileType) || name.includes('.expected.')) continue;
+        const bytes = readFileSync(join(samples, folder, name));
+        const reading = await readWhole(extractor, fileType as FileType, bytes).catch(() => undefined);
+        if (reading) await index(engine, name, fileType, reading.pages);
+      }
+    }
+    for (const language of HELP_LANGUAGES) {
+      const path = join(import.meta.dirname, `../../web/src/locales/${language}/help.json`);
+      const text = stringsOf(JSON.parse(readFileSync(path, 'utf8'))).join('\n');
+      const { pages } = await readWhole(extractor, 'txt', text);
+      await index(engine, `help-${language}.txt`, 'txt', pages);
+    }
+  } finally {
+    extractor.close();
+  }
+}
+
+async function index(
+  engine: SearchEngine,
+  name: string,
+  fileType: string,
+  pages: Awaited<ReturnType<typeof readWhole>>['pages'],
+  projectId = SAMPLES,
+): Promise<void> {
+  const documentId = `${basename(name)}-${all.length}`;
+  const chunker = new Chunker();
+  const passages: PassageText[] = [];
+  for (const page of pages) {
+    for (const { start, end, page: number, lineStart, lineEnd, headings } of chunker.chunk(page)) {
+      const id = `${documentId}/${passages.length}`;
+      const text = page.text.slice(start, end);
+      const location = { page: number, start, end, lineStart, lineEnd };
+      passages.push({ id, ordinal: passages.length, text, headings: [...headings], location });
+      all.push({ documentId, documentName: name, fileType, version: 1, chunkId: id, text, ...location });
+    }
+  }
+  const version = { projectId, documentId, version: 1 };
+  await engine.upsert({ ...version, passages });
+  await engine.publish({ ...version, name, fileType, createdAt: new Date() });
+}
+
+function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Object.values(value as object).flatMap(stringsOf);
+}
+
+async function ask(engine: SearchEngine, asked: BenchQuestion, projectId = SAMPLES): Promise<Outcome> {
+  const { question } = asked;
+  const found = await engine.passages({ projectId, text: question, documentIds: [], limit: PASSAGES });
+  const passages = found.passages.flatMap(({ id }) => all.filter(({ chunkId }) => chunkId === id));
+  const outcome: Outcome = { ...asked, text: '', met: 0, of: 0, marked: true };
+  const stream = createExtractiveModel().stream({
+    messages: [],
+    question,
+    passages,
+    knowledgeMode: 'project_only',
+    temperature: 0.7,
+    creativity: 0.7,
+    length: 'medium',
+    confidenceThreshold: THRESHOLD,
+    plainText: true,
+    maxTokens: 1_000,
+    signal: new AbortController().signal,
+  });
+  for await (const part of stream) {
+    if (part.kind === 'text') outcome.text += part.text;
+    else Object.assign(outcome, shownOf(part.measure));
+  }
+  return outcome;
+}
+
+/** What a reader is told of a measure. */
+function shownOf({ met, of }: Measure = { basis: 'words', met: 0, of: 0 }): Partial<Outcome> {
+  const basis = 'CONFIDENCE_BASIS_WORDS';
+  const shown = presentConfidence({ basis, met, of, threshold: THRESHOLD, shown: false });
+  return { met, of, marked: of === 0 || shown.below_threshold };
+}
+
+/** The queries of the retrieval collection, put to its own texts and to the samples, which know nothing of them. */
+async function askCollection(engine: SearchEngine): Promise<void> {
+  const { documents, queries } = readCollection(join(samples, 'retrieval'));
+  for (const { id, title, text } of documents) {
+    const page = { number: 1, text: `${title}\n\n${text}`, firstLine: 1, headings: [] };
+    await index(engine, `${id}.txt`, 'txt', [page], COLLECTION);
+  }
+  for (const [projectId, name] of [
+    [COLLECTION, 'its own texts'],
+    [SAMPLES, 'the samples'],
+  ] as const) {
+    let marked = 0;
+    for (const { text } of queries) {
+      if ((await ask(engine, { language: 'en', question: text }, projectId)).marked) marked += 1;
+    }
+    console.log(`queries of the collection put to ${name}, marked ${said(marked, queries.length)}`);
+  }
+}
+
+function report(outcomes: readonly Outcome[]): void {
+  if (values.each) outcomes.forEach(printOutcome);
+  const answered = outcomes.filter(({ answer }) => answer !== undefined);
+  const others = outcomes.filter(({ answer }) => answer === undefined);
+  const right = answered.filter(holdsAnswer);
+  const said = (part: number, whole: number) =>
+    `${part} of ${whole} (${((part / whole) * 100).toFixed(0)} %)`;
+  const marked = (some: readonly Outcome[]) => some.filter((outcome) => outcome.marked).length;
+  console.log(`${all.length} passages, ${outcomes.length} questions, threshold ${THRESHOLD}`);
+  console.log(`answered by what is quoted             ${said(right.length, answered.length)}`);
+  console.log(`  of these marked as less sure         ${said(marked(right), right.length)}`);
+  console.log(`answered by the documents, marked      ${said(marked(answered), answered.length)}`);
+  console.log(`not answered by the documents, marked  ${said(marked(others), others.length)}`);
+  for (const language of HELP_LANGUAGES) {
+    const own = (some: readonly Outcome[]) => some.filter((outcome) => outcome.language === language);
+    console.log(
+      `  ${language}: answered, marked ${marked(own(answered))} of ${own(answered).length}; others, marked ${marked(own(others))} of ${own(others).length}`,
+    );
+  }
+}
+
+/** Whether few of the answered questions are marked, and most of the others. */
+function fits(outcomes: readonly Outcome[]): boolean {
+  const share = (some: readonly Outcome[]) => some.filter((outcome) => outcome.marked).length / some.length;
+  return (
+    share(outcomes.filter(holdsAnswer)) <= MOST_MARKED_ANSWERED &&
+    share(outcomes.filter(({ answer }) => answer === undefined)) >= LEAST_MARKED_OTHERS
+  );
+}
+
+function reportSentences(): void {
+  const own = backedShare(0);
+  const foreign = backedShare(1);
+  console.log(`own sentences backed by their passage  ${said(own.met, own.of)}`);
+  console.log(`own sentences backed by another        ${said(foreign.met, foreign.of)}`);
+}
+
+function said(part: number, whole: number): string {
+  return `${part} of ${whole} (${((part / whole) * 100).toFixed(0)} %)`;
+}
+
+function holdsAnswer({ text, answer }: Outcome): boolean {
+  return answer !== undefined && text.toLowerCase().includes(answer.toLowerCase());
+}
+
+function printOutcome(outcome: Outcome): void {
+  const { language, question, answer, met, of, marked, text } = outcome;
+  const kind = answer === undefined ? 'not told' : holdsAnswer(outcome) ? 'answered' : 'missed';
+  console.log(`${marked ? 'MARKED ' : '       '}${met}/${of} ${language} ${kind}: ${question}`);
+  for (const line of text.split('\n').filter((each) => each.startsWith('“'))) {
+    console.log(`          ${line.slice(0, 160)}`);
+  }
+}
+
+/** Gives every sentence as an answer that cites the passage so many places after its own. */
+function backedShare(away: number): { met: number; of: number } {
+  const sum = { met: 0, of: 0 };
+  all.forEach((passage, i) => {
+    const cited = all[(i + away * Math.ceil(all.length / 2)) % all.length];
+    for (const sentence of sentencesOf(passage.text)) {
+      const { met, of } = measureStatements(
+        `${sentence.replace(/[[\]\n`]/g, ' ')} [1]`,
+        cited ? [cited] : [],
+      );
+      sum.met += met;
+      sum.of += of;
+    }
+  });
+  return sum;
+}
