@@ -59,7 +59,7 @@ export default function SettingsRoute() {
   if (!tab && !narrow) return <Navigate to={paths.settingsTab('profile')} replace />;
   const titles = [...(tab ? [t(`tabs.${tab}`)] : []), t('title'), t('appName', { ns: 'common' })];
   return (
-    <Box component="main" sx={{ height: '100%', overflowY: 'auto' }}>
+    <Box component="main" sx={{ height: '100%', overflowY: 'auto', containerType: 'size' }}>
       <title>{titles.join(' · ')}</title>
       <Box
         sx={{
@@ -74,7 +74,18 @@ export default function SettingsRoute() {
         }}
       >
         {!narrow && (
-          <Box sx={{ position: 'sticky', top: 36 }}>
+          // Where it is higher than the window it scrolls by itself; rings of focus have room at its edges.
+          <Box
+            sx={{
+              position: 'sticky',
+              top: 32,
+              maxHeight: 'calc(100cqh - 64px)',
+              overflowY: 'auto',
+              scrollbarWidth: 'thin',
+              p: '4px',
+              m: '-4px',
+            }}
+          >
             <Typography variant="h2" component="p" sx={{ px: 2.5, mb: 4 }}>
               {t('title')}
             </Typography>
