@@ -12,7 +12,7 @@ import { createAuthService } from '../service.ts';
 
 export const password = 'Mossy!granite-71';
 export const ip = '203.0.113.7';
-export const chrome =
+const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 export const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
