@@ -60,15 +60,22 @@ function readErrors(file, source, found) {
       // The helper of that name that several services have: `fault(field, msg, type, ctx?)`.
       const [, words, type] = node.arguments.map(({ expression }) => expression);
       add(literalsOf(type, constants), words);
-    } else if (node.type === 'CallExpression' && /^(refused|unread)$/.test(node.callee.value ?? '')) {
-      // As `fault`, of files: `refused(code, message, params?)` and `unread(code, reason, message, params?)`.
-      const [first, ...others] = node.arguments.map(({ expression }) => expression);
-      if (node.callee.value === 'refused') add(literalsOf(first, constants), others[0]);
-      else add(literalsOf(others[0], constants), others[1]);
+    } else if (node.type === 'CallExpression' && node.callee.value === 'refused') {
+      const [code, words] = node.arguments.map(({ expression }) => expression);
+      add(literalsOf(code, constants), words);
+    } else if (node.type === 'NewExpression' && node.callee.value === 'ExtractionFailure') {
+      const [, reason, words] = node.arguments.map(({ expression }) => expression);
+      add(literalsOf(reason, constants), words);
+    } else if (node.type === 'VariableDeclarator' && node.id.value === 'exportFailures') {
+      for (const [code, words] of Object.entries(propertiesOf(node.init.expression ?? node.init)))
+        add([code], words);
+    } else if (node.type === 'StringLiteral' && /^reading_/.test(node.value)) {
+      add([node.value]);
     } else if (node.type === 'ObjectExpression') {
-      const { msg, message, type, code, error, params } = propertiesOf(node);
+      const { msg, message, type, reason, error, errorName, params } = propertiesOf(node);
       if (msg && type) add(literalsOf(type, constants), msg);
-      if (message && code && params) add(literalsOf(code, constants), message);
+      if (message && reason) add(literalsOf(reason, constants), message);
+      if (errorName) add(literalsOf(propertiesOf(errorName).reason, constants), error);
       const named = propertiesOf(params).type;
       if (error && named) add(literalsOf(named, constants), error);
     }

@@ -64,11 +64,14 @@ function ownFailure(error: unknown, attempts: number): DocumentFailure {
   if (error instanceof StorageFull) {
     return {
       code: 'storage_full',
+      reason: 'reading_no_room',
       message: 'There was no room left to store the text of this file. Free some space, then reprocess it.',
     };
   }
   return {
     code: 'internal',
+    reason: 'reading_failed',
+    params: { times: attempts },
     message: `Reading the file failed ${attempts} times through no fault found in it. Reprocess it; if that fails too, save the file anew and upload it again.`,
   };
 }

@@ -228,6 +228,8 @@ function message(text: string) {
     knowledgeMode: '',
     model: '',
     plainText: false,
+    errorReason: '',
+    errorParamsJson: '',
     confidence: undefined,
   };
 }

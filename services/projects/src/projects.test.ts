@@ -78,7 +78,10 @@ describe('projects', () => {
     ['x'.repeat(201), 'Shorten the name to at most 200 characters.'],
     ['🪨'.repeat(201), 'Shorten the name to at most 200 characters.'],
   ])('refuses the name %j', async (name, msg) => {
-    const faults = [{ loc: ['body', 'name'], msg, type: 'value_error' }];
+    const called = msg.startsWith('Give')
+      ? { type: 'project_name_missing' }
+      : { type: 'project_name_too_long', ctx: { max: 200 } };
+    const faults = [{ loc: ['body', 'name'], msg, ...called }];
     await expect(under.create({ name })).rejects.toMatchObject({ code: 'invalid_input', faults });
     const { id } = await under.create();
     const call = await under.as(under.ada);

@@ -94,7 +94,7 @@ describe('the calls of the workspace', () => {
     });
     expect(await call('POST', '/api/auth/register', full)).toMatchObject({
       status: 409,
-      body: { detail: 'An account with this email already exists' },
+      body: { detail: 'An account with this email already exists', code: 'email_taken' },
     });
   });
 

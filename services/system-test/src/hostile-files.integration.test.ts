@@ -55,7 +55,10 @@ describe('hostile files', () => {
     async function refuseBoth() {
       const answer = await eve.upload(project, 'big.txt', big);
       expect(answer.status).toBe(413);
-      expect(answer.body).toEqual({ detail: 'File is too large. Maximum size is 50MB.' });
+      expect(answer.body).toEqual({
+        detail: 'File is too large. Maximum size is 50MB.',
+        code: 'file_too_large',
+      });
       const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="big.txt"\r\n\r\n';
       const streamed = await eve.raw('POST', `/api/projects/${project}/documents`, {
         body: ReadableStream.from([Buffer.from(head), big, Buffer.from('\r\n--x--\r\n')]),

@@ -4,7 +4,7 @@ import type { BlobStore } from '@cairn/kit/blobs';
 import { StorageFull } from '@cairn/kit/errors';
 import type { Component } from '@cairn/kit/run';
 import type { Logger } from '@cairn/kit/telemetry';
-import { type AccountExport, EXPORT_KEPT_MS, isUnderWay } from './account-export.ts';
+import { type AccountExport, EXPORT_KEPT_MS, exportFailures, isUnderWay } from './account-export.ts';
 import type { ArchiveMaker } from './export-ports.ts';
 import type { AuthStore } from './ports.ts';
 import { removeExport } from './request-export.ts';
@@ -19,9 +19,6 @@ const SIGN_OF_LIFE_MS = 250;
 const AGAIN_MS = 2_000;
 const MOST_ATTEMPTS = 6;
 const SWEEP_EVERY_MS = 3_600_000;
-
-const FAILED = 'The export could not be made. Ask for it again later.';
-const FULL = 'There is no room for the export. Ask whoever runs this Cairn.';
 
 export interface ExportWorkerOptions {
   store: AuthStore;
@@ -95,7 +92,11 @@ async function attend(
   if (!isUnderWay(taken) || !(await isThere(store, taken.userId))) return removeExport(options, taken);
   const inTime = (): Date => new Date(Date.now() + EXPORT_KEPT_MS);
   if (taken.attempts > MOST_ATTEMPTS) {
-    await store.finishExport(taken.id, lease, { state: 'failed', error: FAILED, expiresAt: inTime() });
+    await store.finishExport(taken.id, lease, {
+      state: 'failed',
+      error: exportFailures.export_failed,
+      expiresAt: inTime(),
+    });
     return;
   }
   try {
@@ -104,7 +105,11 @@ async function attend(
     if (stopping.aborted) return store.giveBackExport(taken.id, lease, new Date(), { uncounted: true });
     options.logger.warn({ err: error }, 'an export of an account failed');
     if (error instanceof StorageFull) {
-      await store.finishExport(taken.id, lease, { state: 'failed', error: FULL, expiresAt: inTime() });
+      await store.finishExport(taken.id, lease, {
+        state: 'failed',
+        error: exportFailures.export_no_room,
+        expiresAt: inTime(),
+      });
       return;
     }
     await store.giveBackExport(taken.id, lease, new Date(Date.now() + AGAIN_MS * 2 ** taken.attempts));

@@ -3,7 +3,7 @@ import { InvalidInput } from '@cairn/kit/errors';
 import type { CallExtension } from '@cairn/kit/rpc';
 import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import type { AccountExport as AccountExportMessage } from '@cairn/proto/auth/export';
-import type { AccountExport } from '../domain/account-export.ts';
+import { type AccountExport, exportFailures } from '../domain/account-export.ts';
 import { linkExport, openExport } from '../domain/link-export.ts';
 import { type ExportParts, ownExport, removeExport, requestExport } from '../domain/request-export.ts';
 
@@ -74,5 +74,7 @@ export function createExportHandlers(parts: ExportParts): ExportMethods {
 
 function presentExport(it: AccountExport): AccountExportMessage {
   const { id, state, done, total, archive, createdAt, expiresAt, error } = it;
-  return { id, state, done, total, bytes: archive?.bytes ?? 0, createdAt, expiresAt, error };
+  const [errorReason = ''] = Object.entries(exportFailures).find(([, text]) => text === error) ?? [];
+  const bytes = archive?.bytes ?? 0;
+  return { id, state, done, total, bytes, createdAt, expiresAt, error, errorReason };
 }

@@ -1,3 +1,4 @@
+import type { ErrorName } from '@cairn/kit/errors';
 import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
 import type { AiSettings } from './ai-settings.ts';
 import type { AnswerEvent } from './answer-event.ts';
@@ -57,6 +58,7 @@ export interface Ending {
   /** The whole text; absent to keep what was last saved. */
   text?: string;
   error: string;
+  errorName?: ErrorName | undefined;
   /** Numbers the text cites; absent when that is not known. */
   cited?: readonly number[];
   confidence?: Confidence | undefined;

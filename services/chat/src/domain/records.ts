@@ -1,3 +1,4 @@
+import type { ErrorName } from '@cairn/kit/errors';
 import type { Confidence } from './confidence.ts';
 import type { KnowledgeMode } from './knowledge-mode.ts';
 import type { Passage } from './passage.ts';
@@ -40,6 +41,8 @@ export interface Message {
   state: MessageState;
   /** Why it failed, for the person who asked. */
   error: string;
+  /** What that is called; absent where nothing failed, and of answers of before names. */
+  errorName?: ErrorName | undefined;
   /** For an answer: the message it answers. */
   replyTo: string;
   knowledgeMode: KnowledgeMode;

@@ -1,6 +1,6 @@
 import { DomainError, serverFault } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
-import type { EndState } from './ports.ts';
+import type { Ending } from './ports.ts';
 
 /** Why a run is ended from outside. */
 export type EndCause = 'stopped' | 'lost' | 'shutdown';
@@ -16,16 +16,23 @@ export class RunEnded extends Error {
   }
 }
 
-/** The state a run ends in, and why it failed in words for the person who asked. */
-export function endingOf(error: unknown, signal: AbortSignal): { state: EndState; error: string } {
+/** The state a run ends in, and why it failed in words for the person who asked and by name. */
+export function endingOf(error: unknown, signal: AbortSignal): Pick<Ending, 'state' | 'error' | 'errorName'> {
   if (signal.aborted) {
     const stopped = signal.reason instanceof RunEnded && signal.reason.why === 'stopped';
     return { state: stopped ? 'stopped' : 'interrupted', error: '' };
   }
   if (error === undefined) return { state: 'complete', error: '' };
   const known = error instanceof DomainError ? error : serverFault(error);
-  if (known) return { state: 'failed', error: known.message };
-  return { state: 'failed', error: 'Something went wrong while this was written. Choose Answer again.' };
+  if (known) {
+    const { message, reason, params } = known;
+    return { state: 'failed', error: message, ...(reason && { errorName: { reason, params } }) };
+  }
+  return {
+    state: 'failed',
+    error: 'Something went wrong while this was written. Choose Answer again.',
+    errorName: { reason: 'answer_failed' },
+  };
 }
 
 /** Tells that an answer is there to be read whole, or as far as it came. */

@@ -32,6 +32,7 @@ export function presentMessage({
   run: _run,
   citations,
   confidence,
+  errorName,
   ...message
 }: Message): MessageMessage {
   return {
@@ -39,6 +40,8 @@ export function presentMessage({
     state: states[message.state],
     sources: citations.map(presentCitation),
     confidence: confidence && presentConfidence(confidence),
+    errorReason: errorName?.reason ?? '',
+    errorParamsJson: JSON.stringify(errorName?.params ?? {}),
   };
 }
 

@@ -237,8 +237,10 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
         const { id } = await session();
         const old = await begun(id);
         await store.saveCitations(old, [citation(1), citation(2)]);
-        const ending = { state: 'failed', text: 'half', error: 'cut', confidence, at } as const;
+        const errorName = { reason: 'answer_longest', params: { max: 700 } };
+        const ending = { state: 'failed', text: 'half', error: 'cut', errorName, confidence, at } as const;
         await store.endRun(old, ending, []);
+        expect(await store.getMessage(id, old.messageId)).toMatchObject({ error: 'cut', errorName });
         const next = again(id, old.messageId);
         const outcome = await store.beginAgain(next);
         expect(outcome).toMatchObject({
@@ -257,6 +259,7 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
             confidence: undefined,
           },
         });
+        expect((await store.getMessage(id, old.messageId))?.errorName).toBeUndefined();
         await store.checkpoint([{ ...old, text: 'old' }]);
         expect(await store.saveCitations(old, [citation(1)])).toBe(false);
         expect(await store.endRun(old, { state: 'complete', text: 'old', error: '', at }, [told()])).toBe(

@@ -1,3 +1,4 @@
+import type { ErrorName } from '@cairn/kit/errors';
 import type { Sqlite } from '@cairn/kit/store';
 import type { Confidence } from '../domain/confidence.ts';
 import type { KnowledgeMode } from '../domain/knowledge-mode.ts';
@@ -21,6 +22,8 @@ export interface MessageRow {
   plain_text: number;
   /** JSON. */
   confidence: string | null;
+  /** JSON. */
+  error_name: string | null;
 }
 
 interface CitationRow {
@@ -52,6 +55,7 @@ export function toMessage(db: Sqlite, row: MessageRow): Message {
     text: row.text,
     state: row.state,
     error: row.error,
+    ...(row.error_name !== null && { errorName: JSON.parse(row.error_name) as ErrorName }),
     replyTo: row.reply_to,
     knowledgeMode: row.knowledge_mode,
     model: row.model,
@@ -100,8 +104,8 @@ export function turnOf(db: Sqlite, answerId: string): TurnMessages | undefined {
 export function insertMessage(db: Sqlite, message: Message): void {
   db.run(
     `INSERT INTO messages (id, session_id, sequence, user_id, is_ai, text, state, error, reply_to, knowledge_mode,
-       model, client_id, run, created_at, plain_text, confidence)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       model, client_id, run, created_at, plain_text, confidence, error_name)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     message.id,
     message.sessionId,
     message.sequence,
@@ -118,6 +122,7 @@ export function insertMessage(db: Sqlite, message: Message): void {
     message.createdAt.getTime(),
     Number(message.plainText),
     message.confidence ? JSON.stringify(message.confidence) : null,
+    message.errorName ? JSON.stringify(message.errorName) : null,
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorName } from '@cairn/kit/errors';
 import { type CarriesEvents, indexOutbox, outboxFields } from '@cairn/kit/mongo';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Confidence } from '../domain/confidence.ts';
@@ -44,6 +45,7 @@ export interface TurnDocument extends CarriesEvents {
   answer: Pick<Message, 'run' | 'model' | 'text' | 'state' | 'error' | 'knowledgeMode'> & {
     plainText?: boolean;
     confidence?: Confidence | undefined;
+    errorName?: ErrorName | undefined;
   };
   citations: Citation[];
   writing?: WritingDocument;
@@ -108,6 +110,7 @@ const turnSchema = new Schema<TurnDocument>(
       knowledgeMode: String,
       plainText: Boolean,
       confidence: { basis: String, met: Number, of: Number, threshold: Number, shown: Boolean },
+      errorName: { reason: String, params: Schema.Types.Mixed },
     },
     citations: [citationSchema],
     writing: {
@@ -168,7 +171,7 @@ export const withoutEvents = { outbox: 0 } as const;
 /** What a removed turn keeps of itself until its last event is told: nothing that somebody wrote, and no unique value. */
 export const removal = {
   $set: { gone: true, 'question.text': '', 'answer.text': '', 'answer.error': '', citations: [] },
-  $unset: { writing: '', clientKey: '' },
+  $unset: { writing: '', clientKey: '', 'answer.errorName': '' },
 } as const;
 
 export function toSession(found: SessionDocument): Session {
@@ -214,6 +217,7 @@ export function toMessages(turn: Omit<TurnDocument, keyof CarriesEvents>): TurnM
       text: answer.text,
       state: answer.state,
       error: answer.error,
+      ...(answer.errorName?.reason && { errorName: toErrorName(answer.errorName) }),
       replyTo: question.id,
       knowledgeMode: answer.knowledgeMode,
       model: answer.model,
@@ -225,6 +229,10 @@ export function toMessages(turn: Omit<TurnDocument, keyof CarriesEvents>): TurnM
       confidence: answer.confidence && toConfidence(answer.confidence),
     },
   };
+}
+
+function toErrorName({ reason, params }: ErrorName): ErrorName {
+  return { reason, ...(params && { params }) };
 }
 
 function toConfidence({ basis, met, of, threshold, shown }: Confidence): Confidence {

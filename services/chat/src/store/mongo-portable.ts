@@ -103,7 +103,7 @@ export function mongoPortable(
 function turnWrite({ question, answer }: TurnMessages) {
   const { sessionId, createdAt } = answer;
   const { id, userId, text, clientId } = question;
-  const { run, model, state, error, knowledgeMode, plainText, confidence } = answer;
+  const { run, model, state, error, errorName, knowledgeMode, plainText, confidence } = answer;
   return upsert(
     { _id: answer.id },
     {
@@ -122,6 +122,7 @@ function turnWrite({ question, answer }: TurnMessages) {
           knowledgeMode,
           plainText,
           ...(confidence ? { confidence } : {}),
+          ...(errorName ? { errorName } : {}),
         },
         citations: answer.citations,
       },

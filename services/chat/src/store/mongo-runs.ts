@@ -127,6 +127,7 @@ export function mongoRuns(
           $set: {
             'answer.state': ending.state,
             'answer.error': ending.error,
+            ...(ending.errorName ? { 'answer.errorName': ending.errorName } : {}),
             ...(ending.text === undefined ? {} : { 'answer.text': ending.text }),
             ...(ending.confidence ? { 'answer.confidence': ending.confidence } : {}),
             'citations.$[c].cited': true,

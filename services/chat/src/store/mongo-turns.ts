@@ -137,7 +137,7 @@ export function mongoTurns({ sessions, turns }: Collections, outbox: MongoOutbox
             'answer.plainText': plainText,
             citations: [],
           },
-          $unset: { 'answer.confidence': '' },
+          $unset: { 'answer.confidence': '', 'answer.errorName': '' },
         },
         { returnDocument: 'after', projection: withoutEvents },
       )

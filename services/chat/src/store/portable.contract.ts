@@ -51,7 +51,12 @@ async function fill(store: ChatStore): Promise<void> {
     told(),
   ]);
   const failed = await begun(id);
-  await store.endRun(failed, { state: 'failed', text: 'no', error: 'It was “cut”.', at: later }, []);
+  const errorName = { reason: 'model_cut_off', params: { count: 2 } };
+  await store.endRun(
+    failed,
+    { state: 'failed', text: 'no', error: 'It was “cut”.', errorName, at: later },
+    [],
+  );
   const once = again(id, failed.messageId);
   await store.beginAgain(once);
   await store.endRun(once, { state: 'stopped', text: 'Enough', error: '', at: later }, []);

@@ -71,6 +71,11 @@ const confidence = z.object({
   shown: z.boolean(),
 });
 
+const errorName = z.object({
+  reason: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+
 const turn = z.object({
   clientId: z.string(),
   createdAt: time,
@@ -92,6 +97,7 @@ const turn = z.object({
     /** Bundles of earlier versions have neither of these. */
     plainText: z.boolean().default(false),
     confidence: confidence.optional(),
+    errorName: errorName.optional(),
   }),
 });
 
@@ -192,6 +198,7 @@ function encodeTurn({ question, answer }: TurnMessages): PortableRecord {
         citations,
         plainText: answer.plainText,
         ...(answer.confidence ? { confidence: answer.confidence } : {}),
+        ...(answer.errorName ? { errorName: answer.errorName } : {}),
       },
     }),
   };

@@ -97,4 +97,9 @@ export const migrations: readonly Migration[] = [
     name: 'the sessions of a person, of all projects',
     sql: 'CREATE INDEX sessions_by_person ON sessions (user_id, id) WHERE deleted = 0;',
   },
+  {
+    // JSON: what the text of an error is called, and what stands in it.
+    name: 'failures by name',
+    sql: 'ALTER TABLE messages ADD COLUMN error_name TEXT;',
+  },
 ];

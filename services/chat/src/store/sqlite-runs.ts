@@ -62,9 +62,10 @@ export function sqliteRuns(db: Sqlite, outbox: SqliteOutbox): Runs {
       return db.transaction(() => {
         if (!release(run)) return false;
         db.run(
-          'UPDATE messages SET state = ?, error = ?, text = coalesce(?, text), confidence = ? WHERE id = ?',
+          `UPDATE messages SET state = ?, error = ?, error_name = ?, text = coalesce(?, text), confidence = ? WHERE id = ?`,
           ending.state,
           ending.error,
+          ending.errorName ? JSON.stringify(ending.errorName) : null,
           ending.text ?? null,
           ending.confidence ? JSON.stringify(ending.confidence) : null,
           run.messageId,

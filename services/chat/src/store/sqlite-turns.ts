@@ -88,7 +88,7 @@ export function sqliteTurns(db: Sqlite, outbox: SqliteOutbox): Turns {
         db.run('DELETE FROM citations WHERE message_id = ?', again.messageId);
         db.run(
           `UPDATE messages SET text = '', error = '', state = 'generating', run = ?, model = ?, knowledge_mode = ?,
-             plain_text = ?, confidence = NULL WHERE id = ?`,
+             plain_text = ?, confidence = NULL, error_name = NULL WHERE id = ?`,
           again.run,
           again.model,
           again.knowledgeMode,

@@ -1,3 +1,4 @@
+import type { ErrorParams } from '@cairn/kit/errors';
 import type { FileType } from './file-type.ts';
 
 /** Where a document is on its way: stored, being read, on its way into the index, searchable, or not readable. */
@@ -7,6 +8,9 @@ export type DocumentStatus = 'uploaded' | 'extracting' | 'indexing' | 'processed
 export interface DocumentFailure {
   readonly code: string;
   readonly message: string;
+  /** The name of the message, by which it is said in other languages, and what stands in it; as errors have them. */
+  readonly reason?: string | undefined;
+  readonly params?: ErrorParams | undefined;
 }
 
 export interface Document {

@@ -71,8 +71,10 @@ export async function failReading(
   failure: DocumentFailure,
 ): Promise<boolean> {
   const { id, version, name, uploadedBy, projectId } = document;
+  const { code, message, reason = '', params = {} } = failure;
+  const why = { code, message, reason, paramsJson: JSON.stringify(params) };
   const told = newEvent(
-    { $case: 'documentFailed', value: { documentId: id, version, name, uploadedBy, ...failure } },
+    { $case: 'documentFailed', value: { documentId: id, version, name, uploadedBy, ...why } },
     { projectId },
   );
   return store.markFailed(id, version, failure, [told]);
@@ -122,6 +124,7 @@ class Reading {
     if (this.#chunks === 0) {
       throw new UnreadableFile({
         code: 'no_text',
+        reason: 'reading_no_text',
         message: 'No text was found in the file, so there is nothing to search in it.',
       });
     }

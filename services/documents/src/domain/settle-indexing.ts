@@ -30,6 +30,7 @@ export async function documentIndexFailed(
   const words = reason === '' ? 'The document was read but could not be added to the search index.' : reason;
   await failReading(store, document, {
     code: 'index_failed',
-    message: `${words} Reprocess it to try again.`,
+    message: [words, 'Reprocess it to try again.'].join(' '),
+    reason: 'reading_not_indexed',
   });
 }

@@ -17,7 +17,8 @@ export function createDocumentReader(extractor: Extractor, blobs: BlobStore): Do
         });
       } catch (cause) {
         if (!(cause instanceof ExtractionFailure)) throw cause;
-        throw new UnreadableFile({ code: cause.code, message: cause.message }, { cause });
+        const { code, message, reason, params } = cause;
+        throw new UnreadableFile({ code, message, reason, params }, { cause });
       }
     },
   };

@@ -93,7 +93,8 @@ class Run {
     for (let message = await this.#next(); message.kind !== 'done'; message = await this.#next()) {
       if (message.kind === 'failed') {
         this.answered = true;
-        throw new ExtractionFailure(message.code, message.message);
+        const { code, reason, params } = message;
+        throw new ExtractionFailure(code, reason, message.message, { params });
       }
       if (message.kind === 'fault') throw new ExtractorFault(message.message);
       yield message;
@@ -142,6 +143,7 @@ class Run {
 function tooSlow(): ExtractionFailure {
   return new ExtractionFailure(
     'too_slow',
+    'reading_too_slow',
     'Reading the file took too long and was stopped. Split it, or save it anew in a simpler form, and upload it again.',
   );
 }
@@ -149,6 +151,7 @@ function tooSlow(): ExtractionFailure {
 function tooMuchMemory(): ExtractionFailure {
   return new ExtractionFailure(
     'too_large_inside',
+    'reading_too_much_memory',
     'Reading the file took too much memory and was stopped. Split it, or save it anew in a simpler form, and upload it again.',
   );
 }

@@ -1,3 +1,5 @@
+import type { ErrorParams } from '@cairn/kit/errors';
+
 /** Why a file could not be read, for programs. */
 export type FailureCode =
   | 'empty'
@@ -16,10 +18,20 @@ export type FailureCode =
 export class ExtractionFailure extends Error {
   override readonly name = 'ExtractionFailure';
   readonly code: FailureCode;
+  /** The name of the message, by which it is said in other languages, and what stands in it. */
+  readonly reason: string;
+  readonly params: ErrorParams;
 
-  constructor(code: FailureCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(
+    code: FailureCode,
+    reason: string,
+    message: string,
+    { params = {}, cause }: ErrorOptions & { params?: ErrorParams } = {},
+  ) {
+    super(message, cause === undefined ? undefined : { cause });
     this.code = code;
+    this.reason = reason;
+    this.params = params;
   }
 }
 

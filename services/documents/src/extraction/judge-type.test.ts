@@ -47,7 +47,11 @@ describe('the type of a file', () => {
   ])('%s is refused with the reason', async (filename, content, reason) => {
     expect(await judge(filename, content)).toEqual({
       refused: true,
-      reason: expect.stringContaining(reason),
+      reason: {
+        message: expect.stringContaining(reason),
+        code: expect.stringMatching(/^file_holds_/),
+        params: expect.objectContaining({ named: filename.split('.').at(-1) }),
+      },
     });
   });
 

@@ -1,3 +1,4 @@
+import type { ErrorParams } from '@cairn/kit/errors';
 import type { FileType } from '../domain/file-type.ts';
 import type { ExtractedPage } from '../domain/page.ts';
 import type { FailureCode } from './failure.ts';
@@ -18,5 +19,11 @@ export type WorkerMessage =
   | { readonly kind: 'page'; readonly page: ExtractedPage }
   | { readonly kind: 'warning'; readonly message: string }
   | { readonly kind: 'done' }
-  | { readonly kind: 'failed'; readonly code: FailureCode; readonly message: string }
+  | {
+      readonly kind: 'failed';
+      readonly code: FailureCode;
+      readonly message: string;
+      readonly reason: string;
+      readonly params: ErrorParams;
+    }
   | { readonly kind: 'fault'; readonly message: string };

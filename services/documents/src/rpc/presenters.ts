@@ -1,10 +1,11 @@
 import type {
   Chunk as ChunkMessage,
   Document as DocumentMessage,
+  Failure,
   FileType as FileTypeMessage,
   DocumentStatus as StatusMessage,
 } from '@cairn/proto/documents';
-import type { Chunk, Document, DocumentStatus } from '../domain/document.ts';
+import type { Chunk, Document, DocumentFailure, DocumentStatus } from '../domain/document.ts';
 import type { FileType } from '../domain/file-type.ts';
 
 const STATUSES: Record<DocumentStatus, StatusMessage> = {
@@ -33,7 +34,7 @@ export function presentDocument(document: Document): DocumentMessage {
     fileSize: document.fileSize,
     sha256: document.sha256,
     status: STATUSES[document.status],
-    failure: document.failure,
+    failure: document.failure && presentFailure(document.failure),
     version: document.version,
     pagesDone: document.pagesDone,
     pagesTotal: document.pagesTotal,
@@ -43,6 +44,10 @@ export function presentDocument(document: Document): DocumentMessage {
     createdAt: document.createdAt,
     updatedAt: document.updatedAt,
   };
+}
+
+function presentFailure({ code, message, reason = '', params = {} }: DocumentFailure): Failure {
+  return { code, message, reason, paramsJson: JSON.stringify(params) };
 }
 
 export function presentChunk(chunk: Chunk): ChunkMessage {

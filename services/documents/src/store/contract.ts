@@ -209,10 +209,16 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
 
     it('marks a version processed once, also after the index had failed', async () => {
       const { id } = await read();
-      expect(await store.markFailed(id, 1, { code: 'index_failed', message: 'full' }, [])).toBe(true);
+      const failure = {
+        code: 'index_failed',
+        message: 'full',
+        reason: 'reading_failed',
+        params: { times: 3 },
+      };
+      expect(await store.markFailed(id, 1, failure, [])).toBe(true);
       expect(await store.get(id)).toMatchObject({
         status: 'failed',
-        failure: { code: 'index_failed', message: 'full' },
+        failure,
       });
       expect(await store.markProcessed(id, 1, [told()])).toBe(true);
       expect(await store.markProcessed(id, 1, [told()])).toBe(false);

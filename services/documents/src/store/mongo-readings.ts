@@ -146,12 +146,12 @@ export function mongoReadings({ documents, texts, outbox, jobs }: Parts): Readin
       return matchedCount > 0;
     },
 
-    async markFailed(id, version, { code, message }, events) {
+    async markFailed(id, version, failure, events) {
       const before = await documents
         .findOneAndUpdate(
           { _id: id, live: true, version, status: { $in: ['uploaded', 'extracting', 'indexing'] } },
           {
-            $set: { status: 'failed', failure: { code, message }, updatedAt: new Date() },
+            $set: { status: 'failed', failure, updatedAt: new Date() },
             $unset: { run: '' },
             $push: told(events),
           },

@@ -1,7 +1,7 @@
 import { type CarriesJob, indexJobs, JOB_GROUPS, jobField, jobGroupSchema } from '@cairn/kit/jobs/mongo';
 import { type CarriesEvents, indexOutbox, outboxFields } from '@cairn/kit/mongo';
 import { type Connection, Schema } from 'mongoose';
-import type { Document } from '../domain/document.ts';
+import type { Document, DocumentFailure } from '../domain/document.ts';
 
 /**
  * A document as the database has it. It carries the job that reads it and the events that tell of it, so that a change is
@@ -27,6 +27,11 @@ export interface RunRecord {
 }
 
 // Mongoose takes empty text for missing where it is required, and a removed document has no name any more.
+const failureSchema = new Schema<DocumentFailure>(
+  { code: String, message: String, reason: String, params: Schema.Types.Mixed },
+  { _id: false, minimize: false },
+);
+
 const documentSchema = new Schema<DocumentRecord>(
   {
     _id: { type: String, required: true },
@@ -36,7 +41,7 @@ const documentSchema = new Schema<DocumentRecord>(
     fileSize: { type: Number, required: true },
     sha256: String,
     status: { type: String, required: true },
-    failure: { type: new Schema({ code: String, message: String }, { _id: false }), required: false },
+    failure: { type: failureSchema, required: false },
     version: { type: Number, required: true },
     textVersion: { type: Number, required: true },
     textPages: { type: Number, required: true },
@@ -99,7 +104,7 @@ export function toDocument(found: DocumentRecord): Document {
     fileSize: found.fileSize,
     sha256: found.sha256,
     status: found.status,
-    ...(found.failure && { failure: { code: found.failure.code, message: found.failure.message } }),
+    ...(found.failure && { failure: failureOf(found.failure) }),
     version: found.version,
     textVersion: found.textVersion,
     textPages: found.textPages,
@@ -111,4 +116,8 @@ export function toDocument(found: DocumentRecord): Document {
     createdAt: found.createdAt,
     updatedAt: found.updatedAt,
   };
+}
+
+function failureOf({ code, message, reason, params }: DocumentFailure): DocumentFailure {
+  return { code, message, ...(reason && { reason, params: params ?? {} }) };
 }

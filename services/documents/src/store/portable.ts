@@ -69,7 +69,14 @@ const documentRecord = z.object({
   fileSize: z.int(),
   sha256: z.string(),
   status: z.enum(['uploaded', 'indexing', 'processed', 'failed']),
-  failure: z.object({ code: z.string(), message: z.string() }).optional(),
+  failure: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      reason: z.string().optional(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    })
+    .optional(),
   version: z.int(),
   textVersion: z.int(),
   textPages: z.int(),

@@ -72,4 +72,12 @@ export const migrations: readonly Migration[] = [
     name: 'documents by who uploaded them',
     sql: `CREATE INDEX documents_by_uploader ON documents (uploaded_by) WHERE uploaded_by <> ''`,
   },
+  {
+    // What a failure's message is called, and as JSON what stands in it.
+    name: 'failures by name',
+    sql: `
+      ALTER TABLE documents ADD COLUMN failure_reason TEXT;
+      ALTER TABLE documents ADD COLUMN failure_params TEXT;
+    `,
+  },
 ];

@@ -1,6 +1,6 @@
 import type { Sqlite } from '@cairn/kit/store';
 import { z } from 'zod';
-import type { Document, DocumentStatus } from '../domain/document.ts';
+import type { Document, DocumentFailure, DocumentStatus } from '../domain/document.ts';
 import type { FileType } from '../domain/file-type.ts';
 
 const strings = z.array(z.string());
@@ -15,6 +15,8 @@ export interface DocumentRow {
   status: DocumentStatus;
   failure_code: string | null;
   failure_message: string | null;
+  failure_reason: string | null;
+  failure_params: string | null;
   version: number;
   text_version: number;
   text_pages: number;
@@ -36,9 +38,7 @@ export function toDocument(row: DocumentRow): Document {
     fileSize: row.file_size,
     sha256: row.sha256,
     status: row.status,
-    ...(row.failure_code === null
-      ? {}
-      : { failure: { code: row.failure_code, message: row.failure_message ?? '' } }),
+    ...failureOf(row),
     version: row.version,
     textVersion: row.text_version,
     textPages: row.text_pages,
@@ -52,6 +52,27 @@ export function toDocument(row: DocumentRow): Document {
   };
 }
 
+const failureParams = z.record(z.string(), z.union([z.string(), z.number()]));
+
+function failureOf(row: DocumentRow): { failure?: DocumentFailure } {
+  if (row.failure_code === null) return {};
+  const named = row.failure_reason !== null && {
+    reason: row.failure_reason,
+    params: failureParams.parse(JSON.parse(row.failure_params ?? '{}')),
+  };
+  return { failure: { code: row.failure_code, message: row.failure_message ?? '', ...named } };
+}
+
+/** The columns of a failure: code, message, reason and parameters. */
+export function failureColumns(failure: DocumentFailure | undefined): (string | null)[] {
+  if (!failure) return [null, null, null, null];
+  const { code, message, reason = null, params = {} } = failure;
+  return [code, message, reason, reason && JSON.stringify(params)];
+}
+
+export const NO_FAILURE =
+  'failure_code = NULL, failure_message = NULL, failure_reason = NULL, failure_params = NULL';
+
 export function parseStrings(json: string): string[] {
   return strings.parse(JSON.parse(json));
 }
@@ -60,9 +81,9 @@ export function parseStrings(json: string): string[] {
 export function putDocument(db: Sqlite, document: Document): void {
   db.run(
     `INSERT OR REPLACE INTO documents (id, project_id, name, file_type, file_size, sha256, status, failure_code,
-       failure_message, version, text_version, text_pages, pages_done, pages_total, chunks_count, warnings, uploaded_by,
+       failure_message, failure_reason, failure_params, version, text_version, text_pages, pages_done, pages_total, chunks_count, warnings, uploaded_by,
        created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     document.id,
     document.projectId,
     document.name,
@@ -70,8 +91,7 @@ export function putDocument(db: Sqlite, document: Document): void {
     document.fileSize,
     document.sha256,
     document.status,
-    document.failure?.code ?? null,
-    document.failure?.message ?? null,
+    ...failureColumns(document.failure),
     document.version,
     document.textVersion,
     document.textPages,

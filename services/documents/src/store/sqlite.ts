@@ -8,7 +8,7 @@ import { type DocumentsStore, EXTRACTION } from '../domain/ports.ts';
 import { extractionJob } from './extraction-job.ts';
 import { migrations } from './schema.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
-import { type DocumentRow, putDocument, toDocument } from './sqlite-rows.ts';
+import { type DocumentRow, failureColumns, NO_FAILURE, putDocument, toDocument } from './sqlite-rows.ts';
 import { sqliteTexts } from './sqlite-texts.ts';
 
 /** The documents store in one SQLite file. */
@@ -105,7 +105,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
 
     async beginVersion(id, version, events) {
       return db.transaction(() => {
-        const set = `version = version + 1, status = 'uploaded', failure_code = NULL, failure_message = NULL,
+        const set = `version = version + 1, status = 'uploaded', ${NO_FAILURE},
           pages_done = 0, pages_total = 0, warnings = '[]'`;
         const condition = "AND status NOT IN ('uploaded', 'extracting')";
         if (!change(id, version, set, [], condition)) return undefined;
@@ -162,7 +162,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
 
     async markProcessed(id, version, events) {
       return db.transaction(() => {
-        const set = `status = 'processed', failure_code = NULL, failure_message = NULL`;
+        const set = `status = 'processed', ${NO_FAILURE}`;
         const condition = `AND text_version = version
           AND (status = 'indexing' OR (status = 'failed' AND failure_code = 'index_failed'))`;
         if (!change(id, version, set, [], condition)) return false;
@@ -171,11 +171,11 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
       });
     },
 
-    async markFailed(id, version, { code, message }, events) {
+    async markFailed(id, version, failure, events) {
       const failed = db.transaction(() => {
-        const set = `status = 'failed', failure_code = ?, failure_message = ?`;
+        const set = `status = 'failed', failure_code = ?, failure_message = ?, failure_reason = ?, failure_params = ?`;
         const condition = "AND status IN ('uploaded', 'extracting', 'indexing')";
-        if (!change(id, version, set, [code, message], condition)) return false;
+        if (!change(id, version, set, failureColumns(failure), condition)) return false;
         outbox.add(events);
         return true;
       });

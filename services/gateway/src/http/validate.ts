@@ -1,4 +1,4 @@
-import { type ErrorParams, type FieldFault, InvalidInput } from '@cairn/kit/errors';
+import { type FieldFault, InvalidInput, namedIssue } from '@cairn/kit/errors';
 import type { z } from 'zod';
 
 export type Part = 'path' | 'query' | 'body';
@@ -8,17 +8,8 @@ export function faultsOf(error: z.ZodError, part: Part): FieldFault[] {
   return error.issues.map((issue) => ({
     loc: [part, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))],
     msg: issue.message,
-    type: issue.code ?? 'value_error',
-    ...contextOf(issue),
+    ...namedIssue(issue),
   }));
-}
-
-/** The numbers and choices that zod's own words have in them; `origin` is what kind of value was counted. */
-function contextOf(issue: z.core.$ZodIssue): { ctx?: ErrorParams } {
-  if (issue.code === 'too_small') return { ctx: { count: Number(issue.minimum), origin: issue.origin } };
-  if (issue.code === 'too_big') return { ctx: { count: Number(issue.maximum), origin: issue.origin } };
-  if (issue.code === 'invalid_value') return { ctx: { choices: issue.values.map(String).join(', ') } };
-  return {};
 }
 
 /** @throws InvalidInput naming every field that does not fit. */

@@ -1,4 +1,4 @@
-import type { Chunk, Document } from '@cairn/proto/documents';
+import type { Chunk, Document, Failure } from '@cairn/proto/documents';
 import type { DocumentHit, Passage } from '@cairn/proto/search';
 import type { z } from 'zod';
 import type {
@@ -6,9 +6,10 @@ import type {
   documentHitSchema,
   documentSchema,
   documentStatusSchema,
+  failureSchema,
   passageSchema,
 } from '../schemas/documents.ts';
-import { enumName, iso } from './common.ts';
+import { enumName, iso, presentNamed } from './common.ts';
 
 type Wire = z.infer<typeof documentSchema>;
 export type FileTypeName = Wire['file_type'];
@@ -32,7 +33,7 @@ export function presentDocument(document: Document): Wire {
     file_size: document.fileSize,
     status: statusOfStage[stage],
     stage,
-    error: document.failure ? { code: document.failure.code, message: document.failure.message } : null,
+    error: document.failure ? presentFailure(document.failure) : null,
     pages_done: document.pagesDone,
     pages_total: document.pagesTotal,
     chunks_count: document.chunksCount,
@@ -42,6 +43,10 @@ export function presentDocument(document: Document): Wire {
     created_at: iso(document.createdAt),
     updated_at: iso(document.updatedAt),
   };
+}
+
+function presentFailure({ code, message, reason, paramsJson }: Failure): z.infer<typeof failureSchema> {
+  return { code, message, ...presentNamed(reason, paramsJson) };
 }
 
 export function presentDocumentStatus(document: Document): z.infer<typeof documentStatusSchema> {

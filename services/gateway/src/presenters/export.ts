@@ -16,5 +16,6 @@ export function presentExport(it: AccountExport): Wire {
     created_at: iso(createdAt),
     expires_at: expiresAt ? iso(expiresAt) : null,
     error: it.error || null,
+    ...(it.errorReason && { error_reason: it.errorReason }),
   };
 }

@@ -1,5 +1,6 @@
 import { type Envelope, subjects } from '@cairn/kit/events';
 import type { LiveEvent } from '../schemas/events.ts';
+import { presentNamed } from './common.ts';
 
 /** The subjects that `/api/events` speaks of. */
 export const liveSubjects: readonly string[] = [
@@ -75,6 +76,7 @@ export function presentLiveEvent(event: Envelope): LiveEvent | undefined {
       document_id: value.documentId,
       name: 'name' in value ? value.name : '',
       message: 'message' in value ? value.message : '',
+      ...('paramsJson' in value && presentNamed(value.reason, value.paramsJson)),
     };
   }
   if (has(projectKinds, kind)) return { type: projectKinds[kind], project_id };

@@ -1,4 +1,5 @@
 import { fileTypes } from './documents.ts';
+import { paramsSchema } from './errors.ts';
 import { projectParams } from './projects.ts';
 import { numberId, paging, stringId, timestamp, z } from './zod.ts';
 
@@ -39,14 +40,16 @@ export const confidenceSchema = z
   .object({
     basis: z.enum(['statements', 'words']).openapi({
       description:
-        'statements: how many of the answer the passages they cite hold; words: how many of the question the quotations hold',
+        'statements: how many of the answer the passages they cite hold; words: how many key words of the question the passages hold that are quoted',
     }),
     met: z.number().int(),
     of: z.number().int().openapi({ description: '0 when there was nothing to measure' }),
     threshold: z
       .number()
       .openapi({ description: '0 to 1, as the project had it when the answer was written' }),
-    below_threshold: z.boolean(),
+    below_threshold: z.boolean().openapi({
+      description: 'less than the threshold; words are counted to the next tenth',
+    }),
     shown: z.boolean().openapi({ description: 'the project wants it shown with each answer' }),
   })
   .openapi('Confidence');
@@ -63,6 +66,8 @@ export const messageSchema = z
     created_at: timestamp(),
     state: z.enum(['generating', 'complete', 'stopped', 'interrupted', 'failed']),
     error: z.string().nullable(),
+    error_reason: z.string().optional().openapi({ description: 'Stable name of the error.' }),
+    error_params: paramsSchema.optional().openapi({ description: 'Numbers and names the error has in it.' }),
     sources: z.array(citationSchema),
     reply_to: z.string().nullable(),
     knowledge_mode: z.string(),
@@ -140,7 +145,12 @@ export const answerEventSchema = z
       offset: z.number().int().openapi({ description: 'UTF-16 units of the answer after this event' }),
     }),
     z.object({ type: z.literal('replace'), content: z.string() }),
-    z.object({ type: z.literal('error'), message: z.string() }),
+    z.object({
+      type: z.literal('error'),
+      message: z.string(),
+      reason: z.string().optional(),
+      params: paramsSchema.optional(),
+    }),
     z.object({ type: z.literal('done'), message: messageSchema }),
   ])
   .openapi('AnswerEvent');

@@ -1,7 +1,15 @@
+import { paramsSchema } from './errors.ts';
 import { projectParams } from './projects.ts';
 import { paging, stringId, timestamp, z } from './zod.ts';
 
 export const fileTypes = ['txt', 'pdf', 'docx', 'md', 'csv', 'json'] as const;
+
+export const failureSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  reason: z.string().optional().openapi({ description: 'Stable name of the message.' }),
+  params: paramsSchema.optional().openapi({ description: 'Numbers and names that the message has in it.' }),
+});
 
 export const documentSchema = z
   .object({
@@ -13,7 +21,7 @@ export const documentSchema = z
     file_size: z.number().int().openapi({ description: 'bytes' }),
     status: z.enum(['processing', 'processed', 'error']),
     stage: z.enum(['uploaded', 'extracting', 'indexing', 'processed', 'failed']),
-    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    error: failureSchema.nullable(),
     pages_done: z.number().int(),
     pages_total: z.number().int().openapi({ description: '0 while unknown' }),
     chunks_count: z.number().int(),

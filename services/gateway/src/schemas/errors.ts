@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-const paramsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+export const paramsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
 export const errorSchema = z
   .object({

@@ -1,3 +1,4 @@
+import { paramsSchema } from './errors.ts';
 import { z } from './zod.ts';
 
 /** What `/api/events` tells, as the `data` of a server-sent event. Kinds may be added; clients pass over those they do not know. */
@@ -24,6 +25,8 @@ export const liveEventSchema = z
       document_id: z.string(),
       name: z.string(),
       message: z.string().openapi({ description: 'why, when it failed' }),
+      reason: z.string().optional().openapi({ description: 'Stable name of the message.' }),
+      params: paramsSchema.optional().openapi({ description: 'What the message has in it.' }),
     }),
     z.object({
       type: z.enum([

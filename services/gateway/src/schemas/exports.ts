@@ -15,6 +15,7 @@ export const accountExportSchema = z
       .nullable()
       .openapi({ description: 'when it is removed; null while it is being made' }),
     error: z.string().nullable(),
+    error_reason: z.string().optional().openapi({ description: 'Stable name of the error.' }),
   })
   .openapi('AccountExport');
 

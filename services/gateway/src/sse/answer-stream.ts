@@ -58,9 +58,11 @@ export async function streamAnswer(answer: FollowedAnswer, context: RouteContext
   } catch (error) {
     if (!isAbort(error)) {
       call.log.warn({ err: error }, 'an answer’s stream broke');
-      const { detail } = toHttp(error).body;
+      const { detail, code: reason, params } = toHttp(error).body;
       const message = typeof detail === 'string' ? detail : detail.map((fault) => fault.msg).join(' ');
-      await sse.send({ data: { type: 'error', message } });
+      await sse.send({
+        data: { type: 'error', message, ...(reason && { reason }), ...(params && { params }) },
+      });
     }
   } finally {
     sse.end();

@@ -1,6 +1,12 @@
 /** What a text says of the case at hand: numbers and names, by the places of the catalogues' text they stand in. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
+/** The name of a text that is kept with something that failed, and what stands in it: how clients say it in other languages. */
+export interface ErrorName {
+  readonly reason: string;
+  readonly params?: ErrorParams | undefined;
+}
+
 /** One wrong field of an input, in the shape HTTP 422 answers carry. */
 export interface FieldFault {
   /** Where: for instance `['body', 'password']`. */

@@ -2,3 +2,4 @@ export * from './domain-errors.ts';
 export { fromStatus, isAbort, toStatus } from './grpc.ts';
 export { type HttpProblem, toHttp } from './http.ts';
 export { isAway, serverFault } from './server-faults.ts';
+export { namedIssue } from './zod-issues.ts';

@@ -1,4 +1,4 @@
-import { type FieldFault, InvalidInput } from '@cairn/kit/errors';
+import { type FieldFault, InvalidInput, namedIssue } from '@cairn/kit/errors';
 import type { NotificationsStore } from './ports.ts';
 import { defaultPreferences, type Preferences, preferenceGroups } from './preferences.ts';
 
@@ -36,7 +36,7 @@ function mergeGroups(before: Preferences, groupsJson: string): Preferences['grou
       ...issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
     ],
     msg: issue.message,
-    type: issue.code ?? 'value_error',
+    ...namedIssue(issue),
   }));
   throw new InvalidInput('Some preferences are not valid.', { reason: 'preferences_refused', faults });
 }

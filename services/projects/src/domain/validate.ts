@@ -1,4 +1,4 @@
-import { type FieldFault, InvalidInput } from '@cairn/kit/errors';
+import { type FieldFault, InvalidInput, namedIssue } from '@cairn/kit/errors';
 import type { z } from 'zod';
 
 /**
@@ -12,19 +12,9 @@ export function validate<Schema extends z.ZodType>(schema: Schema, fields: unkno
   const faults: FieldFault[] = result.error.issues.map((issue) => ({
     loc: ['body', ...issue.path.map((part) => (typeof part === 'number' ? part : snakeCase(String(part))))],
     msg: issue.message,
-    ...nameOf(issue),
+    ...namedIssue(issue),
   }));
   throw new InvalidInput(faults.map((fault) => fault.msg).join(' '), { faults });
-}
-
-/** What the rule that was broken is called, as `named` said; the name of zod's own rule otherwise. */
-function nameOf(issue: z.core.$ZodIssue): Pick<FieldFault, 'type' | 'ctx'> {
-  const { type, ctx } = (issue.code === 'custom' ? issue.params : undefined) ?? {};
-  if (typeof type === 'string') return { type, ...(ctx && { ctx }) };
-  return {
-    type: issue.code ?? 'value_error',
-    ...(issue.code === 'invalid_value' && { ctx: { choices: issue.values.map(String).join(', ') } }),
-  };
 }
 
 /** `firstName` as HTTP has it: `first_name`. */

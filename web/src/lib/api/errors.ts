@@ -91,6 +91,18 @@ function toldBy({ code, params, detail }: ApiError): string | null {
   return textOfCode(code, params) ?? detailText(detail, issueText);
 }
 
+/** What the server keeps of something that failed, by name since it has names: a document that was not read, an answer. */
+interface KeptFailure {
+  message: string;
+  reason?: string | undefined;
+  params?: ErrorParams | undefined;
+}
+
+/** What to show of such a failure, in the person's language. */
+export function failureText({ message, reason, params }: KeptFailure): string {
+  return textOfCode(reason, params) ?? message;
+}
+
 /** What to show of anything thrown. */
 export function messageOf(error: unknown): string {
   return wordsOf(error) ?? (error instanceof Error ? error.message : String(error));

@@ -4561,6 +4561,8 @@ export interface components {
              */
             expires_at: string | null;
             error: string | null;
+            /** @description Stable name of the error. */
+            error_reason?: string;
         };
         AccountExportLink: {
             /** @description a path that holds for five minutes, in the browser that asked for it and no other */
@@ -4851,6 +4853,12 @@ export interface components {
             error: {
                 code: string;
                 message: string;
+                /** @description Stable name of the message. */
+                reason?: string;
+                /** @description Numbers and names that the message has in it. */
+                params?: {
+                    [key: string]: string | number;
+                };
             } | null;
             pages_done: number;
             /** @description 0 while unknown */
@@ -4882,6 +4890,12 @@ export interface components {
             error: {
                 code: string;
                 message: string;
+                /** @description Stable name of the message. */
+                reason?: string;
+                /** @description Numbers and names that the message has in it. */
+                params?: {
+                    [key: string]: string | number;
+                };
             } | null;
             pages_done: number;
             /** @description 0 while unknown */
@@ -4959,6 +4973,12 @@ export interface components {
             /** @enum {string} */
             state: "generating" | "complete" | "stopped" | "interrupted" | "failed";
             error: string | null;
+            /** @description Stable name of the error. */
+            error_reason?: string;
+            /** @description Numbers and names the error has in it. */
+            error_params?: {
+                [key: string]: string | number;
+            };
             sources: components["schemas"]["Citation"][];
             reply_to: string | null;
             knowledge_mode: string;
@@ -5031,6 +5051,10 @@ export interface components {
             /** @enum {string} */
             type: "error";
             message: string;
+            reason?: string;
+            params?: {
+                [key: string]: string | number;
+            };
         } | {
             /** @enum {string} */
             type: "done";
@@ -5139,6 +5163,12 @@ export interface components {
             name: string;
             /** @description why, when it failed */
             message: string;
+            /** @description Stable name of the message. */
+            reason?: string;
+            /** @description What the message has in it. */
+            params?: {
+                [key: string]: string | number;
+            };
         } | {
             /** @enum {string} */
             type: "project.created" | "project.updated" | "project.archived" | "project.restored" | "project.deleted";

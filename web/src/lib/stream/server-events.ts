@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { ErrorParams } from '../api/errors.ts';
 import { authFetch } from '../api/http.ts';
 import { session } from '../auth/session.ts';
 import { backoff, pause } from './backoff.ts';
@@ -16,6 +17,9 @@ export interface ServerEvent {
   pages_total?: number;
   /** Why something failed. */
   message?: string;
+  /** The name of the message, and what stands in it. */
+  reason?: string;
+  params?: ErrorParams;
 }
 
 /** Sent by this client itself after a connection: something may have been missed, so fetch again. */

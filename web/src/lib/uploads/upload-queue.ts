@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { messageOf } from '../api/errors.ts';
+import { failureText, messageOf } from '../api/errors.ts';
 import type { ProjectDocument } from '../api/types.ts';
 import { announce, type ServerEvent } from '../stream/server-events.ts';
 import { sendFile } from './send-file.ts';
@@ -131,7 +131,10 @@ export function followUpload(event: ServerEvent): void {
     patch(upload.id, { pagesDone: event.pages_done ?? 0, pagesTotal: event.pages_total ?? 0 });
   } else if (event.type === 'document.ready') patch(upload.id, { state: 'ready' });
   else if (event.type === 'document.failed')
-    patch(upload.id, { state: 'failed', error: event.message || null });
+    patch(upload.id, {
+      state: 'failed',
+      error: event.message ? failureText({ ...event, message: event.message }) : null,
+    });
   else if (event.type === 'document.deleted') set(uploads.filter(({ id }) => id !== upload.id));
 }
 

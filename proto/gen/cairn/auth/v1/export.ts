@@ -31,6 +31,8 @@ export interface AccountExport {
     | undefined;
   /** Why it failed, for people. */
   error: string;
+  /** The name of `error`, by which clients say it in other languages. */
+  errorReason: string;
 }
 
 export interface RequestAccountExportRequest {
@@ -102,7 +104,17 @@ export interface DownloadAccountExportResponse {
 }
 
 function createBaseAccountExport(): AccountExport {
-  return { id: "", state: "", done: 0, total: 0, bytes: 0, createdAt: undefined, expiresAt: undefined, error: "" };
+  return {
+    id: "",
+    state: "",
+    done: 0,
+    total: 0,
+    bytes: 0,
+    createdAt: undefined,
+    expiresAt: undefined,
+    error: "",
+    errorReason: "",
+  };
 }
 
 export const AccountExport: MessageFns<AccountExport> = {
@@ -130,6 +142,9 @@ export const AccountExport: MessageFns<AccountExport> = {
     }
     if (message.error !== "") {
       writer.uint32(66).string(message.error);
+    }
+    if (message.errorReason !== "") {
+      writer.uint32(74).string(message.errorReason);
     }
     return writer;
   },
@@ -211,6 +226,14 @@ export const AccountExport: MessageFns<AccountExport> = {
             message.error = reader.string();
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.errorReason = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -236,6 +259,7 @@ export const AccountExport: MessageFns<AccountExport> = {
     message.createdAt = object.createdAt ?? undefined;
     message.expiresAt = object.expiresAt ?? undefined;
     message.error = object.error ?? "";
+    message.errorReason = object.errorReason ?? "";
     return message;
   },
 };

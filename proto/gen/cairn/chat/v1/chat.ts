@@ -90,7 +90,7 @@ export const ConfidenceBasis = {
   CONFIDENCE_BASIS_UNSPECIFIED: "CONFIDENCE_BASIS_UNSPECIFIED",
   /** CONFIDENCE_BASIS_STATEMENTS - How many statements of the answer the passages they cite hold. */
   CONFIDENCE_BASIS_STATEMENTS: "CONFIDENCE_BASIS_STATEMENTS",
-  /** CONFIDENCE_BASIS_WORDS - How many words of the question the quotations hold. */
+  /** CONFIDENCE_BASIS_WORDS - How many key words of the question the passages hold that are quoted. */
   CONFIDENCE_BASIS_WORDS: "CONFIDENCE_BASIS_WORDS",
   UNRECOGNIZED: "UNRECOGNIZED",
 } as const;
@@ -204,6 +204,10 @@ export interface Message {
     | undefined;
   /** The text is plain, not Markdown. */
   plainText: boolean;
+  /** The name of `error`, by which clients say it in other languages; empty for those of before names. */
+  errorReason: string;
+  /** What stands in it: a JSON object of texts and numbers. */
+  errorParamsJson: string;
 }
 
 /** One step of an answer being written. */
@@ -821,6 +825,8 @@ function createBaseMessage(): Message {
     model: "",
     confidence: undefined,
     plainText: false,
+    errorReason: "",
+    errorParamsJson: "",
   };
 }
 
@@ -867,6 +873,12 @@ export const Message: MessageFns<Message> = {
     }
     if (message.plainText !== false) {
       writer.uint32(112).bool(message.plainText);
+    }
+    if (message.errorReason !== "") {
+      writer.uint32(122).string(message.errorReason);
+    }
+    if (message.errorParamsJson !== "") {
+      writer.uint32(130).string(message.errorParamsJson);
     }
     return writer;
   },
@@ -996,6 +1008,22 @@ export const Message: MessageFns<Message> = {
             message.plainText = reader.bool();
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.errorReason = reader.string();
+            continue;
+          }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.errorParamsJson = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1029,6 +1057,8 @@ export const Message: MessageFns<Message> = {
       ? Confidence.fromPartial(object.confidence)
       : undefined;
     message.plainText = object.plainText ?? false;
+    message.errorReason = object.errorReason ?? "";
+    message.errorParamsJson = object.errorParamsJson ?? "";
     return message;
   },
 };

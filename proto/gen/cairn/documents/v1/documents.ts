@@ -168,6 +168,10 @@ export interface Failure {
   /** For instance `encrypted`, `no_text`, `damaged`, `too_many_pages`, `too_slow`, `too_large_inside`. */
   code: string;
   message: string;
+  /** The name of the message, by which clients say it in other languages; empty for those of before names. */
+  reason: string;
+  /** What stands in it: a JSON object of texts and numbers. */
+  paramsJson: string;
 }
 
 export interface Document {
@@ -330,7 +334,7 @@ export interface StreamChunksResponse {
 }
 
 function createBaseFailure(): Failure {
-  return { code: "", message: "" };
+  return { code: "", message: "", reason: "", paramsJson: "" };
 }
 
 export const Failure: MessageFns<Failure> = {
@@ -340,6 +344,12 @@ export const Failure: MessageFns<Failure> = {
     }
     if (message.message !== "") {
       writer.uint32(18).string(message.message);
+    }
+    if (message.reason !== "") {
+      writer.uint32(26).string(message.reason);
+    }
+    if (message.paramsJson !== "") {
+      writer.uint32(34).string(message.paramsJson);
     }
     return writer;
   },
@@ -373,6 +383,22 @@ export const Failure: MessageFns<Failure> = {
             message.message = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.paramsJson = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -392,6 +418,8 @@ export const Failure: MessageFns<Failure> = {
     const message = createBaseFailure();
     message.code = object.code ?? "";
     message.message = object.message ?? "";
+    message.reason = object.reason ?? "";
+    message.paramsJson = object.paramsJson ?? "";
     return message;
   },
 };

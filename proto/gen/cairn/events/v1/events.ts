@@ -198,6 +198,9 @@ export interface DocumentFailed {
   uploadedBy: string;
   code: string;
   message: string;
+  /** The name of the message, by which clients say it in other languages, and what stands in it as a JSON object. */
+  reason: string;
+  paramsJson: string;
 }
 
 export interface DocumentDeleted {
@@ -2436,7 +2439,7 @@ export const DocumentReady: MessageFns<DocumentReady> = {
 };
 
 function createBaseDocumentFailed(): DocumentFailed {
-  return { documentId: "", version: 0, name: "", uploadedBy: "", code: "", message: "" };
+  return { documentId: "", version: 0, name: "", uploadedBy: "", code: "", message: "", reason: "", paramsJson: "" };
 }
 
 export const DocumentFailed: MessageFns<DocumentFailed> = {
@@ -2458,6 +2461,12 @@ export const DocumentFailed: MessageFns<DocumentFailed> = {
     }
     if (message.message !== "") {
       writer.uint32(50).string(message.message);
+    }
+    if (message.reason !== "") {
+      writer.uint32(58).string(message.reason);
+    }
+    if (message.paramsJson !== "") {
+      writer.uint32(66).string(message.paramsJson);
     }
     return writer;
   },
@@ -2523,6 +2532,22 @@ export const DocumentFailed: MessageFns<DocumentFailed> = {
             message.message = reader.string();
             continue;
           }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.paramsJson = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2546,6 +2571,8 @@ export const DocumentFailed: MessageFns<DocumentFailed> = {
     message.uploadedBy = object.uploadedBy ?? "";
     message.code = object.code ?? "";
     message.message = object.message ?? "";
+    message.reason = object.reason ?? "";
+    message.paramsJson = object.paramsJson ?? "";
     return message;
   },
 };

@@ -28,8 +28,9 @@ export function decodeStrict(bytes: Uint8Array, what: string): string {
   } catch (cause) {
     throw new ExtractionFailure(
       'invalid',
+      'reading_not_utf8',
       `The file is not valid ${what}: it holds bytes that are not UTF-8. Save it as UTF-8 and upload it again.`,
-      { cause },
+      { params: { what }, cause },
     );
   }
 }

@@ -23,7 +23,8 @@ async function serve(request: WorkerRequest, bytes: Uint8Array): Promise<void> {
     await send({ kind: 'done' });
   } catch (error) {
     if (error instanceof ExtractionFailure) {
-      await send({ kind: 'failed', code: error.code, message: error.message });
+      const { code, message, reason, params } = error;
+      await send({ kind: 'failed', code, message, reason, params });
     } else {
       await send({
         kind: 'fault',

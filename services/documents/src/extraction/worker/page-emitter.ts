@@ -43,7 +43,9 @@ export class PageEmitter {
       const millions = Math.floor(this.#maxTextLength / 1_000_000);
       throw new ExtractionFailure(
         'too_much_text',
+        'reading_too_much_text',
         `The file holds more than ${millions} million characters of text. Split it and upload the parts.`,
+        { params: { millions } },
       );
     }
     this.#nextLine = firstLine + countLineEnds(kept) + 1;
@@ -62,7 +64,9 @@ export class PageEmitter {
   #tooManyPages(pages: number): ExtractionFailure {
     return new ExtractionFailure(
       'too_many_pages',
+      'reading_too_many_pages',
       `The file has ${pages.toLocaleString('en')} pages or more; at most ${this.#maxPages.toLocaleString('en')} can be read. Split it and upload the parts.`,
+      { params: { pages, max: this.#maxPages } },
     );
   }
 }

@@ -25,7 +25,9 @@ function failureOf(fault: JsonFault, text: string): ExtractionFailure {
   if (fault.kind === 'too_deep') {
     return new ExtractionFailure(
       'too_deep',
+      fault.name,
       `The JSON is nested too deep: ${fault.reason}. Flatten it and upload it again.`,
+      { params: fault.params },
     );
   }
   const before = text.slice(0, fault.at);
@@ -33,7 +35,9 @@ function failureOf(fault: JsonFault, text: string): ExtractionFailure {
   const column = fault.at - before.lastIndexOf('\n');
   return new ExtractionFailure(
     'invalid',
+    fault.name,
     `The file is not valid JSON: line ${line}, column ${column}: ${fault.reason}. Correct it and upload it again.`,
+    { params: { line, column, ...fault.params } },
   );
 }
 

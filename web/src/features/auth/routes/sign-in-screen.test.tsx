@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../../../components/toasts.tsx';
 import { session } from '../../../lib/auth/session.ts';
-import { startI18n } from '../../../lib/i18n/i18n.ts';
+import { startI18n, switchLanguage } from '../../../lib/i18n/i18n.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { tokenOf } from '../../../testing/tokens.ts';
 import LoginRoute from './login.tsx';
@@ -127,5 +127,27 @@ describe('the sign-in screen', () => {
   it('has a notice for who has just registered', () => {
     open({ registered: true });
     expect(screen.getByText('Please sign in with your new account.')).toBeTruthy();
+  });
+
+  it('tells in the person’s language what the server refused, by its name', async () => {
+    await switchLanguage('de');
+    fakeApi({
+      'POST /api/auth/login': {
+        status: 429,
+        body: {
+          detail: 'Too many failed attempts. Try again in 3 minutes.',
+          code: 'too_many_failures_minutes',
+          params: { count: 3 },
+        },
+      },
+    });
+    open();
+    type('E-Mail', 'ada@example.org');
+    type('Passwort', 'Stones-7up!');
+    press('Anmelden');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Zu viele Fehlversuche. Versuchen Sie es in 3 Minuten erneut.',
+    );
+    await switchLanguage('en');
   });
 });

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '../../../components/icon-action.tsx';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
+import { failureText } from '../../../lib/api/errors.ts';
 import type { ChatMessage } from '../../../lib/api/types.ts';
 import { toast } from '../../../lib/toasts.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
@@ -43,7 +44,15 @@ function Ending({ message, canRetry, onAgain }: Omit<Props, 'writing'>) {
     >
       <Box sx={{ flex: '1 1 200px' }}>
         {t(`messages.${ending}`)}
-        {message.error && <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{message.error}</Box>}
+        {message.error && (
+          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {failureText({
+              message: message.error,
+              reason: message.error_reason,
+              params: message.error_params,
+            })}
+          </Box>
+        )}
       </Box>
       <Button
         size="small"

@@ -1,3 +1,4 @@
+import type { ErrorParams } from '../../../lib/api/errors.ts';
 import type { ChatMessage, Citation } from '../../../lib/api/types.ts';
 
 /** One step of an answer being written, as the stream carries it. Kinds not named here are passed over. */
@@ -7,7 +8,7 @@ export type AnswerEvent =
   | { type: 'sources'; sources: Citation[] }
   | { type: 'content'; content: string; message_id: string; offset: number }
   | { type: 'replace'; content: string }
-  | { type: 'error'; message: string }
+  | { type: 'error'; message: string; reason?: string; params?: ErrorParams }
   | { type: 'done'; message: ChatMessage };
 
 /** An event with its place: `<message id>:<offset>`, from which a lost stream is resumed. */

@@ -1,3 +1,4 @@
+import { failureText } from '../../../lib/api/errors.ts';
 import type { ChatMessage, KnowledgeMode } from '../../../lib/api/types.ts';
 import type { AnswerEvent } from './answer-event.ts';
 
@@ -133,7 +134,7 @@ function applyEvent(state: ConversationState, event: AnswerEvent): ConversationS
           }
         : state;
     case 'error':
-      return { ...state, error: event.message || null };
+      return { ...state, error: event.message ? failureText(event) : null };
     case 'done':
       return {
         ...state,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FileTypeIcon } from '../../../components/file-type-icon.tsx';
+import { failureText } from '../../../lib/api/errors.ts';
 import type { ProjectDocument } from '../../../lib/api/types.ts';
 import { useReducedPerformance } from '../../../lib/preferences/use-preferences.ts';
 import { fontMono } from '../../../theme/tokens.ts';
@@ -113,7 +114,7 @@ export function DocumentPicture({ document }: { document: ProjectDocument }) {
       <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', opacity: 0.5 }}>
         <FileTypeIcon type={document.file_type} size={34} />
       </Box>
-      {document.error && <Reason text={document.error.message} />}
+      {document.error && <Reason text={failureText(document.error)} />}
       {seen && ready && isPdf && (
         <Suspense>
           <PdfPicture projectId={document.project_id} documentId={document.id} />

@@ -6,6 +6,7 @@ import { Ellipsis } from '../../../components/ellipsis.tsx';
 import { FileTypeIcon } from '../../../components/file-type-icon.tsx';
 import { InlineRename } from '../../../components/inline-rename.tsx';
 import { paths } from '../../../config/paths.ts';
+import { failureText } from '../../../lib/api/errors.ts';
 import type { ProjectDocument } from '../../../lib/api/types.ts';
 import { useFacts } from './document-card.tsx';
 import { DocumentMenu } from './document-menu.tsx';
@@ -26,7 +27,8 @@ export function DocumentRow({ document, addedBy }: Props) {
   const { rename } = useDocumentActions(document.project_id);
   const [renaming, setRenaming] = useState(false);
   const { id, project_id, name, status, error } = document;
-  const line = status === 'processed' ? factsOf(document) : (error?.message ?? stateOf(document));
+  const unready = error ? failureText(error) : stateOf(document);
+  const line = status === 'processed' ? factsOf(document) : unready;
   return (
     <Box
       component="li"

@@ -6,7 +6,7 @@ import { LostDrawing } from '../../../components/drawings.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { isNotFound, messageOf } from '../../../lib/api/errors.ts';
+import { failureText, isNotFound, messageOf } from '../../../lib/api/errors.ts';
 import { useDocument } from '../api/get-document.ts';
 import { DocumentPlace } from '../components/document-place.tsx';
 import { DocumentState } from '../components/document-state.tsx';
@@ -84,7 +84,9 @@ export default function DocumentRoute() {
             />
           ) : (
             <Notice level={document.status === 'error' ? 'error' : 'info'}>
-              {document.error?.message ?? (
+              {document.error ? (
+                failureText(document.error)
+              ) : (
                 <>
                   {t('viewer.notReady')} <DocumentState document={document} />
                 </>

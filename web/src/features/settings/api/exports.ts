@@ -12,6 +12,8 @@ export interface AccountExport {
   /** When the archive is removed. */
   expires_at: string | null;
   error: string | null;
+  /** By which the catalogues say it. */
+  error_reason?: string;
 }
 
 const PATH = '/api/users/me/exports';

@@ -35,6 +35,7 @@ export async function readDocx(bytes: Uint8Array, emitter: PageEmitter): Promise
   if (writer.blank) {
     throw new ExtractionFailure(
       'empty',
+      'reading_empty_word',
       'The Word document holds no text. Check that the right file was saved, and upload it again.',
     );
   }
@@ -47,11 +48,13 @@ function refuseCompoundFile(bytes: Uint8Array): void {
   if (file.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
     throw new ExtractionFailure(
       'encrypted',
+      'reading_encrypted_word',
       'The Word document is protected by a password. Remove the password and upload it again.',
     );
   }
   throw new ExtractionFailure(
     'mistyped',
+    'reading_old_word',
     'The file is an old Word document (.doc). Save it as .docx and upload it again.',
   );
 }

@@ -19,12 +19,14 @@ export async function parseXml(source: AsyncIterable<string>, handlers: XmlHandl
   parser.on('doctype', () => {
     throw new ExtractionFailure(
       'damaged',
+      'reading_word_entities',
       'The Word document declares XML entities of its own, which Word never does, and was not read. Open it in Word, save it anew and upload it again.',
     );
   });
   parser.on('error', (cause) => {
     throw new ExtractionFailure(
       'damaged',
+      'reading_word_xml',
       'The Word document is damaged: its XML is not well-formed. Open it in Word, save it anew and upload it again.',
       { cause },
     );

@@ -42,6 +42,7 @@ async function judge({ pages, blank, broken, cutOff }: Outcome, emitter: PageEmi
     if (broken.length > 0 || cutOff) throw damaged();
     throw new ExtractionFailure(
       'no_text',
+      'reading_no_text_pdf',
       'No text was found: the pages are empty or pictures, as in a scan without a text layer. Run text recognition (OCR) on the file and upload the result.',
     );
   }
@@ -169,6 +170,7 @@ function pagesPhrase(pages: readonly number[]): string {
 function encrypted(): ExtractionFailure {
   return new ExtractionFailure(
     'encrypted',
+    'reading_encrypted_pdf',
     'The PDF is protected by a password. Remove the password and upload it again.',
   );
 }
@@ -176,6 +178,7 @@ function encrypted(): ExtractionFailure {
 function damaged(): ExtractionFailure {
   return new ExtractionFailure(
     'damaged',
+    'reading_damaged_pdf',
     'The PDF is damaged or cut off and cannot be read. Export or download it anew and upload it again.',
   );
 }

@@ -5,7 +5,7 @@ import { Archive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../../components/notice.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
-import { isNotFound, messageOf } from '../../../../lib/api/errors.ts';
+import { failureText, isNotFound, messageOf } from '../../../../lib/api/errors.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useFormats } from '../../../../lib/use-formats.ts';
 import { useSending } from '../../../../lib/use-sending.ts';
@@ -21,12 +21,13 @@ import { Loaded } from '../loaded.tsx';
 import { Row, RowMark, Rows } from '../rows.tsx';
 
 /** How far an export is, in words. */
-function useProgress({ state, done, total, bytes, expires_at, error }: AccountExport): string {
+function useProgress({ state, done, total, bytes, expires_at, error, error_reason }: AccountExport): string {
   const { t } = useTranslation('account');
   const { bytes: size, dateTime } = useFormats();
   if (state === 'waiting') return t('export.waiting');
   if (state === 'running') return total > 0 ? t('export.running', { done, total }) : t('export.begun');
-  if (state === 'failed') return error ?? t('export.failed');
+  if (state === 'failed')
+    return error ? failureText({ message: error, reason: error_reason }) : t('export.failed');
   const until = expires_at ? t('export.until', { time: dateTime(expires_at) }) : '';
   return [bytes === null ? '' : size(bytes), until].filter(Boolean).join(' · ');
 }

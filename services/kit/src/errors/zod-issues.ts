@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import type { FieldFault } from './domain-errors.ts';
+
+/**
+ * The name of the rule that a value broke, and what stands in its text. A rule of ours is named in its `params`
+ * (`{ type, ctx }`); zod's own go by zod's code, with their numbers and choices. `origin` is what kind of value was counted.
+ */
+export function namedIssue(issue: z.core.$ZodIssue): Pick<FieldFault, 'type' | 'ctx'> {
+  switch (issue.code) {
+    case 'custom': {
+      const { type, ctx } = issue.params ?? {};
+      return typeof type === 'string' ? { type, ...(ctx && { ctx }) } : { type: issue.code };
+    }
+    case 'too_small':
+      return { type: issue.code, ctx: { count: Number(issue.minimum), origin: issue.origin } };
+    case 'too_big':
+      return { type: issue.code, ctx: { count: Number(issue.maximum), origin: issue.origin } };
+    case 'invalid_value':
+      return { type: issue.code, ctx: { choices: issue.values.map(String).join(', ') } };
+    default:
+      return { type: issue.code };
+  }
+}
