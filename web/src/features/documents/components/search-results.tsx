@@ -18,7 +18,7 @@ function Excerpt({ excerpt, highlights }: Pick<DocumentHit, 'excerpt' | 'highlig
     return (
       <span key={start}>
         {before}
-        <Box component="mark" sx={{ bgcolor: 'mark', color: 'inherit', borderRadius: '2px' }}>
+        <Box component="mark" sx={{ bgcolor: 'mark', color: 'text.primary', borderRadius: '2px' }}>
           {excerpt.slice(start, end)}
         </Box>
       </span>
