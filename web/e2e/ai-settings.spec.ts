@@ -77,6 +77,16 @@ test('every setting is applied at once, sent by itself, and there after a reload
   await page.getByRole('textbox', { name: 'Message' }).fill('Who built the cairns of the ridge?');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Confidence 0%, low · 0 of 3 key words')).toBeVisible();
+  const answer = page.getByRole('article').last();
+  await expect(answer.getByText('Petra', { exact: true })).toBeVisible();
+  await expect(answer.getByText('Answer by Petra')).toBeAttached();
+
+  // A new name holds at once in a chat that is open.
+  await page.request.patch(`/api/projects/${place.projectId}/ai-settings/ai_name`, {
+    headers: { Authorization: `Bearer ${place.token}` },
+    data: { value: 'Gneiss' },
+  });
+  await expect(answer.getByText('Gneiss', { exact: true })).toBeVisible();
 });
 
 test('a setting that the server does not take is told, and loaded again', async ({ page }) => {
@@ -103,6 +113,14 @@ test('a setting that the server does not take is told, and loaded again', async 
   await page.getByLabel('AI Name').blur();
   await expect(page.getByText('All changes are saved')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await section(page, 'Response Formatting').click();
+  await page.route(/\/ai-settings(\?|$)/, (route) =>
+    route.request().method() === 'PUT' ? route.abort('connectionrefused') : route.continue(),
+  );
+  await page.getByRole('switch', { name: 'Use Markdown' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to update AI settings');
+  await expect(page.getByRole('switch', { name: 'Use Markdown' })).toBeChecked();
 
   await page.getByLabel('AI Name').fill('  ');
   await expect(page.getByText('Give the assistant a name.')).toBeVisible();

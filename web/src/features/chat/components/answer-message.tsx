@@ -15,6 +15,8 @@ import { SourceList } from './source-list.tsx';
 
 interface Props {
   message: ChatMessage;
+  /** What the project's assistant is called now; absent until that is known. */
+  name?: string | undefined;
   writing: boolean;
   /** Nothing else is being written, so this answer may be written anew. */
   canRetry: boolean;
@@ -24,7 +26,7 @@ interface Props {
 const ENDINGS = ['stopped', 'interrupted', 'failed'] as const;
 
 /** An answer that did not come to its end: what happened, and the way on. */
-function Ending({ message, canRetry, onAgain }: Omit<Props, 'writing'>) {
+function Ending({ message, canRetry, onAgain }: Omit<Props, 'name' | 'writing'>) {
   const { t } = useTranslation('chat');
   const ending = ENDINGS.find((state) => state === message.state);
   if (!ending) return null;
@@ -67,8 +69,29 @@ function Ending({ message, canRetry, onAgain }: Omit<Props, 'writing'>) {
   );
 }
 
+/** Whose answer it is. The line is there before the name is, so that nothing moves when it comes. */
+function Speaker({ name }: Pick<Props, 'name'>) {
+  const { t } = useTranslation('chat');
+  return (
+    <Box
+      sx={{
+        minHeight: '1.5em',
+        mb: 1,
+        color: 'text.secondary',
+        fontSize: '0.8125rem',
+        lineHeight: 1.5,
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {name && <span aria-hidden>{name}</span>}
+      <VisuallyHidden>{name ? t('messages.answerBy', { name }) : t('messages.answer')}</VisuallyHidden>
+    </Box>
+  );
+}
+
 /** An answer: plain text on the canvas at the left. */
-export const AnswerMessage = memo(function AnswerMessage({ message, writing, canRetry, onAgain }: Props) {
+export const AnswerMessage = memo(function AnswerMessage(props: Props) {
+  const { message, name, writing, canRetry, onAgain } = props;
   const { t } = useTranslation('chat');
   const formats = useFormats();
   const copy = async () => {
@@ -90,7 +113,7 @@ export const AnswerMessage = memo(function AnswerMessage({ message, writing, can
         '&:hover .quiet, &:focus-within .quiet': { opacity: 1 },
       }}
     >
-      <VisuallyHidden>{t('messages.answer')}</VisuallyHidden>
+      <Speaker name={name} />
       <AnswerText
         text={message.content}
         sources={message.sources}

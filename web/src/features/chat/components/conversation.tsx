@@ -80,6 +80,7 @@ export function Conversation({ session }: { session: ChatSession }) {
       {chat.load === 'ready' && chat.messages.length > 0 && (
         <MessageList
           messages={chat.messages}
+          aiName={settings?.ai_name}
           writing={chat.writing}
           mayAsk={canChat}
           hasOlder={chat.hasOlder}

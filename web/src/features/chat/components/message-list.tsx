@@ -15,6 +15,8 @@ const NEAR = 100;
 
 interface Props {
   messages: readonly ChatMessage[];
+  /** What the assistant is called, once that is known. */
+  aiName: string | undefined;
   /** Id of the answer being written. */
   writing: string | null;
   /** Questions may be asked here. */
@@ -28,7 +30,7 @@ interface Props {
  * The messages. Follows the newest while the person is near it; whoever scrolls up to read is left there, and
  * earlier messages coming in above do not move the text being read.
  */
-export function MessageList({ messages, writing, mayAsk, hasOlder, onOlder, onAgain }: Props) {
+export function MessageList({ messages, aiName, writing, mayAsk, hasOlder, onOlder, onAgain }: Props) {
   const { t } = useTranslation(['chat', 'common']);
   const box = useRef<HTMLDivElement>(null);
   const pinned = useRef(true);
@@ -135,6 +137,7 @@ export function MessageList({ messages, writing, mayAsk, hasOlder, onOlder, onAg
               <AnswerMessage
                 key={message.id}
                 message={message}
+                name={aiName}
                 writing={message.id === writing}
                 canRetry={mayAsk && writing === null}
                 onAgain={onAgain}

@@ -71,16 +71,17 @@ describe('the AI configuration', () => {
         settings = { ...settings, temperature: (body as { value: number }).value };
         return { body: settings };
       },
-      [`PATCH ${PATH}/response_format_preferences`]: () => ({ body: settings }),
+      [`PUT ${PATH}`]: () => ({ body: settings }),
     });
     fireEvent.change(slider('Temperature'), { target: { value: 1.3 } });
     expect(slider('Temperature').value).toBe('1.3');
     expect(await screen.findByText('All changes are saved')).toBeTruthy();
     fireEvent.click(screen.getByRole('switch', { name: 'Show confidence' }));
-    await waitFor(() => expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
-    expect(calls.filter(({ method }) => method === 'PATCH').map(({ path, body }) => [path, body])).toEqual([
-      [`${PATH}/temperature`, { value: 1.3 }],
-      [`${PATH}/response_format_preferences`, { value: { show_confidence: true } }],
+    const sent = () => calls.filter(({ method }) => method !== 'GET');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent().map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['PATCH', `${PATH}/temperature`, { value: 1.3 }],
+      ['PUT', PATH, { response_format_preferences: { show_confidence: true } }],
     ]);
   });
 
@@ -94,6 +95,17 @@ describe('the AI configuration', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(text);
     expect(calls.map(({ method }) => method)).toEqual(['PATCH', 'GET']);
     await waitFor(() => expect(slider('Temperature').value).toBe('0.7'));
+  });
+
+  it('tells of settings sent as part of all of them that these were not changed, and loads them again', async () => {
+    const { calls } = await open({ [`PUT ${PATH}`]: { status: 500, body: {} } });
+    calls.length = 0;
+    fireEvent.click(screen.getByRole('switch', { name: 'Use Markdown' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to update AI settings');
+    expect(calls.map(({ method }) => method)).toEqual(['PUT', 'GET']);
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Use Markdown' }).checked).toBe(true),
+    );
   });
 
   it.each([

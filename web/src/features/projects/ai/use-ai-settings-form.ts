@@ -4,7 +4,13 @@ import { useAiSettings } from '../../../lib/ai-settings.ts';
 import { ApiError, messageOf } from '../../../lib/api/errors.ts';
 import type { AiSettings } from '../../../lib/api/types.ts';
 import { toast } from '../../../lib/toasts.ts';
-import { type FlatSettings, flatten, type SettingName, updateAiSetting } from '../api/ai-settings.ts';
+import {
+  type FlatSettings,
+  flatten,
+  isOfFormat,
+  type SettingName,
+  updateAiSetting,
+} from '../api/ai-settings.ts';
 
 export interface Failure {
   name: SettingName;
@@ -58,6 +64,8 @@ export function useAiSettingsForm(projectId: number): AiSettingsForm {
   const change = useCallback<AiSettingsForm['change']>(
     (name, value) => {
       const labelOf = (one: SettingName) => t(`ai.fields.${one}.label`);
+      const failureOf = (one: SettingName) =>
+        isOfFormat(one) ? t('ai.updateAllFailed') : t('ai.updateFailed', { setting: labelOf(one) });
       setPending((all) => ({ ...all, [name]: value }));
       setFailure(null);
       setSaved(false);
@@ -78,7 +86,7 @@ export function useAiSettingsForm(projectId: number): AiSettingsForm {
         } catch (problem) {
           setFailure({
             name,
-            message: detailOf(problem) ?? t('ai.updateFailed', { setting: labelOf(name) }),
+            message: detailOf(problem) ?? failureOf(name),
           });
           await mutate().catch(() => undefined);
         } finally {

@@ -24,6 +24,11 @@ const FORMAT: readonly string[] = [
   'show_confidence',
 ] satisfies (keyof Format)[];
 
+/** Whether a setting is one of the format, which are kept as one object and changed as a part of all settings. */
+export function isOfFormat(name: SettingName): name is keyof Format {
+  return FORMAT.includes(name);
+}
+
 /** Changes one setting, and tells with `overwrote` what somebody else had set since and this took the place of. `seenAt` is the `updated_at` of the settings that the person had before them. */
 export async function updateAiSetting<Name extends SettingName>(
   projectId: number,
@@ -31,11 +36,13 @@ export async function updateAiSetting<Name extends SettingName>(
   value: FlatSettings[Name],
   seenAt: string | null | undefined,
 ): Promise<AiSettings> {
-  const ofFormat = FORMAT.includes(name);
-  const settingName = ofFormat ? 'response_format_preferences' : name;
-  return request<AiSettings>(`/api/projects/${projectId}/ai-settings/${settingName}`, {
-    method: 'PATCH',
-    query: { seen_at: seenAt },
-    body: { value: ofFormat ? { [name]: value } : value },
-  });
+  const path = `/api/projects/${projectId}/ai-settings`;
+  const query = { seen_at: seenAt };
+  return isOfFormat(name)
+    ? request<AiSettings>(path, {
+        method: 'PUT',
+        query,
+        body: { response_format_preferences: { [name]: value } },
+      })
+    : request<AiSettings>(`${path}/${name}`, { method: 'PATCH', query, body: { value } });
 }
