@@ -2,8 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
-/** Where the Cairn under test keeps the messages it has no server for. */
-const folder = () => join(String(process.env.CAIRN_E2E_DATA_DIR), 'plain', 'outbox');
+/** The Cairns under test: with the built-in answers, and with a language model. */
+export type TestedCairn = 'plain' | 'model';
+
+/** Where a Cairn under test keeps the messages it has no server for. */
+const folder = (cairn: TestedCairn) => join(String(process.env.CAIRN_E2E_DATA_DIR), cairn, 'outbox');
 
 /** A message as one reads it: what its transfer wrapped and escaped is undone (RFC 2045, quoted-printable). */
 const plain = (message: string) =>
@@ -11,18 +14,20 @@ const plain = (message: string) =>
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-async function messages(): Promise<string[]> {
-  const names = await readdir(folder()).catch(() => []);
-  return Promise.all(names.sort().map(async (name) => plain(await readFile(join(folder(), name), 'utf8'))));
+async function messages(cairn: TestedCairn): Promise<string[]> {
+  const names = await readdir(folder(cairn)).catch(() => []);
+  return Promise.all(
+    names.sort().map(async (name) => plain(await readFile(join(folder(cairn), name), 'utf8'))),
+  );
 }
 
 /** The newest link to `page` in a mail to `address`, once it is there: the part after the host. */
-export async function linkFor(address: string, page: string): Promise<string> {
+export async function linkFor(address: string, page: string, cairn: TestedCairn = 'plain'): Promise<string> {
   const link = new RegExp(`${page}\\?token=[\\w.~%-]+`, 'g');
   let found: string | undefined;
   await expect
     .poll(async () => {
-      const mails = (await messages()).filter((text) => text.includes(address));
+      const mails = (await messages(cairn)).filter((text) => text.includes(address));
       found = mails.flatMap((text) => text.match(link) ?? []).at(-1);
       return found;
     })

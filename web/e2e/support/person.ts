@@ -21,19 +21,25 @@ async function call(
 }
 
 /** Registers someone by the API. Returns the address. */
-export async function registered(page: Page): Promise<string> {
+export async function registered(page: Page, firstName = 'Ada', lastName = 'Byron'): Promise<string> {
   const email = newEmail();
   await call(page, '/api/auth/register', {
-    data: { email, password: PASSWORD, first_name: 'Ada', last_name: 'Byron' },
+    data: { email, password: PASSWORD, first_name: firstName, last_name: lastName },
   });
   return email;
 }
 
-/** Signs the browser in at `base`, without the screens. Returns the token. */
-export async function signedInAs(page: Page, email: string, base = ''): Promise<string> {
+/** Signs someone in by the API alone. Returns the token. */
+export async function tokenOf(page: Page, email: string): Promise<string> {
   const { access_token: token } = await call(page, '/api/auth/login', {
     form: { grant_type: 'password', username: email, password: PASSWORD },
   });
+  return token;
+}
+
+/** Signs the browser in at `base`, without the screens. Returns the token. */
+export async function signedInAs(page: Page, email: string, base = ''): Promise<string> {
+  const token = await tokenOf(page, email);
   await page.goto(`${base}/login`);
   await page.evaluate((value) => localStorage.setItem('cairn.token', value), token);
   return token;

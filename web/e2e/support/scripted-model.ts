@@ -1,11 +1,13 @@
 /**
  * A language model with a script, speaking the protocol of OpenAI's chat completions over real HTTP. What the
- * question holds decides what happens: 'slowly' a long answer, word by word; 'break off' a connection that is cut
- * in the middle, the first time it is asked; anything else a short answer that cites its first source.
+ * question holds decides what happens: 'slowly' a long answer, word by word, 'very slowly' one that takes over a
+ * minute; 'break off' a connection that is cut in the middle, the first time it is asked, 'always break off' each
+ * time; anything else a short answer that cites its first source.
  */
 import { createServer, type ServerResponse } from 'node:http';
 
 const WORD_MS = 60;
+const SLOW_WORD_MS = 500;
 const SHORT = 'On open moorland two cairns stand forty metres apart [1].';
 const LONG = Array.from({ length: 160 }, (_, index) => `word${index + 1}`).join(' ');
 
@@ -17,7 +19,7 @@ function chunk(content: string, finish: string | null = null): string {
   return `data: ${JSON.stringify({ id: 'scripted', object: 'chat.completion.chunk', created: 0, model: 'scripted', choices })}\n\n`;
 }
 
-function write(response: ServerResponse, words: string[], breakAt: number): void {
+function write(response: ServerResponse, words: string[], breakAt: number, wordMs: number): void {
   let at = 0;
   const timer = setInterval(() => {
     if (at === breakAt) {
@@ -30,7 +32,7 @@ function write(response: ServerResponse, words: string[], breakAt: number): void
       clearInterval(timer);
       response.end(`${chunk('', 'stop')}data: [DONE]\n\n`);
     }
-  }, WORD_MS);
+  }, wordMs);
   response.on('close', () => clearInterval(timer));
 }
 
@@ -51,9 +53,16 @@ createServer((request, response) => {
   });
   request.on('end', () => {
     const question = questionOf(body);
-    const first = question.includes('break off') && !brokenOff;
+    const always = question.includes('always break off');
+    const first = question.includes('break off') && !brokenOff && !always;
     if (first) brokenOff = true;
+    const words = (question.includes('slowly') ? LONG : SHORT).split(' ');
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
-    write(response, (question.includes('slowly') ? LONG : SHORT).split(' '), first ? 4 : -1);
+    write(
+      response,
+      words,
+      first || always ? 4 : -1,
+      question.includes('very slowly') ? SLOW_WORD_MS : WORD_MS,
+    );
   });
 }).listen(Number(process.env.PORT), '127.0.0.1');

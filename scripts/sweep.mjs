@@ -1,0 +1,16 @@
+// `npm run sweep`: every screen in every state, in all themes, densities, languages and widths, by axe and by its
+// layout (web/e2e/every-screen.spec.ts); `npm test` asks the combinations that differ most. Takes a quarter of an hour
+// or more. `-- -g chats` asks some, CAIRN_SWEEP_ONLY one screen, CAIRN_SWEEP_PICTURES names a folder for pictures.
+import { join } from 'node:path';
+import { findChromium } from './lib/browser.mjs';
+import { buildWebClient, install, root } from './lib/prepare.mjs';
+import { node } from './lib/tally.mjs';
+
+await install();
+await buildWebClient();
+const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+const wanted = ['-c', 'web/playwright.config.ts', '--project', 'answers', 'every-screen'];
+process.exitCode = await node([playwright, 'test', ...wanted, ...process.argv.slice(2)], {
+  CAIRN_SWEEP: 'whole',
+  CAIRN_CHROMIUM: await findChromium(),
+});

@@ -1,0 +1,144 @@
+/**
+ * Every screen in every state (support/every-screen.ts), looked at from all sides: by axe in both themes and all
+ * densities, and by its layout in four languages and the widths of three devices, at 320 px and with text of twice
+ * the size. `npm run sweep` asks all combinations; without it the layout is asked in German and comfortable.
+ * CAIRN_SWEEP_ONLY names the screens to ask (a regular expression), CAIRN_SWEEP_PICTURES a folder for their pictures.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { axeFinds } from './support/axe.ts';
+import { everyScreen } from './support/every-screen.ts';
+import { layoutFaults } from './support/layout.ts';
+import { DENSITIES, LANGUAGES, type Look, PLAIN, settled, type Wardrobe, wardrobe } from './support/looks.ts';
+import type { Screen } from './support/screens/screen.ts';
+import { makeWorld, type World } from './support/world.ts';
+
+const WHOLE = process.env.CAIRN_SWEEP === 'whole';
+const ONLY = new RegExp(process.env.CAIRN_SWEEP_ONLY ?? '');
+const PICTURES = process.env.CAIRN_SWEEP_PICTURES;
+
+test.describe.configure({ timeout: 900_000 });
+// A record of everything that was done costs more than doing it.
+test.use({ trace: 'off', screenshot: 'off' });
+
+let world: World;
+let context: BrowserContext;
+let page: Page;
+let clothes: Wardrobe;
+/** What was found, and in which looks. */
+let found: Map<string, string[]>;
+
+test.beforeAll(async ({ browser }) => {
+  world = await makeWorld(browser);
+});
+
+test.beforeEach(async ({ browser }) => {
+  context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', acceptDownloads: false });
+  clothes = await wardrobe(context);
+  page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto('/density-demo');
+  found = new Map();
+});
+
+test.afterEach(() => context.close());
+
+const note = (what: string, where: string) => found.set(what, [...(found.get(what) ?? []), where]);
+
+const tokenFor = ({ who }: Screen) => (who === 'nobody' ? null : world[who].token);
+
+/** Opens a screen as if nothing had been opened before it. */
+async function open(screen: Screen, width: number): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
+  await clothes.wear(page, PLAIN);
+  await page.evaluate((token) => {
+    for (const key of Object.keys(localStorage)) if (/Panel|chat/i.test(key)) localStorage.removeItem(key);
+    sessionStorage.clear();
+    if (token) localStorage.setItem('cairn.token', token);
+    else localStorage.removeItem('cairn.token');
+  }, tokenFor(screen));
+  await screen.open(page, world);
+  // Where the pointer is, nothing is to show that it hovers.
+  await page.mouse.move(0, 0);
+  await settled(page);
+}
+
+async function picture(name: string): Promise<void> {
+  if (!PICTURES) return;
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name.replaceAll(/[^\w]+/g, '-')}.png`) });
+}
+
+/** Opens each screen at each width, and looks at it. What goes wrong with one does not keep the others from it. */
+async function sweep(
+  screens: Screen[],
+  widths: (screen: Screen) => readonly number[],
+  look: (screen: Screen, width: number) => Promise<void>,
+): Promise<void> {
+  for (const screen of screens.filter(({ name }) => ONLY.test(name))) {
+    for (const width of widths(screen)) {
+      await test.step(`${screen.name}, ${width} px`, async () => {
+        try {
+          await open(screen, width);
+          await look(screen, width);
+        } catch (error) {
+          note(`${screen.name}: ${String(error).slice(0, 600)}`, `${width} px`);
+        }
+      });
+    }
+  }
+  expect([...found].map(([what, where]) => `${what} (${where.join(', ')})`)).toEqual([]);
+}
+
+async function axe(screen: Screen, looks: Look[]): Promise<void> {
+  for (const [index, look] of looks.entries()) {
+    await clothes.wear(page, look);
+    const worn = `${look.theme} ${look.density}${look.contrast ? ' more contrast' : ''}`;
+    for (const what of await axeFinds(page, WHOLE || index === 0 ? 'all' : 'of the look'))
+      note(`${screen.name}: ${what}`, worn);
+  }
+}
+
+async function layout(screen: Screen, width: number, looks: Look[]): Promise<void> {
+  for (const look of looks) {
+    await clothes.wear(page, look);
+    const worn = `${look.language} ${width} px ${look.density}${look.text > 100 ? ` ${look.text} %` : ''}`;
+    for (const what of await layoutFaults(page)) note(`${screen.name}: ${what}`, worn);
+    await picture(`${screen.name} ${worn}`);
+  }
+}
+
+const LOOKS: Look[] = (['light', 'dark'] as const).flatMap((theme) => [
+  ...DENSITIES.map((density) => ({ ...PLAIN, theme, density })),
+  { ...PLAIN, theme, contrast: true },
+]);
+
+/** German has the longest words; comfortable needs the most room. */
+const WIDEST: Look = { ...PLAIN, language: 'de', density: 'comfortable' };
+
+const languages = (width: number): Look[] => {
+  if (!WHOLE) return [WIDEST];
+  // 320 px are what is left of 1280 at 400 % (WCAG 1.4.10).
+  if (width === 320) return [{ ...PLAIN, language: 'de' }];
+  return [...LANGUAGES.map((language) => ({ ...PLAIN, language })), { ...WIDEST, theme: 'dark' }];
+};
+
+const withReflow = ({ widths }: Screen) => (WHOLE && widths.includes(390) ? [...widths, 320] : widths);
+const firstUnlessWhole = ({ widths }: Screen) => (WHOLE ? widths : widths.slice(0, 1));
+const twice: Look = { ...PLAIN, language: 'de', text: 200 };
+
+for (const [group, screens] of Object.entries(everyScreen)) {
+  test(`axe finds nothing in both themes and three densities: ${group}`, async () => {
+    await sweep(screens, firstUnlessWhole, (screen) => axe(screen, LOOKS));
+  });
+
+  test(`nothing is cut, covered or too small in any language and width: ${group}`, async () => {
+    await sweep(screens, withReflow, (screen, width) => layout(screen, width, languages(width)));
+  });
+
+  test(`nothing is lost with text of twice the size: ${group}`, async () => {
+    await sweep(screens, firstUnlessWhole, (screen, width) => layout(screen, width, [twice]));
+  });
+}

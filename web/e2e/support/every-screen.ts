@@ -1,0 +1,19 @@
+import { chatScreens } from './screens/chat.ts';
+import { dashboardScreens } from './screens/dashboard.ts';
+import { documentScreens } from './screens/documents.ts';
+import { projectScreens } from './screens/project.ts';
+import { publicScreens } from './screens/public.ts';
+import type { Screen } from './screens/screen.ts';
+import { securityScreens } from './screens/security.ts';
+import { settingsScreens } from './screens/settings.ts';
+
+/** Every screen of Cairn in every state it has, in groups; a sweep goes through all of them. */
+export const everyScreen: Record<string, Screen[]> = {
+  'before signing in': publicScreens,
+  'the dashboard': dashboardScreens,
+  'a project': projectScreens,
+  documents: documentScreens,
+  chats: chatScreens,
+  settings: settingsScreens,
+  'security and data': securityScreens,
+};

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { call, type World } from '../world.ts';
+import {
+  ALL_PANELS,
+  button,
+  dialog,
+  go,
+  LEFT_BESIDE,
+  press,
+  RIGHT_DRAWER,
+  refuse,
+  type Screen,
+  screen,
+  seen,
+} from './screen.ts';
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+
+async function open(page: Page, projectId: number, sessionId: number) {
+  await page.goto(`/projects/${projectId}/chat/${sessionId}`);
+  await page.locator('article[aria-busy="false"]').last().waitFor();
+}
+
+async function fresh(page: Page, { owner, projectId }: World) {
+  const path = `/projects/${projectId}/chat`;
+  const { id } = await call(page, owner.token, 'POST', `/api${path}/sessions`, { name: 'A new one' });
+  await page.goto(`${path}/${id}`);
+  await seen(page, 'Start a conversation');
+}
+
+async function cited(page: Page, { projectId, answered }: World) {
+  await open(page, projectId, answered);
+  await page.locator('[data-citation="1"]').first().click();
+  await page.locator('[data-mark]').first().waitFor();
+}
+
+export const chatScreens: Screen[] = [
+  screen('no chats', async (page, { emptyProjectId }) => {
+    await go(page, `/projects/${emptyProjectId}/chat`);
+    await seen(page, 'No chat sessions yet');
+    await page.getByRole('main').getByRole('button', { name: 'New Chat' }).waitFor();
+  }),
+  screen('chat, empty', fresh),
+  screen('chat, streaming', async (page, world) => {
+    await fresh(page, world);
+    await message(page).fill('Tell me very slowly about cairns');
+    await message(page).press('Enter');
+    await seen(page, /word2/);
+  }),
+  screen('chat, answered', (page, { projectId, answered }) => open(page, projectId, answered)),
+  screen('chat, stopped', (page, { projectId, stopped }) => open(page, projectId, stopped)),
+  screen('chat, failed', async (page, { projectId, failed }) => {
+    await open(page, projectId, failed);
+    await button(page, 'Answer again').waitFor();
+  }),
+  screen('chat, not sent', async (page, world) => {
+    await refuse(page, '**/messages/stream*', 'POST');
+    await fresh(page, world);
+    await message(page).fill('Is anybody there?');
+    await message(page).press('Enter');
+    await page.locator('[data-level="error"], [role="alert"]').first().waitFor();
+  }),
+  screen('chat, too long', async (page, world) => {
+    await fresh(page, world);
+    await message(page).fill('x'.repeat(40_000));
+    await page.getByRole('alert').first().waitFor();
+  }),
+  screen('chat, history not loaded', async (page, { projectId, answered }) => {
+    await refuse(page, /\/sessions\/\d+\/messages/, 'GET');
+    await page.goto(`/projects/${projectId}/chat/${answered}`);
+    await seen(page, 'Failed to load chat history');
+  }),
+  screen('chat not found', async (page, { projectId }) => {
+    await page.goto(`/projects/${projectId}/chat/999999`);
+    await seen(page, 'Session not found');
+  }),
+  screen('chat, knowledge sources', async (page, world) => {
+    await fresh(page, world);
+    await press(page, /^Knowledge source/);
+    await page.getByRole('menu').waitFor();
+  }),
+  screen(
+    'chat, sessions hidden',
+    async (page, { projectId, answered }) => {
+      await open(page, projectId, answered);
+      await button(page, 'Hide chat sessions').click();
+      await button(page, 'Show chat sessions').waitFor();
+    },
+    { widths: LEFT_BESIDE },
+  ),
+  screen(
+    'chat, deletion',
+    async (page, { projectId, answered }) => {
+      await open(page, projectId, answered);
+      await button(page, /^Delete How far/).click();
+      await dialog(page).waitFor();
+    },
+    { widths: LEFT_BESIDE },
+  ),
+  screen('passage beside its answer', cited, { widths: ALL_PANELS }),
+  screen('passage in a drawer', cited, { widths: RIGHT_DRAWER }),
+  screen('chat, archived project', async (page, { archivedProjectId }) => {
+    await go(page, `/projects/${archivedProjectId}/chat`);
+    await seen(page, /^This project is archived/);
+  }),
+];

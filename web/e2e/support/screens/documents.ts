@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { ALL_PANELS, button, dialog, go, never, press, refuse, type Screen, screen, seen } from './screen.ts';
+
+const LIST = /\/api\/projects\/\d+\/documents(\?|$)/;
+
+async function documents(page: Page, id: number) {
+  await go(page, `/projects/${id}/documents`);
+  await page.getByRole('article', { name: 'cairns.pdf' }).waitFor();
+}
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Documents' });
+
+/** Some of the documents as they are while they are being read: the real ones are quick. */
+const underWay = (page: Page) =>
+  page.route(LIST, async (route) => {
+    const response = await route.fetch();
+    const list: Record<string, unknown>[] = await response.json();
+    const stages = [
+      { status: 'processing', stage: 'uploaded' },
+      { status: 'processing', stage: 'extracting', pages_done: 1240, pages_total: 3600 },
+      { status: 'processing', stage: 'indexing' },
+    ];
+    await route.fulfill({ response, json: list.map((one, index) => ({ ...one, ...stages[index] })) });
+  });
+
+const inPanel = (tab: string) =>
+  screen(
+    `documents panel, ${tab}`,
+    async (page, { projectId }) => {
+      await go(page, `/projects/${projectId}/memory`);
+      await panel(page)
+        .getByRole('tab', { name: new RegExp(`^${tab}`) })
+        .click();
+      await panel(page).getByRole('tabpanel').waitFor();
+    },
+    { widths: ALL_PANELS },
+  );
+
+export const documentScreens: Screen[] = [
+  screen('documents, ready and failed', (page, { projectId }) => documents(page, projectId)),
+  screen('documents, being read', async (page, { projectId }) => {
+    await underWay(page);
+    await go(page, `/projects/${projectId}/documents`);
+    await seen(page, /of 3,?600 pages/);
+  }),
+  screen('documents, empty', async (page, { emptyProjectId }) => {
+    await go(page, `/projects/${emptyProjectId}/documents`);
+    await page.getByRole('main').getByText('No documents uploaded yet').waitFor();
+  }),
+  screen('documents, not loaded', async (page, { projectId }) => {
+    await refuse(page, LIST, 'GET');
+    await go(page, `/projects/${projectId}/documents`);
+    await page.getByRole('main').getByText('Error loading documents').waitFor();
+  }),
+  screen('documents, skeletons', async (page, { projectId }) => {
+    await never(page, LIST);
+    await go(page, `/projects/${projectId}/documents`);
+    await page.locator('.MuiSkeleton-root').first().waitFor();
+  }),
+  screen('documents, upload', async (page, { projectId }) => {
+    await documents(page, projectId);
+    await press(page, 'Upload');
+    await seen(page, 'Drop files here');
+  }),
+  screen('documents, refused file', async (page, { projectId }) => {
+    await documents(page, projectId);
+    await press(page, 'Upload');
+    const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') };
+    await page.getByTestId('file-input').first().setInputFiles(file);
+    await seen(page, /^Unsupported file type/);
+  }),
+  screen('documents, menu', async (page, { projectId }) => {
+    await documents(page, projectId);
+    await press(page, 'Actions for cairns.pdf');
+    await page.getByRole('menu').waitFor();
+  }),
+  screen('documents, renaming', async (page, { projectId }) => {
+    await documents(page, projectId);
+    await press(page, 'Actions for cairns.pdf');
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('textbox', { name: 'Name of the document' }).waitFor();
+  }),
+  screen('documents, deletion', async (page, { projectId }) => {
+    await documents(page, projectId);
+    await press(page, 'Actions for cairns.pdf');
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog(page).waitFor();
+  }),
+  inPanel('Recent'),
+  inPanel('All Files'),
+  inPanel('Shared'),
+  screen(
+    'documents panel, being read',
+    async (page, { projectId }) => {
+      await underWay(page);
+      await go(page, `/projects/${projectId}/memory`);
+      await panel(page).locator('[data-status="processing"]').first().waitFor();
+    },
+    { widths: ALL_PANELS },
+  ),
+  screen(
+    'documents panel, search',
+    async (page, { projectId }) => {
+      await go(page, `/projects/${projectId}/memory`);
+      await panel(page).getByRole('searchbox').fill('cairns');
+      await panel(page)
+        .getByText(/results?$/)
+        .waitFor();
+    },
+    { widths: ALL_PANELS },
+  ),
+  screen(
+    'documents panel, upload',
+    async (page, { projectId }) => {
+      await go(page, `/projects/${projectId}/memory`);
+      await panel(page).getByRole('button', { name: 'Upload documents' }).click();
+      await dialog(page).waitFor();
+    },
+    { widths: ALL_PANELS },
+  ),
+  screen('page of a document', async (page, { projectId, documentId }) => {
+    await page.goto(`/projects/${projectId}/documents/${documentId}`);
+    await page.getByRole('main').getByRole('group', { name: 'Page 1 of cairns.pdf' }).waitFor();
+    await button(page, 'Next page').waitFor();
+  }),
+  screen('text of a document', async (page, { projectId, textId }) => {
+    await page.goto(`/projects/${projectId}/documents/${textId}`);
+    await page.getByRole('main').locator('[data-line="3"]').waitFor();
+  }),
+  screen('document not found', async (page, { projectId }) => {
+    await page.goto(`/projects/${projectId}/documents/00000000-0000-7000-8000-000000000000`);
+    await seen(page, 'Document not found');
+  }),
+];

@@ -1,0 +1,151 @@
+import { expect, type Page } from '@playwright/test';
+import { linkFor } from '../outbox.ts';
+import { PASSWORD, registered } from '../person.ts';
+import { button, go, refuse, type Screen, screen, seen } from './screen.ts';
+
+const part = (service: string, store: string, deleted: number, done = true) => ({
+  service,
+  store,
+  deleted,
+  done,
+});
+
+const RECEIPT = {
+  state: 'running',
+  requested_at: '2026-01-24T08:15:30.000Z',
+  finished_at: null,
+  parts: [
+    part('auth', 'accounts', 0, false),
+    part('auth', 'second_factors', 1),
+    part('documents', 'uploader_marks', 12_345),
+    part('chat', 'messages', 1_048_576),
+    part('a_service_to_come', 'its_own_records', 3),
+  ],
+};
+
+const WEAK = 'Password-1';
+
+async function toPersonalDetails(page: Page) {
+  await go(page, '/register');
+  await page.getByLabel('Email').fill('grace@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await button(page, 'Next').click();
+  await page.getByLabel('First name').waitFor();
+}
+
+async function signIn(page: Page, email: string) {
+  await go(page, '/login', 'Sign in');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+  await button(page, 'Sign In').click();
+}
+
+const toNobody = (name: string, open: Screen['open']) => screen(name, open, { who: 'nobody' });
+
+const signingIn = [
+  toNobody('sign-in', (page) => go(page, '/login', 'Sign in')),
+  toNobody('sign-in, nothing entered', async (page) => {
+    await go(page, '/login', 'Sign in');
+    await button(page, 'Sign In').click();
+    await seen(page, 'Please enter both email and password');
+  }),
+  toNobody('sign-in, refused', async (page) => {
+    await refuse(page, '**/api/auth/login', 'POST', 401);
+    await signIn(page, 'grace@example.org');
+    await seen(page, 'Invalid email or password');
+  }),
+  toNobody('sign-in, code of the second factor', async (page, { guarded }) => {
+    await signIn(page, guarded.email);
+    await page.getByLabel('Authentication code').waitFor();
+  }),
+  toNobody('sign-in, backup code', async (page, { guarded }) => {
+    await signIn(page, guarded.email);
+    await button(page, 'Use a backup code').click();
+    await button(page, 'Sign In').click();
+    await seen(page, 'Please enter a backup code');
+  }),
+];
+
+const registering = [
+  toNobody('registration, account', (page) => go(page, '/register')),
+  toNobody('registration, account with faults', async (page) => {
+    await go(page, '/register');
+    await page.getByLabel('Email').fill('grace');
+    await page.getByLabel('Password', { exact: true }).fill(WEAK);
+    await page.getByLabel('Confirm password').fill('other');
+    await button(page, 'Next').click();
+    await seen(page, 'Passwords do not match');
+  }),
+  toNobody('registration, person', toPersonalDetails),
+  toNobody('registration, person with a fault', async (page) => {
+    await toPersonalDetails(page);
+    await button(page, 'Create Account').click();
+    await seen(page, 'First name is required');
+  }),
+  toNobody('registration, address known', async (page) => {
+    await refuse(page, '**/api/auth/register', 'POST', 409);
+    await toPersonalDetails(page);
+    await page.getByLabel('First name').fill('Grace');
+    await button(page, 'Create Account').click();
+    await seen(page, 'An account with this email already exists');
+  }),
+];
+
+const lostPassword = [
+  toNobody('forgotten password', (page) => go(page, '/forgot-password')),
+  toNobody('forgotten password, link sent', async (page) => {
+    await go(page, '/forgot-password');
+    await page.getByLabel('Email').fill('grace@example.org');
+    await button(page, 'Send reset link').click();
+    await seen(page, 'If an account with this email exists');
+  }),
+  toNobody('new password', async (page) => {
+    await go(page, '/reset-password?token=any');
+    await page.getByLabel('New password', { exact: true }).fill(WEAK);
+    await page.getByLabel('Confirm new password').fill('other');
+    await button(page, 'Set password').click();
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+  }),
+  toNobody('new password, link without a token', async (page) => {
+    await go(page, '/reset-password');
+    await seen(page, 'This link is not valid any more');
+  }),
+];
+
+const links = [
+  toNobody('address verified', async (page) => {
+    await page.goto(await linkFor(await registered(page), '/verify-email', 'model'));
+    await seen(page, 'Your email address is verified.');
+  }),
+  toNobody('address not verified', async (page) => {
+    await go(page, '/verify-email?token=none');
+    await seen(page, 'This link is not valid any more');
+  }),
+  screen('address not verified, signed in', async (page) => {
+    await go(page, '/verify-email?token=none');
+    await button(page, 'Send the link again').waitFor();
+  }),
+  toNobody('invitation of a stranger', (page, { invitation }) => go(page, invitation.ofStranger)),
+  screen('invitation of the right person', (page, { invitation }) => go(page, invitation.ofNewcomer), {
+    who: 'newcomer',
+  }),
+  screen('invitation of somebody else', (page, { invitation }) => go(page, invitation.ofNewcomer)),
+  toNobody('invitation that has ended', (page) => go(page, '/invitations?token=none')),
+  toNobody('receipt of an account', async (page) => {
+    await page.route('**/api/deletion-receipts/*', (route) => route.fulfill({ json: RECEIPT }));
+    await page.goto('/deletion-receipts/one');
+    await seen(page, 'The account is being deleted.');
+  }),
+  toNobody('receipt that is not there', async (page) => {
+    await page.goto('/deletion-receipts/none');
+    await seen(page, 'There is no receipt at this address.');
+  }),
+  toNobody('density demo', (page) => go(page, '/density-demo')),
+  toNobody('not found', async (page) => {
+    await page.goto('/nowhere');
+    await seen(page, '404 - Page Not Found');
+  }),
+];
+
+export const publicScreens: Screen[] = [...signingIn, ...registering, ...lostPassword, ...links];
