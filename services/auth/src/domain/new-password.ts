@@ -24,12 +24,8 @@ export async function acceptedPassword(
 ): Promise<string> {
   const fault = await newPasswordFault(judge, field, password, known);
   const prepared = preparedPassword(password);
-  if (fault || prepared === undefined) {
-    throw new InvalidInput(fault?.msg ?? 'Password is required', {
-      reason: 'password_missing',
-      faults: fault ? [fault] : [],
-    });
-  }
+  if (fault) throw new InvalidInput(fault.msg, { faults: [fault] });
+  if (prepared === undefined) throw InvalidInput.field(field, 'Password is required', 'password_missing');
   return prepared;
 }
 

@@ -79,8 +79,9 @@ async function accepted(input: Registration, judge: PasswordJudge): Promise<Acce
     await newPasswordFault(judge, 'password', input.password, knownOf({ email, firstName, lastName })),
     ...nameFaults({ firstName, lastName }),
   ].filter((each) => each !== undefined);
-  if (faults[0] || password === undefined) {
-    throw new InvalidInput(faults[0]?.msg ?? 'Password is required', { reason: 'password_missing', faults });
+  if (faults[0]) throw new InvalidInput(faults[0].msg, { faults });
+  if (password === undefined) {
+    throw InvalidInput.field('password', 'Password is required', 'password_missing');
   }
   return { email, password, firstName, lastName };
 }
