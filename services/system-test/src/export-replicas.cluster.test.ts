@@ -79,14 +79,14 @@ describe('exports of accounts with two replicas of each service', () => {
 
   it('go on at once at the other when one is stopped, which is no attempt', async () => {
     await endAuth(1);
+    const one = cluster.replicas('auth')[0] ?? expect.fail('there is no such replica');
     const job = await whileMemorySleeps(async () => {
-      const begunJob = await begun();
-      const one = cluster.replicas('auth')[0] ?? expect.fail('there is no such replica');
+      const asked = await begun();
       one.end('SIGTERM');
-      await one.ended;
-      return begunJob;
+      await until(async () => (await cluster.exportAttempts())[asked.id] === 0);
+      return asked;
     });
-    await cluster.restart('auth', 1, 'SIGKILL');
+    await Promise.all([one.ended, cluster.restart('auth', 1, 'SIGKILL')]);
     // Sooner than a lease could end.
     await readyExport(ada, job.id, 45);
     expect((await cluster.exportAttempts())[job.id]).toBe(1);
@@ -97,9 +97,9 @@ describe('exports of accounts with two replicas of each service', () => {
   it('are taken over by the other when one is killed', async () => {
     await endAuth(1);
     const job = await whileMemorySleeps(async () => {
-      const begunJob = await begun();
+      const asked = await begun();
       await endAuth(0);
-      return begunJob;
+      return asked;
     });
     await cluster.restart('auth', 1, 'SIGKILL');
     await readyExport(ada, job.id, DEATH_IS_NOTICED_SECONDS);
