@@ -15,11 +15,17 @@ import {
  */
 export type Term = readonly string[];
 
+/** Longer words are no language; only so much of them is compared, in UTF-16 units, as search does. */
+const LONGEST_WORD = 64;
+
+/** The language of a text, told by its function words. */
+export function languageOfText(text: string): Language {
+  return languageOf([...tokenize(text, 'alone')].map((token) => token.text));
+}
+
 /** The languages of some texts, each text's told by its own function words. */
 export function languagesOf(...texts: string[]): Language[] {
-  return [
-    ...new Set(texts.map((text) => languageOf([...tokenize(text, 'alone')].map((token) => token.text)))),
-  ];
+  return [...new Set(texts.map(languageOfText))];
 }
 
 /** The words of a text that carry meaning where it is read in these languages; in order, with repeats. */
@@ -46,7 +52,7 @@ export function keyTerms(question: string, languages: readonly Language[]): Term
 }
 
 function toTerm({ text, start, end }: Token, whole: string, languages: readonly Language[]): Term {
-  const written = whole.slice(start, end);
+  const written = whole.slice(start, Math.min(end, start + LONGEST_WORD));
   return [termOf(text), ...languages.map((language) => `${language} ${stemOf(written, language)}`)];
 }
 

@@ -12,6 +12,13 @@ const STEMMERS: Record<Exclude<Language, 'en'>, (word: string) => string> = {
   es: spanish,
 };
 
+const STEM_CACHE_WORDS = 20_000;
+const stems: Record<keyof typeof STEMMERS, Map<string, string>> = {
+  de: new Map(),
+  fr: new Map(),
+  es: new Map(),
+};
+
 /**
  * The stem that the inflected forms of a word share in its language, folded: `Hütte` and `Hütten`, `canción` and
  * `canciones`. For comparing words of texts at hand; what is searched for is `termOf`.
@@ -19,5 +26,11 @@ const STEMMERS: Record<Exclude<Language, 'en'>, (word: string) => string> = {
  */
 export function stemOf(word: string, language: Language): string {
   if (language === 'en') return termOf(fold(word));
-  return fold(STEMMERS[language](word.toLowerCase().normalize('NFC')));
+  const cache = stems[language];
+  const known = cache.get(word);
+  if (known !== undefined) return known;
+  if (cache.size >= STEM_CACHE_WORDS) cache.clear();
+  const stem = fold(STEMMERS[language](word.toLowerCase().normalize('NFC')));
+  cache.set(word, stem);
+  return stem;
 }
