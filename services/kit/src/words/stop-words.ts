@@ -37,9 +37,9 @@ const FUNCTION_WORDS = {
 const QUESTION_FRAME = {
   en: `according describe described describes explain explained explains find give given know please said say saying says
     show showed shown shows talk talks tell tells told`,
-  de: `beschreibe beschreiben beschreibt beschrieben bitte erklare erklaren erklart finde finden findet gemass gesagt laut
+  de: `wann weshalb wessen wieso wodurch womit woran worauf woraus worin worum wovon beschreibe beschreiben beschreibt beschrieben bitte erklare erklaren erklart finde finden findet gemass gesagt laut
     nenne nennen nennt sag sage sagen sagt stehen steht viel viele wieviel wieviele zeige zeigen zeigt`,
-  fr: `combien decrire decris decrit decrite dire disent dis dit dite explique expliquer expliquez montre montrer montrez
+  fr: `laquelle lequel lesquelles lesquels combien decrire decris decrit decrite dire disent dis dit dite explique expliquer expliquez montre montrer montrez
     parle parlent parler selon svp trouve trouver veuillez`,
   es: `cuanta cuantas cuanto cuantos decir describe describen describir dice dicen explica explicar explican explique habla
     hablan muestra muestran mostrar segun`,
