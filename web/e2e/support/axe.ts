@@ -14,7 +14,10 @@ export async function axeFinds(page: Page, rules: 'all' | 'of the look' = 'all')
   if (rules === 'all') axe.options({ runOnly: TAGS, resultTypes: ['violations'] });
   else axe.options({ runOnly: { type: 'rule', values: OF_THE_LOOK }, resultTypes: ['violations'] });
   // A menu or list that is open hides the rest of the page, and is no part of its outline.
-  const floats = await page.locator('.MuiMenu-paper').filter({ visible: true }).count();
+  const floats = await page
+    .locator('.MuiMenu-paper, .MuiAutocomplete-popper')
+    .filter({ visible: true })
+    .count();
   if (floats > 0) axe.disableRules('region');
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>

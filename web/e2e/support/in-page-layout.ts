@@ -295,12 +295,12 @@ export function inPageLayout(): string[] {
     });
   }
 
-  /** What a field says while it is empty. With text of twice the size its name is all it has room for. */
+  /** What a field says while it is empty; at 320 px, or with text of twice the size, its name has to do. */
   function hints(root: Element): string[] {
     const pen = document.createElement('canvas').getContext('2d');
     const rem = Number.parseFloat(styleOf(document.documentElement).fontSize);
     return [...root.querySelectorAll<HTMLInputElement>('input[placeholder]')].flatMap((field) => {
-      if (!pen || !shown(field) || field.value || rem > 20) return [];
+      if (!pen || !shown(field) || field.value || rem > 20 || window.innerWidth < 360) return [];
       const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = styleOf(field);
       pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
       const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ALL_PANELS, button, dialog, go, never, press, refuse, type Screen, screen, seen } from './screen.ts';
 
 const LIST = /\/api\/projects\/\d+\/documents(\?|$)/;
@@ -78,12 +78,14 @@ export const documentScreens: Screen[] = [
     await documents(page, projectId);
     await press(page, 'Actions for cairns.pdf');
     await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
     await page.getByRole('textbox', { name: 'Name of the document' }).waitFor();
   }),
   screen('documents, deletion', async (page, { projectId }) => {
     await documents(page, projectId);
     await press(page, 'Actions for cairns.pdf');
     await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
     await dialog(page).waitFor();
   }),
   inPanel('Recent'),

@@ -139,6 +139,7 @@ const asOwner = [
     await settings(page, projectId);
     await member(page).click();
     await page.getByRole('menuitem', { name: 'Make owner' }).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
     await dialog(page).waitFor();
   }),
   screen('project, deletion', async (page, { projectId }) => {

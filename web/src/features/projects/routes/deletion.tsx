@@ -40,7 +40,7 @@ function useStoreName() {
 }
 
 const cell = {
-  px: { xs: 2.5, sm: 4 },
+  px: { xs: 1.5, sm: 4 },
   py: 2,
   textAlign: 'left',
   borderTop: 1,

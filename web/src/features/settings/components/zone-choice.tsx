@@ -1,5 +1,6 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import ListSubheader from '@mui/material/ListSubheader';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,6 +44,17 @@ export function ZoneChoice({ value, onChange }: Props) {
       openText={t('zone.open')}
       closeText={t('zone.close')}
       renderInput={(params) => <TextField {...params} label={t('zone.title')} />}
+      // The component's own groups are lists inside of the list box, which has none by its role.
+      renderGroup={({ key, group, children }) => (
+        <li key={key} role="presentation">
+          <ListSubheader component="div" aria-hidden sx={{ top: -8, lineHeight: 2.75 }}>
+            {group}
+          </ListSubheader>
+          <Box component="ul" role="group" aria-label={group} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {children}
+          </Box>
+        </li>
+      )}
       renderOption={({ key, ...props }, option) => (
         <Box component="li" key={key} {...props} sx={{ gap: 3 }}>
           <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
