@@ -14,25 +14,23 @@ interface Props {
   names: Names;
   onChange: (names: Names) => void;
   onBack: () => void;
-  onSubmit: () => Promise<void>;
+  onSubmit: () => void;
+  busy: boolean;
   /** What the server refused, by its names of the fields. */
   refused: Record<string, string>;
 }
 
 /** Step 'Personal Details'. */
-export function PersonalStep({ names, onChange, onBack, onSubmit, refused }: Props) {
+export function PersonalStep({ names, onChange, onBack, onSubmit, busy, refused }: Props) {
   const { t } = useTranslation('auth');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
   const missing = tried && !names.firstName.trim();
-  const submit = async () => {
+  const submit = () => {
     setTried(true);
-    if (busy || !names.firstName.trim()) return;
-    setBusy(true);
-    await onSubmit().finally(() => setBusy(false));
+    if (!busy && names.firstName.trim()) onSubmit();
   };
   return (
-    <Form onSubmit={() => void submit()}>
+    <Form onSubmit={submit}>
       <TextInput
         label={t('register.firstName')}
         name="firstName"

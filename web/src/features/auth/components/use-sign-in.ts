@@ -31,14 +31,16 @@ export function useSignIn() {
     setError(null);
     try {
       const token = await login(email.trim(), password, code);
-      if (!token) return setError(t('login.errors.noToken'));
-      toast(t('login.success'), 'success');
-      session.signIn(token);
+      if (token) {
+        toast(t('login.success'), 'success');
+        // Busy until the next screen is there: a second Enter meanwhile would sign in once more.
+        return session.signIn(token);
+      }
+      setError(t('login.errors.noToken'));
     } catch (failure) {
       tell(failure);
-    } finally {
-      setBusy(false);
     }
+    setBusy(false);
   };
 
   const back = () => {

@@ -5,7 +5,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../config/paths.ts';
 import { faultsOf } from '../../../lib/api/errors.ts';
-import type { AccountFields } from '../../../lib/auth/password-rules.ts';
+import { type AccountFields, accountFaults } from '../../../lib/auth/password-rules.ts';
 import { useSession } from '../../../lib/auth/use-session.ts';
 import { type WayBack, wayBack } from '../../../lib/auth/way-back.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -21,17 +21,21 @@ export default function RegisterRoute() {
   const navigate = useNavigate();
   const { user } = useSession();
   // An invitation sent them here, and is where they go on.
-  const { from, owner } = (useLocation().state ?? {}) as WayBack;
+  const { from, owner, step: at } = (useLocation().state ?? {}) as WayBack & { step?: number };
   const back: WayBack = { ...(from ? { from } : {}), ...(owner ? { owner } : {}) };
-  const [step, setStep] = useState<0 | 1>(0);
   const [account, setAccount] = useState<AccountFields>({ email: '', password: '', confirm: '' });
   const [names, setNames] = useState({ firstName: '', lastName: '' });
+  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [refused, setRefused] = useState<Record<string, string>>({});
+
+  // The browser's own way back leads from the second step to the first. After a reload there is nothing to go on with.
+  const step = at === 1 && Object.keys(accountFaults(account)).length === 0 ? 1 : 0;
 
   if (user) return <Navigate to={wayBack(back, user.id)} replace />;
 
   const submit = async () => {
+    setBusy(true);
     setError(null);
     setRefused({});
     try {
@@ -46,8 +50,9 @@ export default function RegisterRoute() {
     } catch (failure) {
       const faults = faultsOf(failure);
       setRefused(faults);
+      setBusy(false);
       // The step that has the field which was refused.
-      if ('email' in faults || 'password' in faults) return setStep(0);
+      if ('email' in faults || 'password' in faults) return navigate(-1);
       if ('first_name' in faults || 'last_name' in faults) return;
       return setError(registerErrorText(failure, t));
     }
@@ -70,7 +75,7 @@ export default function RegisterRoute() {
             setAccount(fields);
             setRefused({});
           }}
-          onNext={() => setStep(1)}
+          onNext={() => navigate(paths.register, { state: { ...back, step: 1 } })}
           refused={refused}
         />
       ) : (
@@ -80,8 +85,9 @@ export default function RegisterRoute() {
             setNames(next);
             setRefused({});
           }}
-          onBack={() => setStep(0)}
-          onSubmit={submit}
+          onBack={() => navigate(-1)}
+          onSubmit={() => void submit()}
+          busy={busy}
           refused={refused}
         />
       )}

@@ -41,7 +41,6 @@ export default function ResetPasswordRoute() {
       if (weak) setRefused(weak);
       else if (invalid) setEnded(true);
       else setError(messageOf(failure));
-    } finally {
       setBusy(false);
     }
   };

@@ -28,10 +28,10 @@ export function CreateProjectDialog({ open, onClose }: { open: boolean; onClose:
     setError(null);
     try {
       const { id } = await createProject(name, description);
+      // Busy until the project is there: a second Enter meanwhile would make another.
       navigate(paths.project(id));
     } catch (failure) {
       setError(t('messages.createFailed', { message: messageOf(failure) }));
-    } finally {
       setBusy(false);
     }
   };

@@ -54,6 +54,9 @@ export function ProjectDetailsForm({ project }: { project: Project }) {
         seen_at: seen.updated_at,
       });
       setSeen(saved);
+      // As it was kept, unless somebody typed on.
+      setName((now) => (now === name ? saved.name : now));
+      setDescription((now) => (now === description ? (saved.description ?? '') : now));
       const fields = (['name', 'description'] as const).filter((field) => overwrote && field in overwrote);
       if (fields.length > 0) {
         const named = list(fields.map((field) => t(`settings.${field}`)));
