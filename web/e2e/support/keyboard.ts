@@ -168,3 +168,14 @@ export async function expectFocusKept(page: Page): Promise<void> {
   await expect(page.locator('body')).not.toBeFocused();
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 }
+
+/** Whoever goes on from the top of the page has the way past its frame. */
+export async function skipToContent(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+}
+
+/** A message of the program came. */
+export const said = (page: Page, text: string | RegExp) =>
+  expect(page.locator('[data-level]').getByText(text).first()).toBeVisible();
