@@ -115,6 +115,7 @@ describe('the calls of the workspace', () => {
       loc: expect.arrayContaining(['password']),
       msg: expect.any(String),
       type: expect.any(String),
+      ctx: { count: 1, origin: 'string' },
     });
   });
 
