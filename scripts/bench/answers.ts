@@ -232,7 +232,7 @@ function backedShare(away: number): { met: number; of: number } {
   const sum = { met: 0, of: 0 };
   all.forEach((passage, i) => {
     const cited = all[(i + away * Math.ceil(all.length / 2)) % all.length];
-    for (const sentence of sentencesOf(passage.text)) {
+    for (const sentence of sentencesOf(passage.text, passage.fileType)) {
       const { met, of } = measureStatements(
         `${sentence.replace(/[[\]\n`]/g, ' ')} [1]`,
         cited ? [cited] : [],

@@ -3,7 +3,8 @@ import type { ResponseLength } from '../domain/ai-settings.ts';
 import { CHARACTERS_PER_TOKEN } from '../domain/build-prompt.ts';
 import type { ChatModel, ChatRequest, ModelPart } from '../domain/chat-model.ts';
 import { type Measure, measureWords } from '../domain/confidence.ts';
-import { keyTerms, languagesOf, TermSet, termsOf } from '../domain/terms.ts';
+import { keyTerms, languageOfText, languagesOf, TermSet, termsOf } from '../domain/terms.ts';
+import { extractiveTexts } from './extractive-texts.ts';
 import { proseShare, sentencesOf } from './sentences.ts';
 
 /** How many sentences are quoted at most, by the length that is asked for. */
@@ -14,15 +15,6 @@ const MOST_QUOTES_OF_PASSAGE: Record<ResponseLength, number> = { short: 2, mediu
  * at the threshold that a new project has (0.7), anything that fits at 0.
  */
 const SHARE_PER_THRESHOLD = 0.5 / 0.7;
-
-const texts = {
-  intro:
-    'No language model is connected, so these are quotations from your documents that fit the question, word for word:',
-  nothing:
-    'No passage of this project’s documents fits this question. No language model is connected, so only quotations from documents can be given. Try the words that the documents use.',
-  general:
-    'No language model is connected, so a general question cannot be answered. Choose a knowledge source that includes the project’s documents, or ask whoever runs this Cairn to connect a model (AI_BASE_URL).',
-};
 
 interface Quote {
   sentence: string;
@@ -55,10 +47,14 @@ export function createExtractiveModel(): ChatModel {
 
 function answer(request: ChatRequest): { texts: string[]; measure: Measure } {
   const { question, knowledgeMode, passages, plainText } = request;
+  const texts = extractiveTexts[languageOfText(question)];
   if (knowledgeMode === 'general') {
     return { texts: [texts.general], measure: { basis: 'words', met: 0, of: 0 } };
   }
-  const quotes = withinTokens(chooseQuotes(request), request.maxTokens);
+  const quotes = withinLength(
+    chooseQuotes(request),
+    request.maxTokens * CHARACTERS_PER_TOKEN - texts.intro.length,
+  );
   const quoted = passages.filter((_, i) => quotes.some(({ number }) => number === i + 1));
   const measure = measureWords(question, quoted);
   if (quotes.length === 0) return { texts: [texts.nothing], measure };
@@ -68,9 +64,9 @@ function answer(request: ChatRequest): { texts: string[]; measure: Measure } {
   return { texts: [texts.intro, ...lines], measure };
 }
 
-/** The first quotations that a model of so many tokens could have written; one is always given. */
-function withinTokens(quotes: readonly Quote[], maxTokens: number): Quote[] {
-  let left = maxTokens * CHARACTERS_PER_TOKEN - texts.intro.length;
+/** The first quotations that fit into so many characters; one is always given. */
+function withinLength(quotes: readonly Quote[], characters: number): Quote[] {
+  let left = characters;
   return quotes.filter(({ sentence }, i) => {
     left -= sentence.length;
     return i === 0 || left >= 0;
@@ -91,7 +87,7 @@ function chooseQuotes({ question, passages, length, confidenceThreshold }: ChatR
   const languages = languagesOf(question, ...passages.map(({ text }) => text));
   const asked = keyTerms(question, languages);
   const sentences = passages.flatMap((passage, i) =>
-    sentencesOf(passage.text).map((sentence, position) => {
+    sentencesOf(passage.text, passage.fileType).map((sentence, position) => {
       const terms = termsOf(sentence, languages);
       const held = new TermSet(terms);
       return {

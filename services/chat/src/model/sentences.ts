@@ -4,10 +4,13 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 export const LONGEST_SENTENCE = 400;
 const SHORTEST_SENTENCE = 12;
 
+/** Files each line of which is a paragraph or a record by itself; in the others lines may end where a page was full. */
+const LINES_STAND_ALONE = new Set(['docx', 'csv', 'json']);
+
 /** The sentences of a passage, word for word but for line breaks, without fragments too short to say anything. */
-export function sentencesOf(text: string): string[] {
+export function sentencesOf(text: string, fileType: string): string[] {
   const sentences: string[] = [];
-  for (const piece of piecesOf(joinLines(text))) {
+  for (const piece of piecesOf(LINES_STAND_ALONE.has(fileType) ? text : joinLines(text))) {
     for (const line of piece.split('\n')) {
       const sentence = shorten(line.trim());
       if (sentence.length >= SHORTEST_SENTENCE) sentences.push(sentence);
