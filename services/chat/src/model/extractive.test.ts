@@ -79,13 +79,13 @@ describe('extractive answerer', () => {
   });
 
   it.each([
-    ['Wie alt ist der Granit?', 'Es ist kein Sprachmodell verbunden'],
-    ['Quel est l’âge du granit ?', 'Aucun modèle de langage n’est connecté'],
-    ['¿Cuántos años tiene el granito?', 'No hay ningún modelo de lenguaje conectado'],
-    ['How old is the granite?', 'No language model is connected'],
+    ['Wie alt ist der Granit?', 'kein Sprachmodell'],
+    ['Quel est l’âge du granit ?', 'modèle de langage'],
+    ['¿Cuántos años tiene el granito?', 'modelo de lenguaje'],
+    ['How old is the granite?', 'language model'],
   ])('says what it is in the language of the question: %s', async (question, words) => {
     for (const knowledgeMode of ['general', 'project_only'] as const) {
-      expect((await answer(question, [], { knowledgeMode })).text).toContain(words.slice(3));
+      expect((await answer(question, [], { knowledgeMode })).text).toContain(words);
     }
   });
 
