@@ -143,7 +143,9 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
           >
             {formats.time(message.created_at)}
           </Box>
-          {message.model === 'extractive' && <span>{t('messages.extractive')}</span>}
+          {message.model === 'extractive' && message.sources.length > 0 && (
+            <span>{t('messages.extractive')}</span>
+          )}
           {message.content && (
             <IconAction className="quiet" size="small" label={t('messages.copy')} onClick={() => void copy()}>
               <Copy size={14} />
