@@ -31,6 +31,11 @@ test('the way back of the browser leads to the first step of registration, with 
   // A reload forgets passwords: it begins anew rather than at a step that cannot be sent.
   await page.reload();
   await expect(page.getByLabel('Email')).toHaveValue('');
+  // And what is typed anew does not go on before it is whole, as it would have with the step it was at.
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();

@@ -1,7 +1,7 @@
 /**
  * Every screen in every state (support/every-screen.ts), looked at from all sides: by axe in both themes and all
  * densities, and by its layout in four languages and the widths of three devices, at 320 px and with text of twice
- * the size. `npm run sweep` asks all combinations; without it the layout is asked in German and comfortable.
+ * the size. `npm run sweep` asks all combinations; without it those are asked that differ most.
  * CAIRN_SWEEP_ONLY names the screens to ask (a regular expression), CAIRN_SWEEP_PICTURES a folder for their pictures.
  */
 import { mkdirSync } from 'node:fs';
@@ -115,23 +115,42 @@ const LOOKS: Look[] = (['light', 'dark'] as const).flatMap((theme) => [
   { ...PLAIN, theme, contrast: true },
 ]);
 
+/** Of those, what differs most: the least and the most room, in the light, in the dark and with more contrast. */
+const UNLIKE: Look[] = [
+  { ...PLAIN, density: 'compact' },
+  { ...PLAIN, theme: 'dark', density: 'comfortable' },
+  { ...PLAIN, theme: 'dark', contrast: true },
+];
+
 /** German has the longest words; comfortable needs the most room. */
 const WIDEST: Look = { ...PLAIN, language: 'de', density: 'comfortable' };
+const TWICE: Look = { ...PLAIN, language: 'de', text: 200 };
 
 const languages = (width: number): Look[] => {
-  if (!WHOLE) return [WIDEST];
   // 320 px are what is left of 1280 at 400 % (WCAG 1.4.10).
   if (width === 320) return [{ ...PLAIN, language: 'de' }];
   return [...LANGUAGES.map((language) => ({ ...PLAIN, language })), { ...WIDEST, theme: 'dark' }];
 };
 
-const withReflow = ({ widths }: Screen) => (WHOLE && widths.includes(390) ? [...widths, 320] : widths);
-const firstUnlessWhole = ({ widths }: Screen) => (WHOLE ? widths : widths.slice(0, 1));
-const twice: Look = { ...PLAIN, language: 'de', text: 200 };
+const every = ({ widths }: Screen) => widths;
+const withReflow = ({ widths }: Screen) => (widths.includes(390) ? [...widths, 320] : widths);
+const outermost = ({ widths }: Screen) => [...new Set([widths[0] ?? 0, widths.at(-1) ?? 0])];
 
 for (const [group, screens] of Object.entries(everyScreen)) {
+  if (!WHOLE) {
+    test(`every screen holds in the looks that differ most: ${group}`, async () => {
+      await sweep(screens, outermost, async (screen, width) => {
+        await layout(screen, width, [WIDEST]);
+        if (width !== screen.widths[0]) return;
+        await axe(screen, UNLIKE);
+        await layout(screen, width, [TWICE]);
+      });
+    });
+    continue;
+  }
+
   test(`axe finds nothing in both themes and three densities: ${group}`, async () => {
-    await sweep(screens, firstUnlessWhole, (screen) => axe(screen, LOOKS));
+    await sweep(screens, every, (screen) => axe(screen, LOOKS));
   });
 
   test(`nothing is cut, covered or too small in any language and width: ${group}`, async () => {
@@ -139,6 +158,6 @@ for (const [group, screens] of Object.entries(everyScreen)) {
   });
 
   test(`nothing is lost with text of twice the size: ${group}`, async () => {
-    await sweep(screens, firstUnlessWhole, (screen, width) => layout(screen, width, [twice]));
+    await sweep(screens, every, (screen, width) => layout(screen, width, [TWICE]));
   });
 }

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { looksRight } from './support/looks-right.ts';
 import { linkFor } from './support/outbox.ts';
 import { newEmail, PASSWORD, projectOf, signedIn } from './support/person.ts';
+import { titleOf } from './support/title.ts';
 
 interface Someone {
   context: BrowserContext;
@@ -152,7 +153,7 @@ test('an invitation waits on the dashboard of who has confirmed the address', as
   await expect(page.getByText('No projects yet')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Invitations' })).toHaveCount(0);
   await page.goto(await linkFor(invited.email, '/verify-email'));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(titleOf(page)).toBeVisible();
   await page.goto('/dashboard');
   const invitations = page.getByRole('region', { name: 'Invitations' });
   await expect(invitations).toContainText('Ada Byron invites you to "North ridge" as Editor.');

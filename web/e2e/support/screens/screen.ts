@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { titleOf } from '../title.ts';
 import type { World } from '../world.ts';
 
 /** Widths of windows in pixels: the first has room for all three panels, the second for two, the last for one. */
@@ -32,10 +33,8 @@ export const screen = (name: string, open: Screen['open'], rest: Rest = {}): Scr
 /** Goes to an address, and waits for its heading. */
 export async function go(page: Page, path: string, heading?: string | RegExp): Promise<void> {
   await page.goto(path);
-  const title = heading
-    ? page.getByRole('heading', { name: heading })
-    : page.getByRole('heading', { level: 1 });
-  await title.first().waitFor();
+  const title = heading ? page.getByRole('heading', { name: heading }).first() : titleOf(page);
+  await title.waitFor();
 }
 
 export const button = (page: Page, name: string | RegExp) =>

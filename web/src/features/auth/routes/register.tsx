@@ -5,7 +5,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../config/paths.ts';
 import { faultsOf } from '../../../lib/api/errors.ts';
-import { type AccountFields, accountFaults } from '../../../lib/auth/password-rules.ts';
+import type { AccountFields } from '../../../lib/auth/password-rules.ts';
 import { useSession } from '../../../lib/auth/use-session.ts';
 import { type WayBack, wayBack } from '../../../lib/auth/way-back.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -25,12 +25,14 @@ export default function RegisterRoute() {
   const back: WayBack = { ...(from ? { from } : {}), ...(owner ? { owner } : {}) };
   const [account, setAccount] = useState<AccountFields>({ email: '', password: '', confirm: '' });
   const [names, setNames] = useState({ firstName: '', lastName: '' });
+  const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [refused, setRefused] = useState<Record<string, string>>({});
 
-  // The browser's own way back leads from the second step to the first. After a reload there is nothing to go on with.
-  const step = at === 1 && Object.keys(accountFaults(account)).length === 0 ? 1 : 0;
+  // The browser's own way back leads from the second step to the first. Forward leads on only with what was checked: after
+  // a reload there is nothing to go on with, and nobody is to be taken on in the middle of typing.
+  const step = at === 1 && checked ? 1 : 0;
 
   if (user) return <Navigate to={wayBack(back, user.id)} replace />;
 
@@ -73,9 +75,13 @@ export default function RegisterRoute() {
           fields={account}
           onChange={(fields) => {
             setAccount(fields);
+            setChecked(false);
             setRefused({});
           }}
-          onNext={() => navigate(paths.register, { state: { ...back, step: 1 } })}
+          onNext={() => {
+            setChecked(true);
+            navigate(paths.register, { state: { ...back, step: 1 } });
+          }}
           refused={refused}
         />
       ) : (
