@@ -53,7 +53,16 @@ export function CodeStep({ busy, fault, onSubmit, onBack }: Props) {
       <Button type="submit" variant="contained" size="large" disabled={busy}>
         {busy ? t('login.busy') : t('login.submit')}
       </Button>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          gap: 2,
+          // One under the other first; in two lines only in a text so large that one is wider than the form.
+          '& > *': { whiteSpace: 'normal' },
+        }}
+      >
         <Button
           color="inherit"
           onClick={() => {
