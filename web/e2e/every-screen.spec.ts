@@ -127,11 +127,10 @@ const LOOKS: Look[] = (['light', 'dark'] as const).flatMap((theme) => [
   { ...PLAIN, theme, contrast: true },
 ]);
 
-/** Of those, what differs most: the least and the most room, in the light, in the dark and with more contrast. */
+/** Of those, what differs most: the least and the most room, in the light and in the dark. */
 const UNLIKE: Look[] = [
   { ...PLAIN, density: 'compact' },
   { ...PLAIN, theme: 'dark', density: 'comfortable' },
-  { ...PLAIN, theme: 'dark', contrast: true },
 ];
 
 /** German has the longest words; comfortable needs the most room. */
@@ -153,9 +152,7 @@ for (const [group, screens] of Object.entries(everyScreen)) {
     test(`every screen holds in the looks that differ most: ${group}`, async () => {
       await sweep(screens, outermost, async (screen, width) => {
         await layout(screen, width, [WIDEST]);
-        if (width !== screen.widths[0]) return;
-        await axe(screen, UNLIKE);
-        await layout(screen, width, [TWICE]);
+        if (width === screen.widths[0]) await axe(screen, UNLIKE);
       });
     });
     continue;
