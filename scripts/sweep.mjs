@@ -9,7 +9,8 @@ import { node } from './lib/tally.mjs';
 await install();
 await buildWebClient();
 const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-const wanted = ['-c', 'web/playwright.config.ts', '--project', 'answers', 'every-screen'];
+// `--project` takes all that follows it for projects, but for what begins another option.
+const wanted = ['every-screen', '--project', 'answers', '-c', 'web/playwright.config.ts'];
 process.exitCode = await node([playwright, 'test', ...wanted, ...process.argv.slice(2)], {
   CAIRN_SWEEP: 'whole',
   CAIRN_CHROMIUM: await findChromium(),
