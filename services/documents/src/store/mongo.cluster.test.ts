@@ -1,4 +1,5 @@
 import { newEvent } from '@cairn/kit/events';
+import { eventually } from '@cairn/kit/testing';
 import { describePortable } from '@cairn/kit/testing/contracts';
 import { testMongo } from '@cairn/kit/testing/mongo';
 import { v7 as uuidv7 } from 'uuid';
@@ -143,6 +144,7 @@ describe('documents in MongoDB', () => {
         seen.push(chunks.length);
       }
     });
+    await eventually(() => expect(seen.length).toBeGreaterThan(0));
     await store.beginVersion(id, 1, []);
     const run = await begin(id, 2);
     await store.addPages(id, run, words(3));
