@@ -50,15 +50,20 @@ const isHtml = (element: Element): element is HTMLElement => element instanceof 
 const controlsIn = (holder: Element | undefined): HTMLElement[] =>
   holder ? [holder, ...holder.querySelectorAll(CONTROLS)].filter(isHtml).filter(isFocusable) : [];
 
+/** Messages come and go by themselves: nobody is to be sent to one who was not at one. */
+const isMessage = (element: Element) => element.matches('[role="status"]');
+const isInMessage = (element: Element) => element.closest('[role="status"]') !== null;
+
 /** What stands where a place was: the next row, else the one before, else what is nearest around. */
 function nearest({ steps }: Place): HTMLElement | undefined {
   const content = document.getElementById(CONTENT_ID);
+  const wasAtMessage = steps.some(({ holder }) => isMessage(holder));
   for (const { holder, index } of steps) {
     if (!holder.isConnected) continue;
     if (holder === document.body || holder === content || (content && holder.contains(content))) return;
     const before = [...holder.children].slice(0, index).reverse();
     for (const child of [holder.children[index], ...before]) {
-      const controls = controlsIn(child);
+      const controls = controlsIn(child).filter((control) => wasAtMessage || !isInMessage(control));
       if (controls[0]) return child === holder.children[index] ? controls[0] : controls.at(-1);
     }
   }
