@@ -15,7 +15,9 @@ const plain = (message: string) =>
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 async function messages(cairn: TestedCairn): Promise<string[]> {
-  const names = await readdir(folder(cairn)).catch(() => []);
+  const files = await readdir(folder(cairn)).catch(() => []);
+  // Those that are still being written have another ending.
+  const names = files.filter((name) => name.endsWith('.eml'));
   return Promise.all(
     names.sort().map(async (name) => plain(await readFile(join(folder(cairn), name), 'utf8'))),
   );
