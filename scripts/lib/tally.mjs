@@ -6,6 +6,16 @@ import { environment, nodeBinary, root, run, say } from './prepare.mjs';
 
 const bin = (...parts) => join(root, 'node_modules', ...parts);
 
+/** The tests of one of Playwright's suites that failed, or did not run since one before them failed. */
+function failedSpecs({ title, specs = [], suites = [] }) {
+  const failed = specs.flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === 'unexpected' || test.status === 'skipped')
+      .map((test) => `${spec.title}${test.status === 'skipped' ? ' (not run)' : ''}`),
+  );
+  return [...failed, ...suites.flatMap((it) => failedSpecs(it))].map((name) => `${title} › ${name}`);
+}
+
 /** Runs a program of this repository with its own Node; resolves with the exit code. */
 export const node = (args, env = {}) => run(nodeBinary(), args, { env: environment(env) });
 
@@ -14,10 +24,10 @@ export function createTally() {
   const total = { passed: 0, failed: 0 };
   const failures = [];
 
-  function count(name, passed, failed) {
+  function count(name, passed, failed, failedTests = []) {
     total.passed += passed;
     total.failed += failed;
-    if (failed > 0) failures.push(name);
+    if (failed > 0) failures.push(name, ...failedTests.map((test) => `${name}: ${test}`));
   }
 
   /** A run of many tests; a run that tells no numbers, or none at all, has failed. */
@@ -25,9 +35,9 @@ export function createTally() {
     say(`\n── ${name}`);
     try {
       const code = await work();
-      const { passed, failed } = read();
+      const { passed, failed, failedTests } = read();
       const silent = passed + failed === 0 || (code !== 0 && failed === 0);
-      count(name, passed, silent ? 1 : failed);
+      count(name, passed, silent ? 1 : failed, silent ? ['it failed outside of its tests'] : failedTests);
     } catch (error) {
       say(error.message);
       count(name, 0, 1);
@@ -61,7 +71,17 @@ export function createTally() {
           const broken = report.testResults.filter(
             (it) => it.status === 'failed' && it.assertionResults.length === 0,
           );
-          return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+          return {
+            passed: report.numPassedTests,
+            failed: report.numFailedTests + broken.length,
+            failedTests: [
+              ...broken.map((it) => it.name),
+              ...report.testResults
+                .flatMap((it) => it.assertionResults)
+                .filter((it) => it.status === 'failed')
+                .map((it) => it.fullName),
+            ],
+          };
         },
       );
     },
@@ -79,8 +99,12 @@ export function createTally() {
             ...env,
           }),
         () => {
-          const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-          return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped };
+          const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
+          return {
+            passed: stats.expected + stats.flaky,
+            failed: stats.unexpected + stats.skipped,
+            failedTests: suites.flatMap((it) => failedSpecs(it)),
+          };
         },
       );
     },
@@ -94,7 +118,7 @@ export function createTally() {
     /** Prints the closing line and sets the exit code. */
     close() {
       rmSync(results, { recursive: true, force: true });
-      if (failures.length > 0) say(`\nFailed: ${failures.join(', ')}`);
+      if (failures.length > 0) say(`\n${failures.map((name) => `Failed: ${name}`).join('\n')}`);
       say(`\n${total.passed} passed, ${total.failed} failed`);
       process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
     },

@@ -10,8 +10,18 @@ export interface Call {
   body: unknown;
 }
 
-/** Node's own: its `Request` does not know the forms that jsdom has in their place. */
-const { constructor: FormData } = await new Response(new URLSearchParams('a=b')).formData();
+const FormDataOfJsdom = globalThis.FormData;
+const nativeForm = await new Response(new URLSearchParams('a=b')).formData();
+const FormDataOfNode = nativeForm.constructor as typeof FormData;
+
+/** Node's own, since its `Request` does not know jsdom's; the fields of a form on the screen are read by jsdom's. */
+class FormDataOfBoth extends FormDataOfNode {
+  constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
+    super();
+    if (!form) return;
+    for (const [name, value] of new FormDataOfJsdom(form, submitter)) this.append(name, value);
+  }
+}
 
 async function bodyOf(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
@@ -26,7 +36,8 @@ async function bodyOf(request: Request): Promise<unknown> {
  */
 export function fakeApi(answers: Record<string, Answer | ((call: Call) => Answer)>) {
   const calls: Call[] = [];
-  for (const [name, native] of Object.entries({ Blob, File, FormData })) vi.stubGlobal(name, native);
+  for (const [name, native] of Object.entries({ Blob, File, FormData: FormDataOfBoth }))
+    vi.stubGlobal(name, native);
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname } = new URL(request.url);
     const token = request.headers.get('authorization');
