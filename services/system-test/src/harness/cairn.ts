@@ -12,6 +12,8 @@ export interface Cairn {
   output(): string;
   /** Resident memory of all its processes, in bytes. */
   residentBytes(): Promise<number>;
+  /** The same of each process, in an order that does not change. */
+  residentBytesOfEach(): Promise<number[]>;
   /** Places where a word stands in what it keeps, deleted or not; of `files`, only those of uploaded files. */
   placesOf(word: string, where?: 'files'): Promise<string[]>;
   /** How many uploads were begun and neither kept nor cleared away. */

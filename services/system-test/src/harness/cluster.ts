@@ -118,6 +118,8 @@ export async function bootCluster(options: ClusterOptions): Promise<Cluster> {
     return Promise.all(all().map((service) => service.ended));
   }
 
+  const residentBytesOfEach = () => Promise.all(all().map((service) => residentBytes(service.pid)));
+
   return {
     url: balancer.url,
     dataDir,
@@ -126,10 +128,8 @@ export async function bootCluster(options: ClusterOptions): Promise<Cluster> {
       all()
         .map((service) => service.output())
         .join(''),
-    async residentBytes() {
-      const each = await Promise.all(all().map((service) => residentBytes(service.pid)));
-      return each.reduce((sum, bytes) => sum + bytes, 0);
-    },
+    residentBytes: async () => (await residentBytesOfEach()).reduce((sum, bytes) => sum + bytes, 0),
+    residentBytesOfEach,
     placesOf: (word, where) => kept.placesOf(word, where),
     unfinishedUploads: () => kept.unfinishedUploads(),
     archives: () => kept.archives(),

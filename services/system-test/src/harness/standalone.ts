@@ -45,6 +45,7 @@ export async function bootStandalone(options: BootOptions & { dataDir: string })
     dataDir,
     output: () => printed,
     residentBytes: () => residentBytes(child.pid ?? 0),
+    residentBytesOfEach: async () => [await residentBytes(child.pid ?? 0)],
     placesOf: (word, where) => filesIn(join(dataDir, where ?? ''), word),
     async unfinishedUploads() {
       return (await readdir(join(dataDir, 'files', 'incoming'))).length;
