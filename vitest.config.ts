@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 };
+const node = {
+  environment: 'node' as const,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // What is waited for comes when it comes: replicas are reached anew after up to a second, on a busy machine later.
+  expect: { poll: { timeout: 20_000 } },
+};
 
 /** Tests on real servers in which processes or servers are ended: they take minutes. */
 const endings = [

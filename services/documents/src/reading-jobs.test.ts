@@ -150,7 +150,7 @@ describe('reading jobs', () => {
       },
     });
     expect((await until(id, 'failed'))?.failure).toEqual({ code: 'damaged', message: 'It is damaged.' });
-    await vi.waitFor(async () => expect(await store.jobs.nextDue(EXTRACTION)).toBeUndefined());
+    await vi.waitFor(async () => expect(await store.jobs.nextDue(EXTRACTION)).toBeUndefined(), 20_000);
     expect(attempts).toBe(1);
   });
 

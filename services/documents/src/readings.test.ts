@@ -62,7 +62,7 @@ describe('a reading', () => {
     const document = await under.upload('long.pdf', LONG);
     const read = await under.until(document, 'DOCUMENT_STATUS_INDEXING');
     expect(read).toMatchObject({ pagesDone: 3_000, pagesTotal: 3_000 });
-    await vi.waitFor(() => expect(seen.at(-1)).toBe('indexing true 3000'));
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('indexing true 3000'), 20_000);
     expect(seen).toContain('extracting true 3000');
   });
 
@@ -142,7 +142,7 @@ describe('a reading', () => {
     await vi.waitFor(async () => {
       const blobs = await holders();
       expect(blobs).toEqual([other.id]);
-    });
+    }, 20_000);
     expect((await under.get(other)).id).toBe(other.id);
   });
 
@@ -153,7 +153,7 @@ describe('a reading', () => {
     const limit = { maxBytes: 1_000, tooLarge: '' };
     await blobs.put('01980000-0000-7000-8000-000000000000', inPieces(Buffer.from('stray')), limit);
     under = await documentsUnderTest({ folder });
-    await vi.waitFor(async () => expect(await holders()).toEqual([]));
+    await vi.waitFor(async () => expect(await holders()).toEqual([]), 20_000);
   });
 
   /** Ids of the documents that hold a stored file. */

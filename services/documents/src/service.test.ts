@@ -44,8 +44,9 @@ describe('documents service', () => {
     expect((await streamed(read))[0]?.text).toContain('Plain words.');
     await under.indexed(read);
     await under.until(read, 'DOCUMENT_STATUS_PROCESSED');
-    await vi.waitFor(() =>
-      expect(kinds()).toEqual(['documentUploaded', 'documentExtracted', 'documentReady']),
+    await vi.waitFor(
+      () => expect(kinds()).toEqual(['documentUploaded', 'documentExtracted', 'documentReady']),
+      20_000,
     );
   });
 
@@ -101,8 +102,9 @@ describe('documents service', () => {
       const failed = await under.until(await under.upload(filename, content), 'DOCUMENT_STATUS_FAILED');
       expect(failed.failure, filename).toMatchObject({ code, message: expect.stringMatching(/[.]$/) });
     }
-    await vi.waitFor(() =>
-      expect(kinds().filter((kind) => kind === 'documentFailed')).toHaveLength(failing.length),
+    await vi.waitFor(
+      () => expect(kinds().filter((kind) => kind === 'documentFailed')).toHaveLength(failing.length),
+      20_000,
     );
     await under.until(await under.upload('good.txt', 'Good words.'), 'DOCUMENT_STATUS_INDEXING');
   });
@@ -130,7 +132,7 @@ describe('documents service', () => {
       under.client.renameDocument({ projectId: PROJECT, documentId: id, name }, call);
     expect((await rename('Minutes \u202E of May')).document?.name).toBe('Minutes of May.txt');
     await expect(rename('  ')).rejects.toMatchObject({ code: 'invalid_input' });
-    await vi.waitFor(() => expect(kinds()).toContain('documentRenamed'));
+    await vi.waitFor(() => expect(kinds()).toContain('documentRenamed'), 20_000);
   });
 
   it('reads a document again under a new version, its old text standing meanwhile', async () => {
@@ -152,7 +154,10 @@ describe('documents service', () => {
     await under.indexed(first);
     await under.indexed(second);
     await under.until(first, 'DOCUMENT_STATUS_PROCESSED');
-    await vi.waitFor(() => expect(kinds().filter((kind) => kind === 'documentReady')).toHaveLength(2));
+    await vi.waitFor(
+      () => expect(kinds().filter((kind) => kind === 'documentReady')).toHaveLength(2),
+      20_000,
+    );
   });
 
   it('is ready once, however often search says so, and failed when search gives up', async () => {

@@ -94,7 +94,7 @@ describe('an upload', () => {
       }
     }
     await expect(send(endless(), cut.signal)).rejects.toThrow();
-    await vi.waitFor(async () => expect(await stored()).toEqual([]));
+    await vi.waitFor(async () => expect(await stored()).toEqual([]), 20_000);
     expect(await listed()).toEqual([]);
 
     async function* withoutEnd() {

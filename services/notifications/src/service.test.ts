@@ -39,7 +39,7 @@ describe('notifications service', () => {
       const page = await client.listNotifications({}, await platform.as(ada));
       expect(page.notifications.map((n) => n.subjectName)).toEqual(['report.pdf']);
       expect(page.unread).toBe(1);
-    });
+    }, 20_000);
     expect((await client.listNotifications({}, await platform.as(bob))).notifications).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('notifications service', () => {
       const page = await client.listNotifications({}, await platform.as(ada));
       expect(page.notifications).toHaveLength(1);
       return page.notifications[0]?.id ?? '';
-    });
+    }, 20_000);
     await expect(client.markRead({ notificationId: id }, await platform.as(bob))).rejects.toMatchObject({
       code: 'not_found',
     });

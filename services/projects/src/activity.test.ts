@@ -157,7 +157,7 @@ describe('activity of projects', () => {
     const store = openSqliteStore(under.platform.dataPath('projects.sqlite'));
     await vi.waitFor(async () => {
       expect([...(await store.countThings([id, other.id], new Date(0))).keys()]).toEqual([other.id]);
-    });
+    }, 20_000);
     await store.component.stop?.();
   });
 });

@@ -32,7 +32,7 @@ describe('projects', () => {
       const told = under.told.filter((event) => event.projectId === projectId);
       expect(told).toHaveLength(count);
       return told;
-    });
+    }, 20_000);
   }
 
   it('makes a project that its maker owns, and tells of both', async () => {

@@ -51,7 +51,7 @@ async function start({ token = tokenOf({}) as string | null, stored = {} as Reco
   return { store, news, theme };
 }
 
-const soon = <T>(look: () => T) => vi.waitFor(look);
+const soon = <T>(look: () => T) => vi.waitFor(look, 20_000);
 
 describe('preferences', () => {
   it('are those that the server has, and this browser remembers them', async () => {
