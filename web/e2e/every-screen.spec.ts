@@ -106,7 +106,7 @@ async function lastingFaults(): Promise<string[]> {
   const faults = await layoutFaults(page);
   if (faults.length === 0) return faults;
   await page.evaluate(() => window.dispatchEvent(new Event('resize')));
-  const gone = expect.poll(() => layoutFaults(page), { timeout: 8_000 }).toEqual([]);
+  const gone = expect.poll(() => layoutFaults(page), { timeout: 2_000 }).toEqual([]);
   return gone.then(
     () => [],
     () => layoutFaults(page),
