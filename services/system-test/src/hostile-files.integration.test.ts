@@ -68,8 +68,11 @@ describe('hostile files', () => {
       expect(streamed.status).toBe(413);
       await streamed.text();
     }
-    // A process takes its buffers once: asked is what it takes more for each upload.
+    // Processes take their buffers once: asked is what all take more for one after the other, and each for four at once.
     for (let time = 0; time < 2; time++) await refuseBoth();
+    const warm = await cairn.residentBytes();
+    for (let time = 0; time < 3; time++) await refuseBoth();
+    expect((await cairn.residentBytes()) - warm).toBeLessThan(100 * MEGABYTE);
     const before = await cairn.residentBytesOfEach();
     for (let time = 0; time < 2; time++) await Promise.all([1, 2, 3, 4].map(refuseBoth));
     const after = await cairn.residentBytesOfEach();
