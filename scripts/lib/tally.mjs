@@ -2,16 +2,28 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { environment, nodeBinary, root, run, say } from './prepare.mjs';
 
 const bin = (...parts) => join(root, 'node_modules', ...parts);
+
+/** What a failure says, in a line, without where it was thrown. */
+function inALine(message = '') {
+  const [said] = stripVTControlCharacters(message).split(/\n\s+at /);
+  const line = said.replaceAll(/\s+/g, ' ').trim();
+  return line && `: ${line.slice(0, 400)}`;
+}
 
 /** The tests of one of Playwright's suites that failed, or did not run since one before them failed. */
 function failedSpecs({ title, specs = [], suites = [] }) {
   const failed = specs.flatMap((spec) =>
     spec.tests
       .filter((test) => test.status === 'unexpected' || test.status === 'skipped')
-      .map((test) => `${spec.title}${test.status === 'skipped' ? ' (not run)' : ''}`),
+      .map((test) =>
+        test.status === 'skipped'
+          ? `${spec.title} (not run)`
+          : `${spec.title}${inALine(test.results.at(-1)?.error?.message)}`,
+      ),
   );
   return [...failed, ...suites.flatMap((it) => failedSpecs(it))].map((name) => `${title} › ${name}`);
 }
@@ -79,7 +91,7 @@ export function createTally() {
               ...report.testResults
                 .flatMap((it) => it.assertionResults)
                 .filter((it) => it.status === 'failed')
-                .map((it) => it.fullName),
+                .map((it) => `${it.fullName}${inALine(it.failureMessages[0])}`),
             ],
           };
         },

@@ -245,3 +245,23 @@ test('people: an invitation, its withdrawal, the role of a member, removing them
   await expect(page.locator(`[data-member="${email}"]`)).toHaveCount(0);
   await expectFocusKept(page);
 });
+
+test('a control that is disabled for a moment keeps the focus, however short the moment', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await page.goto('/dashboard');
+  const newProject = button(page, 'New Project').first();
+  await press(page, newProject);
+  const create = dialogOf(page).getByRole('button', { name: 'Create' });
+  await typeInto(page, dialogOf(page).getByLabel('Project Name'), 'North ridge');
+  await tabTo(page, create);
+  // An answer that comes before the next frame.
+  await create.evaluate((element) => {
+    const control = element as HTMLButtonElement;
+    window.addEventListener('focusout', () => setTimeout(() => (control.disabled = false)), { once: true });
+    control.disabled = true;
+  });
+  await expect(create).toBeEnabled();
+  await expect(create).toBeFocused();
+});

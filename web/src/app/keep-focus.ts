@@ -119,9 +119,11 @@ export function keepFocus(): void {
     patience = undefined;
   });
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
-    if (relatedTarget) return;
+    if (relatedTarget || !(target instanceof HTMLElement)) return;
+    // Nobody leaves a control by its being disabled, also when it is enabled again before the next frame.
+    const wasTaken = !isFocusable(target);
     requestAnimationFrame(() => {
-      if (isNowhere() && target instanceof HTMLElement && isFocusable(target)) left = true;
+      if (!wasTaken && isNowhere() && isFocusable(target)) left = true;
       else look();
     });
   });
