@@ -24,7 +24,7 @@ import {
 import { authenticator } from './adapters/authenticator.ts';
 import { createAvatarEncoder } from './adapters/avatar/avatar-encoder.ts';
 import { devices } from './adapters/devices.ts';
-import { createPasswordJudge } from './adapters/password-strength.ts';
+import { createPasswordJudge } from './adapters/password-strength/password-judge.ts';
 import { personsProjects } from './adapters/persons-projects.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
 import { secretKeysOf } from './adapters/secret-keys.ts';
@@ -69,6 +69,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
     notifications: clients.connect(NotificationsServiceDefinition, serviceAddress(config, 'notifications')),
   };
   const projects = personsProjects(others.projects);
+  const passwordJudge = createPasswordJudge();
   const failures = {
     perPair: config.AUTH_FAILURES_PER_PAIR,
     perAddress: config.AUTH_FAILURES_PER_ADDRESS,
@@ -93,6 +94,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
     { name: 'keys of secrets', start: () => checkSecrets({ store, secretBox }) },
     limits.component,
     sessions,
+    passwordJudge.component,
     createRpcServer({
       name: 'auth',
       endpoint: platform.endpoint('auth'),
@@ -116,7 +118,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
         devices,
         registerLimits: createAttemptLimits(limits, 'registration', failures),
         encodeAvatar: createAvatarEncoder(),
-        judgePassword: createPasswordJudge(),
+        judgePassword: passwordJudge.judge,
         post: { isOff: mailer.mode === 'off', outbox: mailer.outboxFolder },
         networkLimit: createTryLimit(limits, config.AUTH_LINKS_PER_ADDRESS, 'links asked for'),
         resetLimit: createKeyedLimit(limits, 'reset links', hourly(config.AUTH_LINKS_PER_ACCOUNT_HOURLY)),

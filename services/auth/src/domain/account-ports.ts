@@ -49,7 +49,11 @@ export interface AccountStore {
   tell(events: readonly Envelope[]): Promise<void>;
 }
 
-/** Why a new password is too easy to guess; undefined when it is not. `known` is what others know of the person. */
+/**
+ * Why a new password is too easy to guess; undefined when it is not. `known` is what others know of the person.
+ *
+ * @throws Unavailable when it cannot be judged at this moment.
+ */
 export type PasswordJudge = (password: string, known: readonly string[]) => Promise<string | undefined>;
 
 /**

@@ -4,8 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { mailWanted } from './account-mails.ts';
 import type { PasswordJudge } from './account-ports.ts';
 import { emailKeyOf, isEmail } from './email.ts';
-import { knownOf, newPasswordFault } from './new-password.ts';
-import { preparedPassword } from './password.ts';
+import { acceptedPassword, knownOf, newPasswordFault } from './new-password.ts';
 import { cleanName, nameFaults } from './person-name.ts';
 import type { AttemptLimits, AuthStore, Passwords } from './ports.ts';
 import { isTimezone, languageOf } from './preferences.ts';
@@ -41,10 +40,12 @@ export async function register(
   input: Registration,
   call: { traceId: string; signal: AbortSignal },
 ): Promise<User> {
-  const { email, password, firstName, lastName } = await accepted(input, judgePassword);
+  const { email, firstName, lastName } = accepted(input);
   const emailKey = emailKeyOf(email);
   const who = { ip: input.ip, emailKey };
   await limits.check(who);
+  const known = knownOf({ email, firstName, lastName });
+  const password = await acceptedPassword(judgePassword, 'password', input.password, known);
 
   const taken = async () => {
     await limits.failed(who);
@@ -67,23 +68,18 @@ export async function register(
   return user;
 }
 
-type Accepted = Pick<Registration, 'email' | 'password' | 'firstName' | 'lastName'>;
-
-async function accepted(input: Registration, judge: PasswordJudge): Promise<Accepted> {
+/** The texts of an account, once everything that is cheap to ask was asked. @throws InvalidInput naming each wrong field. */
+function accepted(input: Registration): Pick<Registration, 'email' | 'firstName' | 'lastName'> {
   const email = input.email.trim();
   const firstName = cleanName(input.firstName);
   const lastName = cleanName(input.lastName);
-  const password = preparedPassword(input.password);
   const faults = [
     emailFault(email),
-    await newPasswordFault(judge, 'password', input.password, knownOf({ email, firstName, lastName })),
+    newPasswordFault('password', input.password),
     ...nameFaults({ firstName, lastName }),
   ].filter((each) => each !== undefined);
   if (faults[0]) throw new InvalidInput(faults[0].msg, { faults });
-  if (password === undefined) {
-    throw InvalidInput.field('password', 'Password is required', 'password_missing');
-  }
-  return { email, password, firstName, lastName };
+  return { email, firstName, lastName };
 }
 
 function emailFault(email: string): FieldFault | undefined {

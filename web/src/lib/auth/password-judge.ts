@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The same as the service's (services/auth/src/adapters/password-strength.ts), which has the last word. */
-const LEAST_SCORE = 2;
+/**
+ * The same as the service's (services/auth/src/adapters/password-strength/estimate.ts), which has the last word. The
+ * length also keeps the page responsive.
+ */
+const LEAST_SCORE = 3;
+const JUDGED_CHARACTERS = 64;
+const KNOWN_WORDS = 10;
+const KNOWN_CHARACTERS = 32;
 
 /** Whether a password is too easy to guess, for somebody of whom `known` is known. */
 type Judge = (password: string, known: readonly string[]) => boolean;
@@ -10,13 +16,23 @@ let judge: Judge | undefined;
 let loading: Promise<void> | undefined;
 
 /** Its dictionaries are some hundred kilobytes: fetched when somebody begins to type a new password. */
-async function load(): Promise<void> {
+export async function loadJudge(): Promise<void> {
   const [{ ZxcvbnFactory }, common] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
-  const estimator = new ZxcvbnFactory({ dictionary: common.dictionary, graphs: common.adjacencyGraphs });
-  judge = (password, known) => estimator.check(password, [...known, 'cairn']).score < LEAST_SCORE;
+  const estimator = new ZxcvbnFactory({
+    dictionary: common.dictionary,
+    graphs: common.adjacencyGraphs,
+    maxLength: JUDGED_CHARACTERS,
+  });
+  judge = (password, known) =>
+    estimator.check(password.slice(0, JUDGED_CHARACTERS), knownWords(known)).score < LEAST_SCORE;
+}
+
+function knownWords(known: readonly string[]): string[] {
+  const words = new Set(['cairn', ...known.map((word) => word.slice(0, KNOWN_CHARACTERS))]);
+  return [...words].slice(0, KNOWN_WORDS);
 }
 
 /** Whether the service would refuse a password as too easy to guess; false as long as that is not known here. */
@@ -32,7 +48,7 @@ export function usePasswordJudge(password: string): void {
   const isWanted = password !== '';
   useEffect(() => {
     if (!isWanted || judge) return;
-    loading ??= load();
+    loading ??= loadJudge();
     loading.then(
       () => setReady(true),
       () => {

@@ -10,6 +10,7 @@ describe('passwordStrength', () => {
     ['aB3-', 4],
     ['aB3-aB3-', 5],
     ['ABCDEFGH', 2],
+    ['mossy granite valley', 5],
   ])('scores %j with %i', (password, score) => expect(passwordStrength(password)).toBe(score));
 });
 
@@ -28,6 +29,8 @@ describe('accountFaults', () => {
     [{ password: 'aB3!' }, 'password', 'passwordShort'],
     [{ password: 'stones-7up!' }, 'password', 'passwordMix'],
     [{ password: 'Stones-7up-' }, 'password', 'passwordMix'],
+    [{ password: 'fourteen mossy' }, 'password', 'passwordMix'],
+    [{ password: 'fifteen mossy 1' }, 'password', undefined],
     [{ confirm: '' }, 'confirm', 'confirmRequired'],
     [{ confirm: 'Stones-7up?' }, 'confirm', 'confirmDiffers'],
   ] as const)('%j is a fault of %s: %s', (change, field, fault) => {

@@ -7,25 +7,33 @@ export interface AccountFields {
 }
 
 const MIN_PASSWORD = 8;
+/** From here on kinds of characters are not asked for, as in the service. */
+const PASSPHRASE = 15;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const SPECIAL = /[@$!%*?&]/;
 
+/** As the service counts: by code points. */
+const charactersOf = (password: string): number => [...password].length;
+
 /**
- * How strong a password is, 0 to 5: one point each for length, lowercase, uppercase, digit and other character. None
- * for one that is long enough and yet too easy to guess: it is refused, whatever it is made of.
+ * How strong a password is, 0 to 5: one point each for length, lowercase, uppercase, digit and other character; five for
+ * a long one. None for one that is long enough and yet too easy to guess: it is refused, whatever it is made of.
  */
 export function passwordStrength(password: string, known: readonly string[] = []): number {
-  if (password.length >= MIN_PASSWORD && isEasyToGuess(password, known)) return 0;
-  const tests = [password.length >= MIN_PASSWORD, /[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
+  const characters = charactersOf(password);
+  if (characters >= MIN_PASSWORD && isEasyToGuess(password, known)) return 0;
+  if (characters >= PASSPHRASE) return 5;
+  const tests = [characters >= MIN_PASSWORD, /[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
   return tests.filter((test) => (typeof test === 'boolean' ? test : test.test(password))).length;
 }
 
 function passwordFault(password: string, known: readonly string[]): PasswordFault | undefined {
   if (!password) return 'passwordRequired';
-  if (password.length < MIN_PASSWORD) return 'passwordShort';
-  const mixed = [/[a-z]/, /[A-Z]/, /\d/, SPECIAL].every((kind) => kind.test(password));
-  if (!mixed) return 'passwordMix';
+  const characters = charactersOf(password);
+  if (characters < MIN_PASSWORD) return 'passwordShort';
+  const isMixed = [/[a-z]/, /[A-Z]/, /\d/, SPECIAL].every((kind) => kind.test(password));
+  if (characters < PASSPHRASE && !isMixed) return 'passwordMix';
   return isEasyToGuess(password, known) ? 'passwordEasy' : undefined;
 }
 
