@@ -43,6 +43,11 @@ function readErrors(file, source, found) {
   const tree = parseSync(source, { syntax: 'typescript', target: 'es2022' });
   const constants = constantsOf(tree);
   const add = (codes, words) => {
+    if (words?.type === 'ConditionalExpression') {
+      add(codes, words.consequent);
+      add(codes, words.alternate);
+      return;
+    }
     for (const code of codes) found.uses.push({ code, text: textOf(words, constants), place: file });
   };
   walk(tree, (node) => {
@@ -72,8 +77,10 @@ function readErrors(file, source, found) {
     } else if (node.type === 'StringLiteral' && /^reading_/.test(node.value)) {
       add([node.value]);
     } else if (node.type === 'ObjectExpression') {
-      const { msg, message, type, reason, error, errorName, params } = propertiesOf(node);
+      const { msg, message, type, reason, code, error, errorName, params } = propertiesOf(node);
       if (msg && type) add(literalsOf(type, constants), msg);
+      // What a document's warnings are made of; a failure's `code` is no name of a text.
+      if (message && /^reading_/.test(code?.value ?? '')) add([code.value], message);
       if (message && reason) add(literalsOf(reason, constants), message);
       if (errorName) add(literalsOf(propertiesOf(errorName).reason, constants), error);
       const named = propertiesOf(params).type;

@@ -109,6 +109,18 @@ describe('documents service', () => {
     await under.until(await under.upload('good.txt', 'Good words.'), 'DOCUMENT_STATUS_INDEXING');
   });
 
+  it('names what a reading left out, for clients that say it in other languages', async () => {
+    const uploaded = await under.upload('table.csv', 'name;city\nAda;London\nBob\n');
+    const { warnings } = await under.until(uploaded, 'DOCUMENT_STATUS_INDEXING');
+    expect(warnings).toEqual([
+      {
+        code: 'reading_warning_ragged_rows',
+        message: expect.stringContaining('1 row has'),
+        paramsJson: JSON.stringify({ count: 1, cells: 2, row: 3 }),
+      },
+    ]);
+  });
+
   it('lists newest first, page by page', async () => {
     const names = ['a.txt', 'b.txt', 'c.txt'];
     for (const name of names) await under.upload(name, `words of ${name}`);

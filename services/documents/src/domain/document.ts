@@ -13,6 +13,15 @@ export interface DocumentFailure {
   readonly params?: ErrorParams | undefined;
 }
 
+/** What was left out of a document, or may read badly, although it is usable. */
+export interface DocumentWarning {
+  /** The name of the message, by which it is said in other languages; empty when it was stored before names. */
+  readonly code: string;
+  /** In English. */
+  readonly message: string;
+  readonly params: ErrorParams;
+}
+
 export interface Document {
   readonly id: string;
   readonly projectId: number;
@@ -34,7 +43,7 @@ export interface Document {
   /** 0 while unknown. */
   readonly pagesTotal: number;
   readonly chunksCount: number;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly DocumentWarning[];
   /** Empty once their account was deleted. */
   readonly uploadedBy: string;
   readonly createdAt: Date;

@@ -2,7 +2,7 @@ import type { ErrorParams } from '@cairn/kit/errors';
 import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
 import type { JobQueue } from '@cairn/kit/jobs';
 import type { PortableStore } from '@cairn/kit/portable';
-import type { Chunk, Document, DocumentFailure } from './document.ts';
+import type { Chunk, Document, DocumentFailure, DocumentWarning } from './document.ts';
 import type { FileType } from './file-type.ts';
 import type { ExtractedPage } from './page.ts';
 
@@ -30,7 +30,7 @@ export interface BegunReading {
 export interface ReadingResult {
   readonly pages: number;
   readonly chunks: number;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly DocumentWarning[];
 }
 
 /** A document that was removed but whose file and text may not be gone yet. */
@@ -126,7 +126,7 @@ export type TypeJudge = (
 export type ReadingStep =
   | { readonly kind: 'total'; readonly pages: number }
   | { readonly kind: 'page'; readonly page: ExtractedPage }
-  | { readonly kind: 'warning'; readonly message: string };
+  | { readonly kind: 'warning'; readonly warning: DocumentWarning };
 
 /** Reads files. Throws UnreadableFile when the file is at fault; anything else thrown is worth another attempt. */
 export interface DocumentReader {

@@ -1,7 +1,7 @@
 import { type Envelope, type EventBus, newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import { Chunker } from './chunk-page.ts';
-import type { Document, DocumentFailure } from './document.ts';
+import type { Document, DocumentFailure, DocumentWarning } from './document.ts';
 import type { ExtractedPage } from './page.ts';
 import {
   type BegunReading,
@@ -97,7 +97,7 @@ class Reading {
   readonly #document: Document;
   readonly #run: string;
   readonly #chunker = new Chunker();
-  readonly #warnings: string[] = [];
+  readonly #warnings: DocumentWarning[] = [];
   #batch: PageToStore[] = [];
   #batchLength = 0;
   #pages = 0;
@@ -115,7 +115,7 @@ class Reading {
     await this.#progress();
     for await (const step of this.#dependencies.reader.read(this.#document, signal)) {
       if (step.kind === 'total') this.#total = step.pages;
-      else if (step.kind === 'warning') this.#warn(step.message);
+      else if (step.kind === 'warning') this.#warn(step.warning);
       else await this.#take(step.page);
       await this.#progress();
     }
@@ -131,8 +131,8 @@ class Reading {
     await this.#tellExtracted();
   }
 
-  #warn(message: string): void {
-    if (this.#warnings.length < MAX_WARNINGS) this.#warnings.push(message);
+  #warn(warning: DocumentWarning): void {
+    if (this.#warnings.length < MAX_WARNINGS) this.#warnings.push(warning);
   }
 
   async #take(page: ExtractedPage): Promise<void> {

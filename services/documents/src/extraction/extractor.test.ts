@@ -24,7 +24,28 @@ describe('a reading', () => {
       { number: 2, text: '', firstLine: 3 },
       { number: 3, text: 'Third page', firstLine: 4 },
     ]);
-    expect(warnings).toEqual([expect.stringContaining('Page 2 has no text')]);
+    expect(warnings).toEqual([
+      {
+        code: 'reading_warning_blank_pages',
+        message: 'Page 2 has no text; pictures of text are not read.',
+        params: { count: 1, pages: '2' },
+      },
+    ]);
+  });
+
+  it('names the pages without text in runs, in the same form for every language', async () => {
+    const texts = [
+      'One',
+      '',
+      '',
+      '',
+      'Five',
+      '',
+      ...Array.from({ length: 60 }, (_, n) => (n % 2 ? '' : 'x')),
+    ];
+    const { warnings } = await readWhole(extractor, 'pdf', makePdf(texts));
+    const alone = Array.from({ length: 18 }, (_, n) => 8 + 2 * n).join(', ');
+    expect(warnings[0]?.params).toEqual({ count: 34, pages: `2–4, 6, ${alone}, …` });
   });
 
   it('says what is wrong with PDFs it cannot read', async () => {
@@ -52,7 +73,7 @@ describe('a reading', () => {
     const cut = whole.subarray(0, whole.indexOf('startxref'));
     const { text, warnings } = await readWhole(extractor, 'pdf', cut);
     expect(text).toContain('Some words that survive');
-    expect(warnings).toEqual([expect.stringContaining('cut off')]);
+    expect(warnings).toEqual([expect.objectContaining({ code: 'reading_warning_cut_off' })]);
   });
 
   it('reads text in UTF-8, UTF-16 and Windows-1252, without marks, NULs or lone surrogates', async () => {
@@ -61,7 +82,7 @@ describe('a reading', () => {
     expect((await readWhole(extractor, 'txt', utf16)).text).toBe('Grüße \ufffd!');
     const windows = await readWhole(extractor, 'txt', Buffer.from('caf\xe9 \x80', 'latin1'));
     expect(windows.text).toBe('café €');
-    expect(windows.warnings).toEqual([expect.stringContaining('Windows-1252')]);
+    expect(windows.warnings).toEqual([expect.objectContaining({ code: 'reading_warning_windows_1252' })]);
     expect((await readWhole(extractor, 'txt', 'a\0b')).text).toBe('a b');
   });
 
@@ -109,7 +130,13 @@ describe('a reading', () => {
     const { pages, text, warnings } = await readWhole(extractor, 'csv', table);
     expect(text).toBe(table.trimEnd());
     expect(pages[0]?.headings).toEqual([{ start: 0, level: 1, title: 'name, city, note' }]);
-    expect(warnings).toEqual([expect.stringContaining('1 row has more or fewer cells')]);
+    expect(warnings).toEqual([
+      {
+        code: 'reading_warning_ragged_rows',
+        message: expect.stringContaining('1 row has more or fewer cells'),
+        params: { count: 1, cells: 3, row: 3 },
+      },
+    ]);
   });
 
   it.each([',', ';', '\t', '|'])('finds %j to be the delimiter', async (delimiter) => {

@@ -1,3 +1,4 @@
+import type { DocumentWarning } from '../domain/document.ts';
 import type { FileType } from '../domain/file-type.ts';
 import type { ExtractedPage } from '../domain/page.ts';
 import { ExtractionFailure, ExtractorFault } from './failure.ts';
@@ -24,7 +25,7 @@ export interface ExtractionRequest {
 export type Extracted =
   | { readonly kind: 'total'; readonly pages: number }
   | { readonly kind: 'page'; readonly page: ExtractedPage }
-  | { readonly kind: 'warning'; readonly message: string };
+  | { readonly kind: 'warning'; readonly warning: DocumentWarning };
 
 /**
  * Reads documents in processes of their own. A page is read from the process only when the caller asks for it, so a slow

@@ -1,4 +1,5 @@
 import type { ErrorParams } from '@cairn/kit/errors';
+import type { DocumentWarning } from '../domain/document.ts';
 import type { FileType } from '../domain/file-type.ts';
 import type { ExtractedPage } from '../domain/page.ts';
 import type { FailureCode } from './failure.ts';
@@ -17,7 +18,7 @@ export interface WorkerRequest {
 export type WorkerMessage =
   | { readonly kind: 'total'; readonly pages: number }
   | { readonly kind: 'page'; readonly page: ExtractedPage }
-  | { readonly kind: 'warning'; readonly message: string }
+  | { readonly kind: 'warning'; readonly warning: DocumentWarning }
   | { readonly kind: 'done' }
   | {
       readonly kind: 'failed';

@@ -4,8 +4,15 @@ import type {
   Failure,
   FileType as FileTypeMessage,
   DocumentStatus as StatusMessage,
+  Warning as WarningMessage,
 } from '@cairn/proto/documents';
-import type { Chunk, Document, DocumentFailure, DocumentStatus } from '../domain/document.ts';
+import type {
+  Chunk,
+  Document,
+  DocumentFailure,
+  DocumentStatus,
+  DocumentWarning,
+} from '../domain/document.ts';
 import type { FileType } from '../domain/file-type.ts';
 
 const STATUSES: Record<DocumentStatus, StatusMessage> = {
@@ -39,7 +46,7 @@ export function presentDocument(document: Document): DocumentMessage {
     pagesDone: document.pagesDone,
     pagesTotal: document.pagesTotal,
     chunksCount: document.chunksCount,
-    warnings: [...document.warnings],
+    warnings: document.warnings.map(presentWarning),
     uploadedBy: document.uploadedBy,
     createdAt: document.createdAt,
     updatedAt: document.updatedAt,
@@ -48,6 +55,10 @@ export function presentDocument(document: Document): DocumentMessage {
 
 function presentFailure({ code, message, reason = '', params = {} }: DocumentFailure): Failure {
   return { code, message, reason, paramsJson: JSON.stringify(params) };
+}
+
+function presentWarning({ code, message, params }: DocumentWarning): WarningMessage {
+  return { code, message, paramsJson: JSON.stringify(params) };
 }
 
 export function presentChunk(chunk: Chunk): ChunkMessage {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Document } from '../domain/document.ts';
 import { type DocumentsStore, EXTRACTION } from '../domain/ports.ts';
-import { makeDocument, makePage } from '../testing/filled-store.ts';
+import { makeDocument, makePage, REMARK } from '../testing/filled-store.ts';
 
 export interface StoreUnderTest {
   store: DocumentsStore;
@@ -39,7 +39,7 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       const { id } = await added(changes);
       const run = await begin(id, 1);
       await store.addPages(id, run, [makePage(1, 'One. Two.'), makePage(2, 'Three. Four.', 2)]);
-      await store.finishReading(id, run, { pages: 2, chunks: 4, warnings: ['a remark'] }, [told()]);
+      await store.finishReading(id, run, { pages: 2, chunks: 4, warnings: [REMARK] }, [told()]);
       return (await store.get(id)) as Document;
     }
 
@@ -122,7 +122,7 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
         pagesDone: 2,
         pagesTotal: 2,
         chunksCount: 4,
-        warnings: ['a remark'],
+        warnings: [REMARK],
       });
       expect(await store.page(document.id, 1, 2)).toEqual(makePage(2, 'Three. Four.').page);
       expect(await store.page(document.id, 1, 3)).toBeUndefined();

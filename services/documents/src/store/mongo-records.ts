@@ -2,13 +2,15 @@ import { type CarriesJob, indexJobs, JOB_GROUPS, jobField, jobGroupSchema } from
 import { type CarriesEvents, indexOutbox, outboxFields } from '@cairn/kit/mongo';
 import { type Connection, Schema } from 'mongoose';
 import type { Document, DocumentFailure } from '../domain/document.ts';
+import { type KeptWarning, warningOf } from './kept-warning.ts';
 
 /**
  * A document as the database has it. It carries the job that reads it and the events that tell of it, so that a change is
  * one write: there is no moment at which a document waits for a job that nobody made.
  */
-export interface DocumentRecord extends Omit<Document, 'id'>, CarriesEvents, CarriesJob {
+export interface DocumentRecord extends Omit<Document, 'id' | 'warnings'>, CarriesEvents, CarriesJob {
   _id: string;
+  warnings: KeptWarning[];
   /** There while the document is. */
   live?: true;
   /** The run that reads it. */
@@ -48,7 +50,7 @@ const documentSchema = new Schema<DocumentRecord>(
     pagesDone: { type: Number, required: true },
     pagesTotal: { type: Number, required: true },
     chunksCount: { type: Number, required: true },
-    warnings: [String],
+    warnings: [Schema.Types.Mixed],
     uploadedBy: String,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
@@ -111,7 +113,7 @@ export function toDocument(found: DocumentRecord): Document {
     pagesDone: found.pagesDone,
     pagesTotal: found.pagesTotal,
     chunksCount: found.chunksCount,
-    warnings: [...found.warnings],
+    warnings: found.warnings.map(warningOf),
     uploadedBy: found.uploadedBy,
     createdAt: found.createdAt,
     updatedAt: found.updatedAt,

@@ -2,6 +2,7 @@ import { keyNumber, numberKey, type PortableRecord, type PortableStore } from '@
 import { z } from 'zod';
 import type { Chunk, Document } from '../domain/document.ts';
 import type { ExtractedPage } from '../domain/page.ts';
+import { keptWarning, warningOf } from './kept-warning.ts';
 
 /** A page, or a passage, of a document's text: its number, or its ordinal, is its place. */
 export interface KeptPage {
@@ -83,7 +84,7 @@ const documentRecord = z.object({
   pagesDone: z.int(),
   pagesTotal: z.int(),
   chunksCount: z.int(),
-  warnings: z.array(z.string()),
+  warnings: z.array(keptWarning),
   uploadedBy: z.string(),
   createdAt: time,
   updatedAt: time,
@@ -124,7 +125,10 @@ export function portableOf(kept: KeptKinds): PortableStore {
     documents: portableKind(kept.documents, {
       place: String,
       encode: ({ id, ...document }) => ({ key: id, value: documentRecord.encode(settled(document)) }),
-      decode: (key, value) => ({ id: key, ...documentRecord.parse(value) }),
+      decode(key, value) {
+        const { warnings, ...document } = documentRecord.parse(value);
+        return { id: key, ...document, warnings: warnings.map(warningOf) };
+      },
     }),
   };
   const kindOf = (kind: string): PortableKind => {

@@ -2,8 +2,10 @@ import type { Sqlite } from '@cairn/kit/store';
 import { z } from 'zod';
 import type { Document, DocumentFailure, DocumentStatus } from '../domain/document.ts';
 import type { FileType } from '../domain/file-type.ts';
+import { keptWarning, warningOf } from './kept-warning.ts';
 
 const strings = z.array(z.string());
+const keptWarnings = z.array(keptWarning);
 
 export interface DocumentRow {
   id: string;
@@ -45,7 +47,7 @@ export function toDocument(row: DocumentRow): Document {
     pagesDone: row.pages_done,
     pagesTotal: row.pages_total,
     chunksCount: row.chunks_count,
-    warnings: parseStrings(row.warnings),
+    warnings: keptWarnings.parse(JSON.parse(row.warnings)).map(warningOf),
     uploadedBy: row.uploaded_by,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),

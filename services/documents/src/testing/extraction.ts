@@ -1,10 +1,11 @@
+import type { DocumentWarning } from '../domain/document.ts';
 import type { FileType } from '../domain/file-type.ts';
 import type { ExtractedPage } from '../domain/page.ts';
 import type { Extractor } from '../extraction/extractor.ts';
 
 export interface WholeReading {
   readonly pages: ExtractedPage[];
-  readonly warnings: string[];
+  readonly warnings: DocumentWarning[];
   readonly text: string;
 }
 
@@ -16,7 +17,7 @@ export async function readWhole(
 ): Promise<WholeReading> {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
   const pages: ExtractedPage[] = [];
-  const warnings: string[] = [];
+  const warnings: DocumentWarning[] = [];
   for await (const step of extractor.extract({
     fileType,
     size: bytes.length,
@@ -24,7 +25,7 @@ export async function readWhole(
     group: 'test',
   })) {
     if (step.kind === 'page') pages.push(step.page);
-    if (step.kind === 'warning') warnings.push(step.message);
+    if (step.kind === 'warning') warnings.push(step.warning);
   }
   return { pages, warnings, text: pages.map((page) => page.text).join('\n') };
 }

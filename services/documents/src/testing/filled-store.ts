@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
-import type { Document } from '../domain/document.ts';
+import type { Document, DocumentWarning } from '../domain/document.ts';
 import { type DocumentsStore, EXTRACTION, type PageToStore } from '../domain/ports.ts';
 
 /** A document of project 7 that waits to be read. */
@@ -28,6 +28,13 @@ export function makeDocument(changes: Partial<Document> = {}): Document {
   };
 }
 
+/** A warning with numbers and words in it. */
+export const REMARK: DocumentWarning = {
+  code: 'reading_warning_blank_pages',
+  message: 'Pages 2, 4 have no text.',
+  params: { count: 2, pages: '2, 4' },
+};
+
 /** A page of two sentences, a passage each. */
 export function makePage(number: number, text: string, firstOrdinal = 0): PageToStore {
   const middle = text.indexOf(' ');
@@ -51,7 +58,7 @@ export async function fill(store: DocumentsStore): Promise<void> {
   async function read(name: string): Promise<string> {
     const { id, run } = await begun(name);
     await store.addPages(id, run, [makePage(1, 'Ἕν “One”. Two 🪨.'), makePage(2, 'Three. Four.', 2)]);
-    await store.finishReading(id, run, { pages: 2, chunks: 4, warnings: ['a remark'] }, []);
+    await store.finishReading(id, run, { pages: 2, chunks: 4, warnings: [REMARK] }, []);
     return id;
   }
   await store.add(makeDocument({ name: 'waits.txt' }), []);

@@ -1,4 +1,5 @@
-import type { Chunk, Document, Failure } from '@cairn/proto/documents';
+import type { ErrorParams } from '@cairn/kit/errors';
+import type { Chunk, Document, Failure, Warning } from '@cairn/proto/documents';
 import type { DocumentHit, Passage } from '@cairn/proto/search';
 import type { z } from 'zod';
 import type {
@@ -8,6 +9,7 @@ import type {
   documentStatusSchema,
   failureSchema,
   passageSchema,
+  warningSchema,
 } from '../schemas/documents.ts';
 import { enumName, iso, presentNamed } from './common.ts';
 
@@ -37,7 +39,7 @@ export function presentDocument(document: Document): Wire {
     pages_done: document.pagesDone,
     pages_total: document.pagesTotal,
     chunks_count: document.chunksCount,
-    warnings: document.warnings,
+    warnings: document.warnings.map(presentWarning),
     version: document.version,
     uploaded_by: document.uploadedBy,
     created_at: iso(document.createdAt),
@@ -47,6 +49,10 @@ export function presentDocument(document: Document): Wire {
 
 function presentFailure({ code, message, reason, paramsJson }: Failure): z.infer<typeof failureSchema> {
   return { code, message, ...presentNamed(reason, paramsJson) };
+}
+
+function presentWarning({ code, message, paramsJson }: Warning): z.infer<typeof warningSchema> {
+  return { code, message, params: JSON.parse(paramsJson || '{}') as ErrorParams };
 }
 
 export function presentDocumentStatus(document: Document): z.infer<typeof documentStatusSchema> {

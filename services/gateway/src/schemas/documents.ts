@@ -11,6 +11,12 @@ export const failureSchema = z.object({
   params: paramsSchema.optional().openapi({ description: 'Numbers and names that the message has in it.' }),
 });
 
+export const warningSchema = z.object({
+  code: z.string().openapi({ description: 'Stable name of the message; empty where it was stored without.' }),
+  message: z.string().openapi({ description: 'In English.' }),
+  params: paramsSchema.openapi({ description: 'Numbers and names that the message has in it.' }),
+});
+
 export const documentSchema = z
   .object({
     id: z.string(),
@@ -25,7 +31,7 @@ export const documentSchema = z
     pages_done: z.number().int(),
     pages_total: z.number().int().openapi({ description: '0 while unknown' }),
     chunks_count: z.number().int(),
-    warnings: z.array(z.string()),
+    warnings: z.array(warningSchema),
     version: z.number().int(),
     uploaded_by: z.string(),
     created_at: timestamp(),

@@ -16,7 +16,7 @@ export interface DocumentBody {
   stage: string;
   error: { code: string; message: string } | null;
   chunks_count: number;
-  warnings: string[];
+  warnings: { code: string; message: string }[];
 }
 
 const PASSWORD = 'Correct$horse7';

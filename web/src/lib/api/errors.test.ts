@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startI18n, switchLanguage } from '../i18n/i18n.ts';
-import { ApiError, failureText, faultsOf, messageOf, refusalOf, wordsOf } from './errors.ts';
+import { ApiError, failureText, faultsOf, messageOf, refusalOf, warningText, wordsOf } from './errors.ts';
 
 beforeAll(() => startI18n('en'));
 
@@ -51,6 +51,20 @@ describe('what failed', () => {
     });
     expect(messageOf(refused(502, null))).toBe('502 Refused');
     expect(wordsOf(refused(502, null))).toBeNull();
+    await switchLanguage('en');
+  });
+
+  it('is told of a document’s text by the warning’s name, in the words of the server where it has none', async () => {
+    const pages = {
+      code: 'reading_warning_blank_pages',
+      message: 'As stored.',
+      params: { count: 3, pages: '2, 5–6' },
+    };
+    await switchLanguage('de');
+    expect(warningText(pages)).toBe(
+      'Die Seiten 2, 5–6 haben keinen Text; Bilder von Text werden nicht gelesen.',
+    );
+    expect(warningText({ code: '', message: 'Page 2 has no text.', params: {} })).toBe('Page 2 has no text.');
     await switchLanguage('en');
   });
 

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import type { DocumentWarning } from './types.ts';
 
 /** What stands in the places of a text: numbers and names. */
 export type ErrorParams = Record<string, string | number>;
@@ -101,6 +102,11 @@ interface KeptFailure {
 /** What to show of such a failure, in the person's language. */
 export function failureText({ message, reason, params }: KeptFailure): string {
   return textOfCode(reason, params) ?? message;
+}
+
+/** What to show of a document's warning, in the person's language. */
+export function warningText({ code, message, params }: DocumentWarning): string {
+  return textOfCode(code, params) ?? message;
 }
 
 /** What to show of anything thrown. */

@@ -4864,7 +4864,16 @@ export interface components {
             /** @description 0 while unknown */
             pages_total: number;
             chunks_count: number;
-            warnings: string[];
+            warnings: {
+                /** @description Stable name of the message; empty where it was stored without. */
+                code: string;
+                /** @description In English. */
+                message: string;
+                /** @description Numbers and names that the message has in it. */
+                params: {
+                    [key: string]: string | number;
+                };
+            }[];
             version: number;
             uploaded_by: string;
             /**

@@ -174,6 +174,16 @@ export interface Failure {
   paramsJson: string;
 }
 
+/** What was left out of a document, or may read badly, although it is usable. */
+export interface Warning {
+  /** The name of the message, by which clients say it in other languages; empty for those of before names. */
+  code: string;
+  /** In English. */
+  message: string;
+  /** What stands in it: a JSON object of texts and numbers. */
+  paramsJson: string;
+}
+
 export interface Document {
   id: string;
   projectId: number;
@@ -191,8 +201,8 @@ export interface Document {
   /** 0 while unknown. */
   pagesTotal: number;
   chunksCount: number;
-  /** What was left out although the document is usable, for instance pages without text. */
-  warnings: string[];
+  /** For instance of pages without text. */
+  warnings: Warning[];
   uploadedBy: string;
   createdAt: Date | undefined;
   updatedAt: Date | undefined;
@@ -424,6 +434,85 @@ export const Failure: MessageFns<Failure> = {
   },
 };
 
+function createBaseWarning(): Warning {
+  return { code: "", message: "", paramsJson: "" };
+}
+
+export const Warning: MessageFns<Warning> = {
+  encode(message: Warning, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.code !== "") {
+      writer.uint32(10).string(message.code);
+    }
+    if (message.message !== "") {
+      writer.uint32(18).string(message.message);
+    }
+    if (message.paramsJson !== "") {
+      writer.uint32(26).string(message.paramsJson);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Warning {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseWarning();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.message = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.paramsJson = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Warning>): Warning {
+    return Warning.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Warning>): Warning {
+    const message = createBaseWarning();
+    message.code = object.code ?? "";
+    message.message = object.message ?? "";
+    message.paramsJson = object.paramsJson ?? "";
+    return message;
+  },
+};
+
 function createBaseDocument(): Document {
   return {
     id: "",
@@ -484,7 +573,7 @@ export const Document: MessageFns<Document> = {
       writer.uint32(96).int32(message.chunksCount);
     }
     for (const v of message.warnings) {
-      writer.uint32(106).string(v!);
+      Warning.encode(v!, writer.uint32(106).fork()).join();
     }
     if (message.uploadedBy !== "") {
       writer.uint32(114).string(message.uploadedBy);
@@ -612,7 +701,7 @@ export const Document: MessageFns<Document> = {
               break;
             }
 
-            message.warnings.push(reader.string());
+            message.warnings.push(Warning.decode(reader, reader.uint32()));
             continue;
           }
           case 14: {
@@ -670,7 +759,7 @@ export const Document: MessageFns<Document> = {
     message.pagesDone = object.pagesDone ?? 0;
     message.pagesTotal = object.pagesTotal ?? 0;
     message.chunksCount = object.chunksCount ?? 0;
-    message.warnings = object.warnings?.map((e) => e) || [];
+    message.warnings = object.warnings?.map((e) => Warning.fromPartial(e)) || [];
     message.uploadedBy = object.uploadedBy ?? "";
     message.createdAt = object.createdAt ?? undefined;
     message.updatedAt = object.updatedAt ?? undefined;

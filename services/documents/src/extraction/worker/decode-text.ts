@@ -1,9 +1,10 @@
+import type { DocumentWarning } from '../../domain/document.ts';
 import { ExtractionFailure } from '../failure.ts';
 
 export interface DecodedText {
   /** Line ends are `\n`, no byte order mark. */
   readonly text: string;
-  readonly warning?: string;
+  readonly warning?: DocumentWarning;
 }
 
 /** Reads bytes as UTF-8, as UTF-16 where a byte order mark says so, else as windows-1252 with a warning. */
@@ -15,8 +16,12 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   } catch {
     return {
       text: plainLineEnds(new TextDecoder('windows-1252').decode(bytes)),
-      warning:
-        'The file is not UTF-8; it was read as Windows-1252. If letters look wrong, save it as UTF-8 and upload it again.',
+      warning: {
+        code: 'reading_warning_windows_1252',
+        message:
+          'The file is not UTF-8; it was read as Windows-1252. If letters look wrong, save it as UTF-8 and upload it again.',
+        params: {},
+      },
     };
   }
 }

@@ -1,3 +1,4 @@
+import type { DocumentWarning } from '../../domain/document.ts';
 import type { PageHeading } from '../../domain/page.ts';
 import { ExtractionFailure } from '../failure.ts';
 import type { WorkerMessage } from '../protocol.ts';
@@ -51,14 +52,16 @@ export class PageEmitter {
     this.#nextLine = firstLine + countLineEnds(kept) + 1;
     await this.#send({ kind: 'page', page: { number: this.#pages, text: kept, firstLine, headings } });
     if (kept.length < clean.length) {
-      await this.warn(
-        `Page ${this.#pages} is very long; only its first ${MAX_PAGE_LENGTH} characters were read.`,
-      );
+      await this.warn({
+        code: 'reading_warning_long_page',
+        message: `Page ${this.#pages} is very long; only its first ${MAX_PAGE_LENGTH} characters were read.`,
+        params: { page: this.#pages, max: MAX_PAGE_LENGTH },
+      });
     }
   }
 
-  async warn(message: string): Promise<void> {
-    await this.#send({ kind: 'warning', message });
+  async warn(warning: DocumentWarning): Promise<void> {
+    await this.#send({ kind: 'warning', warning });
   }
 
   #tooManyPages(pages: number): ExtractionFailure {

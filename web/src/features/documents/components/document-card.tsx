@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { FileTypeIcon } from '../../../components/file-type-icon.tsx';
 import { InlineRename } from '../../../components/inline-rename.tsx';
 import { paths } from '../../../config/paths.ts';
+import { warningText } from '../../../lib/api/errors.ts';
 import type { ProjectDocument } from '../../../lib/api/types.ts';
 import { useFormats } from '../../../lib/use-formats.ts';
 import { DocumentMenu } from './document-menu.tsx';
@@ -142,11 +143,14 @@ export function DocumentCard({ document }: { document: ProjectDocument }) {
           <DocumentState document={document} />
         </Box>
         <Progress document={document} />
-        {warnings.length > 0 && (
-          <Box sx={{ mt: 2, color: 'warning.main', fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
-            {t('card.warnings', { text: warnings.join('; ') })}
+        {warnings.map((warning) => (
+          <Box
+            key={warning.message}
+            sx={{ mt: 2, color: 'warning.main', fontSize: '0.75rem', overflowWrap: 'anywhere' }}
+          >
+            {warningText(warning)}
           </Box>
-        )}
+        ))}
       </Box>
     </Box>
   );

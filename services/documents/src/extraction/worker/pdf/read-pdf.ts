@@ -1,3 +1,4 @@
+import type { DocumentWarning } from '../../../domain/document.ts';
 import { ExtractionFailure } from '../../failure.ts';
 import type { PageEmitter } from '../page-emitter.ts';
 import { emptyFile } from '../read-plain.ts';
@@ -7,8 +8,8 @@ import { openWithPdfjs } from './pdfjs.ts';
 
 /** After so many pages on which pdf.js found no more than PDFium, a scan is taken for a scan. */
 const MAX_BARREN_PAGES = 30;
-/** Page numbers named in a warning. */
-const MAX_NAMED_PAGES = 20;
+/** Runs of page numbers named in a warning. */
+const MAX_NAMED_RUNS = 20;
 
 /** Reads a PDF page by page: PDFium first, pdf.js for what PDFium refuses or finds no text on. */
 export async function readPdf(bytes: Uint8Array, emitter: PageEmitter): Promise<void> {
@@ -46,9 +47,15 @@ async function judge({ pages, blank, broken, cutOff }: Outcome, emitter: PageEmi
       'No text was found: the pages are empty or pictures, as in a scan without a text layer. Run text recognition (OCR) on the file and upload the result.',
     );
   }
-  if (blank.length > 0) await emitter.warn(`${pagesPhrase(blank)} no text; pictures of text are not read.`);
-  if (broken.length > 0) await emitter.warn(`${pagesPhrase(broken)} damage and could not be read.`);
-  if (cutOff) await emitter.warn('The file seems to be cut off at its end; text may be missing.');
+  if (blank.length > 0) await emitter.warn(blankPages(blank));
+  if (broken.length > 0) await emitter.warn(brokenPages(broken));
+  if (cutOff) {
+    await emitter.warn({
+      code: 'reading_warning_cut_off',
+      message: 'The file seems to be cut off at its end; text may be missing.',
+      params: {},
+    });
+  }
 }
 
 /** The two libraries as one: the second is opened only when the first leaves something to find. */
@@ -161,10 +168,42 @@ function isCutOff(bytes: Uint8Array): boolean {
   return !Buffer.from(bytes.subarray(-2_048)).includes('%%EOF');
 }
 
-function pagesPhrase(pages: readonly number[]): string {
-  const named = pages.slice(0, MAX_NAMED_PAGES).join(', ');
-  const more = pages.length > MAX_NAMED_PAGES ? ` and ${pages.length - MAX_NAMED_PAGES} more` : '';
-  return pages.length === 1 ? `Page ${named} has` : `Pages ${named}${more} have`;
+function blankPages(numbers: readonly number[]): DocumentWarning {
+  const pages = pageRuns(numbers);
+  return {
+    code: 'reading_warning_blank_pages',
+    message:
+      numbers.length === 1
+        ? `Page ${pages} has no text; pictures of text are not read.`
+        : `Pages ${pages} have no text; pictures of text are not read.`,
+    params: { count: numbers.length, pages },
+  };
+}
+
+function brokenPages(numbers: readonly number[]): DocumentWarning {
+  const pages = pageRuns(numbers);
+  return {
+    code: 'reading_warning_broken_pages',
+    message:
+      numbers.length === 1
+        ? `Page ${pages} has damage and could not be read.`
+        : `Pages ${pages} have damage and could not be read.`,
+    params: { count: numbers.length, pages },
+  };
+}
+
+/** Ascending page numbers in the same form for every language: `2, 5–9, 12`, with `…` for those beyond the limit. */
+function pageRuns(numbers: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && run[1] === number - 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  const named = runs
+    .slice(0, MAX_NAMED_RUNS)
+    .map(([first, last]) => (first === last ? String(first) : `${first}–${last}`));
+  return [...named, ...(runs.length > MAX_NAMED_RUNS ? ['…'] : [])].join(', ');
 }
 
 function encrypted(): ExtractionFailure {
