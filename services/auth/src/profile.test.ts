@@ -175,8 +175,6 @@ describe('accounts', () => {
         uiDensity: 'UI_DENSITY_NORMAL',
         language: 'en',
         timezone: 'UTC',
-        notificationsEnabled: true,
-        emailNotifications: true,
         performanceMode: 'PERFORMANCE_MODE_NORMAL',
         accessibility: { reducedMotion: undefined },
       });
@@ -185,13 +183,12 @@ describe('accounts', () => {
         caller,
       );
       await under.auth.updatePreferences(
-        { changes: { notificationsEnabled: false, timezone: 'Asia/Tokyo' } },
+        { changes: { uiDensity: 'UI_DENSITY_COMPACT', timezone: 'Asia/Tokyo' } },
         caller,
       );
       expect((await under.auth.getPreferences({}, caller)).preferences).toMatchObject({
         theme: 'THEME_DARK',
-        notificationsEnabled: false,
-        emailNotifications: true,
+        uiDensity: 'UI_DENSITY_COMPACT',
         timezone: 'Asia/Tokyo',
         accessibility: { largerText: true, reducedMotion: undefined },
       });
@@ -211,7 +208,7 @@ describe('accounts', () => {
       const changes = {
         theme: 'THEME_SYSTEM',
         uiDensity: 'UI_DENSITY_COMPACT',
-        emailNotifications: false,
+        timezone: 'Asia/Tokyo',
       } as const;
       const late = await under.auth.updatePreferences({ changes, seen }, laptop);
       expect(late.preferences).toMatchObject({ theme: 'THEME_SYSTEM', language: 'de' });
@@ -219,7 +216,7 @@ describe('accounts', () => {
         theme: 'THEME_DARK',
         uiDensity: 'UI_DENSITY_UNSPECIFIED',
         language: undefined,
-        emailNotifications: undefined,
+        timezone: undefined,
       });
       const again = await under.auth.updatePreferences(
         { changes: { theme: 'THEME_LIGHT' }, seen: late.updatedAt },

@@ -8,8 +8,6 @@ export interface Preferences {
   language: Language;
   /** An IANA time zone. */
   timezone: string;
-  notificationsEnabled: boolean;
-  emailNotifications: boolean;
   performanceMode: 'normal' | 'reduced';
   reducedMotion: boolean;
   largerText: boolean;
@@ -26,8 +24,6 @@ export const defaultPreferences = {
   uiDensity: 'normal',
   language: 'en',
   timezone: 'UTC',
-  notificationsEnabled: true,
-  emailNotifications: true,
   performanceMode: 'normal',
 } as const satisfies Partial<Preferences>;
 

@@ -57,7 +57,7 @@ function nameOf(prefix: string, value: string): string | undefined {
 
 export function presentPreferences(values: Partial<Preferences>): PreferencesMessage {
   const { reducedMotion, largerText, highContrast, underlineLinks, focusVisible } = values;
-  const { language, timezone, notificationsEnabled, emailNotifications } = values;
+  const { language, timezone } = values;
   return {
     theme: enumOf('THEME', values.theme, Theme.THEME_UNSPECIFIED),
     uiDensity: enumOf('UI_DENSITY', values.uiDensity, UiDensity.UI_DENSITY_UNSPECIFIED),
@@ -68,8 +68,6 @@ export function presentPreferences(values: Partial<Preferences>): PreferencesMes
     ),
     language,
     timezone,
-    notificationsEnabled,
-    emailNotifications,
     accessibility: { reducedMotion, largerText, highContrast, underlineLinks, focusVisible },
   };
 }

@@ -25,8 +25,6 @@ const chosen = {
   uiDensity: text,
   language: text,
   timezone: text,
-  notificationsEnabled: flag,
-  emailNotifications: flag,
   performanceMode: text,
   reducedMotion: flag,
   largerText: flag,

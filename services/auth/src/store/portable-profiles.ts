@@ -15,8 +15,6 @@ const preferences = z.object({
       uiDensity: z.enum(['compact', 'normal', 'comfortable']),
       language: z.enum(['en', 'es', 'fr', 'de']),
       timezone: z.string(),
-      notificationsEnabled: z.boolean(),
-      emailNotifications: z.boolean(),
       performanceMode: z.enum(['normal', 'reduced']),
       reducedMotion: z.boolean(),
       largerText: z.boolean(),

@@ -1,5 +1,6 @@
 import type { User } from '@cairn/proto/auth';
 import type { AccessibilitySettings, Preferences, Profile } from '@cairn/proto/auth/account';
+import type { Preferences as NotificationPreferences } from '@cairn/proto/notifications';
 import type { z } from 'zod';
 import type { preferencesSchema, profileSchema, updatePreferencesSchema } from '../schemas/account.ts';
 import { enumName, enumValue, iso } from './common.ts';
@@ -46,8 +47,6 @@ function presentPreferences(preferences: Preferences): WirePreferences {
     ui_density: named<NonNullable<WirePreferences['ui_density']>>(uiDensity, 'UI_DENSITY_'),
     language: preferences.language as WirePreferences['language'],
     timezone: preferences.timezone,
-    notifications_enabled: preferences.notificationsEnabled,
-    email_notifications: preferences.emailNotifications,
     performance_mode: named<NonNullable<WirePreferences['performance_mode']>>(
       performanceMode,
       'PERFORMANCE_MODE_',
@@ -56,13 +55,22 @@ function presentPreferences(preferences: Preferences): WirePreferences {
   });
 }
 
-/** All of them, as auth answers with what holds. */
+/** All of them: what auth answers with, and the switches that the notifications service keeps. */
 export function presentAllPreferences(
   preferences: Preferences,
   updatedAt: Date | undefined,
+  notifications: NotificationPreferences | undefined,
 ): z.input<typeof preferencesSchema> {
   const all = presentPreferences(preferences) as Omit<z.input<typeof preferencesSchema>, 'updated_at'>;
-  return { ...all, updated_at: iso(updatedAt) };
+  const times = [updatedAt, notifications?.updatedAt].flatMap((each) => each?.getTime() ?? []);
+  return {
+    ...all,
+    ...(notifications && {
+      notifications_enabled: notifications.globalEnabled,
+      email_notifications: notifications.emailEnabled,
+    }),
+    updated_at: iso(new Date(Math.max(0, ...times))),
+  };
 }
 
 /** What was overwritten; undefined when nothing was. */
@@ -86,8 +94,6 @@ export function preferencesMessage(wire: z.output<typeof updatePreferencesSchema
     ),
     language: wire.language,
     timezone: wire.timezone,
-    notificationsEnabled: wire.notifications_enabled,
-    emailNotifications: wire.email_notifications,
     accessibility: accessibility && {
       reducedMotion: accessibility.reduced_motion,
       largerText: accessibility.larger_text,

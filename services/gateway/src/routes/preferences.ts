@@ -1,5 +1,7 @@
-import { InvalidInput } from '@cairn/kit/errors';
-import { forward } from '@cairn/kit/rpc';
+import { InvalidInput, Unavailable } from '@cairn/kit/errors';
+import { type CairnCall, forward } from '@cairn/kit/rpc';
+import type { Preferences as NotificationPreferences } from '@cairn/proto/notifications';
+import type { Clients } from '../clients.ts';
 import { jsonRoute, type Route } from '../http/route.ts';
 import { preferencesMessage, presentAllPreferences, presentOverwrote } from '../presenters/account.ts';
 import { present } from '../presenters/common.ts';
@@ -16,8 +18,11 @@ export const preferenceRoutes: Route[] = [
     summary: 'How the signed-in person wants Cairn to look and behave',
     result: preferencesSchema,
     async handle(_input, { clients, call }) {
-      const { preferences, updatedAt } = await clients.auth.getPreferences({}, forward(call));
-      return present(preferences, (it) => presentAllPreferences(it, updatedAt));
+      const [{ preferences, updatedAt }, notifications] = await Promise.all([
+        clients.auth.getPreferences({}, forward(call)),
+        notificationSwitches(clients, call),
+      ]);
+      return present(preferences, (it) => presentAllPreferences(it, updatedAt, notifications));
     },
   }),
 
@@ -30,18 +35,42 @@ export const preferenceRoutes: Route[] = [
     body: updatePreferencesSchema,
     result: preferencesSchema,
     async handle({ body }, { clients, call, request }) {
-      const { preferences, updatedAt, overwrote } = await clients.auth.updatePreferences(
-        { changes: preferencesMessage(body), seen: lastSeen(request.get('if-match')) },
-        forward(call),
-      );
+      const { notifications_enabled: globalEnabled, email_notifications: emailEnabled, ...others } = body;
+      const seen = lastSeen(request.get('if-match'));
+      // Auth may refuse a value. The switches are plain flags, which cannot be refused after auth has accepted the rest.
+      const { preferences, updatedAt, overwrote } =
+        Object.keys(others).length > 0
+          ? await clients.auth.updatePreferences({ changes: preferencesMessage(others), seen }, forward(call))
+          : { ...(await clients.auth.getPreferences({}, forward(call))), overwrote: undefined };
+      const notifications =
+        globalEnabled === undefined && emailEnabled === undefined
+          ? await notificationSwitches(clients, call)
+          : (await clients.notifications.updatePreferences({ globalEnabled, emailEnabled }, forward(call)))
+              .preferences;
       const lost = overwrote && presentOverwrote(overwrote);
       return {
-        ...present(preferences, (it) => presentAllPreferences(it, updatedAt)),
+        ...present(preferences, (it) => presentAllPreferences(it, updatedAt, notifications)),
         ...(lost ? { overwrote: lost } : {}),
       };
     },
   }),
 ];
+
+/**
+ * The notification preferences, whose two switches are part of what a person prefers. Undefined while the notifications
+ * service is away: a person's theme and language do not depend on it.
+ */
+async function notificationSwitches(
+  clients: Clients,
+  call: CairnCall,
+): Promise<NotificationPreferences | undefined> {
+  try {
+    return (await clients.notifications.getPreferences({}, forward(call))).preferences;
+  } catch (error) {
+    if (error instanceof Unavailable) return undefined;
+    throw error;
+  }
+}
 
 /** The time that an `If-Match` header names, in quotation marks as an entity tag or without. */
 function lastSeen(header: string | undefined): Date | undefined {

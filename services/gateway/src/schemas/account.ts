@@ -93,6 +93,12 @@ const preferences = z.object({
 
 export const preferencesSchema = preferences
   .extend({
+    notifications_enabled: preferences.shape.notifications_enabled.optional().openapi({
+      description: 'the global_enabled of the notification preferences; absent while they cannot be read',
+    }),
+    email_notifications: preferences.shape.email_notifications.optional().openapi({
+      description: 'the email_enabled of the notification preferences; absent while they cannot be read',
+    }),
     updated_at: timestamp(),
     overwrote: preferences.partial().optional().openapi({
       description: 'after a change: what its fields held that another device had changed since If-Match',

@@ -4325,8 +4325,10 @@ export interface components {
             /** @enum {string} */
             language: "en" | "es" | "fr" | "de";
             timezone: string;
-            notifications_enabled: boolean;
-            email_notifications: boolean;
+            /** @description the global_enabled of the notification preferences; absent while they cannot be read */
+            notifications_enabled?: boolean;
+            /** @description the email_enabled of the notification preferences; absent while they cannot be read */
+            email_notifications?: boolean;
             /** @enum {string} */
             performance_mode: "normal" | "reduced";
             accessibility_settings: components["schemas"]["AccessibilitySettings"];

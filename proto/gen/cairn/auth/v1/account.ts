@@ -244,8 +244,6 @@ export interface Preferences {
   uiDensity: UiDensity;
   language?: string | undefined;
   timezone?: string | undefined;
-  notificationsEnabled?: boolean | undefined;
-  emailNotifications?: boolean | undefined;
   performanceMode: PerformanceMode;
   accessibility: AccessibilitySettings | undefined;
 }
@@ -1021,8 +1019,6 @@ function createBasePreferences(): Preferences {
     uiDensity: UiDensity.UI_DENSITY_UNSPECIFIED,
     language: undefined,
     timezone: undefined,
-    notificationsEnabled: undefined,
-    emailNotifications: undefined,
     performanceMode: PerformanceMode.PERFORMANCE_MODE_UNSPECIFIED,
     accessibility: undefined,
   };
@@ -1041,12 +1037,6 @@ export const Preferences: MessageFns<Preferences> = {
     }
     if (message.timezone !== undefined) {
       writer.uint32(34).string(message.timezone);
-    }
-    if (message.notificationsEnabled !== undefined) {
-      writer.uint32(40).bool(message.notificationsEnabled);
-    }
-    if (message.emailNotifications !== undefined) {
-      writer.uint32(48).bool(message.emailNotifications);
     }
     if (message.performanceMode !== PerformanceMode.PERFORMANCE_MODE_UNSPECIFIED) {
       writer.uint32(56).int32(performanceModeToNumber(message.performanceMode));
@@ -1102,22 +1092,6 @@ export const Preferences: MessageFns<Preferences> = {
             message.timezone = reader.string();
             continue;
           }
-          case 5: {
-            if (tag !== 40) {
-              break;
-            }
-
-            message.notificationsEnabled = reader.bool();
-            continue;
-          }
-          case 6: {
-            if (tag !== 48) {
-              break;
-            }
-
-            message.emailNotifications = reader.bool();
-            continue;
-          }
           case 7: {
             if (tag !== 56) {
               break;
@@ -1155,8 +1129,6 @@ export const Preferences: MessageFns<Preferences> = {
     message.uiDensity = object.uiDensity ?? UiDensity.UI_DENSITY_UNSPECIFIED;
     message.language = object.language ?? undefined;
     message.timezone = object.timezone ?? undefined;
-    message.notificationsEnabled = object.notificationsEnabled ?? undefined;
-    message.emailNotifications = object.emailNotifications ?? undefined;
     message.performanceMode = object.performanceMode ?? PerformanceMode.PERFORMANCE_MODE_UNSPECIFIED;
     message.accessibility = (object.accessibility !== undefined && object.accessibility !== null)
       ? AccessibilitySettings.fromPartial(object.accessibility)
