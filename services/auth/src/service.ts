@@ -41,6 +41,7 @@ import { listRevocations } from './domain/list-revocations.ts';
 import type { AuthStore } from './domain/ports.ts';
 import { checkSecrets } from './domain/reseal-secrets.ts';
 import { createHandlers, publicMethods } from './rpc/handlers.ts';
+import { securityRules } from './rpc/security-rules.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 
 /** Archives that one person may have made in an hour: each reads all that they have. */
@@ -51,7 +52,7 @@ const ARCHIVES_RESERVE = 512 * 1024 * 1024;
 /** Puts the service together: the only place that picks its adapters. */
 export async function createAuthService(config: AuthConfig, platform: Platform): Promise<Component> {
   const { bus, metrics } = platform;
-  const { serviceTokens, clients, logger } = platform.identity('auth');
+  const { serviceTokens, clients, logger, security } = platform.identity('auth');
   const tokens = createTokenIssuer({
     signingKey: config.AUTH_SIGNING_KEY ?? signingKeyOfFolder(platform.dataPath('keys', 'auth-signing.pem')),
     previousKeys: config.AUTH_PREVIOUS_KEYS ?? [],
@@ -139,6 +140,8 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
       }),
       verifier: sessions.verifier,
       serviceTokens,
+      security,
+      securityRules: securityRules(store),
       publicMethods,
       logger,
       metrics,

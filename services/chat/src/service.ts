@@ -35,7 +35,7 @@ export async function createChatService(
   { timing = {} }: ChatServiceOptions = {},
 ): Promise<Component> {
   const { bus, metrics, exclusive } = platform;
-  const { serviceTokens, clients, logger } = platform.identity('chat');
+  const { serviceTokens, clients, logger, security } = platform.identity('chat');
   const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
   const projects = clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects'));
   const search = clients.connect(SearchServiceDefinition, serviceAddress(config, 'search'));
@@ -91,6 +91,7 @@ export async function createChatService(
       }),
       verifier: sessions.verifier,
       serviceTokens,
+      security,
       logger,
       metrics,
     }),

@@ -32,7 +32,7 @@ export async function createDocumentsService(
   platform: Platform,
 ): Promise<Component> {
   const { bus, metrics } = platform;
-  const { serviceTokens, clients, logger } = platform.identity('documents');
+  const { serviceTokens, clients, logger, security } = platform.identity('documents');
   const store = await openStore(platform);
   const blobs = await openBlobs(config, platform);
   const sessions = createSessionWatch({
@@ -62,6 +62,7 @@ export async function createDocumentsService(
       implementation: createHandlers({ ...dependencies, access }),
       verifier: sessions.verifier,
       serviceTokens,
+      security,
       logger,
       metrics,
     }),

@@ -1,5 +1,5 @@
 import type { SessionWatch } from '@cairn/kit/auth';
-import type { Logger, Metrics } from '@cairn/kit/telemetry';
+import type { Logger, Metrics, SecurityLog } from '@cairn/kit/telemetry';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Clients } from './clients.ts';
@@ -22,6 +22,7 @@ export interface AppOptions {
   feed: LiveFeed;
   /** Fires when streams are to be ended, because this gateway is about to stop. */
   stopping: AbortSignal;
+  security: SecurityLog;
   logger: Logger;
   metrics: Metrics;
   trustedProxies: number;

@@ -20,8 +20,10 @@ export interface Clients {
   notifications: CairnClient<typeof NotificationsServiceDefinition>;
 }
 
-export function connectServices({ config, identity }: Pick<Platform, 'config' | 'identity'>): Clients {
-  const { clients } = identity('gateway');
+export function connectServices(
+  { config }: Pick<Platform, 'config'>,
+  { clients }: Pick<ReturnType<Platform['identity']>, 'clients'>,
+): Clients {
   return {
     auth: clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth')),
     projects: clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects')),

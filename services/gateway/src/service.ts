@@ -33,8 +33,9 @@ export function createGateway(
   options: GatewayOptions = {},
 ): Gateway {
   const { bus, metrics } = platform;
-  const clients = connectServices(platform);
-  const logger = platform.logger.child({ service: 'gateway' });
+  const identity = platform.identity('gateway');
+  const { logger, security } = identity;
+  const clients = connectServices(platform, identity);
   const sessions = createSessionWatch({ auth: clients.auth, bus });
   const activity = createActivity({ auth: clients.auth, logger });
   const access = createProjectAccess({ projects: clients.projects, bus });
@@ -52,6 +53,7 @@ export function createGateway(
     activity,
     feed: createLiveFeed({ bus, access, verifier: sessions.verifier }),
     stopping: stopping.signal,
+    security,
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,

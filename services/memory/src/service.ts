@@ -16,7 +16,7 @@ import { createHandlers } from './rpc/handlers.ts';
 /** Puts the service together: the only place that picks its adapters. */
 export async function createMemoryService(config: MemoryConfig, platform: Platform): Promise<Component> {
   const { bus, metrics } = platform;
-  const { serviceTokens, clients, logger } = platform.identity('memory');
+  const { serviceTokens, clients, logger, security } = platform.identity('memory');
   const store = await openStore(platform);
   const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
   const projects = clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects'));
@@ -31,6 +31,7 @@ export async function createMemoryService(config: MemoryConfig, platform: Platfo
       implementation: createHandlers({ store, access: createProjectAccess({ projects, bus }) }),
       verifier: sessions.verifier,
       serviceTokens,
+      security,
       logger,
       metrics,
     }),

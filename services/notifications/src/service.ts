@@ -19,7 +19,7 @@ export async function createNotificationsService(
   platform: Platform,
 ): Promise<Component> {
   const { bus, metrics } = platform;
-  const { serviceTokens, clients, logger } = platform.identity('notifications');
+  const { serviceTokens, clients, logger, security } = platform.identity('notifications');
   const store = await openStore(platform);
   const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
   const sessions = createSessionWatch({ auth, bus });
@@ -33,6 +33,7 @@ export async function createNotificationsService(
       implementation: createHandlers(store),
       verifier: sessions.verifier,
       serviceTokens,
+      security,
       logger,
       metrics,
     }),

@@ -20,11 +20,12 @@ import { forgetActivity } from './consumers/project-deleted.ts';
 import { notePurges } from './consumers/project-purged.ts';
 import type { Links, ProjectsStore } from './domain/ports.ts';
 import { createHandlers } from './rpc/handlers.ts';
+import { securityRules } from './rpc/security-rules.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
 export async function createProjectsService(config: ProjectsConfig, platform: Platform): Promise<Component> {
   const { bus, metrics } = platform;
-  const { serviceTokens, clients, logger } = platform.identity('projects');
+  const { serviceTokens, clients, logger, security } = platform.identity('projects');
   const store = await openStore(platform);
   const limits = await openLimits(platform.mongo);
   const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
@@ -46,6 +47,8 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
       implementation: createHandlers({ store, people, links, limit: sendingLimit(limits), logger }),
       verifier: sessions.verifier,
       serviceTokens,
+      security,
+      securityRules,
       publicMethods: ['PreviewInvitation'],
       logger,
       metrics,

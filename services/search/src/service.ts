@@ -22,7 +22,7 @@ import { documentsServiceSource } from './sources/documents-service.ts';
 /** Puts the service together: the only place that picks its adapters. */
 export async function createSearchService(config: SearchConfig, platform: Platform): Promise<Component> {
   const { bus, metrics } = platform;
-  const { serviceTokens, clients, logger } = platform.identity('search');
+  const { serviceTokens, clients, logger, security } = platform.identity('search');
   const store = await openStore(platform);
   const engine = await openEngine(config, platform, logger);
   const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
@@ -41,6 +41,7 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
       implementation: createHandlers(engine, createProjectAccess({ projects, bus })),
       verifier: sessions.verifier,
       serviceTokens,
+      security,
       logger,
       metrics,
     }),

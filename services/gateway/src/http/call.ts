@@ -1,7 +1,7 @@
-import { API_TOKEN_PREFIX, anonymous, type TokenVerifier } from '@cairn/kit/auth';
+import { API_TOKEN_PREFIX, anonymous, type TokenVerifier, tokenFault } from '@cairn/kit/auth';
 import { Unauthenticated } from '@cairn/kit/errors';
-import type { CairnCall } from '@cairn/kit/rpc';
-import type { Logger } from '@cairn/kit/telemetry';
+import { type CairnCall, securityOf } from '@cairn/kit/rpc';
+import type { Logger, SecurityLog } from '@cairn/kit/telemetry';
 import type { Request, Response } from 'express';
 import { v7 as uuidv7 } from 'uuid';
 import { alarm } from './alarm.ts';
@@ -30,27 +30,55 @@ export interface HttpCall extends CairnCall {
 export async function beginCall(
   request: Request,
   response: Response,
-  options: { open: boolean; verifier: TokenVerifier; apiTokens: ApiTokens; logger: Logger },
+  options: {
+    open: boolean;
+    verifier: TokenVerifier;
+    apiTokens: ApiTokens;
+    security: SecurityLog;
+    logger: Logger;
+  },
 ): Promise<HttpCall> {
   const traceId = traceOf(request);
   response.setHeader('X-Request-Id', traceId);
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const log = options.logger.child({ traceId });
-  const common = { traceId, log, signal: gone.signal };
-  if (options.open) return { ...common, caller: anonymous, token: '', whileItHolds: () => () => undefined };
+  const unsigned = { traceId, log, signal: gone.signal, clientAddress: request.ip ?? '' };
+  const common = {
+    ...unsigned,
+    caller: anonymous,
+    security: securityOf(options.security, { ...unsigned, caller: anonymous }),
+  };
+  if (options.open) return { ...common, token: '', whileItHolds: () => () => undefined };
   const token = bearerOf(request);
   if (!token) throw new Unauthenticated('Sign in to do this.', { reason: 'sign_in_first' });
-  if (token.startsWith(API_TOKEN_PREFIX)) {
-    return callByApiToken(token, common, options.apiTokens);
+  const kind = token.startsWith(API_TOKEN_PREFIX) ? 'api' : 'session';
+  try {
+    const call = await (kind === 'api'
+      ? callByApiToken(token, common, options.apiTokens)
+      : callBySession(token, common, options.verifier));
+    return Object.assign(call, { security: securityOf(options.security, call) });
+  } catch (error) {
+    if (error instanceof Unauthenticated) {
+      const reason = tokenFault(error);
+      common.security.record({ event: 'token_refused', outcome: 'failure', reason, details: { kind } });
+    }
+    throw error;
   }
-  const caller = await options.verifier.verify(token);
+}
+
+async function callBySession(
+  token: string,
+  common: Omit<HttpCall, 'token' | 'whileItHolds'>,
+  verifier: TokenVerifier,
+): Promise<HttpCall> {
+  const caller = await verifier.verify(token);
   return { ...common, caller, token, whileItHolds: (end) => alarm(caller.expiresAt, end) };
 }
 
 async function callByApiToken(
   apiToken: string,
-  common: Pick<CairnCall, 'traceId' | 'log' | 'signal'>,
+  common: Omit<HttpCall, 'token' | 'whileItHolds'>,
   apiTokens: ApiTokens,
 ): Promise<HttpCall> {
   const exchanged = await apiTokens.exchange(apiToken, common);

@@ -1,6 +1,6 @@
 import type { SessionWatch } from '@cairn/kit/auth';
 import { isAbort } from '@cairn/kit/errors';
-import type { Logger, Metrics } from '@cairn/kit/telemetry';
+import type { Logger, Metrics, SecurityLog } from '@cairn/kit/telemetry';
 import express, { type RequestHandler, Router } from 'express';
 import type { Clients } from '../clients.ts';
 import type { ProjectWatch } from '../sse/project-watch.ts';
@@ -20,6 +20,7 @@ export interface MountOptions {
   activity: Pick<Activity, 'note'>;
   /** Fires when streams are to be ended, because this gateway is about to stop. */
   stopping: AbortSignal;
+  security: SecurityLog;
   logger: Logger;
   metrics: Metrics;
 }
@@ -58,6 +59,7 @@ function guards(route: Route, options: MountOptions): RequestHandler[] {
       open: route.open ?? false,
       verifier: options.sessions.verifier,
       apiTokens: options.apiTokens,
+      security: options.security,
       logger: options.logger,
     });
     options.activity.note(call.caller);

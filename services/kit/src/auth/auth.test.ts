@@ -275,6 +275,8 @@ describe('project access', () => {
     token: 't',
     traceId: 't',
     log: logger,
+    clientAddress: '',
+    security: { record: () => undefined },
     signal: new AbortController().signal,
   });
   const changed = (projectId: number) =>

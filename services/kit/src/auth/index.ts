@@ -28,4 +28,5 @@ export {
   TOKEN_ISSUER,
   type TokenVerifier,
   type TokenVerifierOptions,
+  tokenFault,
 } from './token-verifier.ts';

@@ -130,9 +130,23 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
           throw new Unauthenticated(invalid, { reason: 'session_ended', cause: error });
         throw error;
       });
-      if (hasRunOut(caller) || options.revocations.has(caller.sessionId))
+      if (hasRunOut(caller)) {
+        const cause = new errors.JWTExpired('"exp" claim timestamp check failed', {});
+        throw new Unauthenticated(invalid, { reason: 'session_ended', cause });
+      }
+      if (options.revocations.has(caller.sessionId))
         throw new Unauthenticated(invalid, { reason: 'session_ended' });
       return caller;
     },
   };
+}
+
+/** What is wrong with a token that was refused, for the security log: the caller is told only that it does not hold. */
+export function tokenFault({ cause, reason }: Unauthenticated): string {
+  if (cause instanceof errors.JWTExpired) return 'expired';
+  if (cause instanceof errors.JWSSignatureVerificationFailed) return 'forged';
+  if (cause instanceof errors.JWKSNoMatchingKey) return 'unknown_key';
+  if (cause instanceof errors.JWTClaimValidationFailed || cause instanceof z.ZodError) return 'wrong_claims';
+  if (cause instanceof errors.JOSEError) return 'malformed';
+  return reason === 'session_ended' ? 'revoked' : (reason ?? 'unknown');
 }

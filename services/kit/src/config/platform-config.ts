@@ -30,6 +30,12 @@ export const platformSchema = z.object({
     })
     .default('info')
     .describe('how much is logged'),
+  SECURITY_LOG: z
+    .enum(['stdout', 'file'], { error: 'must be stdout or file' })
+    .optional()
+    .describe(
+      'where sign-ins, refusals and changes of rights are told, whatever LOG_LEVEL: stdout, or file for logs/security.log in the data folder; file where one process has the folder to itself, else stdout',
+    ),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\/.+/, 'must begin with mongodb:// or mongodb+srv://')

@@ -1,11 +1,13 @@
 import { type CallContext, type CallOptions, Metadata } from 'nice-grpc-common';
 import type { Caller } from '../auth/caller.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import type { CallSecurity } from './security.ts';
 
 /** Metadata keys of every call. */
 export const AUTHORIZATION = 'authorization';
 export const SERVICE_AUTHORIZATION = 'cairn-service-authorization';
 export const TRACE_ID = 'cairn-trace-id';
+export const CLIENT_ADDRESS = 'cairn-client-address';
 
 /** What paths of the standard health service begin with. */
 export const HEALTH = '/grpc.health.v1.Health/';
@@ -18,6 +20,10 @@ export interface CallExtension {
   /** One id for everything that follows from one request. */
   traceId: string;
   log: Logger;
+  /** Network address of the person's client, as a service of Cairn says it; empty when unknown. */
+  clientAddress: string;
+  /** Tells the security log, in the name of this call. */
+  security: CallSecurity;
 }
 
 /** The part of a call that use cases and clients need. */
@@ -26,9 +32,12 @@ export type CairnCall = CallExtension & { signal: AbortSignal };
 export type HandlerContext = CallContext & CallExtension;
 
 /** Call options that make a further call in the caller's name: their token, their trace, ended when theirs ends. */
-export function forward(call: Pick<CairnCall, 'token' | 'traceId' | 'signal'>): CallOptions {
+export function forward(
+  call: Pick<CairnCall, 'token' | 'traceId' | 'signal'> & Partial<Pick<CairnCall, 'clientAddress'>>,
+): CallOptions {
   const metadata = new Metadata();
   if (call.token) metadata.set(AUTHORIZATION, `Bearer ${call.token}`);
+  if (call.clientAddress) metadata.set(CLIENT_ADDRESS, call.clientAddress);
   metadata.set(TRACE_ID, call.traceId);
   return { metadata, signal: call.signal };
 }

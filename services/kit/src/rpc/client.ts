@@ -4,7 +4,7 @@ import { type RetryOptions, retryMiddleware } from 'nice-grpc-client-middleware-
 import { type ClientMiddleware, Metadata, Status } from 'nice-grpc-common';
 import type { ServiceTokens } from '../auth/service-tokens.ts';
 import { fromStatus } from '../errors/index.ts';
-import { AUTHORIZATION, SERVICE_AUTHORIZATION } from './call.ts';
+import { SERVICE_AUTHORIZATION } from './call.ts';
 import { openChannel } from './channel.ts';
 import type { Tls } from './tls.ts';
 
@@ -12,7 +12,7 @@ import type { Tls } from './tls.ts';
 const DEADLINE_MS = 10_000;
 
 export interface ClientsOptions {
-  /** Proves who this service is, on calls that carry no user's token. */
+  /** Proves who this service is, on every call: it may be the caller, or who passes a person's call on. */
   serviceTokens: ServiceTokens;
   /** Of host:port addresses; they are called in plain text without. */
   tls?: Tls | undefined;
@@ -91,11 +91,11 @@ const domainErrors: ClientMiddleware = async function* errors(call, options) {
   }
 };
 
-/** Calls that carry no user's token say which service makes them. */
+/** Calls say which service makes them, also those that carry a person's token. */
 function identify(serviceTokens: ServiceTokens): ClientMiddleware {
   return async function* withIdentity(call, options) {
     const metadata = new Metadata(options.metadata);
-    if (!metadata.has(AUTHORIZATION)) metadata.set(SERVICE_AUTHORIZATION, await serviceTokens.issue());
+    metadata.set(SERVICE_AUTHORIZATION, await serviceTokens.issue());
     return yield* call.next(call.request, { ...options, metadata });
   };
 }

@@ -8,5 +8,7 @@ export {
 export { type CairnClient, type Clients, type ClientsOptions, createClients } from './client.ts';
 export { MESSAGE_LIMIT } from './limits.ts';
 export { type Resumable, resumed } from './resumed.ts';
+export { type CallSecurity, securityOf } from './security.ts';
 export { createRpcServer, type RpcEndpoint, type RpcServerOptions } from './server.ts';
+export type { SecurityDescription, SecurityRule, SecurityRules } from './server-security.ts';
 export { openTls, type Tls } from './tls.ts';

@@ -152,7 +152,7 @@ describe('calls between services', () => {
   it('that fail through no fault of the caller are in the log with their cause, secrets blanked', async () => {
     const lines: string[] = [];
     const logger = createLogger('test', 'info', { write: (line) => void lines.push(line) });
-    const { serviceTokens, clients } = platform.identity('search');
+    const { serviceTokens, clients, security } = platform.identity('search');
     await platform.start(
       createRpcServer({
         name: 'search',
@@ -169,6 +169,7 @@ describe('calls between services', () => {
         },
         verifier: { verify: async () => expect.fail('nobody sent a token') },
         serviceTokens,
+        security,
         logger,
         metrics: platform.metrics,
       }),

@@ -8,6 +8,7 @@ import { isUnix } from '../config/index.ts';
 import type { Component } from '../run/component.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import type { SecurityLog } from '../telemetry/security/index.ts';
 import type { CallExtension } from './call.ts';
 import { keepAlive } from './channel.ts';
 import { createHealth } from './health.ts';
@@ -15,6 +16,7 @@ import { preparePrivateSocket } from './private-socket.ts';
 import { authentication } from './server-authentication.ts';
 import { authorization } from './server-authorization.ts';
 import { errorMapping, observation, tracing } from './server-observation.ts';
+import { auditing, type SecurityRules } from './server-security.ts';
 import { createTermination } from './server-termination.ts';
 
 /** How long calls in progress may take to end when the server stops and nothing else is said, in milliseconds. */
@@ -42,6 +44,9 @@ export interface RpcServerOptions<Service extends CompatServiceDefinition> {
   serviceTokens: ServiceTokens;
   /** Names of methods (as in the proto) that may be called without any token. */
   publicMethods?: readonly string[];
+  /** What the security log hears of calls, beside what holds for every service. */
+  securityRules?: SecurityRules;
+  security: SecurityLog;
   logger: Logger;
   metrics: Metrics;
 }
@@ -68,8 +73,10 @@ export function createRpcServer<Service extends CompatServiceDefinition>(
         verifier: options.verifier,
         serviceTokens: options.serviceTokens,
         publicMethods: new Set(options.publicMethods),
+        security: options.security,
       }),
     )
+    .use(auditing(options.security, options.securityRules ?? { methods: {} }))
     .use(authorization(options.verifier));
   server.add(HealthDefinition, health.implementation);
   server.add(options.definition, options.implementation);

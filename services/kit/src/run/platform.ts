@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
 import { createServiceTokens, readOrMakeSecretFile, type ServiceTokens } from '../auth/index.ts';
 import { isUnix, listenAddress, type PlatformConfig, type ServiceName } from '../config/index.ts';
@@ -5,7 +6,16 @@ import { createEmbeddedBus, type EventBus } from '../events/index.ts';
 import { refuseHalfImported } from '../import-mark/index.ts';
 import type { Mongo } from '../mongo/index.ts';
 import { type Clients, createClients, openTls, type RpcEndpoint } from '../rpc/index.ts';
-import { createLogger, createMetrics, type Logger, type Metrics } from '../telemetry/index.ts';
+import {
+  createLogger,
+  createMetrics,
+  createSecurityLogs,
+  type Logger,
+  type Metrics,
+  rotatingFile,
+  type SecurityLog,
+  type SecurityLogs,
+} from '../telemetry/index.ts';
 import type { Component, Readiness } from './component.ts';
 import { createDrain } from './drain.ts';
 
@@ -28,7 +38,12 @@ export interface Platform {
   /** Where a service keeps its own file, for instance `<data>/projects.sqlite`. */
   dataPath(...parts: string[]): string;
   /** Who a service is to the others, and the clients it calls them with. */
-  identity(service: string): { serviceTokens: ServiceTokens; clients: Clients; logger: Logger };
+  identity(service: string): {
+    serviceTokens: ServiceTokens;
+    clients: Clients;
+    logger: Logger;
+    security: SecurityLog;
+  };
   /** Where a service of this process is served. */
   endpoint(service: ServiceName): RpcEndpoint;
   /** Says what the health services of this process tell of it; that it is ready while nobody said. */
@@ -60,6 +75,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const logger = options.logger ?? createLogger(name, config.LOG_LEVEL);
   const metrics = createMetrics({ processMetrics: true });
   const dataPath = (...parts: string[]) => join(config.CAIRN_DATA_DIR, ...parts);
+  const securityLogs = openSecurityLogs({ config, name, exclusive, logger, metrics, dataPath });
   const secret = config.CAIRN_INTERNAL_SECRET ?? readOrMakeSecretFile(dataPath('keys', 'internal.key'));
   const tls = openTls(config, logger);
   const drain = createDrain(config);
@@ -83,7 +99,9 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       const serviceTokens = createServiceTokens(service, secret);
       const clients = createClients({ serviceTokens, tls });
       allClients.push(clients);
-      return { serviceTokens, clients, logger: logger.child({ service }) };
+      const hashKey = Buffer.from(hkdfSync('sha256', secret, '', 'hashes of the security log', 32));
+      const security = securityLogs.of(service, hashKey);
+      return { serviceTokens, clients, logger: logger.child({ service }), security };
     },
     endpoint(service) {
       const address = listenAddress(config, service);
@@ -117,9 +135,31 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
         tls?.close();
         await bus.close();
         await mongo?.close();
+        securityLogs.flush();
       },
     },
   };
+}
+
+interface SecurityLogParts {
+  config: PlatformConfig;
+  name: string;
+  exclusive: boolean;
+  logger: Logger;
+  metrics: Metrics;
+  dataPath: Platform['dataPath'];
+}
+
+/** On standard output where a platform gathers it; in a file where a person looks at the terminal. */
+function openSecurityLogs({ config, name, exclusive, dataPath, ...parts }: SecurityLogParts): SecurityLogs {
+  const { logger, metrics } = parts;
+  const place = config.SECURITY_LOG ?? (exclusive ? 'file' : 'stdout');
+  if (place === 'stdout') return createSecurityLogs({ metrics });
+  // Processes that share a folder must not put aside each other's file.
+  const path = dataPath('logs', exclusive ? 'security.log' : `security-${name}.log`);
+  const onError = (err: unknown) =>
+    logger.error({ err }, `${path} cannot be written: the security log is lost`);
+  return createSecurityLogs({ metrics, destination: rotatingFile({ path, onError }) });
 }
 
 async function openMongo(config: PlatformConfig, logger: Logger): Promise<Mongo | undefined> {

@@ -1,3 +1,14 @@
 export { createHealthServer, type HealthServerOptions, healthHandler } from './health-server.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
+export {
+  createSecurityLogs,
+  rotatingFile,
+  type SecurityEvent,
+  type SecurityEventName,
+  type SecurityLog,
+  type SecurityLogs,
+  type SecurityOutcome,
+  securityEventNames,
+  silentSecurityLog,
+} from './security/index.ts';

@@ -11,6 +11,7 @@ export interface Metrics {
   eventsHandled: Counter<'consumer' | 'outcome'>;
   jobsDone: Counter<'kind' | 'outcome'>;
   outboxWaiting: Gauge<'service'>;
+  securityEvents: Counter<'event' | 'outcome'>;
 }
 
 /** A registry of its own, so that several can live in one process (tests do this). */
@@ -50,6 +51,12 @@ export function createMetrics(options: { processMetrics?: boolean } = {}): Metri
       name: 'cairn_outbox_waiting',
       help: 'Events written but not yet published',
       labelNames: ['service'],
+      registers,
+    }),
+    securityEvents: new Counter({
+      name: 'cairn_security_events_total',
+      help: 'What the security log was told of, by event and outcome: success, failure, refused',
+      labelNames: ['event', 'outcome'],
       registers,
     }),
   };

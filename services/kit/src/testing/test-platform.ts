@@ -37,6 +37,7 @@ export async function testPlatform(
     CAIRN_DATA_DIR: folder,
     LOG_LEVEL: options.logLevel ?? 'silent',
     CAIRN_DRAIN_SECONDS: '5',
+    SECURITY_LOG: 'file',
     ...options.servers,
     ...options.env,
   });

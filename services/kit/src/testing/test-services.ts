@@ -25,7 +25,7 @@ export function serve<Service extends ServiceDefinitionOf>(
   implementation: Partial<ServiceImplementation<Service, CallExtension>>,
   publicMethods: readonly string[] = name === 'auth' ? ['GetPublicKeys'] : [],
 ): Component {
-  const { serviceTokens, clients, logger } = platform.identity(name);
+  const { serviceTokens, clients, logger, security } = platform.identity(name);
   const auth = clients.connect(AuthServiceDefinition, serviceAddress(platform.config, 'auth'));
   const sessions = createSessionWatch({ auth, bus: platform.bus });
   const server = createRpcServer({
@@ -36,6 +36,7 @@ export function serve<Service extends ServiceDefinitionOf>(
     verifier: sessions.verifier,
     serviceTokens,
     publicMethods,
+    security,
     logger,
     metrics: platform.metrics,
   });
