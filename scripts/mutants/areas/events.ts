@@ -1,4 +1,62 @@
 import type { Mutant } from '../mutant.ts';
 
+const kit = 'services/kit/src/events';
+const purges = [`${kit}/purges.test.ts`];
+const outbox = [`${kit}/outbox.test.ts`];
+const tellEnd = 'await tell(true);';
+
 /** Events: publishing, remembering, and the reports for receipts. */
-export const events: readonly Mutant[] = [];
+export const events: readonly Mutant[] = [
+  {
+    name: 'purge-done-too-early',
+    file: `${kit}/project-purge.ts`,
+    find: `await options.purge(projectId, delivery);
+      ${tellEnd}`,
+    replace: `${tellEnd}
+      await options.purge(projectId, delivery);`,
+    tests: purges,
+    why: 'the receipt of a deletion says that all is deleted while it is there',
+  },
+  {
+    name: 'purge-not-awaited',
+    file: `${kit}/project-purge.ts`,
+    find: 'await options.purge(projectId, delivery);',
+    replace: 'options.purge(projectId, delivery).catch(() => {});',
+    tests: purges,
+    why: 'the receipt of a deletion says that all is deleted, also when deleting failed',
+  },
+  {
+    name: 'erase-done-too-early',
+    file: `${kit}/erase-person.ts`,
+    find: `await erase(userId);
+      ${tellEnd}`,
+    replace: `${tellEnd}
+      await erase(userId);`,
+    tests: purges,
+    why: 'the receipt of an account says that all is erased while it is there',
+  },
+  {
+    name: 'erase-not-awaited',
+    file: `${kit}/erase-person.ts`,
+    find: 'await erase(userId);',
+    replace: 'erase(userId).catch(() => {});',
+    tests: purges,
+    why: 'the receipt of an account says that all is erased, also when erasing failed',
+  },
+  {
+    name: 'inbox-forgets-at-once',
+    file: `${kit}/sqlite-outbox.ts`,
+    find: 'const REMEMBERED_MS = 60 * 86_400_000;',
+    replace: 'const REMEMBERED_MS = 0;',
+    tests: outbox,
+    why: 'an event that comes twice is acted on twice',
+  },
+  {
+    name: 'outbox-one-portion-a-wake',
+    file: `${kit}/outbox.ts`,
+    find: 'await options.outbox.remove(entries.map((entry) => entry.key));',
+    replace: 'await options.outbox.remove(entries.map((entry) => entry.key)); break;',
+    tests: outbox,
+    why: 'events wait a second for each portion of those before them',
+  },
+];

@@ -347,4 +347,16 @@ describe('an answer being written', () => {
     expect((await lastMessage())?.state).toBe('MESSAGE_STATE_INTERRUPTED');
     expect(first.startsWith((await lastMessage())?.text ?? 'x')).toBe(true);
   });
+
+  it('is not asked for any longer by a service that learns that it lost its lease', async () => {
+    const sleepy = await harness.another({
+      timing: { ...QUICK, lease: 30, heartbeat: 200, sweep: 60_000 },
+    });
+    halves();
+    const reading = read((call) => sleepy.sendMessage({ ...place, text: 'Hm?' }, call), asAda);
+    await reading.finished;
+    expect(reading.done).toMatchObject({ state: 'MESSAGE_STATE_INTERRUPTED' });
+    // The gate in the middle of the model's answer stays closed: only who asked can have hung up.
+    await harness.endpoint.requests[0]?.closed;
+  });
 });

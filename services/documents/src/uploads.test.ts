@@ -1,9 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NotFound, StorageFull, Unavailable, Unsupported } from '@cairn/kit/errors';
+import { newEvent, payloadOf, subjects } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_FILE_BYTES, TOO_LARGE, UNSUPPORTED } from './domain/document.ts';
+import { TOO_LARGE, UNSUPPORTED } from './domain/document.ts';
 import { uploadDocument } from './domain/upload-document.ts';
 import { Uploads } from './domain/uploads.ts';
 import { openSqliteStore } from './store/sqlite.ts';
@@ -73,16 +74,16 @@ describe('an upload', () => {
         yield piece.subarray(0, Math.min(piece.length, total - sent));
       }
     }
-    await expect(send(bytes(MAX_FILE_BYTES + 1))).rejects.toMatchObject({
+    await expect(send(bytes(52_428_801))).rejects.toMatchObject({
       code: 'too_large',
       message: TOO_LARGE,
     });
     expect(await stored()).toEqual([]);
     lead = 0;
-    const { document } = await send(bytes(MAX_FILE_BYTES));
-    expect(document?.fileSize).toBe(MAX_FILE_BYTES);
+    const { document } = await send(bytes(52_428_800));
+    expect(document?.fileSize).toBe(52_428_800);
     // What is sent and not yet on the disk is in memory: both ends and the stream between them hold some twenty messages.
-    expect(lead).toBeLessThan(MAX_FILE_BYTES / 2);
+    expect(lead).toBeLessThan(26_214_400);
   });
 
   it('cut in the middle leaves nothing', async () => {
@@ -107,6 +108,32 @@ describe('an upload', () => {
       code: 'invalid_input',
       message: expect.stringContaining('cut off'),
     });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('that ends after its project was deleted leaves nothing', async () => {
+    const begun = Promise.withResolvers<void>();
+    const goesOn = Promise.withResolvers<void>();
+    async function* slow() {
+      yield Buffer.alloc(100_000, 'x');
+      begun.resolve();
+      await goesOn.promise;
+      yield Buffer.from('words');
+    }
+    const purged = Promise.withResolvers<void>();
+    under.platform.bus.watch([subjects.projectPurged], (event) => {
+      if (payloadOf(event, 'projectPurged')?.done) purged.resolve();
+    });
+    const sending = send(slow());
+    sending.catch(() => undefined);
+    await begun.promise;
+    await under.platform.bus.publish([
+      newEvent({ $case: 'projectDeleted', value: {} }, { projectId: PROJECT }),
+    ]);
+    await purged.promise;
+    goesOn.resolve();
+    await expect(sending).rejects.toMatchObject({ code: 'not_found' });
+    expect(await listed()).toEqual([]);
     expect(await stored()).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ export interface Deletion {
   readonly traceId?: string;
 }
 
-const PAGE = 100;
+const PORTION = 100;
 
 /** Deletes a document wherever it is on its way: the reading ends, and file, pages and passages go. False when it was gone. */
 export async function deleteDocument(
@@ -40,10 +40,11 @@ export async function deleteProjectDocuments(
   dependencies: DeletionDependencies,
   projectId: number,
   signal: AbortSignal,
+  portion = PORTION,
 ): Promise<void> {
   await dependencies.store.closeProject(projectId);
   for (;;) {
-    const documents = await dependencies.store.list(projectId, PAGE, undefined);
+    const documents = await dependencies.store.list(projectId, portion, undefined);
     if (documents.length === 0) return;
     for (const document of documents) {
       signal.throwIfAborted();

@@ -25,17 +25,21 @@ export interface OutboxRelayOptions {
   bus: EventBus;
   logger: Logger;
   metrics?: Metrics;
+  /** Entries published at once. Default 200. */
+  portion?: number;
+  /**
+   * Looks again after this time even when nothing was heard of (another replica's entries, a bus that was away), in
+   * milliseconds. Default a second.
+   */
+  lookAgainMs?: number;
 }
-
-const BATCH = 200;
-/** Looks again after this time even when nothing was heard of (another replica's entries, a bus that was away). */
-const LOOK_AGAIN_MS = 1_000;
 
 /**
  * Publishes a service's outbox in order, oldest first. An entry is removed only after the bus has kept it; the bus drops
  * a second copy by the event's id. While the bus is away the entries wait.
  */
 export function createOutboxRelay(options: OutboxRelayOptions): Component {
+  const { portion = 200, lookAgainMs = 1_000 } = options;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let running: Promise<void> | undefined;
@@ -46,7 +50,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): Component {
     do {
       again = false;
       for (;;) {
-        const entries = await options.outbox.read(BATCH);
+        const entries = await options.outbox.read(portion);
         if (entries.length === 0) break;
         await options.bus.publish(entries.map((entry) => entry.event));
         await options.outbox.remove(entries.map((entry) => entry.key));
@@ -66,7 +70,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): Component {
       .finally(async () => {
         running = undefined;
         if (stopped) return;
-        timer = setTimeout(wake, LOOK_AGAIN_MS);
+        timer = setTimeout(wake, lookAgainMs);
         timer.unref();
         if (again) wake();
       });

@@ -140,6 +140,20 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
         });
       });
 
+      it('neither finds nor counts a document of another project that is named', async () => {
+        await index(
+          { documentId: 'mine', texts: ['copper wire'] },
+          { documentId: 'theirs', projectId: 2, texts: ['copper pipe'] },
+        );
+        expect(await ask('copper', { documentIds: ['theirs'] })).toEqual({
+          passages: [],
+          documentsSearched: 0,
+        });
+        const both = await ask('copper', { documentIds: ['mine', 'theirs'] });
+        expect(both.passages.map((p) => p.documentId)).toEqual(['mine']);
+        expect(both.documentsSearched).toBe(1);
+      });
+
       it('keeps projects apart, their statistics included', async () => {
         await index(
           { documentId: 'a', texts: ['quartz and granite'] },

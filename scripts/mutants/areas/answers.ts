@@ -1,0 +1,13 @@
+import type { Mutant } from '../mutant.ts';
+
+/** Answers: who writes them. */
+export const answers: readonly Mutant[] = [
+  {
+    name: 'answer-lost-lease-not-obeyed',
+    file: 'services/chat/src/domain/running-answers.ts',
+    find: "for (const run of told.lost) this.#runs.get(run)?.run.end('lost');",
+    replace: '',
+    tests: ['services/chat/src/answers.test.ts'],
+    why: 'two processes have a model write the same answer',
+  },
+];

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../telemetry/index.ts';
+import { eventually } from '../testing/eventually.ts';
+import { createEmbeddedBus } from './embedded-bus.ts';
+import { erasePerson } from './erase-person.ts';
+import { type Envelope, newEvent, payloadOf } from './event.ts';
+import type { ConsumerOptions, EventBus } from './event-bus.ts';
+import { projectPurge } from './project-purge.ts';
+
+interface Report {
+  service: string;
+  stores: { store: string; records: number }[];
+  done: boolean;
+}
+
+interface Kind {
+  consumer(work: { count(): Promise<Record<string, number>>; purge(): Promise<void> }): ConsumerOptions;
+  asksFor: Envelope;
+  reportOf(event: Envelope): Report | undefined;
+}
+
+describe.each<[string, (bus: EventBus) => Kind]>([
+  [
+    'the purge of a deleted project',
+    (bus) => ({
+      consumer: ({ count, purge }) =>
+        projectPurge({ consumer: 'c', service: 'documents', bus, count, purge }),
+      asksFor: newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 7 }),
+      reportOf: (event) => payloadOf(event, 'projectPurged'),
+    }),
+  ],
+  [
+    'the erasure of a person',
+    (bus) => ({
+      consumer: ({ count, purge }) => erasePerson({ service: 'documents', bus, count, erase: purge }),
+      asksFor: newEvent({ $case: 'userDeleted', value: { userId: 'ada' } }),
+      reportOf: (event) => payloadOf(event, 'userPurged'),
+    }),
+  ],
+])('%s', (_, kindOf) => {
+  let bus: EventBus;
+  let kind: Kind;
+  let reports: Report[];
+
+  beforeEach(() => {
+    bus = createEmbeddedBus({ path: ':memory:', logger: createLogger('test', 'silent') });
+    kind = kindOf(bus);
+    reports = [];
+    bus.watch(['cairn.>'], (event) => {
+      const report = kind.reportOf(event);
+      if (report) reports.push(report);
+    });
+  });
+  afterEach(() => bus.close());
+
+  const counted = { service: 'documents', stores: [{ store: 'files', records: 3 }] };
+
+  it('reports the numbers before it begins, and that nothing is left only once that is so', async () => {
+    const gate = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    let settled = false;
+    const consumer = kind.consumer({
+      count: async () => ({ files: 3 }),
+      purge: () => {
+        begun.resolve();
+        return gate.promise;
+      },
+    });
+    const handling = Promise.resolve(
+      consumer.handle(kind.asksFor, { attempt: 1, signal: new AbortController().signal }),
+    ).finally(() => {
+      settled = true;
+    });
+    await begun.promise;
+    // Whatever does not wait for the gate has had its turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(reports).toMatchObject([{ ...counted, done: false }]);
+    expect(settled).toBe(false);
+    gate.resolve();
+    await handling;
+    expect(reports).toMatchObject([
+      { ...counted, done: false },
+      { ...counted, done: true },
+    ]);
+  });
+
+  it('that fails reports no end, and is asked for again until it succeeds', async () => {
+    let faults = 2;
+    const doneAtFault: boolean[] = [];
+    bus.subscribe({
+      ...kind.consumer({
+        count: async () => ({ files: faults + 1 }),
+        async purge() {
+          doneAtFault.push(reports.some(({ done }) => done));
+          if (faults-- > 0) throw new Error('the store is away');
+        },
+      }),
+      delays: [1, 1],
+    });
+    await bus.publish([kind.asksFor]);
+    await eventually(() => expect(reports.filter(({ done }) => done)).toHaveLength(1));
+    expect(doneAtFault).toEqual([false, false, false]);
+    expect(reports.map(({ stores, done }) => [stores[0]?.records, done])).toEqual([
+      [3, false],
+      [2, false],
+      [1, false],
+      [1, true],
+    ]);
+  });
+});
