@@ -1,8 +1,8 @@
 import { NotFound } from '@cairn/kit/errors';
 import { forward } from '@cairn/kit/rpc';
 import type { Request } from 'express';
-import { discardRest } from '../http/discard-rest.ts';
-import { type ProfileForm, profileForm } from '../http/profile-form.ts';
+import { discardRest } from '../http/multipart/discard-rest.ts';
+import { type ProfileForm, profileForm } from '../http/multipart/profile-form.ts';
 import { jsonRoute, type Route, rawRoute } from '../http/route.ts';
 import { validate } from '../http/validate.ts';
 import { presentProfile } from '../presenters/account.ts';

@@ -1,8 +1,8 @@
 import { NotFound } from '@cairn/kit/errors';
 import { forward } from '@cairn/kit/rpc';
-import { discardRest } from '../http/discard-rest.ts';
+import { discardRest } from '../http/multipart/discard-rest.ts';
 import { jsonRoute, type Route, type RouteContext, setNextPage } from '../http/route.ts';
-import { incomingFile, uploadMessages } from '../http/upload.ts';
+import { incomingFile, uploadMessages } from '../http/multipart/upload.ts';
 import { present } from '../presenters/common.ts';
 import { presentChunk, presentDocument, presentDocumentStatus } from '../presenters/document.ts';
 import {
@@ -66,7 +66,7 @@ export const documentRoutes: Route[] = [
         const gone = new NotFound('The requested project could not be found.', {
           reason: 'project_not_found',
         });
-        onLost(params.projectId, () => file.content.destroy(gone));
+        onLost(params.projectId, () => file.cancel(gone));
         const { document } = await clients.documents.uploadDocument(
           uploadMessages(params.projectId, file),
           forward(call),
