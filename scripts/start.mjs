@@ -1,7 +1,8 @@
-// `npm start`: installs and builds what is missing, then runs Cairn in one process until Ctrl-C.
-import { spawn } from 'node:child_process';
+// `npm start`: installs and builds what is missing, then runs Cairn in one process until Ctrl-C, and starts it again
+// when it ends unexpectedly.
 import { join } from 'node:path';
 import { buildWebClient, environment, install, nodeBinary, root, say } from './lib/prepare.mjs';
+import { supervise } from './lib/supervise.mjs';
 
 try {
   await install();
@@ -14,15 +15,17 @@ try {
 say(
   `Starting Cairn. Its data is in ${process.env.CAIRN_DATA_DIR || './data'} (CAIRN_DATA_DIR), its port ${process.env.PORT || 8080} (PORT).`,
 );
-const cairn = spawn(nodeBinary(), [join(root, 'services', 'standalone', 'src', 'main.ts')], {
-  cwd: root,
-  stdio: 'inherit',
-  // Compiled code is kept between starts: a third less time, and no TypeScript parser in memory.
-  env: environment({
-    NODE_ENV: 'production',
-    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
-    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cairn', 'compiled'),
-  }),
+process.exitCode = await supervise({
+  command: nodeBinary(),
+  args: [join(root, 'services', 'standalone', 'src', 'main.ts')],
+  options: {
+    cwd: root,
+    // Compiled code is kept between starts: a third less time, and no TypeScript parser in memory.
+    env: environment({
+      NODE_ENV: 'production',
+      LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cairn', 'compiled'),
+    }),
+  },
+  say: (text) => process.stderr.write(`\n${text}\n`),
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => cairn.kill(signal));
-cairn.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

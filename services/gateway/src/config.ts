@@ -5,8 +5,10 @@ export const configSchema = platformSchema.extend({
   PORT: integer({ max: 65_535 }).default(8080).describe('port of the web address; 0 takes a free one'),
   HOST: z
     .string()
-    .default('0.0.0.0')
-    .describe('network address to listen on; 127.0.0.1 for this machine only'),
+    .default('127.0.0.1')
+    .describe(
+      'network address to listen on: this machine alone unless given; 0.0.0.0 for all, as the image does',
+    ),
   TRUSTED_PROXIES: integer({ max: 10 })
     .default(0)
     .describe('how many proxies stand in front, so that people’s own addresses are seen'),

@@ -1,5 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { loadConfig } from '@cairn/kit/config';
@@ -336,6 +338,20 @@ describe('the gateway', () => {
     expect(
       (await post('/api/projects', `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).status,
     ).toBe(422);
+  });
+
+  it.each([
+    [
+      '431',
+      'headers_too_large',
+      `GET /api/users/me HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    ],
+    ['400', 'request_unreadable', 'NONSENSE\r\n\r\n'],
+  ])('answers what is no request of HTTP in the form of all errors: %s', async (status, code, bytes) => {
+    const socket = connect(Number(new URL(base).port), '127.0.0.1').end(bytes);
+    const [head, body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\r\nContent-Type: application/json`));
+    expect(JSON.parse(body)).toEqual({ detail: expect.any(String), code });
   });
 
   it('refuses a path that names nothing as not found or not fitting, never with a fault of ours', async () => {

@@ -1,12 +1,16 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Component } from '@cairn/kit/run';
+import { toHttp } from '@cairn/kit/errors';
+import { type Component, type InFlight, runInFlight } from '@cairn/kit/run';
+import type { Logger } from '@cairn/kit/telemetry';
+import { answerClientError } from './http/client-error.ts';
 
 export interface HttpServerOptions {
   host: string;
   /** 0 takes a free port. */
   port: number;
   handle: RequestListener;
+  logger: Logger;
   /** How long requests in progress may still take to end once the server stops, in milliseconds. */
   drainMs: () => number;
   /** Ends the responses that would otherwise go on for as long as somebody listens. */
@@ -37,9 +41,16 @@ export function createHttpServer(options: HttpServerOptions): Component & { addr
         if (stopping) setImmediate(() => server.closeIdleConnections());
       });
       if (leaving) response.setHeader('Connection', 'close');
-      options.handle(request, response);
+      // An error event without a listener ends the process, however late it comes.
+      request.on('error', ignore);
+      response.on('error', ignore);
+      runInFlight(inFlight(response), () => options.handle(request, response));
     },
   );
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const hasBegun = [...open].some((response) => response.socket === socket && response.headersSent);
+    answerClientError(error, socket, hasBegun);
+  });
   const waiting = trackWaitingConnections(server);
 
   function leave(): void {
@@ -59,7 +70,11 @@ export function createHttpServer(options: HttpServerOptions): Component & { addr
               : error,
           ),
         );
-        server.listen(options.port, options.host, () => resolve());
+        server.listen(options.port, options.host, () => {
+          // A connection that the system could not hand over (no file descriptor left) is lost; the next may come.
+          server.on('error', (error) => options.logger.error({ err: error }, 'a connection was not taken'));
+          resolve();
+        });
       }),
     drain: leave,
     stop: () =>
@@ -75,6 +90,26 @@ export function createHttpServer(options: HttpServerOptions): Component & { addr
         server.closeIdleConnections();
         for (const socket of waiting) socket.destroy();
       }),
+  };
+}
+
+function ignore(): void {}
+
+function inFlight(response: ServerResponse): InFlight {
+  return {
+    get traceId() {
+      return String(response.getHeader('X-Request-Id') ?? '');
+    },
+    fail() {
+      if (response.destroyed || response.writableEnded) return;
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
+      const { status, body } = toHttp(undefined);
+      response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' });
+      response.end(JSON.stringify(body));
+    },
   };
 }
 

@@ -65,11 +65,14 @@ export function createGateway(
     port: config.PORT,
     drainMs: platform.drainLeftMs,
     endStreams: () => stopping.abort(),
+    logger,
     handle: (request, response) => {
-      health(request, response).then(
-        (handled) => handled || app(request, response),
-        () => response.destroy(),
-      );
+      health(request, response)
+        .then((handled) => handled || app(request, response))
+        .catch((error) => {
+          logger.error({ err: error }, 'a request could not be handled');
+          response.destroy();
+        });
     },
   });
   const all = group('gateway', [sessions, projects, activity, http]);

@@ -58,7 +58,7 @@ export async function createStandalone(
     const gateway = config.CAIRN_SERVICES.has('gateway') ? createGateway(config, platform, all) : undefined;
     if (gateway) platform.tellWebAddress(gateway.url);
     const health = healthServer(config, platform, all);
-    if (health) parts.push(health);
+    if (health) parts.unshift(health);
     if (gateway) parts.push(gateway);
     return { ...all, logger, platform, url: () => urlOf(gateway) };
   } catch (error) {
@@ -75,11 +75,11 @@ function takeFolder(config: StandaloneConfig, isWhole: boolean): FolderLock | un
 
 /** Where health and metrics are for whoever runs Cairn. The gateway answers for the health of its process, too. */
 function healthServer(
-  { HEALTH_PORT: port }: StandaloneConfig,
+  { HEALTH_HOST: host, HEALTH_PORT: port }: StandaloneConfig,
   { metrics }: Platform,
   { readiness }: Runnable,
 ): Component | undefined {
-  return port === undefined ? undefined : createHealthServer({ port, metrics, readiness });
+  return port === undefined ? undefined : createHealthServer({ host, port, metrics, readiness });
 }
 
 function urlOf(gateway: Gateway | undefined): string {

@@ -1,8 +1,8 @@
 import { NotFound } from '@cairn/kit/errors';
 import { forward } from '@cairn/kit/rpc';
 import { discardRest } from '../http/multipart/discard-rest.ts';
-import { jsonRoute, type Route, type RouteContext, setNextPage } from '../http/route.ts';
 import { incomingFile, uploadMessages } from '../http/multipart/upload.ts';
+import { jsonRoute, type Route, type RouteContext, setNextPage } from '../http/route.ts';
 import { present } from '../presenters/common.ts';
 import { presentChunk, presentDocument, presentDocumentStatus } from '../presenters/document.ts';
 import {

@@ -69,6 +69,10 @@ export const platformSchema = z.object({
   HEALTH_PORT: integer({ max: 65_535 })
     .optional()
     .describe('port of /health and /metrics when a service runs as its own process'),
+  HEALTH_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('network address HEALTH_PORT is opened on; 0.0.0.0 for all, as the image does'),
   CAIRN_LISTEN: address()
     .optional()
     .describe('where a process that runs one service listens, when the others call it by another address'),

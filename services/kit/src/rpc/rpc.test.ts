@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requireService, requireUser } from '../auth/index.ts';
 import { serviceAddress } from '../config/index.ts';
 import { Unavailable } from '../errors/index.ts';
+import { requestInFlight } from '../run/in-flight.ts';
 import { createLogger } from '../telemetry/index.ts';
 import { eventually } from '../testing/eventually.ts';
 import { serve, type TestPlatform, testPlatform } from '../testing/index.ts';
@@ -64,6 +65,15 @@ describe('calls between services', () => {
       return {};
     };
     await expect(client.listNotifications({})).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('fail when their handler leaves an error uncaught, in a callback or an event, and waits for ever', async () => {
+    answer = async () => {
+      const request = requestInFlight();
+      setImmediate(() => requestInFlight()?.fail(new Error('a secret of the server')));
+      return new Promise(() => expect(request?.traceId).not.toBe(''));
+    };
+    await expect(client.listNotifications({})).rejects.toThrow(/^(?!.*secret).*went wrong on our side/);
   });
 
   it('pass on the person, the trace and the end of a call', async () => {

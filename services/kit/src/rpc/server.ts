@@ -15,6 +15,7 @@ import { createHealth } from './health.ts';
 import { preparePrivateSocket } from './private-socket.ts';
 import { authentication } from './server-authentication.ts';
 import { authorization } from './server-authorization.ts';
+import { failing } from './server-failing.ts';
 import { errorMapping, observation, tracing } from './server-observation.ts';
 import { auditing, type SecurityRules } from './server-security.ts';
 import { createTermination } from './server-termination.ts';
@@ -67,6 +68,7 @@ export function createRpcServer<Service extends CompatServiceDefinition>(
     .use(tracing(options.logger))
     .use(observation(options.metrics))
     .use(errorMapping)
+    .use(failing)
     .use(termination.middleware)
     .use(
       authentication({

@@ -1,4 +1,5 @@
 export { type Component, group, type Readiness } from './component.ts';
+export { type InFlight, runInFlight } from './in-flight.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './platform.ts';
 export {
   type Ending,

@@ -4,7 +4,9 @@ import { platformSchema } from '../config/index.ts';
 import { type Component, group } from './component.ts';
 import { runService } from './run-process.ts';
 
-const schema = platformSchema.extend({ MODE: z.enum(['fine', 'no start', 'crash', 'reject', 'stuck']) });
+const schema = platformSchema.extend({
+  MODE: z.enum(['fine', 'no start', 'crash', 'reject', 'stuck', 'crash stuck']),
+});
 
 function part(name: string, more: Partial<Component> = {}): Component {
   const say = (what: string) => void process.stdout.write(`${what} ${name}\n`);
@@ -16,11 +18,11 @@ await runService({
   schema,
   create: ({ MODE }) =>
     group('child', [
-      part('a', MODE === 'stuck' ? { stop: () => new Promise(() => undefined) } : {}),
+      part('a', MODE.endsWith('stuck') ? { stop: () => new Promise(() => undefined) } : {}),
       part('b', {
         begin() {
           if (MODE === 'no start') throw new Error('the port is taken');
-          if (MODE === 'crash') setImmediate(() => expectNobody());
+          if (MODE.startsWith('crash')) setImmediate(() => expectNobody());
           if (MODE === 'reject') void Promise.reject(new Error('nobody waits for this'));
         },
       }),

@@ -114,14 +114,54 @@ describe('the process of a service', () => {
   });
 
   it.each([
-    ['no start', 'the port is taken'],
-    ['crash', 'nobody expects this'],
-    ['reject', 'nobody waits for this'],
-  ])('stops what it started and ends with a fault: %s', async (mode, message) => {
+    ['no start', 'the port is taken', 1],
+    ['crash', 'nobody expects this', 70],
+    ['reject', 'nobody waits for this', 70],
+  ])('stops what it started and ends with a fault: %s', async (mode, message, code) => {
     const { output, ended } = run({ MODE: mode });
-    expect(await ended).toBe(1);
+    expect(await ended).toBe(code);
     const [drained, all] = [['drain a', 'drain b'], said(output.out)];
     expect(all.filter((line) => !drained.includes(line))).toEqual(['start a', 'start b', 'stop b', 'stop a']);
     expect(output.out).toContain(message);
+  });
+  it('counts an error that nothing caught, and shows the count while it drains', async () => {
+    const port = await freePort();
+    const { output } = run({ MODE: 'crash stuck', HEALTH_PORT: `${port}` });
+    await eventually(() => expect(output.out).toContain('drain b'));
+    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text());
+    expect(metrics).toContain('cairn_uncaught_errors_total{kind="exception"} 1');
+  });
+
+  it('is asked for its health on this machine alone, unless another address is given', async () => {
+    const reachable = async (env: Record<string, string>) => {
+      const port = await freePort();
+      const { output, kill, ended } = run({ MODE: 'fine', HEALTH_PORT: `${port}`, ...env });
+      await eventually(() => expect(output.out).toContain('"ready"'));
+      // All of 127.0.0.0/8 is this machine, but only one address of it is listened on.
+      const tries = ['127.0.0.1', '127.0.0.2'].map((host) =>
+        fetch(`http://${host}:${port}/health/live`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      );
+      const answers = await Promise.all(tries);
+      kill('SIGTERM');
+      await ended;
+      return answers;
+    };
+    expect(await reachable({})).toEqual([true, false]);
+    expect(await reachable({ HEALTH_HOST: '0.0.0.0' })).toEqual([true, true]);
+  });
+  it('tells a parent with a channel that it is ready, and ends when that parent is gone', async () => {
+    const started = spawn(process.execPath, [join(import.meta.dirname, 'process-child.ts')], {
+      env: { PATH: process.env.PATH, CAIRN_DATA_DIR: folder, MODE: 'fine' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child = started;
+    const ended = once(started, 'exit');
+    const [message] = await once(started, 'message');
+    expect(message).toEqual({ cairn: 'ready' });
+    started.disconnect();
+    expect(await ended).toEqual([0, null]);
   });
 });

@@ -9,9 +9,10 @@ import {
   secretFaults,
 } from '../config/index.ts';
 import { shareFolder } from '../store/index.ts';
-import { createHealthServer, createLogger, type Logger } from '../telemetry/index.ts';
+import { createHealthServer, createLogger, type Logger, type Metrics } from '../telemetry/index.ts';
 import { type Component, group, type Readiness } from './component.ts';
 import { openPlatform, type Platform } from './platform.ts';
+import { watchUncaughtErrors } from './uncaught-errors.ts';
 
 export interface Runnable extends Component {
   readiness(): Promise<Readiness>;
@@ -46,8 +47,9 @@ export async function runService<Schema extends z.ZodObject>(service: ServicePro
     const all = group(service.name, parts);
     platform.tellReadiness(all.readiness);
     if (config.HEALTH_PORT !== undefined) {
+      const { HEALTH_HOST: host, HEALTH_PORT: port } = config;
       const { metrics } = platform;
-      parts.push(createHealthServer({ port: config.HEALTH_PORT, metrics, readiness: all.readiness }));
+      parts.unshift(createHealthServer({ host, port, metrics, readiness: all.readiness }));
     }
     await runUntilSignal(all, logger, platform);
   });
@@ -78,16 +80,22 @@ export interface Ending {
   drainSeconds: number;
   /** How long, of that, it goes on serving after it told others to go elsewhere, in seconds. */
   drainNoticeSeconds: number;
+  /** Counts the errors that nothing caught. */
+  metrics: Metrics;
 }
+
+/** The exit code after an error that nothing caught (EX_SOFTWARE of sysexits.h): the parent starts the process again. */
+const EXIT_UNCAUGHT = 70;
 
 /**
  * Starts everything, then on SIGTERM or SIGINT drains and stops everything; at once when a part fails. A second signal
- * ends the process there and then.
+ * ends the process there and then. After an error that nothing caught the process drains too, and ends with 70.
+ * A parent with a channel to this process is told when it is ready, and is followed when it ends.
  */
 export async function runUntilSignal(
   all: Component,
   logger: Logger,
-  { drainSeconds, drainNoticeSeconds }: Ending,
+  { drainSeconds, drainNoticeSeconds, metrics }: Ending,
   hooks: { onReady?: () => void } = {},
 ): Promise<void> {
   let ending = false;
@@ -111,14 +119,9 @@ export async function runUntilSignal(
       void end(0, drainNoticeSeconds);
     });
   }
-  process.on('uncaughtException', (error) => {
-    logger.fatal({ err: error }, 'a fault nobody caught');
-    void end(1);
-  });
-  process.on('unhandledRejection', (error) => {
-    logger.fatal({ err: error }, 'a failed promise nobody waited for');
-    void end(1);
-  });
+  // A parent that was killed would leave this process behind, with its port and its folder.
+  process.once('disconnect', () => void end(0));
+  watchUncaughtErrors(logger, metrics, () => void end(EXIT_UNCAUGHT));
   try {
     await all.start?.();
     await all.begin?.();
@@ -130,5 +133,6 @@ export async function runUntilSignal(
   logger.info('ready');
   // Keeps what was compiled for the next start, even when this process is killed later.
   flushCompileCache();
+  process.send?.({ cairn: 'ready' });
   hooks.onReady?.();
 }

@@ -9,6 +9,8 @@ export interface HealthOptions {
 }
 
 export interface HealthServerOptions extends HealthOptions {
+  /** Network address to listen on. */
+  host: string;
   /** TCP port; 0 takes a free one. */
   port: number;
   metrics: Metrics;
@@ -42,10 +44,15 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body);
 }
 
-/** The health and metrics port of a service that runs as its own process. */
+/**
+ * The health and metrics port of a process. It answers from when everything has started, and is the last to stop where it
+ * is the first of its process's parts: what a process that ends counts can still be read.
+ */
 export function createHealthServer(options: HealthServerOptions): Component {
   const handle = healthHandler(options);
   const server = createServer((request, response) => {
+    // An error event without a listener ends the process.
+    for (const stream of [request, response]) stream.on('error', () => undefined);
     handle(request, response)
       .then((handled) => {
         if (!handled) send(response, 404, 'application/json', JSON.stringify({ detail: 'Not found' }));
@@ -54,10 +61,19 @@ export function createHealthServer(options: HealthServerOptions): Component {
   });
   return {
     name: 'health',
-    start: () =>
+    begin: () =>
       new Promise((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(options.port, () => resolve());
+        // Rejecting does nothing once it listens: a connection that the system could not hand over is lost then.
+        server.on('error', (error: NodeJS.ErrnoException) =>
+          reject(
+            error.code === 'EADDRINUSE'
+              ? new Error(`port ${options.port} is in use. Choose another with HEALTH_PORT.`, {
+                  cause: error,
+                })
+              : error,
+          ),
+        );
+        server.listen(options.port, options.host, () => resolve());
       }),
     stop: () =>
       new Promise((resolve) => {

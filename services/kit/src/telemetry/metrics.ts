@@ -12,6 +12,7 @@ export interface Metrics {
   jobsDone: Counter<'kind' | 'outcome'>;
   outboxWaiting: Gauge<'service'>;
   securityEvents: Counter<'event' | 'outcome'>;
+  uncaughtErrors: Counter<'kind'>;
 }
 
 /** A registry of its own, so that several can live in one process (tests do this). */
@@ -57,6 +58,12 @@ export function createMetrics(options: { processMetrics?: boolean } = {}): Metri
       name: 'cairn_security_events_total',
       help: 'What the security log was told of, by event and outcome: success, failure, refused',
       labelNames: ['event', 'outcome'],
+      registers,
+    }),
+    uncaughtErrors: new Counter({
+      name: 'cairn_uncaught_errors_total',
+      help: 'Errors that nothing caught, by kind: exception, rejection; the process drains and ends after one',
+      labelNames: ['kind'],
       registers,
     }),
   };

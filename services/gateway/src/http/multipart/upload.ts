@@ -36,15 +36,24 @@ export function incomingFile(request: Request): Promise<FormFile> {
   });
 }
 
-const texts: Record<FormFault, [type: string, text: string]> = {
-  'not multipart': ['form_not_multipart', 'Send the file as a multipart form.'],
-  unreadable: ['upload_unreadable', 'The upload could not be read. Send the file again.'],
-  cut: ['upload_cut', 'The upload was cut off. Send the file again.'],
-};
-
 function refusal(fault: FormFault): InvalidInput {
-  const [type, text] = texts[fault];
-  return InvalidInput.field('file', text, type);
+  switch (fault) {
+    case 'cut':
+      return InvalidInput.field('file', 'The upload was cut off. Send the file again.', 'upload_cut');
+    case 'unreadable':
+      return InvalidInput.field(
+        'file',
+        'The upload could not be read. Send the file again.',
+        'upload_unreadable',
+      );
+    case 'not multipart':
+      return new InvalidInput('Send the file as a multipart form.', {
+        reason: 'form_not_multipart',
+        faults: [
+          { loc: ['body', 'file'], msg: 'Send the file as a multipart form.', type: 'form_not_multipart' },
+        ],
+      });
+  }
 }
 
 /** Pieces of at most this many bytes travel on to the documents service. */

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@cairn/kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+/** A program that does one thing of `PLAN` a start, and notes each start in `STARTS`. */
+const PROGRAM = `
+  import { appendFileSync, readFileSync } from 'node:fs';
+  appendFileSync(process.env.STARTS, process.pid + '\\n');
+  const plan = process.env.PLAN.split(', ');
+  const starts = readFileSync(process.env.STARTS, 'utf8').trim().split('\\n').length;
+  const [isReady, end] = plan[Math.min(starts, plan.length) - 1].split(' then ');
+  if (isReady === 'ready') await new Promise((sent) => process.send({ cairn: 'ready' }, sent));
+  if (end === 'killed') process.kill(process.pid, 'SIGKILL');
+  else if (end === 'waits') {
+    process.once('SIGTERM', () => process.exit(0));
+    process.once('SIGINT', () => process.exit(0));
+    setInterval(() => undefined, 60_000);
+  } else process.exit(Number(end));
+`;
+
+/** What runs it, as `npm start` does; pauses are told apart by their length alone. */
+const SUPERVISOR = `
+  import { supervise } from ${JSON.stringify(join(import.meta.dirname, 'supervise.mjs'))};
+  const say = (text) => process.stdout.write(text + '\\n');
+  const { PROGRAM_FILE, PAUSES } = process.env;
+  const [firstPauseMs, longestPauseMs, healthyMs] = PAUSES.split(' ').map(Number);
+  const options = { env: process.env };
+  process.exitCode = await supervise({
+    command: process.execPath, args: [PROGRAM_FILE], options, say, firstPauseMs, longestPauseMs, healthyMs,
+  });
+`;
+
+describe('npm start keeps Cairn running: it', () => {
+  let folder: string;
+  let supervisor: ChildProcess;
+  let said: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cairn-supervise-'));
+    said = '';
+  });
+  afterEach(() => {
+    supervisor.kill('SIGKILL');
+    for (const pid of starts()) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It has ended.
+      }
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const starts = () => {
+    const path = join(folder, 'starts');
+    return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').map(Number) : [];
+  };
+
+  /** Gives the exit code. */
+  function run(plan: string, pauses = '1 4 600000'): Promise<number | null> {
+    writeFileSync(join(folder, 'program.mjs'), PROGRAM);
+    writeFileSync(join(folder, 'supervisor.mjs'), SUPERVISOR);
+    const child = spawn(process.execPath, [join(folder, 'supervisor.mjs')], {
+      env: {
+        PATH: process.env.PATH,
+        PLAN: plan,
+        PAUSES: pauses,
+        STARTS: join(folder, 'starts'),
+        PROGRAM_FILE: join(folder, 'program.mjs'),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    supervisor = child;
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    return once(child, 'close').then(([code]) => code);
+  }
+
+  it('starts it again after an end that nobody asked for, and says so', async () => {
+    expect(await run('ready then 70, ready then killed, ready then 0')).toBe(0);
+    expect(starts()).toHaveLength(3);
+    expect(said).toBe(
+      'Cairn ended with exit code 70. It is started again in 0.001 s.\n' +
+        'Cairn was ended by SIGKILL. It is started again in 0.002 s.\n',
+    );
+  });
+
+  it.each([
+    ['longer each time, up to a bound', '1 4 600000', ['0.001', '0.002', '0.004', '0.004']],
+    ['as at first once it ran well for a while', '1 4 0', ['0.001', '0.001', '0.001', '0.001']],
+  ])('waits %s', async (_, pauses, waited) => {
+    await run('ready then 70, ready then 70, ready then 70, ready then 70, ready then 0', pauses);
+    expect([...said.matchAll(/in ([\d.]+) s/g)].map(([, seconds]) => seconds)).toEqual(waited);
+  });
+
+  it('ends at once when it is asked to while it waits', async () => {
+    const ended = run('ready then 70', '600000 600000 600000');
+    await eventually(() => expect(said).toContain('started again in 600 s'));
+    supervisor.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(starts()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a wrong configuration', 'not ready then 78', 78, 1, /^$/],
+    ['a wrong configuration, found later', 'ready then 70, not ready then 78', 78, 2, /code 70/],
+    ['a first start that fails', 'not ready then 1', 1, 1, /^$/],
+    ['five failed starts in a row', 'ready then 70, not ready then 1', 1, 6, /5 times in a row/],
+  ])('gives up after %s', async (_, plan, code, count, words) => {
+    expect(await run(plan)).toBe(code);
+    expect(starts()).toHaveLength(count);
+    expect(said).toMatch(words);
+  });
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('lets it end on %s, once for several', async (signal) => {
+    const ended = run('ready then waits');
+    await eventually(() => expect(starts()).toHaveLength(1));
+    // Its handlers are there a moment after it noted its start; until then a signal ends it all the same.
+    supervisor.kill(signal);
+    supervisor.kill(signal);
+    expect(await ended).not.toBe(70);
+    expect(starts()).toHaveLength(1);
+    expect(said).toBe('');
+  });
+});

@@ -1,0 +1,34 @@
+/** A process of its own, for tests: an HTTP server whose handlers leave errors uncaught. */
+import { loadConfigOrExit, platformSchema } from '@cairn/kit/config';
+import { group, openPlatform, runUntilSignal } from '@cairn/kit/run';
+import { createLogger } from '@cairn/kit/telemetry';
+import { createHttpServer } from './http-server.ts';
+
+const logger = createLogger('child', 'info');
+const platform = await openPlatform({ config: loadConfigOrExit(platformSchema), name: 'child', logger });
+const http = createHttpServer({
+  host: '127.0.0.1',
+  port: 0,
+  logger,
+  drainMs: platform.drainLeftMs,
+  endStreams: () => undefined,
+  handle(request, response) {
+    response.setHeader('X-Request-Id', 'the-trace');
+    if (request.url === '/callback') setImmediate(fail);
+    if (request.url === '/promise') void Promise.reject(new Error('nobody expects this'));
+    if (request.url === '/begun') {
+      response.write('The beginning');
+      setImmediate(fail);
+    }
+    request.on('data', () => request.url === '/event' && fail());
+    request.on('end', () => request.url === '/slow' && response.end('All of it.'));
+  },
+});
+
+function fail(): never {
+  throw new Error('nobody expects this');
+}
+
+await runUntilSignal(group('child', [platform.component, http]), logger, platform, {
+  onReady: () => void process.stdout.write(`port ${http.address().port}\n`),
+});

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { eventually } from '@cairn/kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+describe('the process of the gateway, after an error that nothing caught', () => {
+  let folder: string;
+  let child: ChildProcess;
+  let output = '';
+  let port: number;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'cairn-http-'));
+    output = '';
+    const started = spawn(process.execPath, [join(import.meta.dirname, 'http-server-child.ts')], {
+      env: { PATH: process.env.PATH, CAIRN_DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child = started;
+    started.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    port = await eventually(() => Number(/^port (\d+)$/m.exec(output)?.[1] ?? expect.fail('not ready')));
+  });
+  afterEach(() => {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const ask = (path: string, headers = {}) =>
+    request({ host: '127.0.0.1', port, path, method: 'POST', headers, agent: false });
+
+  it.each(['/callback', '/promise', '/event'])(
+    'answers the request that caused it, lets others finish, and ends with 70: %s',
+    async (path) => {
+      const ended = once(child, 'exit');
+      const slow = ask('/slow', { Expect: '100-continue', 'Content-Length': 4 });
+      slow.flushHeaders();
+      await once(slow, 'continue');
+
+      const [answer] = (await once(ask(path).end('a body'), 'response')) as [IncomingMessage];
+      expect(answer.statusCode).toBe(500);
+      expect(JSON.parse(await text(answer))).toMatchObject({ code: 'internal_error' });
+
+      slow.end('rest');
+      const [finished] = (await once(slow, 'response')) as [IncomingMessage];
+      expect([finished.statusCode, await text(finished)]).toEqual([200, 'All of it.']);
+      expect(await ended).toEqual([70, null]);
+      expect(output).toMatch(/"level":60.*nobody expects this.*"traceId":"the-trace"/);
+    },
+  );
+
+  it('cuts off the response that had begun', async () => {
+    const [answer] = (await once(ask('/begun').end('a body'), 'response')) as [IncomingMessage];
+    await expect(text(answer)).rejects.toThrow('aborted');
+  });
+});

@@ -1,0 +1,52 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type DomainError, InvalidInput, TooLarge, toHttp } from '@cairn/kit/errors';
+
+/**
+ * Answers bytes that Node could not make a request of, in the form of all other errors, and closes the connection.
+ *
+ * @param hasBegun whether a response on this connection has begun: bytes of another one would be taken for its own.
+ */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, hasBegun: boolean): void {
+  if (!socket.writable || hasBegun) {
+    socket.destroy();
+    return;
+  }
+  const [status, problem] = named(error.code);
+  const body = JSON.stringify(toHttp(problem).body);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+}
+
+/** https://nodejs.org/api/http.html#event-clienterror */
+function named(code: string | undefined): [status: number, problem: DomainError] {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return [
+        431,
+        new TooLarge('The address or the headers of this request are too large. Send less of them.', {
+          reason: 'headers_too_large',
+        }),
+      ];
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return [
+        408,
+        new InvalidInput('The request took too long to arrive. Send it again.', {
+          reason: 'request_too_slow',
+        }),
+      ];
+    default:
+      return [
+        400,
+        new InvalidInput('This is not a request by the rules of HTTP.', { reason: 'request_unreadable' }),
+      ];
+  }
+}
