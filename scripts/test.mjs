@@ -20,6 +20,9 @@ async function all({ check, vitest, playwright }) {
       ...['--config', '.dependency-cruiser.cjs', 'services', 'web/src'],
     ]),
   );
+  await check('dependencies are named where they are used', () =>
+    node([bin('knip', 'bin', 'knip.js'), '--dependencies']),
+  );
   await check('protos', async () => {
     const buf = (...args) => run(bin('.bin', 'buf'), args, { cwd: join(root, 'proto'), env: environment() });
     // What was once released must stay readable: `npm run release:proto` moves the line on purpose.

@@ -11,6 +11,8 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     assetsInlineLimit: 0,
+    // The texts of the licences of all that is in the bundle; the help screen leads there (config/paths.ts).
+    license: { fileName: 'licences.txt' },
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {

@@ -10,6 +10,8 @@ export const paths = {
   profile: '/profile',
   densityDemo: '/density-demo',
   help: '/help',
+  /** A file of the build (vite.config.ts), no route. */
+  licences: '/licences.txt',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   invitation: '/invitations',

@@ -1,8 +1,7 @@
-import type { Theme } from '@mui/material/styles';
-import type { SystemStyleObject } from '@mui/system';
+import type { SxProps, Theme } from '@mui/material/styles';
 
 /** How a row of the settings' navigation looks, link or button alike; taller where a thumb has to hit it. */
-export const rowStyle = (narrow: boolean): SystemStyleObject<Theme> => ({
+export const rowStyle = (narrow: boolean): SxProps<Theme> => ({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'flex-start',

@@ -67,6 +67,18 @@ function GetHelp() {
   );
 }
 
+/** The built client carries what its parts are licensed by; the server that Vite develops with has no such file. */
+function Licences() {
+  const { t } = useTranslation('help');
+  return (
+    <SectionCard title={t('licences.title')} text={t('licences.text')}>
+      <a href={paths.licences} target="_blank" rel="noreferrer">
+        {t('licences.read')}
+      </a>
+    </SectionCard>
+  );
+}
+
 /** What Cairn does, how to use it, and where to turn. */
 export default function HelpRoute() {
   const { t } = useTranslation('help');
@@ -82,6 +94,7 @@ export default function HelpRoute() {
       <Files />
       <KeyTable />
       <GetHelp />
+      <Licences />
     </Page>
   );
 }

@@ -1,0 +1,71 @@
+// Makes installed packages small for the image: source maps, declarations and documentation go, the text of every
+// package's licence stays. `node prune-modules.mjs node_modules licences`, where `licences` holds the texts of packages
+// that are published without one, by their names. Fails when a package is left without.
+import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const LICENCE = /licen[cs]e|copying|notice/i;
+const ONLY_READ = /\.(map|md|d\.[cm]?ts)$/;
+
+/** Packages with a build for one platform are published without the text of the package that they belong to. */
+const PARTS = [
+  [/^@napi-rs\/canvas-/, '@napi-rs/canvas'],
+  [/^@node-rs\/argon2-/, '@node-rs/argon2'],
+];
+
+/** Every package under a node_modules folder: its name and its own folder. */
+export function packagesIn(modules) {
+  const folders = (parent) =>
+    readdirSync(parent, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name);
+  return folders(modules)
+    .flatMap((name) =>
+      name.startsWith('@') ? folders(join(modules, name)).map((inner) => `${name}/${inner}`) : [name],
+    )
+    .flatMap((name) => {
+      const folder = join(modules, name);
+      const nested = join(folder, 'node_modules');
+      return [{ name, folder }, ...(existsSync(nested) ? packagesIn(nested) : [])];
+    });
+}
+
+/** The file that holds a package's licence, if it has one. */
+export function licenceOf(folder) {
+  return readdirSync(folder, { withFileTypes: true }).find(
+    (entry) => entry.isFile() && LICENCE.test(entry.name) && !/\.[cm]?[jt]s$/.test(entry.name),
+  )?.name;
+}
+
+function removeWhatIsOnlyRead(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeWhatIsOnlyRead(path);
+    else if (ONLY_READ.test(entry.name) && !LICENCE.test(entry.name)) rmSync(path);
+  }
+}
+
+/** Where the text of a package stands that was published without. */
+function textFor(name, modules, texts) {
+  const whole = PARTS.find(([part]) => part.test(name))?.[1];
+  const licence = whole && licenceOf(join(modules, whole));
+  return licence ? join(modules, whole, licence) : join(texts, `${name}.txt`);
+}
+
+/** @throws Error that names the packages without a licence's text. */
+export function pruneModules(modules, texts) {
+  removeWhatIsOnlyRead(modules);
+  const without = [];
+  for (const { name, folder } of packagesIn(modules)) {
+    if (licenceOf(folder)) continue;
+    const text = textFor(name, modules, texts);
+    if (existsSync(text)) copyFileSync(text, join(folder, 'LICENSE'));
+    else without.push(name);
+  }
+  if (without.length > 0) {
+    throw new Error(`No text of a licence for ${without.join(', ')}: add docker/licences/<package>.txt.`);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) pruneModules(...process.argv.slice(2));
