@@ -165,7 +165,8 @@ describe('security', () => {
       await eventually(() => expect(mailsOf(mails)).toEqual(['new_device', 'new_device']));
       const [event] = mails.filter((each) => payloadOf(each, 'accountMailWanted')?.kind === 'new_device');
       expect(event && payloadOf(event, 'accountMailWanted')?.details).toMatchObject({
-        device: 'Safari on iOS',
+        browser: 'Safari',
+        system: 'iOS',
         ip,
       });
     });

@@ -5,7 +5,7 @@ import type { Devices } from '../domain/security-ports.ts';
 const types: ReadonlySet<string> = new Set(['desktop', 'mobile', 'tablet'] satisfies DeviceType[]);
 /** Programs name themselves first, as `curl/8.5.0`. */
 const PROGRAM = /^([\w.-]{1,40})\/[\d.]+/;
-const UNKNOWN: Device = { name: 'Unknown device', type: 'other' };
+const UNKNOWN: Device = { name: 'Unknown device', browser: '', system: '', type: 'other' };
 
 /** A list of sessions or logins names the same few over and over, and telling one takes a hundred expressions. */
 const known = new Map<string, Device>();
@@ -24,7 +24,11 @@ export const devices: Devices = (userAgent) => {
 function tell(userAgent: string): Device {
   const { browser, os, platform } = Bowser.parse(userAgent);
   const type = types.has(platform.type ?? '') ? (platform.type as DeviceType) : 'other';
-  if (os.name && browser.name) return { name: `${browser.name} on ${os.name}`, type };
+  const system = os.name ?? '';
+  if (system && browser.name) {
+    return { name: `${browser.name} on ${system}`, browser: browser.name, system, type };
+  }
   const program = userAgent.startsWith('Mozilla/') ? undefined : PROGRAM.exec(userAgent)?.[1];
-  return { name: browser.name || os.name || program || UNKNOWN.name, type };
+  const name = browser.name || system || program || UNKNOWN.name;
+  return { name, browser: browser.name || (system ? '' : (program ?? '')), system, type };
 }

@@ -28,8 +28,9 @@ describe('devices', () => {
     ['<script>alert(1)</script>', 'Unknown device', 'other'],
     ['x'.repeat(400), 'Unknown device', 'other'],
   ])('of %s', (userAgent, name, type) => {
-    expect(devices(userAgent)).toEqual({ name, type });
-    expect(devices(userAgent)).toEqual({ name, type });
+    const [browser, system = ''] = name === 'Unknown device' ? [''] : name.split(' on ');
+    expect(devices(userAgent)).toEqual({ name, browser, system, type });
+    expect(devices(userAgent)).toEqual({ name, browser, system, type });
   });
 });
 

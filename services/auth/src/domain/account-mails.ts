@@ -16,7 +16,7 @@ export interface AccountMails {
   reset: Record<never, string>;
   password_changed: Record<never, string>;
   /** A sign-in from where there was none before. */
-  new_device: { device: string; ip: string; at: string };
+  new_device: { browser: string; system: string; ip: string; at: string };
   second_factor_on: Record<never, string>;
   second_factor_off: Record<never, string>;
   /** The account is going to be deleted: `due` is when, by ISO 8601. */

@@ -22,13 +22,13 @@ export async function newDeviceNotice(
   const history = await store.listLogins(user.id, LOOKED_AT, undefined);
   const earlier = history.filter(({ succeeded }) => succeeded);
   if (earlier.length === 0) return [];
-  const device = devices(login.userAgent).name;
+  const { name, browser, system } = devices(login.userAgent);
   const network = networkOf(login.ip);
   const isKnown = earlier.some(
-    (each) => devices(each.userAgent).name === device && networkOf(each.ip) === network,
+    (each) => devices(each.userAgent).name === name && networkOf(each.ip) === network,
   );
   if (isKnown) return [];
-  const details = { device, ip: login.ip, at: login.at.toISOString() };
+  const details = { browser, system, ip: login.ip, at: login.at.toISOString() };
   return [mailWanted({ kind: 'new_device', userId: user.id, details }, traceId)];
 }
 

@@ -37,7 +37,10 @@ export interface Activity {
 export type DeviceType = 'desktop' | 'mobile' | 'tablet' | 'other';
 
 export interface Device {
-  /** For people: 'Chrome on Windows'. */
+  /** In English: 'Chrome on Windows'. */
   name: string;
+  /** The parts of the name, for other languages; each empty when it is not known. A program has its own name here. */
+  browser: string;
+  system: string;
   type: DeviceType;
 }

@@ -27,11 +27,12 @@ export function writeMail({ kind, account, at, details, url }: MailParts): {
   html: string;
 } {
   const { language, timezone } = effective(account.preferences);
-  const { mails, footer } = languages[language];
+  const { mails, footer, device } = languages[language];
   const { subject, paragraphs, button } = mails[kind];
   const { due, ...others } = details;
   const words = {
     ...others,
+    device: deviceText(details, device),
     name: account.user.firstName,
     time: timeText(at, language, timezone),
     ...(due && { due: timeText(new Date(due), language, timezone) }),
@@ -63,6 +64,14 @@ export function writeFarewell(language: Language, url: string) {
 /** Each `{word}` of a text by what it stands for, once: what is put in is not read again. */
 function filled(text: string, words: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
+}
+
+/** A device by its parts, in the person's language. */
+function deviceText(
+  { browser = '', system = '' }: Record<string, string>,
+  { named, unknown }: LanguageTexts['device'],
+): string {
+  return browser && system ? filled(named, { browser, system }) : browser || system || unknown;
 }
 
 function timeText(at: Date, language: Language, timeZone: string): string {

@@ -20,8 +20,8 @@ const deviceTypes: Record<DeviceType, DeviceTypeName> = {
 const scopeNames: Record<Scope, ScopeName> = { read: 'SCOPE_READ', write: 'SCOPE_WRITE' };
 
 function presentDevice(userAgent: string, devices: Devices) {
-  const { name, type } = devices(userAgent);
-  return { device: name, deviceType: deviceTypes[type] };
+  const { name, browser, system, type } = devices(userAgent);
+  return { device: name, browser, system, deviceType: deviceTypes[type] };
 }
 
 export function presentSession(session: Session, currentId: string, devices: Devices): SessionMessage {

@@ -12,6 +12,8 @@ export function presentSession(session: Session) {
   return {
     id: session.id,
     device: session.device,
+    browser: session.browser,
+    system: session.system,
     device_type: enumName<DeviceType>(session.deviceType, 'DEVICE_TYPE_'),
     ip: session.ip,
     // Nothing here knows where addresses are.
@@ -39,6 +41,8 @@ export function presentLogin(login: Login) {
     id: login.id,
     timestamp: iso(login.at),
     device: login.device,
+    browser: login.browser,
+    system: login.system,
     device_type: enumName<DeviceType>(login.deviceType, 'DEVICE_TYPE_'),
     location: null,
     ip: login.ip,

@@ -1,6 +1,12 @@
 import { paging, stringId, timestamp, z } from './zod.ts';
 
 const deviceType = z.enum(['desktop', 'mobile', 'tablet', 'other']);
+/** A device's name in English, and its parts for other languages; each part is empty when it is not known. */
+const deviceParts = {
+  device: z.string().openapi({ example: 'Chrome on Windows' }),
+  browser: z.string().openapi({ example: 'Chrome', description: 'or the name of a program' }),
+  system: z.string().openapi({ example: 'Windows' }),
+};
 /** Null: where an address is cannot be told. */
 const location = z.string().nullable();
 /** Of a field that auth has the rules for; only what no rule of its would take is refused here. */
@@ -9,7 +15,7 @@ const text = z.string().max(1_000);
 export const sessionSchema = z
   .object({
     id: z.string(),
-    device: z.string().openapi({ example: 'Chrome on Windows' }),
+    ...deviceParts,
     device_type: deviceType,
     ip: z.string(),
     location,
@@ -62,7 +68,7 @@ const loginLineSchema = z
   .object({
     id: z.string(),
     timestamp: timestamp(),
-    device: z.string(),
+    ...deviceParts,
     device_type: deviceType,
     location,
     ip: z.string(),

@@ -4378,6 +4378,13 @@ export interface components {
             id: string;
             /** @example Chrome on Windows */
             device: string;
+            /**
+             * @description or the name of a program
+             * @example Chrome
+             */
+            browser: string;
+            /** @example Windows */
+            system: string;
             /** @enum {string} */
             device_type: "desktop" | "mobile" | "tablet" | "other";
             ip: string;
@@ -4438,7 +4445,15 @@ export interface components {
              * @example 2026-01-31T08:15:30.000Z
              */
             timestamp: string;
+            /** @example Chrome on Windows */
             device: string;
+            /**
+             * @description or the name of a program
+             * @example Chrome
+             */
+            browser: string;
+            /** @example Windows */
+            system: string;
             /** @enum {string} */
             device_type: "desktop" | "mobile" | "tablet" | "other";
             location: string | null;

@@ -140,6 +140,12 @@ export interface Session {
     | undefined;
   /** The session that the call was made with. */
   current: boolean;
+  /**
+   * The device by its parts, for other languages. A program that is no browser has its own name as `browser`; each is
+   * empty when the user agent does not tell it.
+   */
+  browser: string;
+  system: string;
 }
 
 export interface ListSessionsRequest {
@@ -251,6 +257,9 @@ export interface Login {
   succeeded: boolean;
   /** Why it did not: wrong_password, wrong_code or used_code; empty otherwise. */
   reason: string;
+  /** As in Session. */
+  browser: string;
+  system: string;
 }
 
 export interface ListLoginsRequest {
@@ -324,6 +333,8 @@ function createBaseSession(): Session {
     createdAt: undefined,
     lastActiveAt: undefined,
     current: false,
+    browser: "",
+    system: "",
   };
 }
 
@@ -349,6 +360,12 @@ export const Session: MessageFns<Session> = {
     }
     if (message.current !== false) {
       writer.uint32(56).bool(message.current);
+    }
+    if (message.browser !== "") {
+      writer.uint32(66).string(message.browser);
+    }
+    if (message.system !== "") {
+      writer.uint32(74).string(message.system);
     }
     return writer;
   },
@@ -422,6 +439,22 @@ export const Session: MessageFns<Session> = {
             message.current = reader.bool();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.browser = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.system = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -446,6 +479,8 @@ export const Session: MessageFns<Session> = {
     message.createdAt = object.createdAt ?? undefined;
     message.lastActiveAt = object.lastActiveAt ?? undefined;
     message.current = object.current ?? false;
+    message.browser = object.browser ?? "";
+    message.system = object.system ?? "";
     return message;
   },
 };
@@ -1631,6 +1666,8 @@ function createBaseLogin(): Login {
     ip: "",
     succeeded: false,
     reason: "",
+    browser: "",
+    system: "",
   };
 }
 
@@ -1656,6 +1693,12 @@ export const Login: MessageFns<Login> = {
     }
     if (message.reason !== "") {
       writer.uint32(58).string(message.reason);
+    }
+    if (message.browser !== "") {
+      writer.uint32(66).string(message.browser);
+    }
+    if (message.system !== "") {
+      writer.uint32(74).string(message.system);
     }
     return writer;
   },
@@ -1729,6 +1772,22 @@ export const Login: MessageFns<Login> = {
             message.reason = reader.string();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.browser = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.system = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1753,6 +1812,8 @@ export const Login: MessageFns<Login> = {
     message.ip = object.ip ?? "";
     message.succeeded = object.succeeded ?? false;
     message.reason = object.reason ?? "";
+    message.browser = object.browser ?? "";
+    message.system = object.system ?? "";
     return message;
   },
 };

@@ -4,6 +4,7 @@ const notYou =
   'Falls Sie das nicht waren, ändern Sie sofort Ihr Passwort und prüfen Sie Ihre Sitzungen unter Einstellungen, Sicherheit.';
 
 export const de: LanguageTexts = {
+  device: { named: '{browser} unter {system}', unknown: 'unbekanntes Gerät' },
   footer:
     'Cairn sendet diese E-Mail, weil sie die Sicherheit Ihres Kontos betrifft. Bitte antworten Sie nicht darauf.',
   mails: {

@@ -4,6 +4,7 @@ const notYou =
   'If this was not you, change your password at once and look at your sessions under Settings, Security.';
 
 export const en: LanguageTexts = {
+  device: { named: '{browser} on {system}', unknown: 'unknown device' },
   footer: 'Cairn sends this mail because it concerns the security of your account. It cannot be answered.',
   mails: {
     verify: {

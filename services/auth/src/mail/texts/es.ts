@@ -4,6 +4,7 @@ const notYou =
   'Si no ha sido usted, cambie su contraseña de inmediato y revise sus sesiones en Configuración, Seguridad.';
 
 export const es: LanguageTexts = {
+  device: { named: '{browser} en {system}', unknown: 'dispositivo desconocido' },
   footer:
     'Cairn envía este mensaje porque afecta a la seguridad de su cuenta. Por favor, no responda a este correo.',
   mails: {

@@ -4,6 +4,7 @@ const notYou =
   'Si ce n’était pas vous, changez immédiatement votre mot de passe et vérifiez vos sessions sous Paramètres, Sécurité.';
 
 export const fr: LanguageTexts = {
+  device: { named: '{browser} sur {system}', unknown: 'appareil inconnu' },
   footer:
     'Cairn envoie ce message parce qu’il concerne la sécurité de votre compte. Merci de ne pas y répondre.',
   mails: {

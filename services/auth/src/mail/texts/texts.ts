@@ -10,6 +10,11 @@ export interface MailTexts {
 
 export interface LanguageTexts {
   mails: Record<AccountMailKind, MailTexts>;
+  device: {
+    /** `{browser}` and `{system}` are its parts. */
+    named: string;
+    unknown: string;
+  };
   /** Under every mail. */
   footer: string;
 }

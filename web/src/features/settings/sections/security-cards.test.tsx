@@ -93,8 +93,8 @@ describe('the other sessions', () => {
       last_active: THEN,
       device_type: 'mobile',
     };
-    const own = { ...one, id: 's1', device: 'Chrome on Windows', current: true };
-    const other = { ...one, id: 's2', device: 'Safari on iPhone', current: false };
+    const own = { ...one, id: 's1', browser: 'Chrome', system: 'Windows', current: true };
+    const other = { ...one, id: 's2', browser: 'Safari', system: 'iPhone', current: false };
     const { answers } = fakeApi({
       [`GET ${ME}/sessions`]: { body: [own, other] },
       [`DELETE ${ME}/sessions`]: { body: { revoked: 1 } },
@@ -158,7 +158,8 @@ describe('the login history', () => {
   const login = (n: number, success = true) => ({
     id: `l${n}`,
     timestamp: THEN,
-    device: `Device ${n}`,
+    browser: `Device ${n}`,
+    system: '',
     location: null,
     ip: '192.0.2.1',
     success,

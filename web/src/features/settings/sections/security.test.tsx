@@ -98,7 +98,8 @@ describe('sessions', () => {
     {
       ...one,
       id: 's1',
-      device: 'Chrome on Windows',
+      browser: 'Chrome',
+      system: 'Windows',
       device_type: 'desktop',
       last_active: one.created_at,
       current: true,
@@ -106,7 +107,8 @@ describe('sessions', () => {
     {
       ...one,
       id: 's2',
-      device: 'Safari on iPhone',
+      browser: 'Safari',
+      system: 'iPhone',
       device_type: 'mobile',
       last_active: one.created_at,
       current: false,

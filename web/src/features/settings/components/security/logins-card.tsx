@@ -16,7 +16,7 @@ const REASONS = ['wrong_password', 'wrong_code', 'used_code'] as const;
 function LoginRow({ login }: { login: Login }) {
   const { t } = useTranslation('security');
   const { dateTime } = useFormats();
-  const device = useDeviceName()(login.device);
+  const device = useDeviceName()(login);
   const { success, location, ip, timestamp, reason } = login;
   const known = REASONS.find((name) => name === reason);
   const why = known ? t(`logins.reasons.${known}`) : reason;

@@ -31,7 +31,7 @@ function SessionRow({ session, onRevoked }: { session: SignedInSession; onRevoke
   const { t } = useTranslation('security');
   const { ago } = useFormats();
   const [busy, setBusy] = useState(false);
-  const device = useDeviceName()(session.device);
+  const device = useDeviceName()(session);
   const { device_type, ip, location, last_active, current } = session;
   const revoke = async () => {
     setBusy(true);
