@@ -10,7 +10,7 @@ export const live: readonly Mutant[] = [
     file,
     find: 'if (notification) return notification.userId === userId;',
     replace: 'if (notification) return true;',
-    tests,
+    tests: [...tests, 'services/system-test/src/strangers.integration.test.ts'],
     why: "everybody hears of everybody's notifications",
   },
   {

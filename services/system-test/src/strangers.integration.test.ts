@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
+import { readSse, type SseMessage } from './harness/sse.ts';
 import { until } from './harness/until.ts';
 
 interface OpenApi {
@@ -118,6 +120,33 @@ describe('a stranger', () => {
     }
   });
 
+  it('hears nothing of what happens to it', async () => {
+    const [evesEar, adasEar] = [await listen(eve), await listen(ada)];
+    const project = await ada.makeProject('Vault');
+    const vault = `/api/projects/${project}`;
+    const { body: document } = await ada.upload(project, 'topaz.txt', 'The safe holds topaz.');
+    await ada.settled(project, document.id);
+    await until(async () => {
+      const { body } = await ada.call('GET', '/api/notifications');
+      return JSON.stringify(body).includes('topaz');
+    });
+    await ada.call('PATCH', `${vault}/documents/${document.id}`, { name: 'safe.txt' });
+    const session = await ada.makeSession(project);
+    for await (const _ of ada.ask(project, session, 'What does the safe hold?'));
+    await ada.call('POST', `${vault}/memory`, { content: 'topaz' });
+    await ada.call('PATCH', vault, { description: 'topaz' });
+    await adasEar.until(
+      ...['project.created', 'project.updated', 'notification.created', 'memory.created'],
+      ...['document.uploaded', 'document.ready', 'document.renamed'],
+      ...['chat.session_created', 'chat.message_created'],
+    );
+    await ada.call('DELETE', vault);
+    await adasEar.until('project.deleted');
+    await eve.call('DELETE', `/api/projects/${evesEar.project}`);
+    const heardByEve = await evesEar.until('project.deleted');
+    expect(new Set(heardByEve.map(({ project_id }) => project_id))).toEqual(new Set([evesEar.project]));
+  });
+
   it('has changed nothing', async () => {
     const { body: project } = await ada.call<Record<string, unknown>>(
       'GET',
@@ -133,6 +162,37 @@ describe('a stranger', () => {
 
 function hasBody(route: { method: string }): boolean {
   return ['post', 'put', 'patch'].includes(route.method);
+}
+
+/** Has somebody listen, who then hears of a new project of their own. */
+async function listen(person: Person) {
+  const project = await person.makeProject('Garden');
+  const feed = readSse(person.raw('GET', '/api/events'));
+  let isHeard = false;
+  const first = feed.next().finally(() => {
+    isHeard = true;
+  });
+  await until(async () => {
+    await person.call('PATCH', `/api/projects/${project}`, { description: randomUUID() });
+    return isHeard;
+  });
+  await first;
+  return {
+    project,
+    /** What is heard until events of all these types were. */
+    async until(...types: string[]): Promise<SseMessage['data'][]> {
+      const heard: SseMessage['data'][] = [];
+      const missing = new Set(types);
+      while (missing.size > 0) {
+        const { value, done } = await feed.next();
+        if (done) break;
+        heard.push(value.data);
+        missing.delete(value.data.type);
+      }
+      if (missing.size === 0) return heard;
+      throw new Error(`the feed ended after ${JSON.stringify(heard)}`);
+    },
+  };
 }
 
 function firstNotification(person: Person): Promise<string> {
