@@ -3,6 +3,7 @@ import { answers } from './answers.ts';
 import { documents } from './documents.ts';
 import { events } from './events.ts';
 import { live } from './live.ts';
+import { portions } from './portions.ts';
 import { search } from './search.ts';
 
 /** The planted faults, by the part of the product. */
@@ -12,4 +13,5 @@ export const areas: Readonly<Record<string, readonly Mutant[]>> = {
   documents,
   search,
   answers,
+  portions,
 };

@@ -32,17 +32,18 @@ export async function endSessions(
   store: AuthStore,
   userId: string,
   options: { keep?: string | undefined; createdBy?: Date | undefined; traceId: string },
+  portion = PORTION,
 ): Promise<number> {
   let ended = 0;
   let before: string | undefined;
   for (;;) {
-    const found = await store.listSessions(userId, PORTION, before, new Date());
+    const found = await store.listSessions(userId, portion, before, new Date());
     for (const session of found) {
       if (session.id === options.keep) continue;
       if (options.createdBy && session.createdAt > options.createdBy) continue;
       if (await end(store, session, userId, options.traceId)) ended++;
     }
-    if (found.length < PORTION) return ended;
+    if (found.length < portion) return ended;
     before = found.at(-1)?.id;
   }
 }

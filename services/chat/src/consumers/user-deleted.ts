@@ -7,7 +7,11 @@ import { purgeDeleted } from '../domain/purge-deleted.ts';
 const PORTION = 100;
 
 /** A person's conversations, which nobody else can see, go with their account, from others' projects too. */
-export function forgetPerson(parts: { store: ChatStore; feed: AnswerFeed }, bus: EventBus): ConsumerOptions {
+export function forgetPerson(
+  parts: { store: ChatStore; feed: Pick<AnswerFeed, 'askToStop'> },
+  bus: Pick<EventBus, 'publish'>,
+  portion = PORTION,
+): ConsumerOptions {
   const { store } = parts;
   return erasePerson({
     service: 'chat',
@@ -15,12 +19,12 @@ export function forgetPerson(parts: { store: ChatStore; feed: AnswerFeed }, bus:
     count: (userId) => store.countPerson(userId),
     async erase(userId) {
       for (;;) {
-        const some = await store.listSessionsOfPerson(userId, PORTION);
+        const some = await store.listSessionsOfPerson(userId, portion);
         for (const session of some) await deleteSession(parts, session, '').catch(ifThere);
-        if (some.length < PORTION) break;
+        if (some.length < portion) break;
       }
       // What a process that died in the middle of this left of them.
-      await purgeDeleted(store);
+      await purgeDeleted(store, portion);
     },
   });
 }

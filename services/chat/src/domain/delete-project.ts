@@ -7,11 +7,12 @@ const PORTION = 100;
 export async function deleteProject(
   parts: { store: ChatStore; feed: Pick<AnswerFeed, 'askToStop'> },
   projectId: number,
+  portion = PORTION,
 ): Promise<void> {
   for (;;) {
-    const { deleted, runs } = await parts.store.deleteSessionsOfProject(projectId, PORTION);
+    const { deleted, runs } = await parts.store.deleteSessionsOfProject(projectId, portion);
     for (const { messageId } of runs) parts.feed.askToStop(messageId);
-    if (deleted < PORTION) break;
+    if (deleted < portion) break;
   }
-  await purgeDeleted(parts.store);
+  await purgeDeleted(parts.store, portion);
 }

@@ -7,6 +7,7 @@ const PORTION = 500;
 export async function forgetDocument(
   store: Pick<ChatStore, 'forgetDocument'>,
   documentId: string,
+  portion = PORTION,
 ): Promise<void> {
-  while ((await store.forgetDocument(documentId, PORTION)) > 0) await turn();
+  while ((await store.forgetDocument(documentId, portion)) > 0) await turn();
 }

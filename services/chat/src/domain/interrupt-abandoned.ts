@@ -5,7 +5,6 @@ import type { AnswerFeed, ChatStore } from './ports.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 import { answerEvents } from './run-endings.ts';
 
-const PORTION = 100;
 const PERIOD_MS = 2_000;
 
 export interface SweeperParts {
@@ -21,21 +20,24 @@ export interface SweeperParts {
    */
   renew: () => Promise<boolean>;
   periodMs?: number;
+  /** Answers marked at once. Default 100. */
+  portion?: number;
   /** How long others have to be heard of again after the store was away, in milliseconds. */
   graceMs: number;
 }
 
 /** Marks answers as interrupted whose writer went away; what it saved stays. Tells those who follow them. */
 async function interruptAbandoned(parts: SweeperParts, options: { notOwner?: string } = {}): Promise<void> {
+  const { portion = 100 } = parts;
   for (;;) {
-    const abandoned = await parts.store.interruptAbandoned({ ...options, limit: PORTION }, (answer) => ({
+    const abandoned = await parts.store.interruptAbandoned({ ...options, limit: portion }, (answer) => ({
       cited: citedIn(answer.text, answer.given),
       events: answerEvents(answer),
     }));
     for (const { messageId, sessionId, projectId } of abandoned) {
       parts.feed.tell({ projectId, sessionId }, { messageId, offset: 0, type: 'done' });
     }
-    if (abandoned.length < PORTION) return;
+    if (abandoned.length < portion) return;
   }
 }
 

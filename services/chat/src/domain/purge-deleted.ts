@@ -4,6 +4,6 @@ import type { ChatStore } from './ports.ts';
 const PORTION = 200;
 
 /** Removes what deleted sessions held, a portion at a time, so that other calls are answered in between. */
-export async function purgeDeleted(store: Pick<ChatStore, 'purge'>): Promise<void> {
-  while ((await store.purge(PORTION)) > 0) await turn();
+export async function purgeDeleted(store: Pick<ChatStore, 'purge'>, portion = PORTION): Promise<void> {
+  while ((await store.purge(portion)) > 0) await turn();
 }

@@ -87,12 +87,13 @@ export function describeMemoryStore(adapter: string, open: () => Promise<StoreUn
         item({ createdBy: ada }),
         item({ createdBy: ada, projectId: 2 }),
         item({ createdBy: bob }),
+        ...[1, 2, 3].map((projectId) => item({ createdBy: ada, projectId })),
       ];
       for (const each of made) await add(each);
-      expect(await store.countMadeBy(ada)).toBe(2);
-      await store.forgetMaker(ada);
+      expect(await store.countMadeBy(ada)).toBe(5);
       await store.forgetMaker(ada);
       expect(await store.countMadeBy(ada)).toBe(0);
+      await store.forgetMaker(ada);
       expect(await store.get(1, made[0]?.id ?? '')).toEqual({ ...made[0], createdBy: '' });
       expect(await store.get(1, made[2]?.id ?? '')).toEqual(made[2]);
     });

@@ -11,7 +11,7 @@ import { openSqliteStore } from './sqlite.ts';
 
 async function open() {
   const { mongo, close } = testMongo();
-  const store = openMongoStore(mongo);
+  const store = openMongoStore(mongo, { portion: 2 });
   await store.component.start?.();
   return { store, close };
 }

@@ -13,6 +13,7 @@ import type { MemoryStore } from '../domain/ports.ts';
 import { mongoPortable } from './mongo-portable.ts';
 import { type ItemRecord, memoryModels, there } from './mongo-schema.ts';
 
+/** Records seen to at once, unless told otherwise. */
 const PORTION = 500;
 /** What a removed item keeps of itself until its last event is told: nothing. */
 const removedFields = { gone: true, content: '', tags: [] };
@@ -24,7 +25,10 @@ export interface MongoMemoryStore extends MemoryStore {
   plan(): Promise<MigrationPlan>;
 }
 
-export function openMongoStore(mongo: Mongo): MongoMemoryStore {
+export function openMongoStore(
+  mongo: Mongo,
+  { portion = PORTION }: { portion?: number } = {},
+): MongoMemoryStore {
   const models = memoryModels(mongo.connection('memory'));
   const { items, removedProjects } = models;
   const { outbox, inbox, component, plan } = openMongoDatabase(mongo, {
@@ -39,7 +43,7 @@ export function openMongoStore(mongo: Mongo): MongoMemoryStore {
     for (;;) {
       const some = await items
         .find({ projectId, ...there }, { _id: 1 })
-        .limit(PORTION)
+        .limit(portion)
         .lean();
       if (some.length === 0) return removed;
       removed += some.length;
@@ -58,7 +62,7 @@ export function openMongoStore(mongo: Mongo): MongoMemoryStore {
       const projects = await removedProjects
         .find({ _id: { $gt: after } })
         .sort({ _id: 1 })
-        .limit(PORTION)
+        .limit(portion)
         .lean();
       const last = projects.at(-1);
       if (!last) return;

@@ -35,10 +35,12 @@ const migrations: readonly Migration[] = [
   },
 ];
 
+/** Records removed at once, unless told otherwise. Other work gets its turn between portions. */
 const PORTION = 500;
 
 export function openSqliteStore(
   path: string,
+  { portion = PORTION }: { portion?: number } = {},
 ): MemoryStore & { component: Component; portable: PortableStore } {
   const db = Sqlite.open(path, migrations);
   const outbox = sqliteOutbox(db);
@@ -104,9 +106,9 @@ export function openSqliteStore(
           `UPDATE items SET created_by = '' WHERE (project_id, id) IN
              (SELECT project_id, id FROM items WHERE created_by = ? AND created_by <> '' LIMIT ?)`,
           userId,
-          PORTION,
+          portion,
         );
-        if (changes < PORTION) return;
+        if (changes < portion) return;
         await new Promise((resolve) => setImmediate(resolve));
       }
     },
@@ -119,10 +121,10 @@ export function openSqliteStore(
           `DELETE FROM items WHERE project_id = ?1
            AND id IN (SELECT id FROM items WHERE project_id = ?1 LIMIT ?2)`,
           projectId,
-          PORTION,
+          portion,
         );
         removed += changes;
-        if (changes < PORTION) return removed;
+        if (changes < portion) return removed;
         // Other work gets its turn between portions.
         await new Promise((resolve) => setImmediate(resolve));
       }

@@ -22,11 +22,15 @@ export interface MongoNotificationsStore extends NotificationsStore {
   plan(): Promise<MigrationPlan>;
 }
 
+/** Records removed at once, unless told otherwise. */
 const PORTION = 500;
 /** What a removed notification keeps of itself until its last event is told: nothing. */
 const blanked = { $set: { gone: true, subjectId: '', subjectName: '', detail: '' } };
 
-export function openMongoStore(mongo: Mongo): MongoNotificationsStore {
+export function openMongoStore(
+  mongo: Mongo,
+  { portion = PORTION }: { portion?: number } = {},
+): MongoNotificationsStore {
   const models = notificationsModels(mongo.connection('notifications'));
   const { notifications, preferences, removedProjects, removedPeople } = models;
   const { outbox, inbox, component, plan } = openMongoDatabase(mongo, {
@@ -49,7 +53,7 @@ export function openMongoStore(mongo: Mongo): MongoNotificationsStore {
     for (;;) {
       const some = await notifications
         .find({ ...of, ...there }, { _id: 1 })
-        .limit(PORTION)
+        .limit(portion)
         .lean();
       if (some.length === 0) return removed;
       removed += some.length;

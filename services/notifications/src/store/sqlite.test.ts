@@ -4,7 +4,7 @@ import { checkFilled, fill, type PortableNotificationsStore } from './portable-c
 import { openSqliteStore } from './sqlite.ts';
 
 async function open() {
-  const store = openSqliteStore(':memory:');
+  const store = openSqliteStore(':memory:', { portion: 2 });
   return { store, close: () => store.component.stop?.() };
 }
 

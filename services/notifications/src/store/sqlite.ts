@@ -45,10 +45,12 @@ const migrations: readonly Migration[] = [
   },
 ];
 
+/** Records removed at once, unless told otherwise. Other work gets its turn between portions. */
 const PORTION = 500;
 
 export function openSqliteStore(
   path: string,
+  { portion = PORTION }: { portion?: number } = {},
 ): NotificationsStore & { component: Component; portable: PortableStore } {
   const db = Sqlite.open(path, migrations);
   const outbox = sqliteOutbox(db);
@@ -142,10 +144,10 @@ export function openSqliteStore(
         const { changes } = db.run(
           'DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE project_id = ? LIMIT ?)',
           projectId,
-          PORTION,
+          portion,
         );
         removed += changes;
-        if (changes < PORTION) return removed;
+        if (changes < portion) return removed;
         // Other work gets its turn between portions.
         await new Promise((resolve) => setImmediate(resolve));
       }
@@ -164,9 +166,9 @@ export function openSqliteStore(
         const { changes } = db.run(
           'DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE user_id = ? LIMIT ?)',
           userId,
-          PORTION,
+          portion,
         );
-        if (changes < PORTION) return;
+        if (changes < portion) return;
         await new Promise((resolve) => setImmediate(resolve));
       }
     },

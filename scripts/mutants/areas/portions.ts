@@ -1,0 +1,72 @@
+import type { Mutant } from '../mutant.ts';
+
+const chat = 'services/chat/src';
+const chatTests = [`${chat}/domain/portions.test.ts`];
+
+/** What is done a portion at a time, ended after the first. */
+export const portions: readonly Mutant[] = [
+  ...['memory', 'notifications'].map((service) => ({
+    name: `portion-${service}-of-project`,
+    file: `services/${service}/src/store/sqlite.ts`,
+    find: 'if (changes < portion) return removed;',
+    replace: 'return removed;',
+    tests: [`services/${service}/src/store/sqlite.test.ts`],
+    why: 'most of a large deleted project stays',
+  })),
+  ...['memory', 'notifications'].map((service) => ({
+    name: `portion-${service}-of-person`,
+    file: `services/${service}/src/store/sqlite.ts`,
+    find: 'if (changes < portion) return;',
+    replace: 'return;',
+    tests: [`services/${service}/src/store/sqlite.test.ts`],
+    why: 'most of what an erased person left stays theirs',
+  })),
+  {
+    name: 'portion-chat-of-project',
+    file: `${chat}/domain/delete-project.ts`,
+    find: 'if (deleted < portion) break;',
+    replace: 'break;',
+    tests: chatTests,
+    why: 'conversations of a large deleted project stay',
+  },
+  {
+    name: 'portion-chat-of-person',
+    file: `${chat}/consumers/user-deleted.ts`,
+    find: 'if (some.length < portion) break;',
+    replace: 'break;',
+    tests: chatTests,
+    why: 'conversations of an erased person stay',
+  },
+  {
+    name: 'portion-chat-purge',
+    file: `${chat}/domain/purge-deleted.ts`,
+    find: 'while ((await store.purge(portion)) > 0) await turn();',
+    replace: 'await store.purge(portion); await turn();',
+    tests: chatTests,
+    why: 'messages of deleted conversations stay',
+  },
+  {
+    name: 'portion-chat-of-document',
+    file: `${chat}/domain/forget-document.ts`,
+    find: 'while ((await store.forgetDocument(documentId, portion)) > 0) await turn();',
+    replace: 'await store.forgetDocument(documentId, portion); await turn();',
+    tests: chatTests,
+    why: 'answers go on quoting a deleted document',
+  },
+  {
+    name: 'portion-chat-abandoned',
+    file: `${chat}/domain/interrupt-abandoned.ts`,
+    find: 'if (abandoned.length < portion) return;',
+    replace: 'return;',
+    tests: chatTests,
+    why: 'readers wait for answers that nobody writes',
+  },
+  {
+    name: 'portion-sessions-ended',
+    file: 'services/auth/src/domain/end-sessions.ts',
+    find: 'if (found.length < portion) return ended;',
+    replace: 'return ended;',
+    tests: ['services/auth/src/domain/end-sessions.test.ts'],
+    why: 'sessions go on that a person ended',
+  },
+];

@@ -1,0 +1,91 @@
+import { newEvent } from '@cairn/kit/events';
+import { createLogger } from '@cairn/kit/telemetry';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetPerson } from '../consumers/user-deleted.ts';
+import { openSqliteStore } from '../store/sqlite.ts';
+import { citation, storeBuilders } from '../testing/store-builders.ts';
+import { deleteProject } from './delete-project.ts';
+import { forgetDocument } from './forget-document.ts';
+import { createSweeper } from './interrupt-abandoned.ts';
+import type { AnswerFeed } from './ports.ts';
+
+const PORTION = 2;
+const MANY = 5;
+
+/** What is done a portion at a time is done to the end. */
+describe('of many conversations', () => {
+  let store: ReturnType<typeof openSqliteStore>;
+  let stopped: string[];
+  let ended: string[];
+  let feed: AnswerFeed;
+  const { ada, session, begun } = storeBuilders(() => store);
+
+  beforeEach(() => {
+    store = openSqliteStore(':memory:');
+    [stopped, ended] = [[], []];
+    feed = {
+      tell: (_, { messageId }) => void ended.push(messageId),
+      askToStop: (messageId) => void stopped.push(messageId),
+    } as AnswerFeed;
+  });
+  afterEach(() => store.component.stop?.());
+
+  /** A session each, with a question and an answer that is being written. */
+  async function conversations(): Promise<string[]> {
+    const messages: string[] = [];
+    for (let n = 0; n < MANY; n++) messages.push((await begun((await session()).id)).messageId);
+    return messages;
+  }
+
+  it('a project’s deletion leaves none, and stops every answer', async () => {
+    const messages = await conversations();
+    await deleteProject({ store, feed }, 1, PORTION);
+    expect(await store.countProject(1)).toEqual({ sessions: 0, messages: 0 });
+    expect(stopped.sort()).toEqual(messages.sort());
+    expect(await store.purge(100)).toBe(0);
+  });
+
+  it('a person’s erasure leaves none, and stops every answer', async () => {
+    const messages = await conversations();
+    const bus = { publish: async () => undefined };
+    const erasing = newEvent({ $case: 'userDeleted', value: { userId: ada } });
+    const delivery = { attempt: 1, signal: new AbortController().signal };
+    await forgetPerson({ store, feed }, bus, PORTION).handle(erasing, delivery);
+    expect(await store.countPerson(ada)).toEqual({ sessions: 0, messages: 0 });
+    expect(stopped.sort()).toEqual(messages.sort());
+    expect(await store.purge(100)).toBe(0);
+  });
+
+  it('none keeps the words of a document that was deleted', async () => {
+    const documentId = uuidv7();
+    const { id } = await session();
+    const run = await begun(id);
+    const numbers = Array.from({ length: MANY }, (_, n) => n + 1);
+    await store.saveCitations(
+      run,
+      numbers.map((number) => citation(number, { documentId })),
+    );
+    await forgetDocument(store, documentId, PORTION);
+    const message = await store.getMessage(id, run.messageId);
+    expect(message?.citations.map(({ quote }) => quote)).toEqual(numbers.map(() => ''));
+  });
+
+  it('every answer is ended whose process went away', async () => {
+    const messages = await conversations();
+    const sweeper = createSweeper({
+      store,
+      feed,
+      logger: createLogger('test', 'silent'),
+      owner: 'another process',
+      exclusive: true,
+      renew: async () => true,
+      periodMs: 3_600_000,
+      graceMs: 0,
+      portion: PORTION,
+    });
+    await sweeper.start?.();
+    expect(ended.sort()).toEqual(messages.sort());
+    await sweeper.stop?.();
+  });
+});
