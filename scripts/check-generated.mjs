@@ -1,52 +1,56 @@
-// Fails when what is generated from the protos and the HTTP schemas differs from what is committed.
+// Fails when what is generated from the protos and the HTTP schemas differs from what is committed. It generates beside
+// the tree, which it leaves as it is however it ends.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { environment, nodeBinary, root } from './lib/prepare.mjs';
 
-const generated = ['proto/gen', 'services/gateway/openapi.json', 'web/src/lib/api/schema.d.ts'];
+const PROTOS = 'proto/gen';
+const OPENAPI = 'services/gateway/openapi.json';
+const SCHEMA = 'web/src/lib/api/schema.d.ts';
 
 function contents(base) {
   const files = new Map();
-  const visit = (path) => {
-    const entries = readdirSync(path, { withFileTypes: true });
-    for (const entry of entries) {
-      const inside = join(path, entry.name);
+  const add = (path) => files.set(relative(base, path), readFileSync(path, 'utf8'));
+  const visit = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const inside = join(folder, entry.name);
       if (entry.isDirectory()) visit(inside);
-      else files.set(relative(base, inside), readFileSync(inside, 'utf8'));
+      else add(inside);
     }
   };
-  for (const path of generated) {
-    if (path.includes('.')) files.set(path, readFileSync(join(base, path), 'utf8'));
-    else visit(join(base, path));
-  }
+  visit(join(base, PROTOS));
+  for (const path of [OPENAPI, SCHEMA]) add(join(base, path));
   return files;
 }
 
-const before = contents(root);
-const kept = mkdtempSync(join(tmpdir(), 'cairn-generated-'));
-for (const path of generated) cpSync(join(root, path), join(kept, path), { recursive: true });
+function generate(base) {
+  const run = (command, args, cwd = root) =>
+    execFileSync(command, args, { cwd, stdio: 'inherit', env: environment() });
+  for (const path of [OPENAPI, SCHEMA]) mkdirSync(dirname(join(base, path)), { recursive: true });
+  run(
+    join(root, 'node_modules', '.bin', 'buf'),
+    ['generate', '-o', join(base, 'proto')],
+    join(root, 'proto'),
+  );
+  run(nodeBinary(), ['services/gateway/src/openapi/write.ts', join(base, OPENAPI)]);
+  const packages = createRequire(join(root, 'services', 'gateway', 'package.json'));
+  const cli = join(dirname(packages.resolve('openapi-typescript/package.json')), 'bin', 'cli.js');
+  run(nodeBinary(), [cli, join(base, OPENAPI), '-o', join(base, SCHEMA)]);
+}
+
+const fresh = mkdtempSync(join(tmpdir(), 'cairn-generated-'));
 const changed = new Set();
 try {
-  const npm = process.env.npm_execpath ? [nodeBinary(), [process.env.npm_execpath]] : ['npm', []];
-  for (const script of ['gen:proto', 'gen:openapi']) {
-    execFileSync(npm[0], [...npm[1], 'run', '--silent', script], {
-      cwd: root,
-      stdio: 'inherit',
-      env: environment(),
-    });
-  }
-  const after = contents(root);
-  for (const name of new Set([...before.keys(), ...after.keys()])) {
-    if (before.get(name) !== after.get(name)) changed.add(name);
+  generate(fresh);
+  const [committed, generated] = [contents(root), contents(fresh)];
+  for (const name of new Set([...committed.keys(), ...generated.keys()])) {
+    if (committed.get(name) !== generated.get(name)) changed.add(name);
   }
 } finally {
-  for (const path of generated) {
-    rmSync(join(root, path), { recursive: true, force: true });
-    cpSync(join(kept, path), join(root, path), { recursive: true });
-  }
-  rmSync(kept, { recursive: true, force: true });
+  rmSync(fresh, { recursive: true, force: true });
 }
 for (const name of changed)
   process.stdout.write(`not current: ${name} (run npm run gen:proto and npm run gen:openapi)\n`);

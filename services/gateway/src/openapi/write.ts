@@ -4,4 +4,5 @@ import { openApiDocument } from './document.ts';
 
 /** Writes `openapi.json`, from which the web client's types are made. */
 const document = openApiDocument(allRoutes(() => undefined));
-writeFileSync(new URL('../../openapi.json', import.meta.url), `${JSON.stringify(document, null, 2)}\n`);
+const out = process.argv[2] ?? new URL('../../openapi.json', import.meta.url);
+writeFileSync(out, `${JSON.stringify(document, null, 2)}\n`);
