@@ -56,6 +56,7 @@ const env = {
 };
 
 const watched = (name: string) => [
+  '--disable-sigusr1',
   '--watch',
   '--watch-preserve-output',
   join(root, 'services', name, 'src/main.ts'),

@@ -62,6 +62,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
   const limits = await openLimits(platform.mongo);
   const mailer = openMailer({ config, platform, logger });
   const archives = await openArchives(platform);
+  await platform.sandbox.prepare();
   const others = {
     projects: clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects')),
     documents: clients.connect(DocumentsServiceDefinition, serviceAddress(config, 'documents')),
@@ -118,7 +119,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
         secretBox,
         devices,
         registerLimits: createAttemptLimits(limits, 'registration', failures),
-        encodeAvatar: createAvatarEncoder(),
+        encodeAvatar: createAvatarEncoder(platform.sandbox.get),
         judgePassword: passwordJudge.judge,
         post: { isOff: mailer.mode === 'off', outbox: mailer.outboxFolder },
         networkLimit: createTryLimit(limits, config.AUTH_LINKS_PER_ADDRESS, 'links asked for'),

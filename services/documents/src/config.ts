@@ -8,7 +8,9 @@ const MIB = 1024 * 1024;
 export const configSchema = platformSchema.extend({
   DOCUMENTS_READERS: integer({ min: 1, max: 64 })
     .default(2)
-    .describe('how many documents are read at the same time, each in a process of its own'),
+    .describe(
+      'how many documents are read at the same time, each in a process of its own; no more processes are kept, idle ones included',
+    ),
   DOCUMENTS_READER_MEMORY_MB: integer({ min: 128, max: 65_536 })
     .default(DEFAULT_LIMITS.memoryBytes / MIB)
     .describe('how much memory reading one document may take, in megabytes'),

@@ -41,7 +41,11 @@ export async function createDocumentsService(
   });
   const projects = clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects'));
   const access = createProjectAccess({ projects, bus });
-  const extractor = new Extractor(limitsOf(config));
+  await platform.sandbox.prepare();
+  const extractor = new Extractor(limitsOf(config), {
+    readers: config.DOCUMENTS_READERS,
+    sandbox: platform.sandbox.get,
+  });
   const reader = createDocumentReader(extractor, blobs);
   const dependencies = {
     store,

@@ -76,10 +76,12 @@ function takeFolder(config: StandaloneConfig, isWhole: boolean): FolderLock | un
 /** Where health and metrics are for whoever runs Cairn. The gateway answers for the health of its process, too. */
 function healthServer(
   { HEALTH_HOST: host, HEALTH_PORT: port }: StandaloneConfig,
-  { metrics }: Platform,
+  { metrics, sandbox }: Platform,
   { readiness }: Runnable,
 ): Component | undefined {
-  return port === undefined ? undefined : createHealthServer({ host, port, metrics, readiness });
+  if (port === undefined) return undefined;
+  const details = () => ({ sandbox: sandbox.report() });
+  return createHealthServer({ host, port, metrics, readiness, details });
 }
 
 function urlOf(gateway: Gateway | undefined): string {

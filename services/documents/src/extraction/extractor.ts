@@ -1,3 +1,4 @@
+import { type Sandbox, theSandbox } from '@cairn/kit/sandbox';
 import type { DocumentWarning } from '../domain/document.ts';
 import type { FileType } from '../domain/file-type.ts';
 import type { ExtractedPage } from '../domain/page.ts';
@@ -21,6 +22,13 @@ export interface ExtractionRequest {
   readonly onProcess?: (pid: number) => void;
 }
 
+export interface ExtractorOptions {
+  /** Reader processes at the same time, idle ones included; 2 when not given. */
+  readonly readers?: number;
+  /** How they are confined; as this machine best can when not given. */
+  readonly sandbox?: () => Promise<Sandbox>;
+}
+
 /** What reading a document yields, in order: the number of pages where known beforehand, pages, remarks. */
 export type Extracted =
   | { readonly kind: 'total'; readonly pages: number }
@@ -35,15 +43,19 @@ export class Extractor {
   readonly #limits: ExtractionLimits;
   readonly #pool: ReaderPool;
 
-  constructor(limits: ExtractionLimits) {
+  constructor(limits: ExtractionLimits, options: ExtractorOptions = {}) {
     this.#limits = limits;
-    this.#pool = new ReaderPool(limits.maxMessageBytes);
+    this.#pool = new ReaderPool({
+      most: options.readers ?? 2,
+      sandbox: options.sandbox ?? theSandbox,
+      maxMessageBytes: limits.maxMessageBytes,
+    });
   }
 
   /** Throws ExtractionFailure when the file is at fault, ExtractorFault when the reader is. */
   async *extract(request: ExtractionRequest): AsyncGenerator<Extracted> {
     request.signal?.throwIfAborted();
-    const { reader, release } = this.#pool.lease(request.group);
+    const { reader, release } = await this.#pool.lease(request.group, request.signal);
     const run = new Run(reader, this.#limits, request);
     let healthy = false;
     try {

@@ -1,3 +1,4 @@
+import type { Sandbox } from '@cairn/kit/sandbox';
 import { Reader } from './reader.ts';
 
 /** Milliseconds a reader waits for its project's next document before it ends. */
@@ -18,23 +19,51 @@ export interface Lease {
   release(healthy: boolean): Promise<void>;
 }
 
+export interface ReaderPoolOptions {
+  /** Processes at the same time, idle ones included. */
+  readonly most: number;
+  readonly sandbox: () => Promise<Sandbox>;
+  readonly maxMessageBytes: number;
+}
+
 /**
  * Keeps a reader for a moment after its document, for the next one of the same group: starting Node and compiling PDFium
- * costs more than reading a short file. A group is a project, so that no reader sees the files of two.
+ * costs more than reading a short file. A group is a project, so that no reader sees the files of two. When another group
+ * needs the place, the reader that has been idle longest ends.
  */
 export class ReaderPool {
-  readonly #maxMessageBytes: number;
+  readonly #options: ReaderPoolOptions;
   #spares: Spare[] = [];
+  /** Processes that were started and have not ended. */
+  #living = 0;
+  #waiting = new Set<() => void>();
   #closed = false;
 
-  constructor(maxMessageBytes: number) {
-    this.#maxMessageBytes = maxMessageBytes;
+  constructor(options: ReaderPoolOptions) {
+    this.#options = options;
   }
 
-  lease(group: string): Lease {
-    const spare = this.#take(group);
-    const reader = spare?.reader ?? new Reader(this.#maxMessageBytes);
-    const uses = (spare?.uses ?? 0) + 1;
+  /** Waits for a place. Throws the signal's reason when that is aborted first. */
+  async lease(group: string, signal?: AbortSignal): Promise<Lease> {
+    const sandbox = await this.#options.sandbox();
+    for (;;) {
+      signal?.throwIfAborted();
+      const spare = this.#take(group);
+      if (spare) return this.#leaseOf(spare.reader, group, spare.uses + 1);
+      if (this.#living < this.#options.most) return this.#leaseOf(this.#start(sandbox), group, 1);
+      const [oldest] = this.#spares;
+      if (oldest) this.#drop(oldest);
+      await this.#change(signal);
+    }
+  }
+
+  /** Ends every idle reader; those at work end when they are given back. */
+  close(): void {
+    this.#closed = true;
+    for (const spare of this.#spares) this.#drop(spare);
+  }
+
+  #leaseOf(reader: Reader, group: string, uses: number): Lease {
     return {
       reader,
       release: async (healthy) => {
@@ -45,10 +74,14 @@ export class ReaderPool {
     };
   }
 
-  /** Ends every idle reader; those at work end when they are given back. */
-  close(): void {
-    this.#closed = true;
-    for (const spare of this.#spares) this.#drop(spare);
+  #start(sandbox: Sandbox): Reader {
+    const reader = new Reader(sandbox, this.#options.maxMessageBytes);
+    this.#living += 1;
+    void reader.exited.then(() => {
+      this.#living -= 1;
+      this.#wake();
+    });
+    return reader;
   }
 
   #take(group: string): Spare | undefined {
@@ -65,11 +98,31 @@ export class ReaderPool {
     const spare: Spare = { reader, group, uses, timer };
     reader.idle(true);
     this.#spares.push(spare);
+    this.#wake();
   }
 
   #drop(spare: Spare): void {
     clearTimeout(spare.timer);
+    // Whoever waits for its place waits for its end.
+    spare.reader.idle(false);
     spare.reader.kill();
     this.#spares = this.#spares.filter((candidate) => candidate !== spare);
+  }
+
+  /** Resolves when a process ended or became idle, or the signal is aborted. */
+  #change(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        signal?.removeEventListener('abort', wake);
+        this.#waiting.delete(wake);
+        resolve();
+      };
+      this.#waiting.add(wake);
+      signal?.addEventListener('abort', wake);
+    });
+  }
+
+  #wake(): void {
+    for (const wake of [...this.#waiting]) wake();
   }
 }

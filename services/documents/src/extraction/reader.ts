@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { residentBytes, watchMemory } from '@cairn/kit/sandbox';
+import { residentBytes, type Sandbox, watchMemory } from '@cairn/kit/sandbox';
 import { ExtractorFault } from './failure.ts';
 import type { WorkerMessage, WorkerRequest } from './protocol.ts';
 import { type ReaderProcess, spawnReader } from './sandbox.ts';
@@ -18,8 +18,8 @@ export class Reader {
   #complaint = '';
   #dead = false;
 
-  constructor(maxMessageBytes: number) {
-    this.#process = spawnReader();
+  constructor(sandbox: Sandbox, maxMessageBytes: number) {
+    this.#process = spawnReader(sandbox);
     this.#exited = new Promise((resolve) => {
       this.#process.once('error', (error) => resolve(error.message));
       this.#process.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
@@ -41,6 +41,11 @@ export class Reader {
 
   get dead(): boolean {
     return this.#dead;
+  }
+
+  /** Resolves when the process has ended, with how. */
+  get exited(): Promise<string> {
+    return this.#exited;
   }
 
   /** Sends a request and the file's bytes, as fast as the reader takes them. Throws ExtractorFault when they do not add up. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type Fence, fenceNames } from '../sandbox/fences.ts';
 import { address, addresses, flag, httpUrl, integer } from './fields.ts';
 import { ConfigError } from './load-config.ts';
 
@@ -73,6 +74,16 @@ export const platformSchema = z.object({
     .string()
     .default('127.0.0.1')
     .describe('network address HEALTH_PORT is opened on; 0.0.0.0 for all, as the image does'),
+  SANDBOX_REQUIRED: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((name) => name.trim() || []))
+    .transform((names) => (names.includes('all') ? fenceNames : names))
+    .pipe(z.array(z.enum(fenceNames, `must be all, or some of ${fenceNames.join(', ')}, with commas`)))
+    .transform((names): ReadonlySet<Fence> => new Set(names))
+    .describe(
+      'fences around the processes that read uploaded files without which the process does not start: all, or some of network, files, processes, privileges',
+    ),
   CAIRN_LISTEN: address()
     .optional()
     .describe('where a process that runs one service listens, when the others call it by another address'),

@@ -6,6 +6,7 @@ import { createEmbeddedBus, type EventBus } from '../events/index.ts';
 import { refuseHalfImported } from '../import-mark/index.ts';
 import type { Mongo } from '../mongo/index.ts';
 import { type Clients, createClients, openTls, type RpcEndpoint } from '../rpc/index.ts';
+import { type ReaderSandbox, readerSandbox } from '../sandbox/index.ts';
 import {
   createLogger,
   createMetrics,
@@ -25,6 +26,8 @@ export interface Platform {
   logger: Logger;
   metrics: Metrics;
   bus: EventBus;
+  /** What the processes that read strangers' bytes are confined by. */
+  sandbox: ReaderSandbox;
   /** The database server, where one is configured: stores are on it then, not in the data folder. */
   mongo: Mongo | undefined;
   /** No other process uses the same stores: what a killed process had taken may be taken up at once. */
@@ -89,6 +92,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     logger,
     metrics,
     bus,
+    sandbox: readerSandbox({ required: config.SANDBOX_REQUIRED, logger, metrics }),
     mongo,
     exclusive: exclusive && !mongo,
     drainSeconds: drain.seconds,

@@ -49,7 +49,8 @@ export async function runService<Schema extends z.ZodObject>(service: ServicePro
     if (config.HEALTH_PORT !== undefined) {
       const { HEALTH_HOST: host, HEALTH_PORT: port } = config;
       const { metrics } = platform;
-      parts.unshift(createHealthServer({ host, port, metrics, readiness: all.readiness }));
+      const details = () => ({ sandbox: platform.sandbox.report() });
+      parts.unshift(createHealthServer({ host, port, metrics, readiness: all.readiness, details }));
     }
     await runUntilSignal(all, logger, platform);
   });
@@ -57,6 +58,8 @@ export async function runService<Schema extends z.ZodObject>(service: ServicePro
 
 /** Runs a process's first steps; when they fail, says why and ends it. */
 export async function startOrSayWhyNot(logger: Logger, steps: () => Promise<void>): Promise<void> {
+  // Node opens its debugger on SIGUSR1 where it was not started with --disable-sigusr1.
+  process.on('SIGUSR1', () => logger.warn('SIGUSR1 was sent and does nothing here'));
   try {
     await steps();
   } catch (error) {

@@ -6,12 +6,23 @@ const run = promisify(execFile);
 /** Milliseconds between looks: a reader can add some tens of megabytes in that time. */
 const INTERVAL = process.platform === 'linux' ? 100 : 500;
 
-/** Bytes of memory a process has resident, 0 once it is gone. */
+/** A process and those it started, the process itself first. Linux only; the process alone where the kernel does not tell. */
+export async function processTree(pid: number): Promise<number[]> {
+  const tree = [pid];
+  // The list grows while it is walked.
+  for (const parent of tree) {
+    const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8').catch(() => '');
+    tree.push(...children.split(' ').filter(Boolean).map(Number));
+  }
+  return tree;
+}
+
+/** Bytes of memory a process and those it started have resident, 0 once it is gone. */
 export async function residentBytes(pid: number): Promise<number> {
   try {
     if (process.platform === 'linux') {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8');
-      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+      const sizes = await Promise.all((await processTree(pid)).map(residentBytesAlone));
+      return sizes.reduce((sum, size) => sum + size, 0);
     }
     const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
     return Number(stdout.trim()) * 1024;
@@ -20,7 +31,12 @@ export async function residentBytes(pid: number): Promise<number> {
   }
 }
 
-/** Calls `onOver` once when the process's resident memory passes the limit. Returns the function that ends the watch. */
+async function residentBytesAlone(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** Calls `onOver` once when the resident memory of a process and its children passes the limit. Returns how to end the watch. */
 export function watchMemory(pid: number, limitBytes: number, onOver: () => void): () => void {
   let ended = false;
   let timer: NodeJS.Timeout | undefined;

@@ -6,6 +6,8 @@ export interface HealthOptions {
   /** Not given where strangers ask: what is measured is no concern of theirs, and `/metrics` is not found there. */
   metrics?: Metrics;
   readiness: () => Promise<Readiness>;
+  /** What else whoever runs Cairn should see beside the readiness. It decides nothing. */
+  details?: () => object;
 }
 
 export interface HealthServerOptions extends HealthOptions {
@@ -27,7 +29,12 @@ export function healthHandler(options: HealthOptions) {
       send(response, 200, 'application/json', JSON.stringify({ status: 'live' }));
     } else if (path === '/health/ready') {
       const state = await options.readiness();
-      send(response, state.ready ? 200 : 503, 'application/json', JSON.stringify(state));
+      send(
+        response,
+        state.ready ? 200 : 503,
+        'application/json',
+        JSON.stringify({ ...state, ...options.details?.() }),
+      );
     } else if (path === '/metrics') {
       const registry = options.metrics?.registry;
       if (registry) send(response, 200, registry.contentType, await registry.metrics());

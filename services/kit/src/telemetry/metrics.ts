@@ -13,6 +13,7 @@ export interface Metrics {
   outboxWaiting: Gauge<'service'>;
   securityEvents: Counter<'event' | 'outcome'>;
   uncaughtErrors: Counter<'kind'>;
+  sandboxFence: Gauge<'fence'>;
 }
 
 /** A registry of its own, so that several can live in one process (tests do this). */
@@ -64,6 +65,12 @@ export function createMetrics(options: { processMetrics?: boolean } = {}): Metri
       name: 'cairn_uncaught_errors_total',
       help: 'Errors that nothing caught, by kind: exception, rejection; the process drains and ends after one',
       labelNames: ['kind'],
+      registers,
+    }),
+    sandboxFence: new Gauge({
+      name: 'cairn_sandbox_fence',
+      help: 'Whether the system keeps a fence around processes that read uploaded files: 1 or 0',
+      labelNames: ['fence'],
       registers,
     }),
   };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InvalidInput, RateLimited, Unavailable } from '@cairn/kit/errors';
-import { isolation, packageFolder, readable, watchMemory } from '@cairn/kit/sandbox';
+import { packageFolder, type Sandbox, theSandbox, watchMemory } from '@cairn/kit/sandbox';
 import pLimit from 'p-limit';
 import type { AvatarEncoder } from '../../domain/account-ports.ts';
 import { EXIT_NOT_STARTED, EXIT_TOO_LARGE, MAX_PIXELS } from './picture.ts';
@@ -25,7 +25,7 @@ const TOO_LARGE = 'Avatar file size must be less than 5MB';
 const TOO_MANY_PIXELS = `This picture has too many pixels: at most ${MAX_PIXELS / 1_000_000} million can be read.`;
 
 /** Pictures are made one at a time, each in a process that has nothing but the upload, and ends with it. */
-export function createAvatarEncoder(): AvatarEncoder {
+export function createAvatarEncoder(sandbox: () => Promise<Sandbox> = theSandbox): AvatarEncoder {
   const limit = pLimit(1);
   return async (upload, signal) => {
     if (upload.byteLength >= AVATAR_MAX_BYTES)
@@ -36,16 +36,18 @@ export function createAvatarEncoder(): AvatarEncoder {
         retryAfterSeconds: 5,
       });
     }
-    return limit(() => {
+    return limit(async () => {
+      const confinement = await sandbox();
       signal.throwIfAborted();
-      return encode(upload, signal);
+      return encode(confinement, upload, signal);
     });
   };
 }
 
-async function encode(upload: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
-  const [command = process.execPath, ...args] = workerCommand();
-  const worker = spawn(command, args, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
+async function encode(sandbox: Sandbox, upload: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
+  const [command = process.execPath, ...args] = avatarCommand(sandbox);
+  // The codecs ask where their user lives; without an answer in the environment that takes files that are not there.
+  const worker = spawn(command, args, { cwd: '/', env: { HOME: '/' }, stdio: ['pipe', 'pipe', 'ignore'] });
   const exited = once(worker, 'exit') as Promise<[number | null]>;
   const kill = () => worker.kill('SIGKILL');
   const timer = setTimeout(kill, TIME_MS);
@@ -86,23 +88,25 @@ async function collect(output: AsyncIterable<Buffer>, kill: () => void): Promise
   return Buffer.concat(chunks);
 }
 
-let command: readonly string[] | undefined;
+const commands = new WeakMap<Sandbox, readonly string[]>();
 
-/** No environment, no file but its own code and the codecs, no writing, no child processes; no network where that can be. */
-function workerCommand(): readonly string[] {
-  command ??= [
-    ...isolation(),
-    process.execPath,
-    '--permission',
-    '--allow-addons',
-    ...readable([
+/**
+ * The command of the process that decodes a picture: no environment, no file but its own code and the codecs. These are
+ * native code, which only the system's fences hold.
+ */
+export function avatarCommand(sandbox: Sandbox): readonly string[] {
+  const known = commands.get(sandbox);
+  if (known) return known;
+  const made = sandbox.command({
+    entry: WORKER,
+    readable: [
       dirname(WORKER),
       fileURLToPath(new URL('../../../package.json', import.meta.url)),
       ...packageFolder('@napi-rs', WORKER),
       ...packageFolder('image-size', WORKER),
-    ]),
-    '--no-warnings',
-    WORKER,
-  ];
-  return command;
+    ],
+    nodeOptions: ['--allow-addons'],
+  });
+  commands.set(sandbox, made);
+  return made;
 }

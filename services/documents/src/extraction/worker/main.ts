@@ -2,7 +2,6 @@
  * The document reader: a process of its own, without network, files to write or environment. It reads requests from
  * stdin (one line of JSON, then the file's bytes) and answers each with lines of JSON on stdout (see protocol.ts).
  */
-import './no-network.ts';
 import { once } from 'node:events';
 import { ExtractionFailure } from '../failure.ts';
 import type { WorkerMessage, WorkerRequest } from '../protocol.ts';

@@ -1,0 +1,8 @@
+import { theSandbox } from '@cairn/kit/sandbox';
+import { describeConfinement } from '@cairn/kit/testing/confinement';
+import { avatarCommand } from './avatar-encoder.ts';
+
+// Codecs are native code, which Node loads as an addon: its refusal of addons is not there.
+describeConfinement('the decoder of pictures', async () => avatarCommand(await theSandbox()), {
+  addons: true,
+});

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { FenceState } from './fences.ts';
+import type { Launcher } from './launchers.ts';
+import { processTree } from './memory-watch.ts';
+import { viewOf } from './view.ts';
+
+/** What the probe has to try. */
+export interface ProbeTask {
+  /** A port of 127.0.0.1 that takes connections. */
+  readonly port: number;
+  /** A file and a folder outside, open to everybody. */
+  readonly file: string;
+  readonly folder: string;
+  /** A process outside. */
+  readonly pid: number;
+}
+
+/** How each attempt was refused; what is not there worked. */
+export interface ProbeResult {
+  readonly network?: string;
+  readonly reading?: string;
+  readonly writing?: string;
+  readonly processes?: string;
+}
+
+const CHILD = fileURLToPath(new URL('./probe-child.ts', import.meta.url));
+/** Milliseconds a probe may take on the slowest machine. */
+const PATIENCE_MS = 20_000;
+
+/** Starts a process by a launcher and has it try each fence. Undefined when the launcher does not work here. */
+export async function probe(launcher: Launcher): Promise<readonly FenceState[] | undefined> {
+  const before = launcher.before(viewOf([CHILD]));
+  if (!before) return undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-probe-'));
+  const server = createServer((socket) => socket.destroy());
+  try {
+    // Open to all users, so that it is the sandbox that refuses and not the owner of the files.
+    await chmod(folder, 0o777);
+    await writeFile(join(folder, 'file'), 'outside', { mode: 0o666 });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    return await runChild(before, { port, file: join(folder, 'file'), folder, pid: process.pid });
+  } finally {
+    server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runChild(
+  before: readonly string[],
+  task: ProbeTask,
+): Promise<readonly FenceState[] | undefined> {
+  const [command = '', ...args] = [...before, process.execPath, '--no-warnings', CHILD, JSON.stringify(task)];
+  const child = spawn(command, args, {
+    cwd: '/',
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: PATIENCE_MS,
+    killSignal: 'SIGKILL',
+  });
+  child.stdin.on('error', () => undefined);
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  try {
+    for await (const line of createInterface(child.stdout)) {
+      return fencesOf(JSON.parse(line) as ProbeResult, await statusOf(child.pid ?? 0));
+    }
+    return undefined;
+  } finally {
+    child.stdin.end();
+    child.kill('SIGKILL');
+    await exited;
+  }
+}
+
+/** What the kernel says of the process itself, behind those that started it. Empty where there is no /proc. */
+async function statusOf(pid: number): Promise<string> {
+  if (process.platform !== 'linux') return '';
+  const last = (await processTree(pid)).at(-1);
+  return readFile(`/proc/${last}/status`, 'utf8').catch(() => '');
+}
+
+function fencesOf(result: ProbeResult, status: string): readonly FenceState[] {
+  const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? 'unknown';
+  const [user, grown, rights] = [field('Uid'), field('NoNewPrivs'), field('CapPrm')];
+  return [
+    {
+      fence: 'network',
+      holds: result.network !== undefined,
+      tried: `connecting to this machine: ${result.network ?? 'worked'}`,
+    },
+    {
+      fence: 'files',
+      holds: result.reading !== undefined && result.writing !== undefined,
+      tried: `reading a file outside: ${result.reading ?? 'worked'}; writing one: ${result.writing ?? 'worked'}`,
+    },
+    {
+      fence: 'processes',
+      holds: result.processes !== undefined,
+      tried: `signalling its parent: ${result.processes ?? 'worked'}`,
+    },
+    {
+      fence: 'privileges',
+      holds: user !== 'unknown' && user !== '0' && grown === '1' && /^0+$/.test(rights),
+      tried: `asking the kernel: user ${user}, no new privileges ${grown}, capabilities ${rights}`,
+    },
+  ];
+}
