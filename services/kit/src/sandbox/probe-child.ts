@@ -23,6 +23,7 @@ const network = await new Promise<string | undefined>((resolve) => {
   socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
 });
 const result: ProbeResult = {
+  pid: process.pid,
   network,
   reading: refusal(() => readFileSync(task.file)),
   writing: refusal(() => writeFileSync(`${task.folder}/written`, '')),

@@ -28,6 +28,8 @@ export interface ProbeResult {
   readonly reading?: string;
   readonly writing?: string;
   readonly processes?: string;
+  /** The number that the process knows itself by. */
+  readonly pid: number;
 }
 
 const CHILD = fileURLToPath(new URL('./probe-child.ts', import.meta.url));
@@ -92,6 +94,9 @@ async function statusOf(pid: number): Promise<string> {
 function fencesOf(result: ProbeResult, status: string): readonly FenceState[] {
   const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? 'unknown';
   const [user, grown, rights] = [field('Uid'), field('NoNewPrivs'), field('CapPrm')];
+  // Numbers mean others in a namespace of its own: in a container Cairn is often number 1, and the process there too.
+  const isApart = field('Pid') !== 'unknown' && Number(field('Pid')) !== result.pid;
+  const signalled = isApart ? 'there is no such process where it is' : result.processes;
   return [
     {
       fence: 'network',
@@ -105,8 +110,8 @@ function fencesOf(result: ProbeResult, status: string): readonly FenceState[] {
     },
     {
       fence: 'processes',
-      holds: result.processes !== undefined,
-      tried: `signalling its parent: ${result.processes ?? 'worked'}`,
+      holds: signalled !== undefined,
+      tried: `signalling its parent: ${signalled ?? 'worked'}`,
     },
     {
       fence: 'privileges',
