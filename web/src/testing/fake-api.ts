@@ -6,6 +6,7 @@ type Answer = { status?: number; body?: unknown; headers?: Record<string, string
 export interface Call {
   method: string;
   path: string;
+  query: URLSearchParams;
   token: string | null;
   body: unknown;
 }
@@ -39,9 +40,9 @@ export function fakeApi(answers: Record<string, Answer | ((call: Call) => Answer
   for (const [name, native] of Object.entries({ Blob, File, FormData: FormDataOfBoth }))
     vi.stubGlobal(name, native);
   vi.stubGlobal('fetch', async (request: Request) => {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams: query } = new URL(request.url);
     const token = request.headers.get('authorization');
-    const call = { method: request.method, path: pathname, token, body: await bodyOf(request) };
+    const call = { method: request.method, path: pathname, query, token, body: await bodyOf(request) };
     calls.push(call);
     const found = answers[`${request.method} ${pathname}`];
     const {

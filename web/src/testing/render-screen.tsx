@@ -1,3 +1,4 @@
+import { ThemeProvider } from '@mui/material/styles';
 import { render } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -5,6 +6,7 @@ import { SWRConfig } from 'swr';
 import { cache } from 'swr/_internal';
 import { Toasts } from '../components/toasts.tsx';
 import { session } from '../lib/auth/session.ts';
+import { theme } from '../theme/theme.ts';
 import { tokenOf } from './tokens.ts';
 
 /** Shows a screen as someone who is signed in sees it, at `path`, with nothing fetched before. */
@@ -14,8 +16,10 @@ export function renderScreen(screen: ReactNode, path = '/') {
   return render(
     <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>
       <MemoryRouter initialEntries={[path]}>
-        <Suspense fallback="...">{screen}</Suspense>
-        <Toasts />
+        <ThemeProvider theme={theme}>
+          <Suspense fallback="...">{screen}</Suspense>
+          <Toasts />
+        </ThemeProvider>
       </MemoryRouter>
     </SWRConfig>,
   );

@@ -163,7 +163,7 @@ export function ProjectCard({ project, busy, onArchive, onFavorite }: Props) {
         <Count
           icon={<Lightbulb size={14} />}
           value={project.memory_count}
-          label={t('card.insights', { count: project.memory_count })}
+          label={t('card.memories', { count: project.memory_count })}
         />
         <Box sx={{ flex: 1 }} />
         <ActivityDot lastActivity={project.last_activity ?? null} />

@@ -7,6 +7,8 @@ import { Sparkline } from './sparkline.tsx';
 
 interface Stat {
   label: string;
+  /** What is counted, where the label alone would say something else. */
+  explanation?: string;
   value: number;
   trend: string;
   rising: boolean;
@@ -49,6 +51,7 @@ function useStatList(stats: DashboardStats): Stat[] {
     },
     {
       label: t('stats.insights'),
+      explanation: t('stats.insightsAre'),
       value: stats.total_memory_items,
       ...week(stats.memory_this_week),
       days: weekly?.memory_items,
@@ -81,10 +84,11 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
   const { number } = useFormats();
   return (
     <Box component="dl" aria-label={t('stats.label')} sx={strip}>
-      {useStatList(stats).map(({ label, value, trend, rising, days }) => (
+      {useStatList(stats).map(({ label, explanation, value, trend, rising, days }) => (
         <Box key={label} data-stat={label}>
           <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
             {label}
+            {explanation && ` (${explanation})`}
           </Box>
           <Box component="dd" sx={{ m: 0 }}>
             <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>

@@ -8,6 +8,7 @@ import { useStats } from '../api/get-stats.ts';
 import { useProjects } from '../api/list-projects.ts';
 import { updateProject } from '../api/update-project.ts';
 import { type DashboardStats, statsOf } from './select-projects.ts';
+import { useWholeList } from './use-whole-list.ts';
 
 /** Everything the dashboard shows and does. */
 export function useDashboard(showArchived: boolean) {
@@ -17,8 +18,11 @@ export function useDashboard(showArchived: boolean) {
   const { data: serverStats, error: statsError } = useStats();
   const archived = useProjects(true, showArchived || Boolean(statsError));
 
+  const extents = { active: useWholeList(active), archived: useWholeList(archived) };
+
+  const countsLists = statsError && extents.active !== 'loading' && extents.archived !== 'loading';
   const stats: DashboardStats | undefined =
-    serverStats ?? (statsError ? statsOf(active.projects ?? [], archived.projects ?? []) : undefined);
+    serverStats ?? (countsLists ? statsOf(active.projects ?? [], archived.projects ?? []) : undefined);
 
   const archive = async (project: Project) => {
     const { id, name, is_archived } = project;
@@ -58,5 +62,13 @@ export function useDashboard(showArchived: boolean) {
     }
   };
 
-  return { active, archived, stats, busyIds, archive, favorite };
+  return {
+    active,
+    archived,
+    extent: extents[showArchived ? 'archived' : 'active'],
+    stats,
+    busyIds,
+    archive,
+    favorite,
+  };
 }

@@ -3,7 +3,7 @@ import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '../../../lib/auth/session.ts';
 import { startI18n } from '../../../lib/i18n/i18n.ts';
-import { fakeApi } from '../../../testing/fake-api.ts';
+import { type Call, fakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { sampleProfile, sampleProject, sampleStats } from '../../../testing/samples.ts';
 import DashboardRoute from './dashboard.tsx';
@@ -49,6 +49,14 @@ function open(answers: Answers = {}, path = '/dashboard') {
   );
   return api;
 }
+
+/** Yellow is dark enough to be read as a text: brown by its lightness, yellow by its hue. */
+function nameOfColour(rgb: string): string {
+  const [red = 0, green = 0, blue = 0] = (rgb.match(/\d+/g) ?? []).map(Number);
+  if (Math.max(red, green, blue) - Math.min(red, green, blue) < 24) return 'grey';
+  if (green > red && green > blue) return 'green';
+  return red >= green && green > blue ? 'yellow' : 'another colour';
+}
 const cards = () => screen.getAllByRole('article');
 const figure = (name: string) => document.querySelector(`[data-stat="${name}"]`)?.textContent;
 
@@ -92,7 +100,7 @@ describe('the dashboard', () => {
     expect(figure('Archived')).toBe('Archived2Total archived');
     expect(figure('Documents')).toBe('Documents31+7 this week');
     expect(figure('Chat Sessions')).toBe('Chat Sessions9No change');
-    expect(figure('Insights')).toBe('Insights12+3 this week');
+    expect(figure('Insights')).toBe('Insights (all memories)12+3 this week');
   });
 
   it('has cards with what a project holds, each leading to it', async () => {
@@ -107,7 +115,7 @@ describe('the dashboard', () => {
     const card = within(await screen.findByRole('article'));
     expect(card.getByRole('link', { name: 'North ridge' }).getAttribute('href')).toBe('/projects/3');
     expect(card.getByText('The marked route.')).toBeTruthy();
-    for (const count of ['5 documents', '1 chat', '0 insights']) {
+    for (const count of ['5 documents', '1 chat', '0 memories']) {
       expect(card.getByRole('img', { name: count })).toBeTruthy();
     }
     const star = card.getByRole('button', { name: 'Remove North ridge from favourites' });
@@ -116,17 +124,19 @@ describe('the dashboard', () => {
   });
 
   it.each([
-    [null, 'none'],
-    [23 * HOUR, 'today'],
-    [25 * HOUR, 'week'],
-    [(7 * 24 - 1) * HOUR, 'week'],
-    [(7 * 24 + 1) * HOUR, 'older'],
-  ])('colours a last activity of %d ms ago as %s', async (age, freshness) => {
+    [null, 'none', 'grey'],
+    [23 * HOUR, 'today', 'green'],
+    [25 * HOUR, 'week', 'yellow'],
+    [(7 * 24 - 1) * HOUR, 'week', 'yellow'],
+    [(7 * 24 + 1) * HOUR, 'older', 'grey'],
+  ])('colours a last activity of %d ms ago as %s', async (age, freshness, colour) => {
     open({
       'GET /api/projects': { body: [sampleProject({ last_activity: age === null ? null : ago(age) })] },
     });
     const card = await screen.findByRole('article');
-    expect(card.querySelector('[data-freshness]')?.getAttribute('data-freshness')).toBe(freshness);
+    const activity = card.querySelector<HTMLElement>(`[data-freshness=${freshness}]`);
+    if (!activity) throw new Error(`not ${freshness}`);
+    expect(nameOfColour(getComputedStyle(activity).color)).toBe(colour);
   });
 
   it('sorts by what was updated, by name, or by what happened last', async () => {
@@ -224,6 +234,27 @@ describe('the dashboard', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Actions for North ridge' }).disabled).toBe(
       false,
     );
+  });
+
+  it('counts every page of both lists where the figures cannot be had', async () => {
+    const pages = (prefix: number) => (call: Call) => {
+      const second = call.query.get('page_token') === 'second';
+      const from = prefix + (second ? 100 : 0);
+      return {
+        body: Array.from({ length: second ? 20 : 100 }, (_, n) =>
+          sampleProject({ id: from + n, is_archived: prefix > 0, memory_count: 1 }),
+        ),
+        ...(second ? {} : { headers: { 'X-Next-Page-Token': 'second' } }),
+      };
+    };
+    open({
+      'GET /api/projects': pages(0),
+      'GET /api/projects/archived': pages(1_000),
+      'GET /api/projects/stats': { status: 500, body: {} },
+    });
+    await waitFor(() => expect(figure('Archived')).toBe('Archived120Total archived'), { timeout: 20_000 });
+    expect(figure('Active Projects')).toMatch(/^Active Projects120/);
+    expect(figure('Insights')).toMatch(/240/);
   });
 
   it('counts the lists where the figures cannot be had, and nothing where those cannot either', async () => {

@@ -21,7 +21,6 @@ import { RecentActivity } from '../components/recent-activity.tsx';
 import { type SortOrder, selectProjects } from '../components/select-projects.ts';
 import { StatCards, StatCardsSkeleton } from '../components/stat-cards.tsx';
 import { useDashboard } from '../components/use-dashboard.ts';
-import { useWholeList } from '../components/use-whole-list.ts';
 
 export default function DashboardRoute() {
   const { t } = useTranslation('dashboard');
@@ -30,9 +29,8 @@ export default function DashboardRoute() {
   const [showArchived, setShowArchived] = useState(false);
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<SortOrder>('recent');
-  const { active, archived, stats, busyIds, archive, favorite } = useDashboard(showArchived);
+  const { active, archived, extent, stats, busyIds, archive, favorite } = useDashboard(showArchived);
   const list = showArchived ? archived : active;
-  const extent = useWholeList(list);
   const setCreating = (creating: boolean) =>
     setParams(creating ? { newProject: 'true' } : {}, { replace: true });
   const { data: profile } = useProfile();
