@@ -57,6 +57,34 @@ describe('what was deleted', () => {
     expect(JSON.stringify(found.body)).toContain(`${KEPT}7`);
   });
 
+  it('is quoted in no answer any more, whether or not the answer showed where it came from', async () => {
+    const project = await ada.makeProject('Ferries');
+    const chat = `/api/projects/${project}/chat/sessions`;
+    const { body } = await ada.upload(project, 'ferry.txt', 'The ferry of the zqxgull leaves at seven.');
+    await ada.settled(project, body.id);
+    const sessions: number[] = [];
+    for (const include_sources of [true, false]) {
+      await ada.call('PUT', `/api/projects/${project}/ai-settings`, {
+        response_format_preferences: { include_sources },
+      });
+      const session = await ada.makeSession(project);
+      for await (const event of ada.ask(project, session, 'When does the ferry leave?')) void event;
+      sessions.push(session);
+    }
+    const answers = async (): Promise<string[]> => {
+      const pages = await Promise.all(sessions.map((id) => ada.call('GET', `${chat}/${id}/messages`)));
+      return pages.map(
+        ({ body }) => (body as { messages: { message: string }[] }).messages[1]?.message ?? '',
+      );
+    };
+    for (const text of await answers()) expect(text).toContain('> The ferry of the zqxgull leaves at seven.');
+    await ada.call('DELETE', `/api/projects/${project}/documents/${body.id}`);
+    await none('zqxgull');
+    const [shown, hidden] = await answers();
+    expect(shown).toMatch(/\n\n> \[quote removed: the document was deleted\] \[1\]$/);
+    expect(hidden).toMatch(/\n\n> \[quote removed: the document was deleted\]$/);
+  });
+
   it('and what people wrote was never in the log', () => {
     const log = cairn.output();
     expect(log).toContain('"msg":');

@@ -2,7 +2,7 @@ import { type ConsumerOptions, payloadOf, subjects } from '@cairn/kit/events';
 import { forgetDocument } from '../domain/forget-document.ts';
 import type { ChatStore } from '../domain/ports.ts';
 
-/** What answers quoted of a deleted document goes; the answers stay. */
+/** What answers quote of a deleted document goes; what they say in words of their own stays. */
 export function onDocumentDeleted(store: ChatStore): ConsumerOptions {
   return {
     consumer: 'chat-document-deleted',

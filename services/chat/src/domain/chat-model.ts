@@ -37,7 +37,8 @@ export interface ChatRequest {
 export type EndReason = 'stop' | 'length' | 'content_filter';
 
 export type ModelPart =
-  | { kind: 'text'; text: string }
+  /** With `quotes` the text is word for word of the passage of that number, and passes as it is. */
+  | { kind: 'text'; text: string; quotes?: number }
   /** `measure` comes from a model that knows by itself how well its answer fits the question. */
   | { kind: 'end'; reason: EndReason; measure?: Measure };
 

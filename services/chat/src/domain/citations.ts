@@ -63,6 +63,13 @@ export class CitationChecker {
     return this.#take(true);
   }
 
+  /** Passes a text on as it is, whatever it looks like. Gives what was held back before it, and the text. */
+  verbatim(text: string): { held: string; text: string } {
+    const held = this.end();
+    this.#emit(text);
+    return { held, text: this.#take(true) };
+  }
+
   #take(all: boolean): string {
     const half = !all && /[\uD800-\uDBFF]$/.test(this.#out);
     const text = half ? this.#out.slice(0, -1) : this.#out;

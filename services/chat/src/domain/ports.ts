@@ -5,6 +5,7 @@ import type { AnswerEvent } from './answer-event.ts';
 import type { Confidence } from './confidence.ts';
 import type { KnowledgeMode } from './knowledge-mode.ts';
 import type { Passage } from './passage.ts';
+import type { Quotation } from './quotations.ts';
 import type { Citation, EndState, Lease, Message, RunKey, Session, Turn, TurnMessages } from './records.ts';
 
 export type {
@@ -57,6 +58,8 @@ export interface Ending {
   state: EndState;
   /** The whole text; absent to keep what was last saved. */
   text?: string;
+  /** Of the text; absent for none. */
+  quotations?: readonly Quotation[];
   error: string;
   errorName?: ErrorName | undefined;
   /** Numbers the text cites; absent when that is not known. */
@@ -137,7 +140,7 @@ export interface ChatStore {
   /** Keeps the passages given for a run; false when the run is no longer the answer's. */
   saveCitations(run: RunKey, citations: readonly Citation[]): Promise<boolean>;
   /** Keeps the text so far of several runs; those that are no longer their answer's are passed over. */
-  checkpoint(texts: readonly (RunKey & { text: string })[]): Promise<void>;
+  checkpoint(texts: readonly (RunKey & { text: string; quotations?: readonly Quotation[] })[]): Promise<void>;
   /** Ends a run; false, and nothing changed, when it is no longer the answer's. */
   endRun(run: RunKey, ending: Ending, events: readonly Envelope[]): Promise<boolean>;
   /** Holds the runs of `owner` for another `ms` milliseconds from now. */
@@ -150,7 +153,10 @@ export interface ChatStore {
     ending: (abandoned: Abandoned) => AbandonedEnding,
   ): Promise<Abandoned[]>;
 
-  /** Takes the text of a deleted document out of up to `limit` citations, and of all that are saved later; gives how many. */
+  /**
+   * Takes the text of a deleted document out of up to `limit` citations and answers that quote it, and out of all that are
+   * saved later; gives how many.
+   */
   forgetDocument(documentId: string, limit: number): Promise<number>;
 
   outbox: Outbox;

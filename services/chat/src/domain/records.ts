@@ -2,6 +2,7 @@ import type { ErrorName } from '@cairn/kit/errors';
 import type { Confidence } from './confidence.ts';
 import type { KnowledgeMode } from './knowledge-mode.ts';
 import type { Passage } from './passage.ts';
+import type { Quotation } from './quotations.ts';
 
 /** A conversation. It belongs to the person who began it; nobody else sees it. */
 export interface Session {
@@ -55,6 +56,8 @@ export interface Message {
   createdAt: Date;
   /** By number. */
   citations: Citation[];
+  /** Parts of the text that are documents' own words, in its order. */
+  quotations: Quotation[];
   /** Whether the text is plain, not Markdown. */
   plainText: boolean;
   /** Of an answer that came to its end. */

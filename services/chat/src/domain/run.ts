@@ -1,6 +1,7 @@
 import type { AnswerEventKind } from './answer-event.ts';
 import type { Confidence } from './confidence.ts';
 import type { AnswerFeed, ChatStore, RunKey } from './ports.ts';
+import type { Quotation } from './quotations.ts';
 import { type EndCause, RunEnded } from './run-endings.ts';
 import type { AnswerTask, Draft } from './write-answer.ts';
 
@@ -14,6 +15,7 @@ export class Run implements Draft {
   readonly #onLongUnsaved: () => void;
   readonly #unsavedLimit: number;
   #text = '';
+  readonly #quotations: Quotation[] = [];
   #saved = 0;
   #cited: ReadonlySet<number> = new Set();
   #confidence: Confidence | undefined;
@@ -38,6 +40,11 @@ export class Run implements Draft {
 
   get text(): string {
     return this.#text;
+  }
+
+  /** Of the text so far. */
+  get quotations(): readonly Quotation[] {
+    return [...this.#quotations];
   }
 
   get citedNumbers(): number[] {
@@ -83,8 +90,12 @@ export class Run implements Draft {
     this.tell({ type: 'sources', citations });
   };
 
-  append: Draft['append'] = (text) => {
+  append: Draft['append'] = (text, quotedFrom) => {
+    const start = this.#text.length;
     this.#text += text;
+    if (quotedFrom !== undefined) {
+      this.#quotations.push({ documentId: quotedFrom, start, end: this.#text.length });
+    }
     this.tell({ type: 'content', text });
     if (this.#text.length - this.#saved > this.#unsavedLimit) this.#onLongUnsaved();
   };

@@ -144,8 +144,8 @@ export class RunningAnswers implements Component {
     const { projectId, answer, call } = task;
     const { sessionId, id: messageId } = answer;
     const state = endingOf(failure, run.signal);
-    const { text, citedNumbers: cited, confidence } = run;
-    const ending = { ...state, text, cited, confidence, at: new Date() };
+    const { text, quotations, citedNumbers: cited, confidence } = run;
+    const ending = { ...state, text, quotations, cited, confidence, at: new Date() };
     const events = answerEvents({ projectId, sessionId, messageId, traceId: call.traceId });
     await this.#saving;
     for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
@@ -181,7 +181,7 @@ export class RunningAnswers implements Component {
     if (this.#saving) return;
     const grown = [...this.#runs.values()].filter(({ run }) => run.isUnsaved);
     if (grown.length === 0) return;
-    const texts = grown.map(({ run }) => ({ ...run.key, text: run.text }));
+    const texts = grown.map(({ run }) => ({ ...run.key, text: run.text, quotations: run.quotations }));
     this.#saving = this.#parts.store
       .checkpoint(texts)
       .then(() => grown.forEach(({ run }, i) => void run.wasSaved(texts[i]?.text.length ?? 0)))

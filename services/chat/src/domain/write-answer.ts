@@ -37,7 +37,8 @@ export interface Draft {
   progress(stage: Stage, passages: number, documents: number): void;
   /** Keeps and tells the passages the answer may cite. */
   sources(citations: Citation[]): Promise<void>;
-  append(text: string): void;
+  /** With `quotedFrom` the text is word for word of that document. */
+  append(text: string, quotedFrom?: string): void;
   /** Numbers the text so far cites. */
   cited(numbers: ReadonlySet<number>): void;
   /** How far the whole answer stands on its passages. */
@@ -84,13 +85,13 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
   let length = 0;
   let blank = true;
   let reason: EndReason = 'stop';
-  function pass(text: string): void {
+  function pass(text: string, quotedFrom?: string): void {
     if (text === '') return;
     if (length === 0) draft.progress('generating', passages.length, documents);
     length += text.length;
     blank &&= text.trim() === '';
     if (!hidden) whole += text;
-    draft.append(text);
+    draft.append(text, quotedFrom);
     if (!hidden) draft.cited(checker.cited);
   }
   try {
@@ -99,8 +100,16 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
       // One piece may be as long as an endpoint likes: cut, no answer is ever longer than two times the longest.
       if (part.kind === 'text') {
         const piece = part.text.slice(0, LONGEST_ANSWER + 1).toWellFormed();
-        pass(checker.push(piece));
-        if (hidden) whole += marked.push(piece);
+        const quotedFrom = passages[(part.quotes ?? 0) - 1]?.documentId;
+        if (quotedFrom === undefined) {
+          pass(checker.push(piece));
+          if (hidden) whole += marked.push(piece);
+        } else {
+          const { held, text } = checker.verbatim(piece);
+          pass(held);
+          pass(text, quotedFrom);
+          if (hidden) whole += marked.push('') + text;
+        }
       } else ({ reason, measure } = part);
       if (length > LONGEST_ANSWER) reason = 'length';
       if (length > LONGEST_ANSWER) break;

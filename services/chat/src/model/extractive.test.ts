@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatRequest } from '../domain/chat-model.ts';
+import type { ChatRequest, ModelPart } from '../domain/chat-model.ts';
 import type { Passage } from '../domain/passage.ts';
 import { createExtractiveModel } from './extractive.ts';
 import { LONGEST_SENTENCE } from './sentences.ts';
@@ -22,6 +22,7 @@ function passage(text: string): Passage {
 
 async function answer(question: string, passages: Passage[], changes: Partial<ChatRequest> = {}) {
   const pieces: string[] = [];
+  const parts: ModelPart[] = [];
   const request: ChatRequest = {
     messages: [{ role: 'user', content: question }],
     question,
@@ -37,9 +38,10 @@ async function answer(question: string, passages: Passage[], changes: Partial<Ch
     ...changes,
   };
   for await (const part of createExtractiveModel().stream(request)) {
+    parts.push(part);
     pieces.push(part.kind === 'text' ? part.text : `<${part.reason}>`);
   }
-  return { text: pieces.join(''), pieces };
+  return { text: pieces.join(''), pieces, parts };
 }
 
 const granite = passage(
@@ -50,6 +52,24 @@ const ships = passage(
 );
 
 describe('extractive answerer', () => {
+  it.each([false, true])(
+    'says of each quotation which passage it is from (plain text: %s)',
+    async (plainText) => {
+      const { parts } = await answer('Which paths are marked? How old is the granite?', [ships, granite], {
+        plainText,
+      });
+      const quoted = parts.flatMap((part) => (part.kind === 'text' && part.quotes ? [part] : []));
+      expect(quoted.length).toBeGreaterThan(1);
+      for (const { text, quotes } of quoted) {
+        expect(quotes).toBe(2);
+        expect(granite.text).toContain(text);
+      }
+      // Nothing of a passage stands in what is not marked.
+      const rest = parts.flatMap((part) => (part.kind === 'text' && !part.quotes ? [part.text] : []));
+      expect(rest.join('')).not.toMatch(/granite|cairns|paths/i);
+    },
+  );
+
   it('quotes the fitting sentences word for word, each with its number, and says what it is', async () => {
     const { text } = await answer('How old is the granite?', [ships, granite]);
     expect(text).toBe(

@@ -34,22 +34,24 @@ export function createExtractiveModel(): ChatModel {
     name: 'extractive',
     async *stream(request) {
       const { texts: pieces, measure } = answer(request);
-      for (const text of pieces) {
+      for (const piece of pieces) {
         // Other people's work goes between two pieces.
         await turn();
         request.signal.throwIfAborted();
-        yield { kind: 'text', text } satisfies ModelPart;
+        yield { kind: 'text', ...piece } satisfies ModelPart;
       }
       yield { kind: 'end', reason: 'stop', measure };
     },
   };
 }
 
-function answer(request: ChatRequest): { texts: string[]; measure: Measure } {
+type Piece = Omit<Extract<ModelPart, { kind: 'text' }>, 'kind'>;
+
+function answer(request: ChatRequest): { texts: Piece[]; measure: Measure } {
   const { question, knowledgeMode, passages, plainText } = request;
   const texts = extractiveTexts[languageOfText(question)];
   if (knowledgeMode === 'general') {
-    return { texts: [texts.general], measure: { basis: 'words', met: 0, of: 0 } };
+    return { texts: [{ text: texts.general }], measure: { basis: 'words', met: 0, of: 0 } };
   }
   const quotes = withinLength(
     chooseQuotes(request),
@@ -57,11 +59,13 @@ function answer(request: ChatRequest): { texts: string[]; measure: Measure } {
   );
   const quoted = passages.filter((_, i) => quotes.some(({ number }) => number === i + 1));
   const measure = measureWords(question, quoted);
-  if (quotes.length === 0) return { texts: [texts.nothing], measure };
-  const lines = quotes.map(({ sentence, number }) =>
-    plainText ? `\n\n“${sentence}” [${number}]` : `\n\n> ${plain(sentence)} [${number}]`,
-  );
-  return { texts: [texts.intro, ...lines], measure };
+  if (quotes.length === 0) return { texts: [{ text: texts.nothing }], measure };
+  const lines = quotes.flatMap(({ sentence, number }): Piece[] => [
+    { text: plainText ? '\n\n“' : '\n\n> ' },
+    { text: plainText ? sentence : plain(sentence), quotes: number },
+    { text: plainText ? `” [${number}]` : ` [${number}]` },
+  ]);
+  return { texts: [{ text: texts.intro }, ...lines], measure };
 }
 
 /** The first quotations that fit into so many characters; one is always given. */

@@ -30,6 +30,7 @@ export function presentMessage({
   sequence: _sequence,
   clientId: _clientId,
   run: _run,
+  quotations: _quotations,
   citations,
   confidence,
   errorName,

@@ -1,7 +1,8 @@
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChatStore } from '../domain/ports.ts';
+import type { ChatStore, RunKey } from '../domain/ports.ts';
+import { QUOTE_REMOVED } from '../domain/quotations.ts';
 import { at, citation, confidence, later, silently, storeBuilders, told } from '../testing/store-builders.ts';
 import { describeRaces } from './races.contract.ts';
 
@@ -155,6 +156,7 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
           run: '',
           createdAt: at,
           citations: [],
+          quotations: [],
           plainText: false,
           confidence: undefined,
         };
@@ -255,6 +257,7 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
             model: 'stone-2',
             knowledgeMode: 'project_only',
             citations: [],
+            quotations: [],
             plainText: true,
             confidence: undefined,
           },
@@ -401,6 +404,81 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
         ['', true],
         ['Passage 2', false],
       ]);
+    });
+
+    describe('an answer that quotes documents word for word', () => {
+      const stone = uuidv7();
+      const moss = uuidv7();
+      const text = '“Stone is cut.” [1] “Moss grows.” [2]';
+      const quotations = [
+        { documentId: stone, start: 1, end: 14 },
+        { documentId: moss, start: 21, end: 32 },
+      ];
+      const withoutStone = `“${QUOTE_REMOVED}” [1] “Moss grows.” [2]`;
+      const textOf = async (sessionId: number, { messageId }: RunKey) =>
+        (await store.getMessage(sessionId, messageId))?.text;
+
+      it.each(['checkpoint', 'end'] as const)(
+        'loses their words when they are deleted after its %s',
+        async (saved) => {
+          const { id } = await session();
+          const run = await begun(id);
+          if (saved === 'checkpoint') await store.checkpoint([{ ...run, text, quotations }]);
+          else await store.endRun(run, { state: 'complete', text, quotations, error: '', at }, []);
+          expect(await textOf(id, run)).toBe(text);
+          expect(await store.forgetDocument(stone, 10)).toBe(1);
+          expect(await store.forgetDocument(stone, 10)).toBe(0);
+          expect(await textOf(id, run)).toBe(withoutStone);
+          expect(await store.forgetDocument(moss, 10)).toBe(1);
+          expect(await textOf(id, run)).toBe(`“${QUOTE_REMOVED}” [1] “${QUOTE_REMOVED}” [2]`);
+        },
+      );
+
+      it('never gets the words of documents that were deleted before it ended', async () => {
+        const { id } = await session();
+        const run = await begun(id);
+        await store.checkpoint([{ ...run, text, quotations }]);
+        await store.forgetDocument(stone, 10);
+        await store.checkpoint([{ ...run, text, quotations }]);
+        await store.endRun(run, { state: 'complete', text, quotations, error: '', at }, []);
+        expect(await textOf(id, run)).toBe(withoutStone);
+      });
+
+      it('loses them when nobody writes it any more', async () => {
+        const { id } = await session();
+        const run = await begun(id, { ms: 0 });
+        await store.forgetDocument(stone, 10);
+        await store.checkpoint([{ ...run, text, quotations }]);
+        expect(await store.interruptAbandoned({ limit: 10 }, () => silently)).toHaveLength(1);
+        expect(await textOf(id, run)).toBe(withoutStone);
+      });
+
+      it('takes them out in portions, and has none when it is written again', async () => {
+        const answers = [];
+        for (let n = 0; n < 3; n++) {
+          const { id } = await session();
+          const run = await begun(id);
+          await store.saveCitations(run, [citation(1, { documentId: stone })]);
+          await store.endRun(run, { state: 'complete', text, quotations, error: '', at }, []);
+          answers.push({ id, run });
+        }
+        const { id, run } = answers[0] ?? { id: 0, run: { messageId: '', run: '' } };
+        const rewritten = again(id, run.messageId);
+        expect((await store.beginAgain(rewritten)).kind).toBe('begun');
+        await store.endRun(
+          { messageId: run.messageId, run: rewritten.run },
+          { state: 'complete', text: 'Other words.', error: '', at },
+          [],
+        );
+        let portions = 0;
+        while ((await store.forgetDocument(stone, 2)) > 0) portions++;
+        expect(portions).toBeGreaterThan(1);
+        expect(await Promise.all(answers.map((each) => textOf(each.id, each.run)))).toEqual([
+          'Other words.',
+          withoutStone,
+          withoutStone,
+        ]);
+      });
     });
 
     it('remembers which events a consumer acted on', async () => {

@@ -3,6 +3,7 @@ import type { Sqlite } from '@cairn/kit/store';
 import type { Confidence } from '../domain/confidence.ts';
 import type { KnowledgeMode } from '../domain/knowledge-mode.ts';
 import type { Citation, Message, MessageState, TurnMessages } from '../domain/ports.ts';
+import { type Quotation, withoutQuotations } from '../domain/quotations.ts';
 
 export interface MessageRow {
   id: string;
@@ -63,6 +64,7 @@ export function toMessage(db: Sqlite, row: MessageRow): Message {
     run: row.run,
     createdAt: new Date(row.created_at),
     citations: row.is_ai === 1 ? citationsOf(db, row.id) : [],
+    quotations: row.is_ai === 1 ? quotationsOf(db, row.id) : [],
     plainText: row.plain_text === 1,
     confidence: row.confidence === null ? undefined : (JSON.parse(row.confidence) as Confidence),
   };
@@ -93,11 +95,56 @@ function citationsOf(db: Sqlite, messageId: string): Citation[] {
     .map(toCitation);
 }
 
+function quotationsOf(db: Sqlite, messageId: string): Quotation[] {
+  return db
+    .all<Quotation & Record<string, never>>(
+      'SELECT document_id AS documentId, start, "end" FROM quotations WHERE message_id = ? ORDER BY start',
+      messageId,
+    )
+    .map(({ documentId, start, end }) => ({ documentId, start, end }));
+}
+
+/** A document may be deleted between the search that found it and the answer that cites it. */
+export function isDeletedDocument(db: Sqlite, documentId: string): boolean {
+  return db.get('SELECT 1 FROM deleted_documents WHERE document_id = ?', documentId) !== undefined;
+}
+
+/** Keeps an answer's text with its quotations, without the words of documents that are deleted. */
+export function writeText(
+  db: Sqlite,
+  messageId: string,
+  text: string,
+  quotations: readonly Quotation[] = [],
+): void {
+  const kept = withoutQuotations({ text, quotations }, (documentId) => isDeletedDocument(db, documentId));
+  db.run('UPDATE messages SET text = ? WHERE id = ?', kept.text, messageId);
+  db.run('DELETE FROM quotations WHERE message_id = ?', messageId);
+  insertQuotations(db, messageId, kept.quotations);
+}
+
+/** Takes the words of deleted documents out of an answer. */
+export function rewriteText(db: Sqlite, messageId: string): void {
+  const row = db.get<{ text: string }>('SELECT text FROM messages WHERE id = ?', messageId);
+  if (row) writeText(db, messageId, row.text, quotationsOf(db, messageId));
+}
+
 /** An answer with its question; undefined when there is no such answer. */
 export function turnOf(db: Sqlite, answerId: string): TurnMessages | undefined {
   const answer = db.get<MessageRow>('SELECT * FROM messages WHERE id = ?', answerId);
   const question = answer && db.get<MessageRow>('SELECT * FROM messages WHERE id = ?', answer.reply_to);
   return question && { question: toMessage(db, question), answer: toMessage(db, answer) };
+}
+
+function insertQuotations(db: Sqlite, messageId: string, quotations: readonly Quotation[]): void {
+  for (const { documentId, start, end } of quotations) {
+    db.run(
+      'INSERT INTO quotations (message_id, document_id, start, "end") VALUES (?, ?, ?, ?)',
+      messageId,
+      documentId,
+      start,
+      end,
+    );
+  }
 }
 
 /** Adds a message without its citations. */
@@ -124,6 +171,7 @@ export function insertMessage(db: Sqlite, message: Message): void {
     message.confidence ? JSON.stringify(message.confidence) : null,
     message.errorName ? JSON.stringify(message.errorName) : null,
   );
+  insertQuotations(db, message.id, message.quotations);
 }
 
 export function insertCitation(db: Sqlite, messageId: string, citation: Citation): void {

@@ -3,6 +3,7 @@ import { type CarriesEvents, indexOutbox, outboxFields } from '@cairn/kit/mongo'
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Confidence } from '../domain/confidence.ts';
 import type { Citation, Message, Session, TurnMessages } from '../domain/ports.ts';
+import type { Quotation } from '../domain/quotations.ts';
 
 export interface SessionDocument extends Omit<Session, 'id'>, CarriesEvents {
   _id: number;
@@ -43,6 +44,8 @@ export interface TurnDocument extends CarriesEvents {
   createdAt: Date;
   question: Pick<Message, 'id' | 'userId' | 'text' | 'clientId' | 'knowledgeMode'>;
   answer: Pick<Message, 'run' | 'model' | 'text' | 'state' | 'error' | 'knowledgeMode'> & {
+    /** Absent for none. */
+    quotations?: Quotation[];
     plainText?: boolean;
     confidence?: Confidence | undefined;
     errorName?: ErrorName | undefined;
@@ -108,6 +111,10 @@ const turnSchema = new Schema<TurnDocument>(
       state: String,
       error: String,
       knowledgeMode: String,
+      quotations: {
+        type: [new Schema<Quotation>({ documentId: String, start: Number, end: Number }, { _id: false })],
+        default: undefined,
+      },
       plainText: Boolean,
       confidence: { basis: String, met: Number, of: Number, threshold: Number, shown: Boolean },
       errorName: { reason: String, params: Schema.Types.Mixed },
@@ -133,6 +140,7 @@ turnSchema.index({ 'writing.slot': 1 }, { unique: true, sparse: true });
 turnSchema.index({ 'writing.run': 1, 'writing.owner': 1 }, { sparse: true });
 turnSchema.index({ 'writing.until': 1 }, { sparse: true });
 turnSchema.index({ 'citations.documentId': 1, 'citations.documentDeleted': 1 });
+turnSchema.index({ 'answer.quotations.documentId': 1 }, { sparse: true });
 indexOutbox(turnSchema);
 
 const deletedProjectSchema = new Schema<{ _id: number }>(
@@ -171,7 +179,7 @@ export const withoutEvents = { outbox: 0 } as const;
 /** What a removed turn keeps of itself until its last event is told: nothing that somebody wrote, and no unique value. */
 export const removal = {
   $set: { gone: true, 'question.text': '', 'answer.text': '', 'answer.error': '', citations: [] },
-  $unset: { writing: '', clientKey: '', 'answer.errorName': '' },
+  $unset: { writing: '', clientKey: '', 'answer.errorName': '', 'answer.quotations': '' },
 } as const;
 
 export function toSession(found: SessionDocument): Session {
@@ -205,6 +213,7 @@ export function toMessages(turn: Omit<TurnDocument, keyof CarriesEvents>): TurnM
       run: '',
       createdAt,
       citations: [],
+      quotations: [],
       plainText: false,
       confidence: undefined,
     },
@@ -225,10 +234,15 @@ export function toMessages(turn: Omit<TurnDocument, keyof CarriesEvents>): TurnM
       run: answer.run,
       createdAt,
       citations: turn.citations.map(toCitation),
+      quotations: (answer.quotations ?? []).map(toQuotation),
       plainText: answer.plainText ?? false,
       confidence: answer.confidence && toConfidence(answer.confidence),
     },
   };
+}
+
+function toQuotation({ documentId, start, end }: Quotation): Quotation {
+  return { documentId, start, end };
 }
 
 function toErrorName({ reason, params }: ErrorName): ErrorName {

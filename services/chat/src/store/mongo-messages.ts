@@ -1,5 +1,6 @@
 import type { ChatStore } from '../domain/ports.ts';
 import { type Collections, live, there, toMessages, withoutEvents } from './mongo-documents.ts';
+import { mongoForgetting } from './mongo-forgetting.ts';
 
 type Messages = Pick<ChatStore, 'listMessages' | 'getMessage' | 'getGenerating' | 'forgetDocument'>;
 
@@ -9,6 +10,8 @@ export function mongoMessages({ sessions, turns, deletedDocuments }: Collections
     const [found, isLive] = await Promise.all([reading, sessions.exists({ _id: sessionId, ...live })]);
     return isLive && found !== null ? found : undefined;
   }
+
+  const { takeOut } = mongoForgetting({ turns, deletedDocuments });
 
   return {
     async listMessages(sessionId, limit, before = Number.MAX_SAFE_INTEGER) {
@@ -66,7 +69,14 @@ export function mongoMessages({ sessions, turns, deletedDocuments }: Collections
         );
         forgotten += numbers.length;
       }
-      return forgotten;
+      // A limit of 0 would be none.
+      if (forgotten === limit) return forgotten;
+      const inText = await turns
+        .find({ 'answer.quotations.documentId': documentId }, { _id: 1 })
+        .limit(limit - forgotten)
+        .lean();
+      for (const { _id } of inText) await takeOut(_id, new Set([documentId]));
+      return forgotten + inText.length;
     },
   };
 }

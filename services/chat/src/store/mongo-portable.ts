@@ -103,7 +103,7 @@ export function mongoPortable(
 function turnWrite({ question, answer }: TurnMessages) {
   const { sessionId, createdAt } = answer;
   const { id, userId, text, clientId } = question;
-  const { run, model, state, error, errorName, knowledgeMode, plainText, confidence } = answer;
+  const { run, model, state, error, errorName, knowledgeMode, quotations, plainText, confidence } = answer;
   return upsert(
     { _id: answer.id },
     {
@@ -120,6 +120,7 @@ function turnWrite({ question, answer }: TurnMessages) {
           state,
           error,
           knowledgeMode,
+          quotations,
           plainText,
           ...(confidence ? { confidence } : {}),
           ...(errorName ? { errorName } : {}),

@@ -1,6 +1,7 @@
 import { type MongoOutbox, nothingToTell, type ServerClock } from '@cairn/kit/mongo';
-import type { Abandoned, ChatStore, Citation, RunKey } from '../domain/ports.ts';
+import type { Abandoned, ChatStore, RunKey } from '../domain/ports.ts';
 import { type Collections, live, removal, type TurnDocument, there } from './mongo-documents.ts';
+import { mongoForgetting, textOf } from './mongo-forgetting.ts';
 
 type Runs = Pick<
   ChatStore,
@@ -16,30 +17,8 @@ export function mongoRuns(
   outbox: MongoOutbox,
   clock: ServerClock,
 ): Runs {
+  const { deletedAmong, forgetDeleted } = mongoForgetting({ turns, deletedDocuments });
   const current = ({ messageId, run }: RunKey) => ({ _id: messageId, 'writing.run': run });
-
-  /** Those documents of which something is quoted though they are deleted. */
-  async function deletedAmong(citations: readonly Citation[]): Promise<string[]> {
-    const quoted = citations.filter((citation) => !citation.documentDeleted).map((each) => each.documentId);
-    if (quoted.length === 0) return [];
-    const deleted = await deletedDocuments.find({ _id: { $in: [...new Set(quoted)] } }).lean();
-    return deleted.map((document) => document._id);
-  }
-
-  /**
-   * A document may be deleted at the moment in which an answer comes to cite it: whoever deletes marks the document first
-   * and looks through answers then, whoever saves citations looks for marks again afterwards. Where that did not come to
-   * pass it is done when the run ends.
-   */
-  async function forgetDeleted(messageId: string, citations: readonly Citation[]): Promise<void> {
-    const deleted = await deletedAmong(citations);
-    if (deleted.length === 0) return;
-    await turns.updateOne(
-      { _id: messageId },
-      { $set: { 'citations.$[c].quote': '', 'citations.$[c].documentDeleted': true } },
-      { arrayFilters: [{ 'c.documentId': { $in: deleted } }] },
-    );
-  }
 
   /** Ends what a process left that is gone; undefined when it is no answer of a session, or another ends it. */
   async function interrupt(
@@ -66,7 +45,7 @@ export function mongoRuns(
       await turns.deleteOne({ _id: turn._id, gone: true, ...nothingToTell });
       return undefined;
     }
-    await forgetDeleted(turn._id, turn.citations);
+    await forgetDeleted(turn._id, turn);
     const abandoned = {
       ...run,
       sessionId: turn.sessionId,
@@ -89,28 +68,33 @@ export function mongoRuns(
 
   return {
     async saveCitations(run, citations) {
-      const deleted = new Set(await deletedAmong(citations));
+      const deleted = new Set(await deletedAmong({ citations: [...citations], answer: {} }));
       const kept = citations.map((citation) =>
         deleted.has(citation.documentId) ? { ...citation, quote: '', documentDeleted: true } : citation,
       );
       const { matchedCount } = await turns.updateOne(current(run), { $set: { citations: kept } });
       if (matchedCount === 0) return false;
-      await forgetDeleted(run.messageId, kept);
+      await forgetDeleted(run.messageId, { citations: kept, answer: {} });
       return true;
     },
 
     async checkpoint(texts) {
       if (texts.length === 0) return;
       await turns.bulkWrite(
-        texts.map(({ text, ...run }) => ({
-          updateOne: { filter: current(run), update: { $set: { 'answer.text': text } } },
+        texts.map(({ text, quotations, ...run }) => ({
+          updateOne: { filter: current(run), update: { $set: textOf(text, quotations) } },
         })),
         { ordered: false },
       );
     },
 
     async endRun(run, ending, events) {
-      const turn = await turns.findOne(current(run), seen).lean();
+      const text = ending.text === undefined ? {} : textOf(ending.text, ending.quotations);
+      // What quotes is written first: only then it is known that its documents were there when it was.
+      const turn = await (ending.quotations?.length
+        ? turns.findOneAndUpdate(current(run), { $set: text }, { projection: seen, returnDocument: 'after' })
+        : turns.findOne(current(run), seen)
+      ).lean();
       if (!turn) return false;
       // Before the run is let go, so that whatever happens in between is done by who ends it then.
       const [shown] = await Promise.all([
@@ -118,7 +102,7 @@ export function mongoRuns(
           { _id: turn.sessionId, ...live },
           { $max: { messageCount: 2 * turn.number, updatedAt: ending.at } },
         ),
-        forgetDeleted(turn._id, turn.citations),
+        forgetDeleted(turn._id, turn),
       ]);
       if (shown.matchedCount === 0) return false;
       const { modifiedCount } = await turns.updateOne(
@@ -128,7 +112,7 @@ export function mongoRuns(
             'answer.state': ending.state,
             'answer.error': ending.error,
             ...(ending.errorName ? { 'answer.errorName': ending.errorName } : {}),
-            ...(ending.text === undefined ? {} : { 'answer.text': ending.text }),
+            ...(ending.quotations?.length ? {} : text),
             ...(ending.confidence ? { 'answer.confidence': ending.confidence } : {}),
             'citations.$[c].cited': true,
           },

@@ -137,7 +137,7 @@ export function mongoTurns({ sessions, turns }: Collections, outbox: MongoOutbox
             'answer.plainText': plainText,
             citations: [],
           },
-          $unset: { 'answer.confidence': '', 'answer.errorName': '' },
+          $unset: { 'answer.confidence': '', 'answer.errorName': '', 'answer.quotations': '' },
         },
         { returnDocument: 'after', projection: withoutEvents },
       )

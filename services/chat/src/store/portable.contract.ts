@@ -3,6 +3,7 @@ import { describePortable, type PortableUnderTest } from '@cairn/kit/testing/con
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChatStore } from '../domain/ports.ts';
+import { QUOTE_REMOVED } from '../domain/quotations.ts';
 import { at, citation, confidence, later, storeBuilders, told } from '../testing/store-builders.ts';
 
 type Store = ChatStore & { portable: PortableStore };
@@ -10,6 +11,7 @@ type Adapter = readonly [name: string, open: () => Promise<PortableUnderTest<Sto
 
 const DELETED_PROJECT = 9;
 const DELETED_DOCUMENT = uuidv7();
+const QUOTED_DOCUMENT = uuidv7();
 const OWNER = uuidv7();
 
 /** What must hold when everything that chat keeps is carried from one adapter to the next. */
@@ -59,7 +61,8 @@ async function fill(store: ChatStore): Promise<void> {
   );
   const once = again(id, failed.messageId);
   await store.beginAgain(once);
-  await store.endRun(once, { state: 'stopped', text: 'Enough', error: '', at: later }, []);
+  const quotations = [{ documentId: QUOTED_DOCUMENT, start: 0, end: 2 }];
+  await store.endRun(once, { state: 'stopped', text: 'Enough', quotations, error: '', at: later }, []);
 
   const other = await session(OWNER, 2);
   const half = await begun(other.id);
@@ -100,6 +103,7 @@ async function check(store: ChatStore): Promise<void> {
     knowledgeMode: 'project_only',
     model: 'stone-2',
     text: 'Enough',
+    quotations: [{ documentId: QUOTED_DOCUMENT, start: 0, end: 2 }],
     plainText: true,
   });
   expect(messages[5]?.confidence).toBeUndefined();
@@ -118,6 +122,8 @@ async function goesOn(store: ChatStore): Promise<void> {
   expect(await store.getSession(1, 1)).toMatchObject({ messageCount: 8 });
   const [half] = await store.listMessages(2, 1);
   expect((await store.beginAgain(again(2, half?.id ?? ''))).kind).toBe('begun');
+  await store.forgetDocument(QUOTED_DOCUMENT, 10);
+  expect((await store.listMessages(1, 10)).map(({ text }) => text)).toContain(`${QUOTE_REMOVED}ough`);
   const late = { projectId: DELETED_PROJECT, userId: OWNER, name: 'Late', at };
   expect(await store.createSession(late, () => [])).toBeUndefined();
   const next = await session();

@@ -63,6 +63,8 @@ const citation = z.object({
   documentDeleted: z.boolean(),
 });
 
+const quotation = z.object({ documentId: z.string(), start: z.int(), end: z.int() });
+
 const confidence = z.object({
   basis: z.enum(['statements', 'words']),
   met: z.int(),
@@ -94,7 +96,8 @@ const turn = z.object({
     model: z.string(),
     run: z.string(),
     citations: z.array(citation),
-    /** Bundles of earlier versions have neither of these. */
+    /** Bundles of earlier versions have none of these. */
+    quotations: z.array(quotation).default([]),
     plainText: z.boolean().default(false),
     confidence: confidence.optional(),
     errorName: errorName.optional(),
@@ -196,6 +199,7 @@ function encodeTurn({ question, answer }: TurnMessages): PortableRecord {
         model: answer.model,
         run: answer.run,
         citations,
+        quotations: answer.quotations,
         plainText: answer.plainText,
         ...(answer.confidence ? { confidence: answer.confidence } : {}),
         ...(answer.errorName ? { errorName: answer.errorName } : {}),
@@ -231,6 +235,7 @@ function decodeTurn({ key, value }: PortableRecord): TurnMessages {
       clientId,
       run: '',
       citations: [],
+      quotations: [],
       plainText: false,
       confidence: undefined,
     },

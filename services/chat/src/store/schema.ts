@@ -102,4 +102,18 @@ export const migrations: readonly Migration[] = [
     name: 'failures by name',
     sql: 'ALTER TABLE messages ADD COLUMN error_name TEXT;',
   },
+  {
+    // Places in the text of an answer, in UTF-16 units.
+    name: 'quotations of documents in answers',
+    sql: `
+      CREATE TABLE quotations (
+        message_id TEXT NOT NULL REFERENCES messages (id),
+        document_id TEXT NOT NULL,
+        start INTEGER NOT NULL,
+        "end" INTEGER NOT NULL,
+        PRIMARY KEY (message_id, start)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX quotations_of_document ON quotations (document_id);
+    `,
+  },
 ];

@@ -1,6 +1,6 @@
 import type { Sqlite } from '@cairn/kit/store';
 import type { ChatStore } from '../domain/ports.ts';
-import { type MessageRow, toMessage } from './message-rows.ts';
+import { type MessageRow, rewriteText, toMessage } from './message-rows.ts';
 
 type Messages = Pick<ChatStore, 'listMessages' | 'getMessage' | 'getGenerating' | 'forgetDocument'>;
 
@@ -40,12 +40,19 @@ export function sqliteMessages(db: Sqlite): Messages {
     async forgetDocument(documentId, limit) {
       return db.transaction(() => {
         db.run('INSERT INTO deleted_documents (document_id) VALUES (?) ON CONFLICT DO NOTHING', documentId);
-        return db.run(
+        const { changes } = db.run(
           `UPDATE citations SET quote = '', document_deleted = 1 WHERE (message_id, number) IN
              (SELECT message_id, number FROM citations WHERE document_id = ? AND document_deleted = 0 LIMIT ?)`,
           documentId,
           limit,
-        ).changes;
+        );
+        const quoting = db.all<{ id: string }>(
+          'SELECT DISTINCT message_id AS id FROM quotations WHERE document_id = ? LIMIT ?',
+          documentId,
+          limit - changes,
+        );
+        for (const { id } of quoting) rewriteText(db, id);
+        return changes + quoting.length;
       });
     },
   };

@@ -110,6 +110,7 @@ export function sqlitePortable(db: Sqlite): PortableStore {
           for (const { question, answer } of turns) {
             db.run('DELETE FROM runs WHERE message_id = ?', answer.id);
             db.run('DELETE FROM citations WHERE message_id = ?', answer.id);
+            db.run('DELETE FROM quotations WHERE message_id = ?', answer.id);
             db.run('DELETE FROM messages WHERE id IN (?, ?)', question.id, answer.id);
             insertMessage(db, question);
             insertMessage(db, answer);

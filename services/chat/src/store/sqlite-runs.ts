@@ -1,7 +1,7 @@
 import type { SqliteOutbox } from '@cairn/kit/events';
 import type { Sqlite } from '@cairn/kit/store';
 import type { Abandoned, ChatStore, RunKey } from '../domain/ports.ts';
-import { insertCitation } from './message-rows.ts';
+import { insertCitation, isDeletedDocument, writeText } from './message-rows.ts';
 
 type Runs = Pick<
   ChatStore,
@@ -32,18 +32,13 @@ export function sqliteRuns(db: Sqlite, outbox: SqliteOutbox): Runs {
     }
   }
 
-  /** A document may be deleted between the search that found it and the answer that cites it. */
-  function isDeleted(documentId: string): boolean {
-    return db.get('SELECT 1 FROM deleted_documents WHERE document_id = ?', documentId) !== undefined;
-  }
-
   return {
     async saveCitations(run, citations) {
       return db.transaction(() => {
         if (!isCurrent(run)) return false;
         db.run('DELETE FROM citations WHERE message_id = ?', run.messageId);
         for (const citation of citations) {
-          const kept = isDeleted(citation.documentId) ? { quote: '', documentDeleted: true } : {};
+          const kept = isDeletedDocument(db, citation.documentId) ? { quote: '', documentDeleted: true } : {};
           insertCitation(db, run.messageId, { ...citation, ...kept });
         }
         return true;
@@ -52,8 +47,8 @@ export function sqliteRuns(db: Sqlite, outbox: SqliteOutbox): Runs {
 
     async checkpoint(texts) {
       db.transaction(() => {
-        for (const { text, ...run } of texts) {
-          if (isCurrent(run)) db.run('UPDATE messages SET text = ? WHERE id = ?', text, run.messageId);
+        for (const { text, quotations, ...run } of texts) {
+          if (isCurrent(run)) writeText(db, run.messageId, text, quotations);
         }
       });
     },
@@ -62,14 +57,14 @@ export function sqliteRuns(db: Sqlite, outbox: SqliteOutbox): Runs {
       return db.transaction(() => {
         if (!release(run)) return false;
         db.run(
-          `UPDATE messages SET state = ?, error = ?, error_name = ?, text = coalesce(?, text), confidence = ? WHERE id = ?`,
+          `UPDATE messages SET state = ?, error = ?, error_name = ?, confidence = ? WHERE id = ?`,
           ending.state,
           ending.error,
           ending.errorName ? JSON.stringify(ending.errorName) : null,
-          ending.text ?? null,
           ending.confidence ? JSON.stringify(ending.confidence) : null,
           run.messageId,
         );
+        if (ending.text !== undefined) writeText(db, run.messageId, ending.text, ending.quotations);
         mark(run.messageId, ending.cited ?? []);
         db.run(
           'UPDATE sessions SET updated_at = ? WHERE id = (SELECT session_id FROM messages WHERE id = ?)',

@@ -149,6 +149,7 @@ export function sqliteSessions(db: Sqlite, outbox: SqliteOutbox): Sessions {
         );
         for (const { id } of messages) {
           db.run('DELETE FROM citations WHERE message_id = ?', id);
+          db.run('DELETE FROM quotations WHERE message_id = ?', id);
           db.run('DELETE FROM messages WHERE id = ?', id);
         }
         if (messages.length === limit) return messages.length;

@@ -86,6 +86,7 @@ export function sqliteTurns(db: Sqlite, outbox: SqliteOutbox): Turns {
         if (refused) return refused;
         take({ ...again, userId: answer.user_id }, again.lease);
         db.run('DELETE FROM citations WHERE message_id = ?', again.messageId);
+        db.run('DELETE FROM quotations WHERE message_id = ?', again.messageId);
         db.run(
           `UPDATE messages SET text = '', error = '', state = 'generating', run = ?, model = ?, knowledge_mode = ?,
              plain_text = ?, confidence = NULL, error_name = NULL WHERE id = ?`,
@@ -110,6 +111,7 @@ function messagesOf(turn: Turn, count: number): TurnMessages {
     createdAt: turn.at,
     error: '',
     citations: [],
+    quotations: [],
     confidence: undefined,
   };
   return {

@@ -90,6 +90,41 @@ describe('AnswerText', () => {
     expect(screen.getByRole('table').contains(screen.getByRole('button'))).toBe(true);
   });
 
+  it.each([
+    ['[your bank](https://evil.example/a?b=secret)', 'your bank (evil.example)'],
+    ['[https://bank.example](https://evil.example)', 'https://bank.example (evil.example)'],
+    ['[bank.example](https://bank.example@evil.example/)', 'bank.example (evil.example)'],
+    ['https://bank.example@evil.example/', 'https://bank.example@evil.example/ (evil.example)'],
+    [
+      '[https://evil.example/\u202Eelpmaxe.knab](https://evil.example/)',
+      'https://evil.example/\u202Eelpmaxe.knab (evil.example)',
+    ],
+    ['[bank.example is safe](https://bank.example/)', 'bank.example is safe (bank.example)'],
+    ['[**bank**.example](https://bank.example:8443/)', 'bank.example (bank.example:8443)'],
+    ['[bank](https://bаnk.example)', 'bank (xn--bnk-6cd.example)'],
+    ['[write to us](mailto:eve@evil.example?subject=x)', 'write to us (eve@evil.example)'],
+    ['[bank.example](https://bank.example/login)', 'bank.example'],
+    ['https://bank.example/login?x=1', 'https://bank.example/login?x=1'],
+    ['ada@bank.example', 'ada@bank.example'],
+  ])('says where a link leads, unless its words do: %s', (text, read) => {
+    show(<AnswerText text={text} sources={[]} writing={false} />);
+    const link = screen.getByRole('link');
+    expect(link.textContent).toBe(read);
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    expect(link.tabIndex).toBe(0);
+  });
+
+  it.each([
+    ['de', '[Zitat entfernt: Das Dokument wurde gelöscht]'],
+    ['en', '[quote removed: the document was deleted]'],
+  ] as const)('says in the language of its reader that a quote was removed: %s', async (language, mark) => {
+    await startI18n(language);
+    const text = '> [quote removed: the document was deleted] [1]';
+    const { container } = show(<AnswerText text={text} sources={[source(1)]} writing={false} />);
+    expect(await screen.findByText(mark, { exact: false })).toBeDefined();
+    expect(container.querySelector('blockquote')?.textContent).toContain(`${mark} 1`);
+  });
+
   it('builds neither HTML nor pictures from an answer, and opens links apart', () => {
     const hostile =
       '<img src=x onerror=alert(1)><script>alert(1)</script> ![p](https://evil.example/p.png) [l](https://a.example) [j](javascript:alert(1)) [r](/settings) [d](data:text/html,x)';
@@ -99,6 +134,6 @@ describe('AnswerText', () => {
     expect([...links].map(({ href, rel, target }) => [href, rel, target])).toEqual([
       ['https://a.example/', 'noopener noreferrer nofollow', '_blank'],
     ]);
-    expect(container.textContent).toContain('l j r d');
+    expect(container.textContent).toContain('l (a.example) j r d');
   });
 });

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import Markdown, { type Components } from 'react-markdown';
+import Markdown, { type Components, type ExtraProps } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import type { Citation } from '../../../lib/api/types.ts';
 import { fontMono } from '../../../theme/tokens.ts';
+import { AnswerLink } from './answer-link.tsx';
 import { CitationMark } from './citation-mark.tsx';
 import { remarkCitations } from './remark-citations.ts';
 
@@ -13,8 +14,8 @@ const PLUGINS = [remarkGfm, remarkCitations];
 /** Never built from an answer: an image would make the browser fetch what the text names. */
 const FORBIDDEN = ['img', 'input'];
 
-/** Where a link of an answer may lead; any other is its words alone: a script, this program's own screens, a footnote. */
-const OUTSIDE = /^(https?:\/\/|mailto:)/i;
+/** What the server keeps in place of a deleted document's words, whatever the reader's language. */
+const QUOTE_REMOVED = '[quote removed: the document was deleted]';
 
 const reading = {
   fontSize: '1rem',
@@ -88,19 +89,26 @@ function PlainText({ text, sources }: Pick<Props, 'text' | 'sources'>) {
   );
 }
 
+type Node = NonNullable<ExtraProps['node']>;
+
+/** The words of a piece of Markdown, without what they look like. */
+function textOf(node: Node | Node['children'][number] | undefined): string {
+  if (!node) return '';
+  if (node.type === 'text') return node.value;
+  return node.type === 'element' ? node.children.map(textOf).join('') : '';
+}
+
 /** The text of an answer. Markdown without raw HTML and without pictures; `[n]` become marks that open the passage. */
-export const AnswerText = memo(function AnswerText({ text, sources, writing, plain = false }: Props) {
+export const AnswerText = memo(function AnswerText({ text: kept, sources, writing, plain = false }: Props) {
   const { t } = useTranslation('chat');
+  const text = kept.replaceAll(QUOTE_REMOVED, t('messages.quoteRemoved'));
   const components = useMemo<Components>(
     () => ({
-      a: ({ href, children }) =>
-        href && OUTSIDE.test(href) ? (
-          <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-            {children}
-          </a>
-        ) : (
-          <span>{children}</span>
-        ),
+      a: ({ href, node, children }) => (
+        <AnswerLink href={href} words={textOf(node)}>
+          {children}
+        </AnswerLink>
+      ),
       // What may be wider than the column is scrolled, by keyboard too.
       pre: ({ children }) => (
         <Box component="pre" tabIndex={0}>

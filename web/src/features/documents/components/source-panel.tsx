@@ -132,26 +132,31 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
             <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{place}</Box>
           </Box>
         </Box>
-        <Box
-          component="blockquote"
-          tabIndex={0}
-          aria-label={t('source.quote')}
-          sx={{
-            m: 0,
-            my: 4,
-            pl: 3,
-            borderLeft: '3px solid',
-            borderColor: 'accent',
-            lineHeight: 1.55,
-            whiteSpace: ['pdf', 'docx'].includes(citation.file_type) ? 'pre-line' : 'pre-wrap',
-            overflowWrap: 'anywhere',
-            maxHeight: 220,
-            overflowY: 'auto',
-          }}
-        >
-          <FocusedQuote quote={quoteLines(quote, citation.file_type)} focus={focus} />
-        </Box>
-        {gone && <Notice level="info">{t('source.deleted')}</Notice>}
+        {gone ? (
+          <Box sx={{ my: 4 }}>
+            <Notice level="info">{t('source.deleted')}</Notice>
+          </Box>
+        ) : (
+          <Box
+            component="blockquote"
+            tabIndex={0}
+            aria-label={t('source.quote')}
+            sx={{
+              m: 0,
+              my: 4,
+              pl: 3,
+              borderLeft: '3px solid',
+              borderColor: 'accent',
+              lineHeight: 1.55,
+              whiteSpace: ['pdf', 'docx'].includes(citation.file_type) ? 'pre-line' : 'pre-wrap',
+              overflowWrap: 'anywhere',
+              maxHeight: 220,
+              overflowY: 'auto',
+            }}
+          >
+            <FocusedQuote quote={quoteLines(quote, citation.file_type)} focus={focus} />
+          </Box>
+        )}
         {error && !gone && !document ? (
           <ErrorState
             dense
