@@ -121,7 +121,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
         registerLimits: createAttemptLimits(limits, 'registration', failures),
         encodeAvatar: createAvatarEncoder(platform.sandbox.get),
         judgePassword: passwordJudge.judge,
-        post: { isOff: mailer.mode === 'off', outbox: mailer.outboxFolder },
+        post: { isOff: mailer.mode === 'off', outbox: mailer.mode === 'outbox' },
         networkLimit: createTryLimit(limits, config.AUTH_LINKS_PER_ADDRESS, 'links asked for'),
         resetLimit: createKeyedLimit(limits, 'reset links', hourly(config.AUTH_LINKS_PER_ACCOUNT_HOURLY)),
         verifyLimit: createKeyedLimit(

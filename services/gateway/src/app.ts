@@ -6,7 +6,9 @@ import type { Clients } from './clients.ts';
 import type { Activity } from './http/activity.ts';
 import type { ApiTokens } from './http/api-tokens.ts';
 import { errorHandler, unknownApiPath } from './http/errors.ts';
+import { knownHosts } from './http/known-hosts.ts';
 import { mountRoutes } from './http/mount.ts';
+import { strictTransport } from './http/strict-transport.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { allRoutes } from './routes/index.ts';
 import type { LiveFeed } from './sse/live-feed.ts';
@@ -26,6 +28,10 @@ export interface AppOptions {
   logger: Logger;
   metrics: Metrics;
   trustedProxies: number;
+  /** Address under which people reach the web client, where that is known. */
+  publicUrl: string | undefined;
+  /** Further names it may be reached by. */
+  allowedHosts: readonly string[];
   /** Folder of the built web client. */
   webDist: string;
 }
@@ -43,11 +49,13 @@ export function createApp(options: AppOptions): Express {
         useDefaults: false,
         directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       },
-      // Cairn is also run without TLS on one's own machine; the ingress that ends TLS sets this.
+      // Set below, for requests that came over TLS alone: Cairn is also run without, on one's own machine.
       strictTransportSecurity: false,
       referrerPolicy: { policy: 'no-referrer' },
     }),
   );
+  app.use(strictTransport);
+  app.use(knownHosts(options));
   const routes = allRoutes(options.feed);
   const description = openApiDocument(routes);
   app.get('/api/openapi.json', (_request, response) => {

@@ -1,4 +1,5 @@
-import { integer, platformSchema } from '@cairn/kit/config';
+import { hostNames, integer, platformSchema } from '@cairn/kit/config';
+import { mailFields } from '@cairn/kit/mail';
 import { z } from 'zod';
 
 export const configSchema = platformSchema.extend({
@@ -12,6 +13,12 @@ export const configSchema = platformSchema.extend({
   TRUSTED_PROXIES: integer({ max: 10 })
     .default(0)
     .describe('how many proxies stand in front, so that people’s own addresses are seen'),
+  PUBLIC_URL: mailFields.PUBLIC_URL,
+  ALLOWED_HOSTS: hostNames()
+    .default([])
+    .describe(
+      'names, with commas, that people reach this Cairn by beside the one of PUBLIC_URL, localhost and network addresses',
+    ),
   WEB_DIST: z
     .string()
     .optional()

@@ -57,6 +57,8 @@ export function createGateway(
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
+    publicUrl: config.PUBLIC_URL,
+    allowedHosts: config.ALLOWED_HOSTS,
     webDist: config.WEB_DIST ?? BUILT_WEB_CLIENT,
   });
   const health = healthHandler({ readiness: () => (options.readiness ?? all.readiness)() });

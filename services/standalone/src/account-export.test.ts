@@ -53,6 +53,7 @@ describe('the export of an account', () => {
       PORT: '0',
       HOST: '127.0.0.1',
       WEB_DIST: folder,
+      TRUSTED_PROXIES: '1',
     });
     cairn = await createStandalone(config, { logger: createLogger('test', 'silent') });
     await cairn.start?.();
@@ -270,6 +271,23 @@ describe('the export of an account', () => {
     expect(Buffer.from(await part.arrayBuffer()).toString('latin1')).toBe('PK\u0003\u0004');
     await call(other, 'POST', '/api/auth/logout', {});
     expect((await open(link)).status).toBe(404);
+  });
+
+  it('opens over TLS by a cookie that browsers take from TLS alone', async () => {
+    const [job] = await exportsOf(ada);
+    const overTls = { 'X-Forwarded-Proto': 'https' };
+    const asked = await fetch(`${cairn.url()}${path}/${job?.id}/link`, {
+      method: 'POST',
+      headers: { ...overTls, Authorization: `Bearer ${ada}`, 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    const set = asked.headers.get('set-cookie') ?? '';
+    expect(set).toMatch(/^__Secure-cairn_export=.*; Secure/);
+    const url = cairn.url() + ((await asked.json()) as { url: string }).url;
+    const cookie = set.split(';')[0] ?? '';
+    expect((await open({ url, cookie }, overTls)).status).toBe(200);
+    // One that a neighbour without TLS could have planted opens nothing.
+    expect((await open({ url, cookie: cookie.replace('__Secure-', '') }, overTls)).status).toBe(404);
   });
 
   it('is not for API tokens', async () => {

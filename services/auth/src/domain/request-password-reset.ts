@@ -8,7 +8,7 @@ export interface MailPost {
   /** Nothing can be sent. */
   isOff: boolean;
   /** Folder that mail is kept in where it is not sent; else empty. */
-  outbox: string;
+  outbox: boolean;
 }
 
 export interface RequestResetParts {
@@ -32,7 +32,7 @@ export async function requestPasswordReset(
   { store, post, networkLimit, resetLimit }: RequestResetParts,
   input: { email: string; ip: string },
   traceId: string,
-): Promise<{ outbox: string }> {
+): Promise<{ outbox: boolean }> {
   const address = input.email.trim();
   if (!isEmail(address))
     throw InvalidInput.field('email', 'Please enter a valid email address', 'email_invalid');

@@ -15,7 +15,7 @@ export async function requestVerification(
   { store, post, verifyLimit }: { store: AuthStore & AccountStore; post: MailPost; verifyLimit: KeyedLimit },
   userId: string,
   traceId: string,
-): Promise<{ outbox: string }> {
+): Promise<{ outbox: boolean }> {
   const { profile } = await getAccount(store, userId);
   const { pendingEmail, emailVerified } = profile;
   if (pendingEmail === '' && emailVerified)

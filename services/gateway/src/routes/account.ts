@@ -71,8 +71,8 @@ export const accountRoutes: Route[] = [
         'Content-Type': 'image/webp',
         'Content-Security-Policy': "default-src 'none'; sandbox",
         'X-Content-Type-Options': 'nosniff',
-        // Another picture has another id.
-        'Cache-Control': 'public, max-age=31536000, immutable',
+        // Another picture has another id. No cache that people share keeps it, and a browser not for long.
+        'Cache-Control': 'private, max-age=3600',
       });
       response.end(image);
     },

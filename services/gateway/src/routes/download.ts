@@ -32,7 +32,8 @@ export const downloadRoutes: Route[] = [
         'Content-Disposition': `attachment; filename="download.${document.file_type}"; filename*=UTF-8''${encodeRfc5987(document.name)}`,
         'Content-Security-Policy': "default-src 'none'; sandbox",
         'Accept-Ranges': 'bytes',
-        'Cache-Control': 'private, no-cache',
+        // What a person read stays in no browser after they signed out.
+        'Cache-Control': 'no-store',
         ETag: `"${document.id}-${present(found, (it) => it.sha256)}"`,
       });
       const range = wantedRange(request.range(document.file_size), document.file_size);

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { forward, resumed } from '@cairn/kit/rpc';
 import { parse } from 'cookie';
+import type { Request } from 'express';
 import { wantedRange } from '../http/range.ts';
 import { jsonRoute, type Route, rawRoute } from '../http/route.ts';
 import { present } from '../presenters/common.ts';
@@ -17,6 +18,8 @@ const tag = 'Account export';
 const path = '/api/users/me/exports';
 /** Keeps half of what opens an archive with the browser that asked for it: the address alone opens nothing. */
 const COOKIE = 'cairn_export';
+/** Over TLS a name that browsers take from TLS alone (RFC 6265bis 4.1.3.1). */
+const cookieName = (request: Request) => (request.secure ? `__Secure-${COOKIE}` : COOKIE);
 
 const archivePath = (id: string) => `${path}/${id}/archive`;
 
@@ -82,7 +85,7 @@ const linkRoute = jsonRoute({
   async handle({ params }, { clients, call, request, response }) {
     const { token, key, expiresAt } = await clients.auth.linkAccountExport(params, forward(call));
     const address = archivePath(encodeURIComponent(params.id));
-    response.cookie(COOKIE, key, {
+    response.cookie(cookieName(request), key, {
       path: address,
       httpOnly: true,
       sameSite: 'strict',
@@ -104,7 +107,7 @@ const archiveRoute = rawRoute({
   query: archiveQuery,
   produces: { mediaType: 'application/zip' },
   async respond({ params, query }, { clients, call, request, response, onClosing }) {
-    const link = { ...params, ...query, key: parse(request.headers.cookie ?? '')[COOKIE] ?? '' };
+    const link = { ...params, ...query, key: parse(request.headers.cookie ?? '')[cookieName(request)] ?? '' };
     const opened = await clients.auth.openAccountExport(link, forward(call));
     const { bytes, created_at } = present(opened.accountExport, presentExport);
     const size = bytes ?? 0;

@@ -38,7 +38,7 @@ export const passwordRoutes: Route[] = [
     async handle({ body }, { clients, call, request }) {
       const asked = { email: body.email, ip: request.ip ?? '' };
       const { outbox } = await clients.auth.requestPasswordReset(asked, forward(call));
-      return { detail: RESET_SENT, outbox: outbox || null };
+      return { detail: RESET_SENT, outbox };
     },
   }),
 
@@ -65,7 +65,7 @@ export const passwordRoutes: Route[] = [
     result: sentSchema,
     async handle(_input, { clients, call }) {
       const { outbox } = await clients.auth.requestEmailVerification({}, forward(call));
-      return { detail: VERIFICATION_SENT, outbox: outbox || null };
+      return { detail: VERIFICATION_SENT, outbox };
     },
   }),
 

@@ -123,9 +123,8 @@ export const verifyEmailSchema = z.object({ token: z.string().max(1_000) }).open
 export const sentSchema = z
   .object({
     detail: z.string(),
-    outbox: z
-      .string()
-      .nullable()
-      .openapi({ description: 'folder that mail is kept in where there is no mail server' }),
+    outbox: z.boolean().openapi({
+      description: 'there is no mail server: the message is kept in the folder outbox of the data folder',
+    }),
   })
   .openapi('LinkSent');

@@ -56,6 +56,14 @@ export function duration() {
     .transform((text) => Number(text.slice(0, -1)) * (unitSeconds[text.slice(-1)] ?? 1));
 }
 
+/** Names of hosts without ports, with commas; the parsed value is a list in lower case. */
+export function hostNames() {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+    .pipe(z.array(z.string().regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'must be host names, with commas')));
+}
+
 /** An http or https address without a trailing slash. */
 export function httpUrl() {
   return z

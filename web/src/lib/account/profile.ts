@@ -26,10 +26,10 @@ export async function refreshProfile(): Promise<void> {
   await mutate(isProfile);
 }
 
-/** Where a mail went: `outbox` names the folder when this Cairn sends none and keeps them. */
+/** Where a mail went: `outbox` when this Cairn sends none and keeps them in a folder. */
 export interface MailSent {
   detail: string;
-  outbox: string | null;
+  outbox: boolean;
 }
 
 /** Sends the link that verifies the address (or the pending one) again. */

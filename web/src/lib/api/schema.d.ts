@@ -4304,8 +4304,8 @@ export interface components {
         };
         LinkSent: {
             detail: string;
-            /** @description folder that mail is kept in where there is no mail server */
-            outbox: string | null;
+            /** @description there is no mail server: the message is kept in the folder outbox of the data folder */
+            outbox: boolean;
         };
         PasswordResetRequest: {
             email: string;

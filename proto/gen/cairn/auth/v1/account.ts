@@ -289,8 +289,8 @@ export interface RequestPasswordResetRequest {
 
 /** The same for addresses with and without an account. */
 export interface RequestPasswordResetResponse {
-  /** Folder that mail is kept in where it is not sent; else empty. */
-  outbox: string;
+  /** Mail is not sent, but kept in the outbox folder of the data folder. Where that is concerns the operator alone. */
+  outbox: boolean;
 }
 
 export interface ResetPasswordRequest {
@@ -306,7 +306,7 @@ export interface RequestEmailVerificationRequest {
 }
 
 export interface RequestEmailVerificationResponse {
-  outbox: string;
+  outbox: boolean;
 }
 
 export interface VerifyEmailRequest {
@@ -1579,13 +1579,13 @@ export const RequestPasswordResetRequest: MessageFns<RequestPasswordResetRequest
 };
 
 function createBaseRequestPasswordResetResponse(): RequestPasswordResetResponse {
-  return { outbox: "" };
+  return { outbox: false };
 }
 
 export const RequestPasswordResetResponse: MessageFns<RequestPasswordResetResponse> = {
   encode(message: RequestPasswordResetResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.outbox !== "") {
-      writer.uint32(10).string(message.outbox);
+    if (message.outbox !== false) {
+      writer.uint32(8).bool(message.outbox);
     }
     return writer;
   },
@@ -1604,11 +1604,11 @@ export const RequestPasswordResetResponse: MessageFns<RequestPasswordResetRespon
         const tag = reader.uint32();
         switch (tag >>> 3) {
           case 1: {
-            if (tag !== 10) {
+            if (tag !== 8) {
               break;
             }
 
-            message.outbox = reader.string();
+            message.outbox = reader.bool();
             continue;
           }
         }
@@ -1628,7 +1628,7 @@ export const RequestPasswordResetResponse: MessageFns<RequestPasswordResetRespon
   },
   fromPartial(object: DeepPartial<RequestPasswordResetResponse>): RequestPasswordResetResponse {
     const message = createBaseRequestPasswordResetResponse();
-    message.outbox = object.outbox ?? "";
+    message.outbox = object.outbox ?? false;
     return message;
   },
 };
@@ -1799,13 +1799,13 @@ export const RequestEmailVerificationRequest: MessageFns<RequestEmailVerificatio
 };
 
 function createBaseRequestEmailVerificationResponse(): RequestEmailVerificationResponse {
-  return { outbox: "" };
+  return { outbox: false };
 }
 
 export const RequestEmailVerificationResponse: MessageFns<RequestEmailVerificationResponse> = {
   encode(message: RequestEmailVerificationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.outbox !== "") {
-      writer.uint32(10).string(message.outbox);
+    if (message.outbox !== false) {
+      writer.uint32(8).bool(message.outbox);
     }
     return writer;
   },
@@ -1824,11 +1824,11 @@ export const RequestEmailVerificationResponse: MessageFns<RequestEmailVerificati
         const tag = reader.uint32();
         switch (tag >>> 3) {
           case 1: {
-            if (tag !== 10) {
+            if (tag !== 8) {
               break;
             }
 
-            message.outbox = reader.string();
+            message.outbox = reader.bool();
             continue;
           }
         }
@@ -1848,7 +1848,7 @@ export const RequestEmailVerificationResponse: MessageFns<RequestEmailVerificati
   },
   fromPartial(object: DeepPartial<RequestEmailVerificationResponse>): RequestEmailVerificationResponse {
     const message = createBaseRequestEmailVerificationResponse();
-    message.outbox = object.outbox ?? "";
+    message.outbox = object.outbox ?? false;
     return message;
   },
 };

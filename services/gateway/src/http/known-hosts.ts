@@ -1,0 +1,57 @@
+import { isIP } from 'node:net';
+import { InvalidInput, toHttp } from '@cairn/kit/errors';
+import type { Logger } from '@cairn/kit/telemetry';
+import type { RequestHandler } from 'express';
+
+export interface KnownHosts {
+  publicUrl: string | undefined;
+  allowedHosts: readonly string[];
+  logger: Logger;
+}
+
+/** Unknown names that the log is told of; a scanner sends any number of them. */
+const MOST_TOLD = 20;
+
+/**
+ * Answers only requests for a name that this Cairn is known by: a web page of a strange name that resolves to this machine
+ * (DNS rebinding) could otherwise use it as its own. Network addresses are no names, and localhost is nobody else's.
+ */
+export function knownHosts({ publicUrl, allowedHosts, logger }: KnownHosts): RequestHandler {
+  const known = new Set([...(publicUrl ? [new URL(publicUrl).hostname] : []), ...allowedHosts]);
+  const told = new Set<string>();
+  return (request, response, next) => {
+    const given = request.headers.host ?? '';
+    const host = hostOf(given);
+    if (host !== undefined && (isIP(host) || isLocalhost(host) || known.has(host))) return next();
+    if (!told.has(given) && told.size < MOST_TOLD) {
+      told.add(given);
+      logger.warn(
+        { host: given },
+        'requests for an unknown host are refused: name it in PUBLIC_URL or ALLOWED_HOSTS',
+      );
+    }
+    const problem = toHttp(
+      new InvalidInput(
+        `This Cairn is not known as ${given}. Whoever runs it names the address that people use in PUBLIC_URL or ALLOWED_HOSTS.`,
+        { reason: 'host_unknown', params: { host: given } },
+      ),
+    );
+    // Misdirected Request (RFC 9110 15.5.20).
+    response.status(421).set('Cache-Control', 'no-store').json(problem.body);
+  };
+}
+
+/** The host of a `Host` header, without its port and brackets; undefined when that is none. */
+function hostOf(header: string): string | undefined {
+  if (!/^[^/@?#\\\s]+$/.test(header)) return undefined;
+  try {
+    return new URL(`http://${header}`).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** RFC 6761 6.3: no resolver asks anybody else for these. */
+function isLocalhost(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost');
+}
