@@ -219,6 +219,7 @@ test('the password is changed, and an API token is made, used and revoked', asyn
   await dialog.getByRole('button', { name: 'Create token' }).click();
   await expect(dialog.getByText('Please enter a token name')).toBeVisible();
   await dialog.getByLabel('Token name').fill('Nightly import');
+  await dialog.getByLabel('Current password').fill(NEW_PASSWORD);
   await looksRight(page, 'making a token');
   await dialog.getByRole('button', { name: 'Create token' }).click();
   await said(page, 'API token created successfully');

@@ -44,7 +44,7 @@ async function join_(owner: Someone, projectId: number, who: Someone, role: 'edi
     email: who.email,
     role,
   });
-  const token = new URL(link).searchParams.get('token');
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
   await call(who.page, who.token, 'POST', '/api/invitations/accept', { token });
 }
 

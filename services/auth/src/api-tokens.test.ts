@@ -26,7 +26,10 @@ describe('security', () => {
     });
 
     async function create(scopes: ('SCOPE_READ' | 'SCOPE_WRITE')[], expiresAt?: Date) {
-      const made = await under.auth.createApiToken({ name: 'nightly', scopes, expiresAt }, person);
+      const made = await under.auth.createApiToken(
+        { name: 'nightly', scopes, expiresAt, currentPassword: password },
+        person,
+      );
       return { id: made.apiToken?.id ?? '', secret: made.secret };
     }
 
@@ -35,7 +38,7 @@ describe('security', () => {
 
     it('are shown once, and kept as a hash', async () => {
       const { apiToken, secret } = await under.auth.createApiToken(
-        { name: '  nightly \u0000', scopes: ['SCOPE_WRITE'] },
+        { name: '  nightly \u0000', scopes: ['SCOPE_WRITE'], currentPassword: password },
         person,
       );
       expect(secret).toMatch(/^cairn_pat_[\w-]{50}$/);
@@ -43,7 +46,7 @@ describe('security', () => {
         name: 'nightly',
         scopes: ['SCOPE_READ', 'SCOPE_WRITE'],
         prefix: secret.slice(0, 14),
-        expiresAt: undefined,
+        expiresAt: new Date((apiToken?.createdAt?.getTime() ?? 0) + 365 * 86_400_000),
         lastUsedAt: undefined,
       });
       expect(await under.auth.listApiTokens({}, person)).toEqual({
@@ -117,6 +120,11 @@ describe('security', () => {
         code: 'invalid_input',
         faults: [{ loc: ['body', 'expires_at'] }],
       });
+      await expect(create(['SCOPE_READ'], new Date(Date.now() + 367 * 86_400_000))).rejects.toMatchObject({
+        faults: [
+          { loc: ['body', 'expires_at'], msg: 'Choose a moment within 365 days', type: 'expiry_late' },
+        ],
+      });
       const soon = await create(['SCOPE_READ'], new Date(Date.now() + 500));
       await eventually(() =>
         expect(under.auth.exchangeApiToken(soon)).rejects.toMatchObject(unauthenticated),
@@ -154,7 +162,7 @@ describe('security', () => {
     it('need a name and a scope', async () => {
       const fault = (field: string) => ({ code: 'invalid_input', faults: [{ loc: ['body', field] }] });
       const make = (name: string, scopes: 'SCOPE_READ'[]) =>
-        under.auth.createApiToken({ name, scopes }, person);
+        under.auth.createApiToken({ name, scopes, currentPassword: password }, person);
       await expect(make(' \u200b', ['SCOPE_READ'])).rejects.toMatchObject(fault('name'));
       await expect(make('x'.repeat(101), ['SCOPE_READ'])).rejects.toMatchObject(fault('name'));
       await expect(make('nightly', [])).rejects.toMatchObject(fault('scopes'));

@@ -80,6 +80,9 @@ export const configSchema = platformSchema.extend({
     .describe(
       'days between asking that an account be deleted and its deletion, in which one can change one’s mind',
     ),
+  API_TOKEN_MAX_DAYS: integer({ min: 1, max: 3_650 })
+    .default(365)
+    .describe('days an API token may hold; one made without an end holds as long'),
   AUTH_CODE_FAILURES_PER_ACCOUNT_HOURLY: integer({ min: 1 })
     .default(30)
     .describe('wrong codes of the second factor for one account in an hour, from wherever'),

@@ -3,7 +3,7 @@ import { loadConfig, serviceAddress } from '@cairn/kit/config';
 import { Unavailable } from '@cairn/kit/errors';
 import { newEvent, payloadOf, subjects } from '@cairn/kit/events';
 import { eventually, serve, type TestPlatform, testPlatform } from '@cairn/kit/testing';
-import { startMailServer, type TestMailServer } from '@cairn/kit/testing/mail';
+import { secretOf, startMailServer, type TestMailServer } from '@cairn/kit/testing/mail';
 import { type AuthServiceClient, AuthServiceDefinition } from '@cairn/proto/auth';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import type { ReleasePersonRequest } from '@cairn/proto/projects/release';
@@ -147,7 +147,15 @@ describe('the deletion of an account', () => {
       ),
     );
     await auth.scheduleAccountDeletion(asked, me);
-    const pat = await auth.createApiToken({ name: 'ci', scopes: ['SCOPE_READ', 'SCOPE_WRITE'] }, me);
+    const confirmation = await eventually(() => {
+      const found = mail?.received.find(({ subject }) => subject === 'Confirm your email address');
+      return found ?? expect.fail('no link to confirm the address came');
+    });
+    await auth.verifyEmail({ token: secretOf(confirmation), ip });
+    const pat = await auth.createApiToken(
+      { name: 'ci', scopes: ['SCOPE_READ', 'SCOPE_WRITE'], currentPassword: password },
+      me,
+    );
     const { accessToken } = await auth.exchangeApiToken({ secret: pat.secret });
     const program = { metadata: new Metadata({ authorization: `Bearer ${accessToken}` }) };
     await expect(auth.cancelAccountDeletion({}, program)).rejects.toMatchObject({ code: 'forbidden' });
@@ -165,7 +173,10 @@ describe('the deletion of an account', () => {
     const me = await signIn();
     const { user } = await auth.getMe({}, me);
     const userId = user?.id ?? '';
-    const { secret } = await auth.createApiToken({ name: 'ci', scopes: ['SCOPE_READ'] }, me);
+    const { secret } = await auth.createApiToken(
+      { name: 'ci', scopes: ['SCOPE_READ'], currentPassword: password },
+      me,
+    );
     await eventually(async () => expect(await outbox()).not.toEqual([]));
     await auth.scheduleAccountDeletion(asked, me);
     await eventually(async () =>

@@ -18,7 +18,7 @@ import {
 
 describe('accounts', () => {
   const under = accountsUnderTest();
-  const { start, startMail, signIn, member, mailTo, me } = under;
+  const { start, startMail, signIn, member, confirmed, mailTo, me } = under;
 
   describe('verification', () => {
     it('is asked for in the language of whoever registers, and works once', async () => {
@@ -112,8 +112,8 @@ describe('accounts', () => {
     it('is not for programs that hold an API token, which may change the rest', async () => {
       const scopes = ['SCOPE_READ', 'SCOPE_WRITE'] as const;
       const { secret } = await under.auth.createApiToken(
-        { name: 'script', scopes: [...scopes] },
-        await member(),
+        { name: 'script', scopes: [...scopes], currentPassword: password },
+        await confirmed(),
       );
       const { accessToken } = await under.auth.exchangeApiToken({ secret });
       const program = bearing(accessToken);

@@ -137,7 +137,7 @@ describe('accounts', () => {
     it('ends them too where the process died between the change and its end', async () => {
       const [laptop, phone] = [await member(), await signIn()];
       const { sub: userId = '', sid } = decodeJwt<{ sid: string }>(tokenIn(laptop));
-      const value = { userId, keptSessionId: sid };
+      const value = { userId, keptSessionId: sid, endsApiTokens: true, endsSecondFactor: false };
       await under.platform.bus.publish([newEvent({ $case: 'passwordChanged', value })]);
       await eventually(() =>
         expect(under.auth.getMe({}, phone)).rejects.toMatchObject({ code: 'unauthenticated' }),

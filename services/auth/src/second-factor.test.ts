@@ -52,6 +52,22 @@ describe('security', () => {
     const reasons = (logins: readonly Login[]) =>
       logins.map(({ succeeded, reason }) => (succeeded ? 'in' : reason));
 
+    it('ends every other session when it is turned on', async () => {
+      const elsewhere = await signIn();
+      await turnOn();
+      await under.isRefused(elsewhere);
+      await holds(person);
+    });
+
+    it('takes so many wrong codes of an app that is being set up', async () => {
+      const { secret } = await under.auth.beginSecondFactor({ currentPassword: password }, person);
+      const enable = (code: string) => under.auth.enableSecondFactor({ code }, person);
+      for (let n = 0; n < 10; n++) {
+        await expect(enable(wrongCode(secret))).rejects.toMatchObject(wrongField);
+      }
+      await expect(enable(codeOf(secret))).rejects.toMatchObject({ code: 'rate_limited' });
+    });
+
     it('is turned on by a code of the app, and then asked for', async () => {
       expect(await under.auth.getSecondFactor({}, person)).toMatchObject({
         enabled: false,
@@ -144,9 +160,10 @@ describe('security', () => {
       await expect(disable('Wrong1!aa', codeOf(secret, 1))).rejects.toMatchObject({
         faults: [{ loc: ['body', 'current_password'], msg: 'The current password is not right' }],
       });
-      for (const code of ['', wrongCode(secret)]) {
-        await expect(disable(password, code)).rejects.toMatchObject(wrongField);
-      }
+      await expect(disable(password, '')).rejects.toMatchObject({
+        faults: [{ loc: ['body', 'code'], type: 'second_factor_required' }],
+      });
+      await expect(disable(password, wrongCode(secret))).rejects.toMatchObject(wrongField);
       await disable(password, codeOf(secret, 1));
       expect(await under.auth.getSecondFactor({}, person)).toMatchObject({
         enabled: false,

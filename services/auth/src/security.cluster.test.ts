@@ -99,7 +99,7 @@ describe('security over two replicas of auth', () => {
 
   it('ends an API token for services that heard nothing of it', async () => {
     const { apiToken, secret } = await one.auth.createApiToken(
-      { name: 'nightly', scopes: ['SCOPE_READ'] },
+      { name: 'nightly', scopes: ['SCOPE_READ'], currentPassword: password },
       person,
     );
     const { accessToken } = await two.auth.exchangeApiToken({ secret });

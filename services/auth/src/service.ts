@@ -32,7 +32,7 @@ import { createTokenIssuer, signingKeyOfFolder } from './adapters/signing-keys.t
 import type { AuthConfig } from './config.ts';
 import { sendAccountMails } from './consumers/account-mail.ts';
 import { sayFarewell } from './consumers/farewell.ts';
-import { endSessionsAfterPassword } from './consumers/password-changed.ts';
+import { endAccessAfterPassword } from './consumers/password-changed.ts';
 import { noteErasures } from './consumers/user-purged.ts';
 import { createDeletionWorker } from './domain/deletion-worker.ts';
 import { createExportWorker } from './domain/export-worker.ts';
@@ -121,7 +121,11 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
         registerLimits: createAttemptLimits(limits, 'registration', failures),
         encodeAvatar: createAvatarEncoder(platform.sandbox.get),
         judgePassword: passwordJudge.judge,
-        post: { isOff: mailer.mode === 'off', outbox: mailer.mode === 'outbox' },
+        post: {
+          isOff: mailer.mode === 'off',
+          isSent: mailer.mode === 'smtp',
+          outbox: mailer.mode === 'outbox',
+        },
         networkLimit: createTryLimit(limits, config.AUTH_LINKS_PER_ADDRESS, 'links asked for'),
         resetLimit: createKeyedLimit(limits, 'reset links', hourly(config.AUTH_LINKS_PER_ACCOUNT_HOURLY)),
         verifyLimit: createKeyedLimit(
@@ -138,6 +142,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
         archives,
         exportLimit: createKeyedLimit(limits, 'exports', hourly(EXPORTS_HOURLY)),
         deletionDays: config.ACCOUNT_DELETION_DAYS,
+        apiTokenDays: config.API_TOKEN_MAX_DAYS,
       }),
       verifier: sessions.verifier,
       serviceTokens,
@@ -150,7 +155,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
     createOutboxRelay({ service: 'auth', outbox: store.outbox, bus, logger, metrics }),
     createConsumers(bus, [
       sendAccountMails({ store, mailer, logger }),
-      endSessionsAfterPassword(store),
+      endAccessAfterPassword(store),
       noteErasures(store),
       sayFarewell({ store, mailer, logger }),
     ]),

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { payloadOf } from '@cairn/kit/events';
 import { eventually } from '@cairn/kit/testing';
-import { readMail } from '@cairn/kit/testing/mail';
+import { readMail, secretIn } from '@cairn/kit/testing/mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ProjectsUnderTest, projectsUnderTest } from './testing/projects-under-test.ts';
 
@@ -36,7 +36,7 @@ describe('members and invitations', () => {
     return client.inviteMember({ projectId, email, role }, await under.as(by));
   }
 
-  const tokenOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? '';
+  const tokenOf = (link: string | undefined) => secretIn(new URL(link ?? '')) ?? '';
 
   async function accept(person: Account, token: string) {
     return client.acceptInvitation({ by: { $case: 'token', value: token } }, await under.as(person));

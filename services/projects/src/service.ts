@@ -32,7 +32,7 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
   const people = authPeople(auth, bus);
   const mailer = openMailer({ config, platform, logger });
   const links: Links = {
-    of: (token) => mailer.link(`/invitations?token=${token}`),
+    of: (token) => mailer.link(`/invitations#token=${token}`),
     areShown: mailer.mode === 'outbox',
   };
   const sessions = createSessionWatch({ auth, bus });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { loadConfig } from '@cairn/kit/config';
 import { createLogger } from '@cairn/kit/telemetry';
 import { eventually } from '@cairn/kit/testing';
+import { secretIn } from '@cairn/kit/testing/mail';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configSchema } from './config.ts';
@@ -160,7 +161,11 @@ describe('the export of an account', () => {
     await asked.text();
     const memory = { content: 'Basalt is old', memory_type: 'fact' };
     expect((await call(ada, 'POST', `/api/projects/${project}/memory`, memory)).status).toBe(201);
-    await call(ada, 'POST', '/api/users/me/tokens', { name: 'from the workshop', scopes: ['read'] });
+    await call(ada, 'POST', '/api/users/me/tokens', {
+      name: 'from the workshop',
+      scopes: ['read'],
+      current_password: password,
+    });
     await call(eve, 'POST', '/api/projects', { name: 'Of Eve alone' });
     const shared = (await call<{ id: number }>(eve, 'POST', '/api/projects', { name: 'Shared ridge' })).body
       .id;
@@ -175,7 +180,7 @@ describe('the export of an account', () => {
       `/api/projects/${shared}/members`,
       invitation,
     );
-    const secret = new URL(invited.link, cairn.url()).searchParams.get('token');
+    const secret = secretIn(new URL(invited.link, cairn.url()));
     const accepted = await call(ada, 'POST', '/api/invitations/accept', { token: secret });
     expect(accepted).toMatchObject({ status: 200, body: { project_id: shared } });
     return project;
@@ -291,7 +296,7 @@ describe('the export of an account', () => {
   });
 
   it('is not for API tokens', async () => {
-    const wanted = { name: 'any', scopes: ['read', 'write'] };
+    const wanted = { name: 'any', scopes: ['read', 'write'], current_password: password };
     const { body } = await call<{ token: string }>(ada, 'POST', '/api/users/me/tokens', wanted);
     for (const method of ['GET', 'POST']) {
       expect((await call(body.token, method, path, method === 'POST' ? {} : undefined)).status).toBe(403);

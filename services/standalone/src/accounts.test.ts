@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadConfig } from '@cairn/kit/config';
 import { createLogger } from '@cairn/kit/telemetry';
 import { eventually } from '@cairn/kit/testing';
-import { readMail } from '@cairn/kit/testing/mail';
+import { readMail, secretIn } from '@cairn/kit/testing/mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from './config.ts';
 import { createStandalone, type Standalone } from './standalone.ts';
@@ -101,7 +101,7 @@ describe('accounts over HTTP', () => {
         const link = mail.to === to ? mail.links.find(({ pathname }) => pathname === page) : undefined;
         if (link) {
           expect(link.origin).toBe(new URL(cairn.url()).origin);
-          return link.searchParams.get('token') ?? '';
+          return secretIn(link) ?? '';
         }
       }
       throw new Error(`no mail to ${to} with a link to ${page}`);

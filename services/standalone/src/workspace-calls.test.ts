@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { loadConfig } from '@cairn/kit/config';
 import { createLogger } from '@cairn/kit/telemetry';
 import { eventually } from '@cairn/kit/testing';
+import { secretIn } from '@cairn/kit/testing/mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from './config.ts';
 import { createStandalone, type Standalone } from './standalone.ts';
@@ -218,7 +219,7 @@ describe('the calls of the workspace', () => {
     const { status, body } = await call<{ link: string }>('POST', one, { email: other, role: 'viewer' });
     expect(status).toBe(201);
     token = await signIn({ username: other });
-    const invitation = new URL(body.link).searchParams.get('token');
+    const invitation = secretIn(new URL(body.link));
     expect(await call('POST', '/api/invitations/accept', { token: invitation })).toMatchObject({
       status: 200,
     });

@@ -1,4 +1,4 @@
-import { startMailServer, type TestMailServer } from '@cairn/kit/testing/mail';
+import { secretIn, startMailServer, type TestMailServer } from '@cairn/kit/testing/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
@@ -173,7 +173,7 @@ describe('the deletion of an account', () => {
     const { status: invited } = await owner.call('POST', `/api/projects/${project}/members`, invitation);
     expect(invited).toBe(201);
     const link = await linkTo(guest.email, '/invitations');
-    const token = link.searchParams.get('token');
+    const token = secretIn(link);
     expect((await guest.call('POST', '/api/invitations/accept', { token })).status).toBe(200);
   }
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createGate, type ScriptedModel, startScriptedModel } from '@cairn/kit/testing';
-import { startMailServer, type TestMailServer } from '@cairn/kit/testing/mail';
+import { secretOf, startMailServer, type TestMailServer } from '@cairn/kit/testing/mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
@@ -57,7 +57,10 @@ describe('a shared project', () => {
 
   /** The link of the invitation that comes by mail after so many. */
   function invited(person: Person, after: number): Promise<string> {
-    const find = () => invitationsTo(person)[after]?.links[0]?.searchParams.get('token');
+    const find = () => {
+      const sent = invitationsTo(person)[after];
+      return sent && secretOf(sent);
+    };
     return until(async () => find() || false, { seconds: 20, describe: () => 'no invitation came by mail' });
   }
 

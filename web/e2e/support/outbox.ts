@@ -25,7 +25,7 @@ async function messages(cairn: TestedCairn): Promise<string[]> {
 
 /** The newest link to `page` in a mail to `address`, once it is there: the part after the host. */
 export async function linkFor(address: string, page: string, cairn: TestedCairn = 'plain'): Promise<string> {
-  const link = new RegExp(`${page}\\?token=[\\w.~%-]+`, 'g');
+  const link = new RegExp(`${page}#token=[\\w.~%-]+`, 'g');
   let found: string | undefined;
   await expect
     .poll(async () => {

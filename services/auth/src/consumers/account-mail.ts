@@ -34,7 +34,7 @@ export function sendAccountMails({ store, mailer, logger }: AccountMailParts): C
       const to = wanted && addressee(wanted);
       if (!to) return undefined;
       const link = linkKinds[wanted.kind];
-      const url = link && mailer.link(`${link.page}?token=${await newLink(store, wanted.account, link, to)}`);
+      const url = link && mailer.link(`${link.page}#token=${await newLink(store, wanted.account, link, to)}`);
       const details = payloadOf(event, 'accountMailWanted')?.details ?? {};
       return { to, about: wanted.account.user.id, ...writeMail({ ...wanted, details, url }) };
     },
@@ -66,6 +66,7 @@ const kinds: Record<Exclude<AccountMailKind, 'account_deleted'>, true> = {
   new_device: true,
   second_factor_on: true,
   second_factor_off: true,
+  api_token_made: true,
   deletion_scheduled: true,
   deletion_cancelled: true,
 };

@@ -1,12 +1,14 @@
 import { type ConsumerOptions, payloadOf, subjects } from '@cairn/kit/events';
+import { dropSecondFactor } from '../domain/drop-second-factor.ts';
+import { endApiTokens } from '../domain/end-api-tokens.ts';
 import { endSessions } from '../domain/end-sessions.ts';
 import type { AuthStore } from '../domain/ports.ts';
 
 /**
- * Ends the sessions of whoever changed their password. The change itself does so too; this is for a process that died in
- * between. A sign-in with the new password that came in the meantime goes on.
+ * Ends what a change of password ends: sessions, API tokens, a second factor of whoever had the account before. The change
+ * itself does so too; this is for a process that died in between. What began after the change goes on.
  */
-export function endSessionsAfterPassword(store: AuthStore): ConsumerOptions {
+export function endAccessAfterPassword(store: AuthStore): ConsumerOptions {
   return {
     consumer: 'auth-password-changed',
     subjects: [subjects.passwordChanged],
@@ -18,6 +20,11 @@ export function endSessionsAfterPassword(store: AuthStore): ConsumerOptions {
         createdBy: event.time,
         traceId: event.traceId,
       });
+      const before = { createdBy: event.time, traceId: event.traceId };
+      if (changed.endsApiTokens) await endApiTokens(store, changed.userId, before);
+      if (changed.endsSecondFactor) {
+        await dropSecondFactor(store, changed.userId, { onBy: event.time, traceId: event.traceId });
+      }
     },
   };
 }

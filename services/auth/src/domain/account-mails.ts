@@ -19,6 +19,8 @@ export interface AccountMails {
   new_device: { browser: string; system: string; ip: string; at: string };
   second_factor_on: Record<never, string>;
   second_factor_off: Record<never, string>;
+  /** A program may act in the person's name: `token` is its name. */
+  api_token_made: { token: string };
   /** The account is going to be deleted: `due` is when, by ISO 8601. */
   deletion_scheduled: { due: string };
   deletion_cancelled: Record<never, string>;

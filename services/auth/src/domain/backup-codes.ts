@@ -3,11 +3,11 @@ import { createHash, randomInt } from 'node:crypto';
 const BACKUP_CODES = 10;
 /** Small letters and digits that are not taken for each other. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
-const GROUPS = 4;
+const GROUPS = 6;
 const GROUP_CHARACTERS = 4;
 const CHARACTERS = new RegExp(`^[${ALPHABET}]{${GROUPS * GROUP_CHARACTERS}}$`);
 
-/** New codes of 79 random bits each, in groups that are easy to copy: `abcd-efgh-jkmn-pqrs`. */
+/** New codes of 118 random bits each, in groups that are easy to copy: `abcd-efgh-jkmn-pqrs-tuvw-xyz2`. */
 export function newBackupCodes(): string[] {
   return Array.from({ length: BACKUP_CODES }, () => Array.from({ length: GROUPS }, newGroup).join('-'));
 }

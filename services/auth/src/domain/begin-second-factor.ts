@@ -1,6 +1,8 @@
 import type { UserCaller } from '@cairn/kit/auth';
 import { Conflict } from '@cairn/kit/errors';
 import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
+import { requireConfirmedAddress } from './confirmed-address.ts';
+import type { MailPost } from './request-password-reset.ts';
 
 export interface SetUp {
   /** Base32. */
@@ -13,22 +15,23 @@ export interface SetUp {
  * Makes a secret for an authenticator app. The second factor is off until a code shows that the app has it; begun again, a
  * set-up has a new secret.
  *
- * @throws InvalidInput for a wrong password; Conflict while the second factor is on.
+ * @throws InvalidInput for a wrong password; Conflict while the second factor is on, or the address is not confirmed.
  */
 export async function beginSecondFactor(
-  parts: ConfirmParts,
+  parts: ConfirmParts & { post: MailPost },
   caller: UserCaller,
   password: string,
   signal: AbortSignal,
 ): Promise<SetUp> {
-  const user = await confirmPerson(parts, caller, { password }, signal);
+  const isOn = new Conflict('Two-factor authentication is on already. Turn it off to set it up anew.', {
+    reason: 'second_factor_on_set_up',
+  });
+  if ((await parts.store.getSecondFactor(caller.userId))?.enabledAt) throw isOn;
+  await requireConfirmedAddress(parts, caller.userId);
+  const user = await confirmPerson(parts, caller, { password, code: '' }, signal);
   const secret = await parts.authenticator.newSecret();
   const sealed = parts.secretBox.seal(secret, user.id);
-  if (!(await parts.store.beginSecondFactor(user.id, sealed))) {
-    throw new Conflict('Two-factor authentication is on already. Turn it off to set it up anew.', {
-      reason: 'second_factor_on_set_up',
-    });
-  }
+  if (!(await parts.store.beginSecondFactor(user.id, sealed))) throw isOn;
   const { uri, svg } = await parts.authenticator.present(secret, user.email);
   return { secret, otpauthUri: uri, qrSvg: svg };
 }

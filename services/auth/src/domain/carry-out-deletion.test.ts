@@ -55,8 +55,9 @@ async function someone(store: AuthStore): Promise<AccountDeletion> {
   await store.addSession(session, { id: 'login', ...from, succeeded: true, at: T0 });
   const token = { id: 'token', userId: 'ada', name: 'ci', prefix: 'p', createdAt: T0 };
   await store.addApiToken(
-    { ...token, scopes: ['read'], expiresAt: undefined, lastUsedAt: undefined },
+    { ...token, scopes: ['read'], expiresAt: SOON, lastUsedAt: undefined },
     'hash of token',
+    [],
   );
   await store.addDeletion(aDeletion({ id: 'receipt', userId: 'ada' }), []);
   return (await store.takeDeletion(SOON, SOON)) ?? expect.fail('nothing is due');

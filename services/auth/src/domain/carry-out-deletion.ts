@@ -1,17 +1,15 @@
 import type { BlobStore } from '@cairn/kit/blobs';
-import { NotFound } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { type AccountDeletion, type ErasureReport, reportsItself } from './account-deletion.ts';
 import { mailWanted } from './account-mails.ts';
-import { deleteApiToken } from './delete-api-token.ts';
 import type { CountedStore, PersonsProjects } from './deletion-ports.ts';
+import { endApiTokens } from './end-api-tokens.ts';
 import { endSessions } from './end-sessions.ts';
 import type { AuthStore } from './ports.ts';
 import { removeExport } from './request-export.ts';
 
 /** Services that have not finished so long after they were told are told again: whatever held them up may be over. */
 const TELL_AGAIN_MS = 3_600_000;
-const PORTION = 200;
 
 export interface CarryOutParts {
   store: AuthStore;
@@ -37,7 +35,7 @@ export async function carryOutDeletion(
   }
   await store.closeAccount(userId);
   await endSessions(store, userId, { traceId: '' });
-  await revokeApiTokens(store, userId);
+  await endApiTokens(store, userId, { traceId: '' });
   const exported = await store.findExportOf(userId);
   if (exported) await removeExport({ store, archives }, exported);
 
@@ -85,19 +83,4 @@ function reportsOf(counted: readonly CountedStore[]): ErasureReport[] {
 /** What deleted projects held has names of its own: a service keeps such things of other projects of the person, too. */
 function ofProjects(counted: readonly CountedStore[]): CountedStore[] {
   return counted.map((each) => ({ ...each, store: `project_${each.store}` }));
-}
-
-/** Of two processes that do the same, one finds nothing any more. */
-function ifThere(error: unknown): void {
-  if (!(error instanceof NotFound)) throw error;
-}
-
-async function revokeApiTokens(store: AuthStore, userId: string): Promise<void> {
-  for (;;) {
-    const tokens = await store.listApiTokens(userId, PORTION, undefined);
-    for (const { id } of tokens) {
-      await deleteApiToken(store, { userId }, id, '').catch(ifThere);
-    }
-    if (tokens.length < PORTION) return;
-  }
 }

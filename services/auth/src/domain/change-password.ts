@@ -3,27 +3,39 @@ import { InvalidInput } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { mailWanted } from './account-mails.ts';
 import type { PasswordJudge } from './account-ports.ts';
-import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
+import { type ConfirmParts, confirmPerson, WRONG_PASSWORD } from './confirm-person.ts';
+import { endApiTokens } from './end-api-tokens.ts';
 import { endSessions } from './end-sessions.ts';
 import { acceptedPassword, knownOf } from './new-password.ts';
 
-const WRONG = 'The current password is not right';
+export interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  /** Of the second factor, where there is one. */
+  code: string;
+  keepApiTokens: boolean;
+}
 
 /**
- * Sets another password, by the present one. Every other session ends, links that were sent die, and the person hears of
- * it by mail.
+ * Sets another password, by the present one. Every other session ends, API tokens unless they are kept, links that were
+ * sent die, and the person hears of it by mail.
  *
- * @throws InvalidInput naming `current_password` or `new_password`; RateLimited after many wrong passwords.
+ * @throws InvalidInput naming `current_password`, `code` or `new_password`; RateLimited after many wrong passwords.
  */
 export async function changePassword(
   parts: ConfirmParts & { judgePassword: PasswordJudge },
   caller: UserCaller,
-  input: { currentPassword: string; newPassword: string },
+  input: PasswordChange,
   call: { signal: AbortSignal; traceId: string },
 ): Promise<void> {
   const { store } = parts;
   const replaces = await store.getPasswordHash(caller.userId);
-  const user = await confirmPerson(parts, caller, { password: input.currentPassword }, call.signal);
+  const user = await confirmPerson(
+    parts,
+    caller,
+    { password: input.currentPassword, code: input.code },
+    call.signal,
+  );
   const password = await acceptedPassword(
     parts.judgePassword,
     'new_password',
@@ -41,7 +53,10 @@ export async function changePassword(
   const { userId, sessionId: keptSessionId } = caller;
   const told = [
     newEvent(
-      { $case: 'passwordChanged', value: { userId, keptSessionId } },
+      {
+        $case: 'passwordChanged',
+        value: { userId, keptSessionId, endsApiTokens: !input.keepApiTokens, endsSecondFactor: false },
+      },
       { actorId: userId, traceId: call.traceId },
     ),
     mailWanted({ kind: 'password_changed', userId, details: {} }, call.traceId),
@@ -49,6 +64,7 @@ export async function changePassword(
   const by = { replaces: replaces ?? '' };
   const isChanged = await store.changePassword(userId, { passwordHash, at: new Date(), by }, told);
   // Somebody else was quicker: what was typed is not the present password any more.
-  if (!isChanged) throw InvalidInput.field('current_password', WRONG, 'current_password_wrong');
+  if (!isChanged) throw InvalidInput.field('current_password', WRONG_PASSWORD, 'current_password_wrong');
   await endSessions(store, userId, { keep: keptSessionId, traceId: call.traceId });
+  if (!input.keepApiTokens) await endApiTokens(store, userId, { traceId: call.traceId });
 }

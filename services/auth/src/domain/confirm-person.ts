@@ -3,7 +3,7 @@ import { InvalidInput, Unauthenticated } from '@cairn/kit/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { emailKeyOf } from './email.ts';
 import { preparedPassword } from './password.ts';
-import type { AttemptLimits, AuthStore, Passwords } from './ports.ts';
+import type { Attempter, AttemptLimits, AuthStore, Passwords } from './ports.ts';
 import { type CodeParts, tryCode } from './try-code.ts';
 import type { LoginReason, User } from './user.ts';
 
@@ -15,18 +15,20 @@ export interface ConfirmParts extends CodeParts {
   codeLimits: AttemptLimits;
 }
 
+export const WRONG_PASSWORD = 'The current password is not right';
 export const WRONG_CODE = 'Invalid code. Please try again.';
+const CODE_MISSING = 'Enter the 6-digit code from your authenticator app.';
 
 /** What a signed-in person types to show that it is still them. */
 export interface Confirmation {
   password: string;
-  /** Asked for where it is given and the person has a second factor. */
-  code?: string;
+  /** Of the second factor, where the person has one; empty when it was not given. */
+  code: string;
 }
 
 /**
- * Makes sure that whoever uses a session is the person it belongs to. Tries that fail are limited as those to sign in
- * are, and are lines of the login history.
+ * Makes sure that whoever uses a session is the person it belongs to: by the password, and by a code where there is a
+ * second factor. Tries that fail are limited as those to sign in are, and are lines of the login history.
  *
  * @throws InvalidInput naming `current_password` or `code`; RateLimited after many failures.
  */
@@ -42,13 +44,10 @@ export async function confirmPerson(
   if (given.password === '') {
     throw InvalidInput.field('current_password', 'Enter your current password', 'current_password_missing');
   }
-  const session = await parts.store.getSession(caller.sessionId);
-  const from = { ip: session?.ip ?? '', userAgent: session?.userAgent ?? '' };
-  const who = { ip: from.ip, emailKey: emailKeyOf(user.email) };
+  const { who, noteFailure } = await attempterOf(parts.store, user, caller);
 
   async function refuse(limits: AttemptLimits, reason: LoginReason, fault: InvalidInput): Promise<never> {
-    const line = { id: uuidv7(), userId: caller.userId, ...from, succeeded: false, reason, at: new Date() };
-    await Promise.all([limits.failed(who), parts.store.addLogin(line)]);
+    await noteFailure(limits, reason);
     throw fault;
   }
 
@@ -58,19 +57,16 @@ export async function confirmPerson(
     const [found] = await Promise.all([
       parts.store.findCredential(who.emailKey),
       parts.confirmLimits.check(who),
-      given.code === undefined ? undefined : parts.codeLimits.check(who),
+      given.code === '' ? undefined : parts.codeLimits.check(who),
     ]);
     if (!(await work.verify(found?.passwordHash, preparedPassword(given.password) ?? ''))) {
-      const fault = InvalidInput.field(
-        'current_password',
-        'The current password is not right',
-        'current_password_wrong',
-      );
+      const fault = InvalidInput.field('current_password', WRONG_PASSWORD, 'current_password_wrong');
       return refuse(parts.confirmLimits, 'wrong_password', fault);
     }
-    const factor = given.code === undefined ? undefined : await parts.store.getSecondFactor(caller.userId);
+    const factor = await parts.store.getSecondFactor(caller.userId);
     if (!factor?.enabledAt) return;
-    const verdict = await tryCode(parts, factor, given.code ?? '');
+    if (given.code.trim() === '') throw InvalidInput.field('code', CODE_MISSING, 'second_factor_required');
+    const verdict = await tryCode(parts, factor, given.code);
     if (verdict !== 'right') {
       return refuse(
         parts.codeLimits,
@@ -82,4 +78,22 @@ export async function confirmPerson(
   });
   await parts.confirmLimits.succeeded(who);
   return user;
+}
+
+/** Who tries, as limits count them and as the login history names them: by where the session was begun. */
+export async function attempterOf(
+  store: AuthStore,
+  user: User,
+  caller: UserCaller,
+): Promise<{ who: Attempter; noteFailure(limits: AttemptLimits, reason: LoginReason): Promise<void> }> {
+  const session = await store.getSession(caller.sessionId);
+  const from = { ip: session?.ip ?? '', userAgent: session?.userAgent ?? '' };
+  const who = { ip: from.ip, emailKey: emailKeyOf(user.email) };
+  return {
+    who,
+    async noteFailure(limits, reason) {
+      const line = { id: uuidv7(), userId: user.id, ...from, succeeded: false, reason, at: new Date() };
+      await Promise.all([limits.failed(who), store.addLogin(line)]);
+    },
+  };
 }

@@ -1,43 +1,60 @@
 import type { UserCaller } from '@cairn/kit/auth';
 import { Conflict, InvalidInput } from '@cairn/kit/errors';
 import { v7 as uuidv7 } from 'uuid';
+import { mailWanted } from './account-mails.ts';
 import { hashOfApiToken, newApiTokenSecret, shownPrefixOf } from './api-token-secret.ts';
+import { type Confirmation, type ConfirmParts, confirmPerson, WRONG_PASSWORD } from './confirm-person.ts';
+import { requireConfirmedAddress } from './confirmed-address.ts';
+import { deleteApiToken } from './delete-api-token.ts';
 import { cleanName, isNameTooLong, NAME_MAX_CHARACTERS } from './person-name.ts';
+import type { MailPost } from './request-password-reset.ts';
 import type { ApiToken, Scope } from './security.ts';
-import type { ApiTokenStore } from './security-ports.ts';
 
 /** More than anybody keeps apart, and a bound on what one account can fill the store with. */
 const MOST_API_TOKENS = 100;
+const DAY_MS = 86_400_000;
 
-export interface NewApiToken {
+export interface NewApiToken extends Confirmation {
   name: string;
   scopes: readonly Scope[];
+  /** Undefined: as late as it may be. */
   expiresAt?: Date | undefined;
 }
 
+export interface ApiTokenParts extends ConfirmParts {
+  post: MailPost;
+  /** How long an API token may hold. */
+  apiTokenDays: number;
+}
+
 /**
- * Makes an API token. Its secret is in the answer and nowhere else. One that may write may read too.
+ * Makes an API token. Its secret is in the answer and nowhere else, and the person hears of it by mail. One that may
+ * write may read too.
  *
- * @throws InvalidInput naming the wrong field; Conflict when the person has 100 already.
+ * @throws InvalidInput naming the wrong field, or `current_password` or `code`; Conflict when the person has 100 already
+ *   or has not confirmed their address; RateLimited after many wrong passwords or codes.
  */
 export async function createApiToken(
-  store: ApiTokenStore,
+  parts: ApiTokenParts,
   caller: UserCaller,
   input: NewApiToken,
+  call: { signal: AbortSignal; traceId: string },
 ): Promise<{ apiToken: ApiToken; secret: string }> {
+  const { store } = parts;
   const now = new Date();
   const name = acceptedName(input.name);
   if (input.scopes.length === 0)
     throw InvalidInput.field('scopes', 'Choose what the token may do', 'token_scopes_missing');
-  if (input.expiresAt && input.expiresAt <= now) {
-    throw InvalidInput.field('expires_at', 'Choose a moment in the future', 'expiry_past');
-  }
+  const expiresAt = acceptedExpiry(input.expiresAt, now, parts.apiTokenDays);
+  await requireConfirmedAddress(parts, caller.userId);
   if ((await store.listApiTokens(caller.userId, MOST_API_TOKENS, undefined)).length === MOST_API_TOKENS) {
     throw new Conflict(`You have ${MOST_API_TOKENS} API tokens. Revoke one that you no longer use.`, {
       reason: 'too_many_tokens',
       params: { max: MOST_API_TOKENS },
     });
   }
+  const confirmedBy = await store.getPasswordHash(caller.userId);
+  await confirmPerson(parts, caller, input, call.signal);
   const secret = newApiTokenSecret();
   const apiToken: ApiToken = {
     id: uuidv7(),
@@ -46,10 +63,28 @@ export async function createApiToken(
     scopes: input.scopes.includes('write') ? ['read', 'write'] : ['read'],
     prefix: shownPrefixOf(secret),
     createdAt: now,
-    expiresAt: input.expiresAt,
+    expiresAt,
   };
-  await store.addApiToken(apiToken, hashOfApiToken(secret));
+  const told = mailWanted(
+    { kind: 'api_token_made', userId: caller.userId, details: { token: name } },
+    call.traceId,
+  );
+  await store.addApiToken(apiToken, hashOfApiToken(secret), [told]);
+  // A change of password in the meantime has ended the tokens it saw.
+  if ((await store.getPasswordHash(caller.userId)) !== confirmedBy) {
+    await deleteApiToken(store, caller, apiToken.id, call.traceId);
+    throw InvalidInput.field('current_password', WRONG_PASSWORD, 'current_password_wrong');
+  }
   return { apiToken, secret };
+}
+
+function acceptedExpiry(given: Date | undefined, now: Date, days: number): Date {
+  const latest = new Date(now.getTime() + days * DAY_MS);
+  // The caller's clock may differ: what is a little later counts as the latest.
+  if (!given || (given > latest && given.getTime() < latest.getTime() + DAY_MS)) return latest;
+  if (given <= now) throw InvalidInput.field('expires_at', 'Choose a moment in the future', 'expiry_past');
+  if (given <= latest) return given;
+  throw InvalidInput.field('expires_at', `Choose a moment within ${days} days`, 'expiry_late', { max: days });
 }
 
 function acceptedName(given: string): string {

@@ -2,17 +2,19 @@ import type { UserCaller } from '@cairn/kit/auth';
 import { Conflict, InvalidInput } from '@cairn/kit/errors';
 import { mailWanted } from './account-mails.ts';
 import { hashOfBackupCode, newBackupCodes } from './backup-codes.ts';
-import { WRONG_CODE } from './confirm-person.ts';
-import type { CodeParts } from './try-code.ts';
+import { attempterOf, type ConfirmParts, WRONG_CODE } from './confirm-person.ts';
+import { endSessions } from './end-sessions.ts';
+import { getAccount } from './get-account.ts';
 
 /**
  * Turns the second factor on, once a code shows that the app has the secret, and gives the backup codes. The code counts
- * as used.
+ * as used. Every other session ends: none of them has shown a code.
  *
- * @throws InvalidInput for a wrong code; Conflict when no set-up was begun or the second factor is on.
+ * @throws InvalidInput for a wrong code; RateLimited after many; Conflict when no set-up was begun or the second factor is
+ *   on.
  */
 export async function enableSecondFactor(
-  parts: CodeParts,
+  parts: ConfirmParts,
   caller: UserCaller,
   code: string,
   traceId: string,
@@ -25,12 +27,18 @@ export async function enableSecondFactor(
   if (factor?.enabledAt)
     throw new Conflict('Two-factor authentication is on already.', { reason: 'second_factor_on' });
   if (!factor?.pendingSecret) throw notBegun;
+  const { user } = await getAccount(parts.store, userId);
+  const { who, noteFailure } = await attempterOf(parts.store, user, caller);
+  await parts.codeLimits.check(who);
   const at = new Date();
   const secret = parts.secretBox.open(factor.pendingSecret, userId);
   // Its key was taken away since: the set-up is to be begun again.
   if (secret === undefined) throw notBegun;
   const step = await parts.authenticator.stepOf(secret, code.replaceAll(/\s/g, ''), at);
-  if (step === undefined) throw InvalidInput.field('code', WRONG_CODE, 'second_factor_invalid');
+  if (step === undefined) {
+    await noteFailure(parts.codeLimits, 'wrong_code');
+    throw InvalidInput.field('code', WRONG_CODE, 'second_factor_invalid');
+  }
   const codes = newBackupCodes();
   const backupCodes = hashesOf(userId, codes);
   const isEnabled = await parts.store.enableSecondFactor(
@@ -39,6 +47,8 @@ export async function enableSecondFactor(
     [mailWanted({ kind: 'second_factor_on', userId, details: {} }, traceId)],
   );
   if (!isEnabled) throw notBegun;
+  await parts.codeLimits.succeeded(who);
+  await endSessions(parts.store, userId, { keep: caller.sessionId, traceId });
   return codes;
 }
 

@@ -30,15 +30,14 @@ export async function exchangeApiToken(
   const refused = 'This API token is not valid. It may be revoked or have expired.';
   if (!isApiTokenSecret(secret)) throw new Unauthenticated(refused, { reason: 'token_refused' });
   const token = await store.findApiToken(hashOfApiToken(secret));
-  if (!token || (token.expiresAt && token.expiresAt <= now))
-    throw new Unauthenticated(refused, { reason: 'token_refused' });
+  if (!token || token.expiresAt <= now) throw new Unauthenticated(refused, { reason: 'token_refused' });
   const user = await store.getUser(token.userId);
   if (!user) throw new Unauthenticated(refused, { reason: 'token_refused' });
   if (!token.lastUsedAt || now.getTime() - token.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
     await store.touchApiToken(token.id, now);
   }
   const holdsUntil = new Date(now.getTime() + EXCHANGED_SECONDS * 1000);
-  const expiresAt = token.expiresAt && token.expiresAt < holdsUntil ? token.expiresAt : holdsUntil;
+  const expiresAt = token.expiresAt < holdsUntil ? token.expiresAt : holdsUntil;
   const { id: sessionId, scopes } = token;
   const accessToken = await tokens.issue({ user, sessionId, scopes, issuedAt: now, expiresAt });
   return { accessToken, expiresAt };

@@ -7,6 +7,8 @@ import type { TryLimit } from './ports.ts';
 export interface MailPost {
   /** Nothing can be sent. */
   isOff: boolean;
+  /** Mail leaves through a server, so that an address proves something; otherwise it is kept in a folder, or off. */
+  isSent: boolean;
   /** Folder that mail is kept in where it is not sent; else empty. */
   outbox: boolean;
 }

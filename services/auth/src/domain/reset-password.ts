@@ -2,6 +2,8 @@ import { InvalidInput } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { mailWanted } from './account-mails.ts';
 import type { LinkLimit, PasswordJudge } from './account-ports.ts';
+import { dropSecondFactor } from './drop-second-factor.ts';
+import { endApiTokens } from './end-api-tokens.ts';
 import { endSessions } from './end-sessions.ts';
 import { linkHash } from './link-secret.ts';
 import { acceptedPassword, knownOf } from './new-password.ts';
@@ -23,7 +25,9 @@ export async function deadLink({ linkLimit }: LinkParts, ip: string): Promise<In
 }
 
 /**
- * Sets a password by the secret of a link. Every session ends, all links die, and the person hears of it by mail.
+ * Sets a password by the secret of a link. Every session and API token ends, all links die, and the person hears of it by
+ * mail. Where the link is the first proof that the address is theirs, a second factor turned on before goes too: somebody
+ * else may have registered their address.
  *
  * @throws InvalidInput naming `token` or `new_password`; a link stays whole when the password is refused.
  */
@@ -39,9 +43,11 @@ export async function resetPassword(
   if (broken) throw new InvalidInput(broken.msg, { faults: [{ loc: ['body', 'new_password'], ...broken }] });
   const hash = linkHash(input.token);
   const link = await store.findLink(hash);
-  const user =
-    link?.kind === 'reset' && link.expiresAt > new Date() ? await store.getUser(link.userId) : undefined;
-  if (!user) throw await deadLink(parts, input.ip);
+  const account =
+    link?.kind === 'reset' && link.expiresAt > new Date() ? await store.getAccount(link.userId) : undefined;
+  if (!account) throw await deadLink(parts, input.ip);
+  const { user, profile } = account;
+  const endsSecondFactor = !profile.emailVerified;
   const password = await acceptedPassword(
     parts.judgePassword,
     'new_password',
@@ -51,7 +57,10 @@ export async function resetPassword(
   const passwordHash = await parts.passwords.inTurn(call.signal, (work) => work.hash(password));
   const told = [
     newEvent(
-      { $case: 'passwordChanged', value: { userId: user.id, keptSessionId: '' } },
+      {
+        $case: 'passwordChanged',
+        value: { userId: user.id, keptSessionId: '', endsApiTokens: true, endsSecondFactor },
+      },
       { actorId: user.id, traceId: call.traceId },
     ),
     mailWanted({ kind: 'password_changed', userId: user.id, details: {} }, call.traceId),
@@ -59,4 +68,6 @@ export async function resetPassword(
   const change = { passwordHash, at: new Date(), by: { link: hash } };
   if (!(await store.changePassword(user.id, change, told))) throw await deadLink(parts, input.ip);
   await endSessions(store, user.id, { traceId: call.traceId });
+  await endApiTokens(store, user.id, { traceId: call.traceId });
+  if (endsSecondFactor) await dropSecondFactor(store, user.id, { traceId: call.traceId });
 }

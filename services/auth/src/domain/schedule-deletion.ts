@@ -77,14 +77,6 @@ async function confirm(
   { password, code }: ScheduleDeletion,
   signal: AbortSignal,
 ): Promise<void> {
-  const factor = await parts.store.getSecondFactor(caller.userId);
-  if (factor?.enabledAt && password !== '' && code.trim() === '') {
-    throw InvalidInput.field(
-      'code',
-      'Enter the 6-digit code from your authenticator app.',
-      'second_factor_required',
-    );
-  }
   try {
     await confirmPerson(parts, caller, { password, code }, signal);
   } catch (error) {

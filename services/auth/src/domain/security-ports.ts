@@ -11,7 +11,7 @@ export interface SessionStore {
 }
 
 export interface ApiTokenStore {
-  addApiToken(token: ApiToken, hash: string): Promise<void>;
+  addApiToken(token: ApiToken, hash: string, events: readonly Envelope[]): Promise<void>;
   /** A person's tokens, those that ran out too, older than `before` (an id), newest first. */
   listApiTokens(userId: string, limit: number, before: string | undefined): Promise<ApiToken[]>;
   findApiToken(hash: string): Promise<ApiToken | undefined>;

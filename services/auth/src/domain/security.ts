@@ -11,10 +11,16 @@ export interface ApiToken {
   /** How the token begins, for people to tell it from others; too little of it to be of use. */
   prefix: string;
   createdAt: Date;
-  /** Undefined for one that holds until it is revoked. */
-  expiresAt?: Date | undefined;
+  expiresAt: Date;
   /** Known to a few minutes; undefined for one that was never used. */
   lastUsedAt?: Date | undefined;
+}
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** When an API token ends: one that was kept without an end holds for a year. */
+export function expiryOf(createdAt: Date | number, expiresAt: Date | number | null | undefined): Date {
+  return new Date(expiresAt ?? Number(createdAt) + YEAR_MS);
 }
 
 /** A person's second factor: being set up, or on. Secrets are sealed; backup codes are kept as hashes. */

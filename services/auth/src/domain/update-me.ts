@@ -21,6 +21,8 @@ export interface UpdateMeInput {
   email?: string | undefined;
   /** Needed for another address. */
   currentPassword?: string | undefined;
+  /** Needed for another address where there is a second factor. */
+  code?: string | undefined;
   /** Forgets an address that waits for its link. */
   cancelEmailChange: boolean;
   texts: Partial<ProfileTexts>;
@@ -56,7 +58,8 @@ export async function updateMe(
   if (email) {
     requireSession({ caller });
     if (parts.post.isOff) throw new Unavailable(NO_MAIL, { reason: 'mail_off' });
-    await confirmPerson(parts, caller, { password: input.currentPassword ?? '' }, call.signal);
+    const given = { password: input.currentPassword ?? '', code: input.code ?? '' };
+    await confirmPerson(parts, caller, given, call.signal);
     await parts.verifyLimit(caller.userId);
     change.profile = { ...change.profile, pendingEmail: email };
   } else if (input.cancelEmailChange) {

@@ -2,8 +2,7 @@ import { requireService, requireSession } from '@cairn/kit/auth';
 import type { CallExtension } from '@cairn/kit/rpc';
 import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import { beginSecondFactor } from '../domain/begin-second-factor.ts';
-import type { ConfirmParts } from '../domain/confirm-person.ts';
-import { createApiToken } from '../domain/create-api-token.ts';
+import { type ApiTokenParts, createApiToken } from '../domain/create-api-token.ts';
 import { deleteApiToken } from '../domain/delete-api-token.ts';
 import { disableSecondFactor } from '../domain/disable-second-factor.ts';
 import { enableSecondFactor } from '../domain/enable-second-factor.ts';
@@ -24,7 +23,7 @@ import {
   scopesOf,
 } from './security-presenters.ts';
 
-export interface SecurityHandlerParts extends ConfirmParts {
+export interface SecurityHandlerParts extends ApiTokenParts {
   tokens: TokenIssuer;
   devices: Devices;
 }
@@ -88,7 +87,8 @@ function sessionHandlers({ store, devices }: SecurityHandlerParts) {
   } satisfies Partial<SecurityMethods>;
 }
 
-function apiTokenHandlers({ store, tokens }: SecurityHandlerParts) {
+function apiTokenHandlers(parts: SecurityHandlerParts) {
+  const { store, tokens } = parts;
   return {
     async listApiTokens(request, context) {
       const { apiTokens, nextPageToken } = await listApiTokens(store, requireSession(context), request);
@@ -96,9 +96,9 @@ function apiTokenHandlers({ store, tokens }: SecurityHandlerParts) {
     },
 
     async createApiToken(request, context) {
-      const { name, expiresAt } = request;
-      const input = { name, scopes: scopesOf(request.scopes), expiresAt };
-      const { apiToken, secret } = await createApiToken(store, requireSession(context), input);
+      const { name, expiresAt, currentPassword: password, code } = request;
+      const input = { name, scopes: scopesOf(request.scopes), expiresAt, password, code };
+      const { apiToken, secret } = await createApiToken(parts, requireSession(context), input, context);
       return { apiToken: presentApiToken(apiToken), secret };
     },
 

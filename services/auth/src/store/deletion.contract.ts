@@ -241,10 +241,11 @@ export function describeDeletions(adapter: string, open: () => Promise<StoreUnde
           scopes: ['read'],
           prefix: 'cairn_pat_a',
           createdAt: T0,
-          expiresAt: undefined,
+          expiresAt: new Date('2099-01-01'),
           lastUsedAt: undefined,
         },
         `hash of ${id}`,
+        [],
       );
       await store.beginSecondFactor(id, 'sealed');
       await store.changeAccount(id, { avatar: { id: uuidv7(), image: new Uint8Array([1]) } }, T0, []);

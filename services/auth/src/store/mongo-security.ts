@@ -1,5 +1,5 @@
 import { isDuplicateKey, type MongoOutbox } from '@cairn/kit/mongo';
-import type { ApiToken, Scope } from '../domain/security.ts';
+import { type ApiToken, expiryOf, type Scope } from '../domain/security.ts';
 import type { SecurityStore } from '../domain/security-ports.ts';
 import type { Session } from '../domain/user.ts';
 import { sessionsOf } from './mongo-records.ts';
@@ -11,7 +11,16 @@ const there = { gone: { $exists: false } };
 
 export function toApiToken(record: ApiTokenRecord): ApiToken {
   const { _id, userId, name, scopes, prefix, createdAt, expiresAt, lastUsedAt } = record;
-  return { id: _id, userId, name, scopes: scopes as Scope[], prefix, createdAt, expiresAt, lastUsedAt };
+  return {
+    id: _id,
+    userId,
+    name,
+    scopes: scopes as Scope[],
+    prefix,
+    createdAt,
+    expiresAt: expiryOf(createdAt, expiresAt),
+    lastUsedAt,
+  };
 }
 
 /** The part of an auth database that is people's security. */
@@ -68,8 +77,10 @@ type ApiTokens = Pick<
 
 function apiTokens({ apiTokens, revocations }: AuthModels, outbox: MongoOutbox): ApiTokens {
   return {
-    async addApiToken({ id, scopes, ...token }, hash) {
-      await apiTokens.create({ _id: id, ...token, scopes: [...scopes], hash });
+    async addApiToken({ id, scopes, ...token }, hash, events) {
+      const record = { _id: id, ...token, scopes: [...scopes], hash };
+      await apiTokens.create({ ...record, outbox: outbox.entries(events) });
+      outbox.added();
     },
 
     async listApiTokens(userId, limit, before) {

@@ -2,6 +2,7 @@ import { Conflict } from '@cairn/kit/errors';
 import type { PortableRecord, PortableStore } from '@cairn/kit/portable';
 import { z } from 'zod';
 import type { AccountDeletion } from '../domain/account-deletion.ts';
+import { expiryOf } from '../domain/security.ts';
 import type { Login, Revocation, Session, User } from '../domain/user.ts';
 import { accountDeletion } from './portable-deletions.ts';
 import { profileSchema, type StoredProfile } from './portable-profiles.ts';
@@ -100,7 +101,7 @@ export function portableOf(kept: KeptKinds): PortableStore {
       kept.apiTokens,
       apiToken,
       ({ id }) => id,
-      (id, value) => ({ id, ...value }),
+      (id, value) => ({ id, ...value, expiresAt: expiryOf(value.createdAt, value.expiresAt) }),
     ),
     secondFactors: carried(
       kept.secondFactors,

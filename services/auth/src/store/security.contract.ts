@@ -14,8 +14,8 @@ export async function fillSecurity(
   userIds: readonly string[],
 ): Promise<void> {
   const [ada = '', bob = '', cem = ''] = userIds;
-  await store.addApiToken(tokenOf(ada, { name: 'für das Skript 🪨', expiresAt: at(9) }), 'hash one');
-  await store.addApiToken(tokenOf(ada, { lastUsedAt: at(4), scopes: ['read', 'write'] }), 'hash two');
+  await store.addApiToken(tokenOf(ada, { name: 'für das Skript 🪨', expiresAt: at(9) }), 'hash one', []);
+  await store.addApiToken(tokenOf(ada, { lastUsedAt: at(4), scopes: ['read', 'write'] }), 'hash two', []);
   await turnOn(store, ada, ['b', 'a']);
   await store.useStep(ada, 78);
   await store.beginSecondFactor(bob, 'v1.pending');
@@ -31,7 +31,7 @@ export async function checkFilledSecurity(
   const [ada = '', bob = '', cem = ''] = userIds;
   expect(await store.findApiToken('hash one')).toMatchObject({ name: 'für das Skript 🪨', expiresAt: at(9) });
   const used = await store.findApiToken('hash two');
-  expect(used).toMatchObject({ scopes: ['read', 'write'], lastUsedAt: at(4), expiresAt: undefined });
+  expect(used).toMatchObject({ scopes: ['read', 'write'], lastUsedAt: at(4), expiresAt: at(20) });
   expect(await store.listApiTokens(ada, 10, undefined)).toHaveLength(2);
   expect(await store.getSecondFactor(ada)).toMatchObject({
     secret: 'v1.sealed',
@@ -48,7 +48,14 @@ export async function checkFilledSecurity(
 }
 
 function tokenOf(userId: string, changes: Partial<ApiToken> = {}): ApiToken {
-  const token = { id: uuidv7(), userId, name: 'script', prefix: 'cairn_pat_abcd', createdAt: at(2) };
+  const token = {
+    id: uuidv7(),
+    userId,
+    name: 'script',
+    prefix: 'cairn_pat_abcd',
+    createdAt: at(2),
+    expiresAt: at(20),
+  };
   return { ...token, scopes: ['read'], ...changes };
 }
 
@@ -150,8 +157,8 @@ export function describeSecurityStore(adapter: string, open: () => Promise<Store
         tokenOf(ada, { expiresAt: at(3), scopes: ['read', 'write'] }),
         tokenOf(ada),
       ];
-      for (const [n, each] of made.entries()) await store.addApiToken(each, `hash ${n}`);
-      await store.addApiToken(tokenOf(bob), 'hash of bob');
+      for (const [n, each] of made.entries()) await store.addApiToken(each, `hash ${n}`, []);
+      await store.addApiToken(tokenOf(bob), 'hash of bob', []);
       expect(await store.findApiToken('hash 1')).toEqual(made[1]);
       expect(await store.findApiToken('hash')).toBeUndefined();
       const page = await store.listApiTokens(ada, 2, undefined);
@@ -161,7 +168,7 @@ export function describeSecurityStore(adapter: string, open: () => Promise<Store
 
     it('knows when an API token was last used', async () => {
       const token = tokenOf(ada);
-      await store.addApiToken(token, 'hash');
+      await store.addApiToken(token, 'hash', []);
       await store.touchApiToken(token.id, at(5));
       await store.touchApiToken(token.id, at(4));
       await store.touchApiToken(uuidv7(), at(4));
@@ -170,7 +177,7 @@ export function describeSecurityStore(adapter: string, open: () => Promise<Store
 
     it('revokes an API token once, for its owner only, and tells of it', async () => {
       const token = tokenOf(ada);
-      await store.addApiToken(token, 'hash');
+      await store.addApiToken(token, 'hash', []);
       const revocation = { sessionId: token.id, revokedAt: at(5), expiresAt: at(6) };
       expect(await store.revokeApiToken(bob, revocation, told())).toBe(false);
       expect(await store.findApiToken('hash')).toEqual(token);

@@ -1,6 +1,6 @@
 import type { SqliteOutbox } from '@cairn/kit/events';
 import type { Migration, Sqlite } from '@cairn/kit/store';
-import type { ApiToken, Scope, SecondFactor } from '../domain/security.ts';
+import { type ApiToken, expiryOf, type Scope, type SecondFactor } from '../domain/security.ts';
 import type { SecurityStore } from '../domain/security-ports.ts';
 import { type SessionRow, toSession } from './sqlite-rows.ts';
 
@@ -70,7 +70,7 @@ export function toApiToken(row: ApiTokenRow): ApiToken {
     scopes: row.scopes.split(' ') as Scope[],
     prefix: row.prefix,
     createdAt: new Date(row.created_at),
-    expiresAt: row.expires_at === null ? undefined : new Date(row.expires_at),
+    expiresAt: expiryOf(row.created_at, row.expires_at),
     lastUsedAt: row.last_used_at === null ? undefined : new Date(row.last_used_at),
   };
 }
@@ -122,20 +122,23 @@ type ApiTokens = Pick<
 
 function apiTokens(db: Sqlite, outbox: SqliteOutbox): ApiTokens {
   return {
-    async addApiToken(token, hash) {
-      db.run(
-        `INSERT INTO api_tokens (id, user_id, hash, name, scopes, prefix, created_at, expires_at, last_used_at)
+    async addApiToken(token, hash, events) {
+      db.transaction(() => {
+        db.run(
+          `INSERT INTO api_tokens (id, user_id, hash, name, scopes, prefix, created_at, expires_at, last_used_at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        token.id,
-        token.userId,
-        hash,
-        token.name,
-        token.scopes.join(' '),
-        token.prefix,
-        token.createdAt.getTime(),
-        token.expiresAt?.getTime() ?? null,
-        token.lastUsedAt?.getTime() ?? null,
-      );
+          token.id,
+          token.userId,
+          hash,
+          token.name,
+          token.scopes.join(' '),
+          token.prefix,
+          token.createdAt.getTime(),
+          token.expiresAt.getTime(),
+          token.lastUsedAt?.getTime() ?? null,
+        );
+        outbox.add(events);
+      });
     },
 
     async listApiTokens(userId, limit, before) {

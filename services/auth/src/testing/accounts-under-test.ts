@@ -1,6 +1,6 @@
 import { loadConfig, serviceAddress } from '@cairn/kit/config';
 import { eventually, type TestPlatform, testPlatform } from '@cairn/kit/testing';
-import { type ReceivedMail, startMailServer, type TestMailServer } from '@cairn/kit/testing/mail';
+import { type ReceivedMail, secretOf, startMailServer, type TestMailServer } from '@cairn/kit/testing/mail';
 import { type AuthServiceClient, AuthServiceDefinition } from '@cairn/proto/auth';
 import { Metadata } from 'nice-grpc';
 import { afterEach, beforeEach, expect } from 'vitest';
@@ -25,10 +25,7 @@ export function bearing(token: string): Caller {
   return { metadata: new Metadata({ authorization: `Bearer ${token}` }) };
 }
 
-/** The token of a mail's link. */
-export function tokenOf(mail: ReceivedMail): string {
-  return mail.links[0]?.searchParams.get('token') ?? '';
-}
+export { secretOf as tokenOf };
 
 /** Letter case of a domain is nobody's. */
 function isTo(mail: ReceivedMail, to: string): boolean {
@@ -71,6 +68,24 @@ export function accountsUnderTest() {
     return bearing((await auth.signIn({ email, password: given, ip })).accessToken);
   }
 
+  /** Registers somebody, Ada unless said otherwise, and signs them in. */
+  async function member(
+    changes: Partial<typeof ada> & { language?: string; timezone?: string } = {},
+  ): Promise<Caller> {
+    await auth.register({ ...ada, ...changes });
+    return signIn(changes.email);
+  }
+
+  /** The next mail to an address whose subject fits. */
+  async function mailTo(to: string, subject: RegExp, nth = 0): Promise<ReceivedMail> {
+    let found: ReceivedMail | undefined;
+    await eventually(() => {
+      found = server.received.filter((mail) => isTo(mail, to) && subject.test(mail.subject))[nth];
+      expect(found, `${subject} to ${to}`).toBeDefined();
+    });
+    return found as ReceivedMail;
+  }
+
   return {
     get platform() {
       return platform;
@@ -87,22 +102,15 @@ export function accountsUnderTest() {
     startMail,
     signIn,
 
-    /** Registers somebody, Ada unless said otherwise, and signs them in. */
-    async member(
-      changes: Partial<typeof ada> & { language?: string; timezone?: string } = {},
-    ): Promise<Caller> {
-      await auth.register({ ...ada, ...changes });
-      return signIn(changes.email);
-    },
+    member,
+    mailTo,
 
-    /** The next mail to an address whose subject fits. */
-    async mailTo(to: string, subject: RegExp, nth = 0): Promise<ReceivedMail> {
-      let found: ReceivedMail | undefined;
-      await eventually(() => {
-        found = server.received.filter((mail) => isTo(mail, to) && subject.test(mail.subject))[nth];
-        expect(found, `${subject} to ${to}`).toBeDefined();
-      });
-      return found as ReceivedMail;
+    /** A member who has opened the link that confirms their address. */
+    async confirmed(changes: Partial<typeof ada> = {}): Promise<Caller> {
+      const caller = await member(changes);
+      const mail = await mailTo(changes.email ?? ada.email, /^Confirm your email/);
+      await auth.verifyEmail({ token: secretOf(mail), ip });
+      return caller;
     },
 
     async me(caller: Caller) {

@@ -31,7 +31,7 @@ export function presentApiToken(token: ApiToken) {
     scopes: token.scopes.map((scope) => enumName<'read' | 'write'>(scope, 'SCOPE_')),
     prefix: token.prefix,
     created_at: iso(token.createdAt),
-    expires_at: isoOrNull(token.expiresAt),
+    expires_at: iso(token.expiresAt),
     last_used_at: isoOrNull(token.lastUsedAt),
   };
 }

@@ -17,12 +17,15 @@ export const passwordRoutes: Route[] = [
     method: 'post',
     path: '/api/users/change-password',
     tag,
-    summary: 'Change the password; every other session ends',
+    summary: 'Change the password; every other session ends, and API tokens unless they are to stay',
     status: 204,
     body: changePasswordSchema,
     async handle({ body }, { clients, call }) {
-      const { current_password: currentPassword, new_password: newPassword } = body;
-      await clients.auth.changePassword({ currentPassword, newPassword }, forward(call));
+      const { current_password: currentPassword, new_password: newPassword, code = '' } = body;
+      await clients.auth.changePassword(
+        { currentPassword, newPassword, code, keepApiTokens: !body.end_api_tokens },
+        forward(call),
+      );
     },
   }),
 
@@ -46,7 +49,7 @@ export const passwordRoutes: Route[] = [
     method: 'post',
     path: '/api/auth/reset-password',
     tag,
-    summary: 'Set a new password by the token of a link; every session ends',
+    summary: 'Set a new password by the token of a link; every session and API token ends',
     open: true,
     status: 204,
     body: resetPasswordSchema,

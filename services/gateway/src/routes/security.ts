@@ -82,7 +82,8 @@ const apiTokenRoutes: Route[] = [
     method: 'post',
     path: '/api/users/me/tokens',
     tag,
-    summary: 'Make an API token, to be sent as a bearer token by programs',
+    summary:
+      'Make an API token, to be sent as a bearer token by programs. Asks for the password and a confirmed address',
     status: 201,
     body: createApiTokenSchema,
     result: createdApiTokenSchema,
@@ -91,6 +92,8 @@ const apiTokenRoutes: Route[] = [
         {
           name: body.name,
           scopes: body.scopes.map((scope) => enumValue<'SCOPE_READ' | 'SCOPE_WRITE'>(scope, 'SCOPE_')),
+          currentPassword: body.current_password,
+          code: body.code ?? '',
           ...(body.expires_at ? { expiresAt: new Date(body.expires_at) } : {}),
         },
         forward(call),

@@ -43,6 +43,11 @@ export const updateMeSchema = z
     last_name: text.optional(),
     email: text.optional(),
     current_password: z.string().max(1_000).optional().openapi({ description: 'needed for another email' }),
+    code: z
+      .string()
+      .max(1_000)
+      .optional()
+      .openapi({ description: 'of the second factor, needed for another email where there is one' }),
     cancel_email_change: flag.optional(),
     username: text.optional(),
     bio: text.optional(),
@@ -109,7 +114,19 @@ export const preferencesSchema = preferences
 export const updatePreferencesSchema = preferences.partial().openapi('PreferencesChange');
 
 export const changePasswordSchema = z
-  .object({ current_password: z.string().max(1_000), new_password: z.string().max(1_000) })
+  .object({
+    current_password: z.string().max(1_000),
+    new_password: z.string().max(1_000),
+    code: z
+      .string()
+      .max(1_000)
+      .optional()
+      .openapi({ description: 'of the second factor, where there is one' }),
+    end_api_tokens: z
+      .boolean()
+      .default(true)
+      .openapi({ description: 'whether the person’s API tokens end, too' }),
+  })
   .openapi('PasswordChange');
 
 export const requestResetSchema = z.object({ email: z.string().max(1_000) }).openapi('PasswordResetRequest');

@@ -44,7 +44,7 @@ export const apiTokenSchema = z
     scopes: z.array(scope),
     prefix: z.string().openapi({ description: 'how the token begins' }),
     created_at: timestamp(),
-    expires_at: timestamp().nullable(),
+    expires_at: timestamp(),
     last_used_at: timestamp().nullable().openapi({ description: 'known to a few minutes' }),
   })
   .openapi('ApiToken');
@@ -56,7 +56,13 @@ export const createApiTokenSchema = z
   .object({
     name: text,
     scopes: z.array(scope).max(10),
-    expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
+    expires_at: z.iso
+      .datetime({ offset: true })
+      .nullable()
+      .optional()
+      .openapi({ description: 'as late as it may be unless given' }),
+    current_password: text,
+    code: text.optional().openapi({ description: 'of the second factor, where there is one' }),
   })
   .openapi('NewApiToken');
 

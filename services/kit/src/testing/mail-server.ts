@@ -1,4 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -65,4 +67,19 @@ export async function readMail(raw: Uint8Array): Promise<ReceivedMail> {
     html,
     links: [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link)),
   };
+}
+
+/** The secret of a mail's link: in the fragment, which no server and no proxy is sent. */
+export function secretOf({ links }: Pick<ReceivedMail, 'links'>): string {
+  return (links[0] && secretIn(links[0])) ?? '';
+}
+
+export function secretIn(link: URL): string | undefined {
+  return new URLSearchParams(link.hash.slice(1)).get('token') ?? undefined;
+}
+
+/** The mails of an outbox folder, oldest first. */
+export async function mailsIn(folder: string): Promise<ReceivedMail[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(names.map(async (name) => readMail(await readFile(join(folder, name)))));
 }

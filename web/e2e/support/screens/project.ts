@@ -109,7 +109,7 @@ const asOwner = [
               role: 'viewer',
               invited_at: '2026-01-31T08:15:30.000Z',
               expires_at: '2026-02-07T08:15:30.000Z',
-              link: `http://127.0.0.1/invitations?token=${'aB3-'.repeat(12)}`,
+              link: `http://127.0.0.1/invitations#token=${'aB3-'.repeat(12)}`,
             },
           })
         : route.fallback(),

@@ -101,7 +101,7 @@ const lostPassword = [
     await seen(page, 'If an account with this email exists');
   }),
   toNobody('new password', async (page) => {
-    await go(page, '/reset-password?token=any');
+    await go(page, '/reset-password#token=any');
     await page.getByLabel('New password', { exact: true }).fill(WEAK);
     await page.getByLabel('Confirm new password').fill('other');
     await button(page, 'Set password').click();
@@ -119,11 +119,11 @@ const links = [
     await seen(page, 'Your email address is verified.');
   }),
   toNobody('address not verified', async (page) => {
-    await go(page, '/verify-email?token=none');
+    await go(page, '/verify-email#token=none');
     await seen(page, 'This link is not valid any more');
   }),
   screen('address not verified, signed in', async (page) => {
-    await go(page, '/verify-email?token=none');
+    await go(page, '/verify-email#token=none');
     await button(page, 'Send the link again').waitFor();
   }),
   toNobody('invitation of a stranger', (page, { invitation }) => go(page, invitation.ofStranger)),
@@ -131,7 +131,7 @@ const links = [
     who: 'newcomer',
   }),
   screen('invitation of somebody else', (page, { invitation }) => go(page, invitation.ofNewcomer)),
-  toNobody('invitation that has ended', (page) => go(page, '/invitations?token=none')),
+  toNobody('invitation that has ended', (page) => go(page, '/invitations#token=none')),
   toNobody('receipt of an account', async (page) => {
     await page.route('**/api/deletion-receipts/*', (route) => route.fulfill({ json: RECEIPT }));
     await page.goto('/deletion-receipts/one');

@@ -118,6 +118,7 @@ const tokens = [
       await go(page, '/settings/developer', 'Developer');
       await press(page, 'Create token');
       await dialog(page).getByLabel('Token name').fill('Nightly import of everything from the old archive');
+      await dialog(page).getByLabel('Current password').fill(PASSWORD);
       await dialog(page).getByRole('button', { name: 'Create token' }).click();
       await dialog(page).getByRole('group', { name: 'API token' }).waitFor();
     },

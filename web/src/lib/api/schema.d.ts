@@ -287,7 +287,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the password; every other session ends */
+        /** Change the password; every other session ends, and API tokens unless they are to stay */
         post: {
             parameters: {
                 query?: never;
@@ -383,7 +383,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password by the token of a link; every session ends */
+        /** Set a new password by the token of a link; every session and API token ends */
         post: {
             parameters: {
                 query?: never;
@@ -757,7 +757,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Make an API token, to be sent as a bearer token by programs */
+        /** Make an API token, to be sent as a bearer token by programs. Asks for the password and a confirmed address */
         post: {
             parameters: {
                 query?: never;
@@ -4287,6 +4287,8 @@ export interface components {
             email?: string;
             /** @description needed for another email */
             current_password?: string;
+            /** @description of the second factor, needed for another email where there is one */
+            code?: string;
             cancel_email_change?: boolean | ("true" | "false");
             username?: string;
             bio?: string;
@@ -4301,6 +4303,13 @@ export interface components {
         PasswordChange: {
             current_password: string;
             new_password: string;
+            /** @description of the second factor, where there is one */
+            code?: string;
+            /**
+             * @description whether the person’s API tokens end, too
+             * @default true
+             */
+            end_api_tokens: boolean;
         };
         LinkSent: {
             detail: string;
@@ -4420,7 +4429,7 @@ export interface components {
              * Format: date-time
              * @example 2026-01-31T08:15:30.000Z
              */
-            expires_at: string | null;
+            expires_at: string;
             /**
              * Format: date-time
              * @description known to a few minutes
@@ -4435,8 +4444,14 @@ export interface components {
         NewApiToken: {
             name: string;
             scopes: ("read" | "write")[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description as late as it may be unless given
+             */
             expires_at?: string | null;
+            current_password: string;
+            /** @description of the second factor, where there is one */
+            code?: string;
         };
         LoginLine: {
             id: string;

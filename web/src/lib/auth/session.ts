@@ -1,3 +1,4 @@
+import { claimTab, forgetTab } from './tab-storage.ts';
 import { decodeToken, TOKEN_KEY, type TokenUser } from './token.ts';
 
 /**
@@ -32,6 +33,7 @@ function load(): SessionSnapshot {
   if (token && !user) localStorage.removeItem(TOKEN_KEY);
   clearTimeout(expiry);
   if (!user) return SIGNED_OUT;
+  claimTab(user.id);
   expiry = setTimeout(refresh, Math.min(user.expiresAt - Date.now() + 1, LONGEST_TIMEOUT));
   return { token, user, lapsed: null };
 }
@@ -39,6 +41,13 @@ function load(): SessionSnapshot {
 function settle(next: SessionSnapshot): void {
   snapshot = next;
   for (const listener of listeners) listener();
+}
+
+/** Ends the session by the person's will: nothing of theirs stays in this tab. */
+function leave(): void {
+  const next = load();
+  if (!next.user) forgetTab();
+  settle(next);
 }
 
 /** Reads the token anew. One that is gone has lapsed: who signs out says so. */
@@ -51,7 +60,7 @@ function refresh(): void {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
-    if (key === SIGNED_OUT_KEY || key === null) settle(load());
+    if (key === SIGNED_OUT_KEY || key === null) leave();
     else if (key === TOKEN_KEY) refresh();
   });
 }
@@ -68,7 +77,7 @@ export const session = {
   signOut(): void {
     localStorage.removeItem(TOKEN_KEY);
     localStorage.setItem(SIGNED_OUT_KEY, String(Date.now()));
-    settle(load());
+    leave();
   },
   /** Ends the session because the server refused `token`; a newer token is left alone. */
   reject(token: string | null): void {

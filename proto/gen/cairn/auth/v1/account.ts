@@ -217,6 +217,8 @@ export interface UpdateMeRequest {
   /** A picture as it was uploaded: PNG, JPEG, WebP, GIF or AVIF, at most 5,242,880 bytes. */
   avatar?: Buffer | undefined;
   removeAvatar: boolean;
+  /** Needed for another address where there is a second factor. */
+  code?: string | undefined;
 }
 
 export interface GetAvatarRequest {
@@ -276,6 +278,10 @@ export interface UpdatePreferencesResponse {
 export interface ChangePasswordRequest {
   currentPassword: string;
   newPassword: string;
+  /** The second factor's, where there is one. */
+  code: string;
+  /** Leaves the person's API tokens as they are; otherwise they end. */
+  keepApiTokens: boolean;
 }
 
 export interface ChangePasswordResponse {
@@ -560,6 +566,7 @@ function createBaseUpdateMeRequest(): UpdateMeRequest {
     language: undefined,
     avatar: undefined,
     removeAvatar: false,
+    code: undefined,
   };
 }
 
@@ -609,6 +616,9 @@ export const UpdateMeRequest: MessageFns<UpdateMeRequest> = {
     }
     if (message.removeAvatar !== false) {
       writer.uint32(120).bool(message.removeAvatar);
+    }
+    if (message.code !== undefined) {
+      writer.uint32(130).string(message.code);
     }
     return writer;
   },
@@ -746,6 +756,14 @@ export const UpdateMeRequest: MessageFns<UpdateMeRequest> = {
             message.removeAvatar = reader.bool();
             continue;
           }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -778,6 +796,7 @@ export const UpdateMeRequest: MessageFns<UpdateMeRequest> = {
     message.language = object.language ?? undefined;
     message.avatar = object.avatar ?? undefined;
     message.removeAvatar = object.removeAvatar ?? false;
+    message.code = object.code ?? undefined;
     return message;
   },
 };
@@ -1402,7 +1421,7 @@ export const UpdatePreferencesResponse: MessageFns<UpdatePreferencesResponse> = 
 };
 
 function createBaseChangePasswordRequest(): ChangePasswordRequest {
-  return { currentPassword: "", newPassword: "" };
+  return { currentPassword: "", newPassword: "", code: "", keepApiTokens: false };
 }
 
 export const ChangePasswordRequest: MessageFns<ChangePasswordRequest> = {
@@ -1412,6 +1431,12 @@ export const ChangePasswordRequest: MessageFns<ChangePasswordRequest> = {
     }
     if (message.newPassword !== "") {
       writer.uint32(18).string(message.newPassword);
+    }
+    if (message.code !== "") {
+      writer.uint32(26).string(message.code);
+    }
+    if (message.keepApiTokens !== false) {
+      writer.uint32(32).bool(message.keepApiTokens);
     }
     return writer;
   },
@@ -1445,6 +1470,22 @@ export const ChangePasswordRequest: MessageFns<ChangePasswordRequest> = {
             message.newPassword = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.keepApiTokens = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1464,6 +1505,8 @@ export const ChangePasswordRequest: MessageFns<ChangePasswordRequest> = {
     const message = createBaseChangePasswordRequest();
     message.currentPassword = object.currentPassword ?? "";
     message.newPassword = object.newPassword ?? "";
+    message.code = object.code ?? "";
+    message.keepApiTokens = object.keepApiTokens ?? false;
     return message;
   },
 };

@@ -194,10 +194,7 @@ export interface ApiToken {
   scopes: Scope[];
   /** How the token begins, to tell it from others. */
   prefix: string;
-  createdAt:
-    | Date
-    | undefined;
-  /** Absent for one that holds until it is revoked. */
+  createdAt: Date | undefined;
   expiresAt:
     | Date
     | undefined;
@@ -219,7 +216,11 @@ export interface ListApiTokensResponse {
 export interface CreateApiTokenRequest {
   name: string;
   scopes: Scope[];
+  /** Absent: as late as it may be. INVALID_ARGUMENT when it is later. */
   expiresAt: Date | undefined;
+  currentPassword: string;
+  /** The second factor's, where there is one. */
+  code: string;
 }
 
 export interface CreateApiTokenResponse {
@@ -1276,7 +1277,7 @@ export const ListApiTokensResponse: MessageFns<ListApiTokensResponse> = {
 };
 
 function createBaseCreateApiTokenRequest(): CreateApiTokenRequest {
-  return { name: "", scopes: [], expiresAt: undefined };
+  return { name: "", scopes: [], expiresAt: undefined, currentPassword: "", code: "" };
 }
 
 export const CreateApiTokenRequest: MessageFns<CreateApiTokenRequest> = {
@@ -1293,6 +1294,12 @@ export const CreateApiTokenRequest: MessageFns<CreateApiTokenRequest> = {
     }
     if (message.expiresAt !== undefined) {
       Timestamp.encode(toTimestamp(message.expiresAt), writer.uint32(26).fork()).join();
+    }
+    if (message.currentPassword !== "") {
+      writer.uint32(34).string(message.currentPassword);
+    }
+    if (message.code !== "") {
+      writer.uint32(42).string(message.code);
     }
     return writer;
   },
@@ -1344,6 +1351,22 @@ export const CreateApiTokenRequest: MessageFns<CreateApiTokenRequest> = {
             message.expiresAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.currentPassword = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1364,6 +1387,8 @@ export const CreateApiTokenRequest: MessageFns<CreateApiTokenRequest> = {
     message.name = object.name ?? "";
     message.scopes = object.scopes?.map((e) => e) || [];
     message.expiresAt = object.expiresAt ?? undefined;
+    message.currentPassword = object.currentPassword ?? "";
+    message.code = object.code ?? "";
     return message;
   },
 };

@@ -80,6 +80,10 @@ export interface PasswordChanged {
   userId: string;
   /** The session that goes on; empty when none does. */
   keptSessionId: string;
+  /** The person's API tokens end too. */
+  endsApiTokens: boolean;
+  /** The address had not been confirmed before: a second factor turned on before goes too. */
+  endsSecondFactor: boolean;
 }
 
 /** Auth's own: a mail to a person about their account is to be sent. */
@@ -1174,7 +1178,7 @@ export const UserUpdated: MessageFns<UserUpdated> = {
 };
 
 function createBasePasswordChanged(): PasswordChanged {
-  return { userId: "", keptSessionId: "" };
+  return { userId: "", keptSessionId: "", endsApiTokens: false, endsSecondFactor: false };
 }
 
 export const PasswordChanged: MessageFns<PasswordChanged> = {
@@ -1184,6 +1188,12 @@ export const PasswordChanged: MessageFns<PasswordChanged> = {
     }
     if (message.keptSessionId !== "") {
       writer.uint32(18).string(message.keptSessionId);
+    }
+    if (message.endsApiTokens !== false) {
+      writer.uint32(24).bool(message.endsApiTokens);
+    }
+    if (message.endsSecondFactor !== false) {
+      writer.uint32(32).bool(message.endsSecondFactor);
     }
     return writer;
   },
@@ -1217,6 +1227,22 @@ export const PasswordChanged: MessageFns<PasswordChanged> = {
             message.keptSessionId = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.endsApiTokens = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.endsSecondFactor = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1236,6 +1262,8 @@ export const PasswordChanged: MessageFns<PasswordChanged> = {
     const message = createBasePasswordChanged();
     message.userId = object.userId ?? "";
     message.keptSessionId = object.keptSessionId ?? "";
+    message.endsApiTokens = object.endsApiTokens ?? false;
+    message.endsSecondFactor = object.endsSecondFactor ?? false;
     return message;
   },
 };

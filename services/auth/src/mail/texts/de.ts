@@ -91,6 +91,14 @@ export const de: LanguageTexts = {
         notYou,
       ],
     },
+    api_token_made: {
+      subject: 'Ein API-Token wurde erstellt',
+      paragraphs: [
+        'Hallo {name},',
+        'am {time} wurde für Ihr Konto bei Cairn ein API-Token mit dem Namen „{token}“ erstellt. Ein Programm, das ihn hat, handelt in Ihrem Namen, bis er abläuft oder widerrufen wird.',
+        notYou,
+      ],
+    },
     deletion_scheduled: {
       subject: 'Ihr Konto wird gelöscht',
       paragraphs: [

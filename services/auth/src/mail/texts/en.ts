@@ -90,6 +90,14 @@ export const en: LanguageTexts = {
         notYou,
       ],
     },
+    api_token_made: {
+      subject: 'An API token was created',
+      paragraphs: [
+        'Hello {name},',
+        'on {time} an API token called “{token}” was created for your account at Cairn. A program that has it acts in your name until the token expires or is revoked.',
+        notYou,
+      ],
+    },
     deletion_scheduled: {
       subject: 'Your account is going to be deleted',
       paragraphs: [

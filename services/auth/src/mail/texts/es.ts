@@ -91,6 +91,14 @@ export const es: LanguageTexts = {
         notYou,
       ],
     },
+    api_token_made: {
+      subject: 'Se ha creado un token de API',
+      paragraphs: [
+        'Hola, {name}:',
+        'el {time} se creó para su cuenta de Cairn un token de API llamado «{token}». Un programa que lo tenga actúa en su nombre hasta que caduque o se revoque.',
+        notYou,
+      ],
+    },
     deletion_scheduled: {
       subject: 'Su cuenta se va a eliminar',
       paragraphs: [

@@ -91,6 +91,14 @@ export const fr: LanguageTexts = {
         notYou,
       ],
     },
+    api_token_made: {
+      subject: 'Un jeton d’API a été créé',
+      paragraphs: [
+        'Bonjour {name},',
+        'le {time}, un jeton d’API nommé « {token} » a été créé pour votre compte Cairn. Un programme qui le possède agit en votre nom jusqu’à son expiration ou sa révocation.',
+        notYou,
+      ],
+    },
     deletion_scheduled: {
       subject: 'Votre compte va être supprimé',
       paragraphs: [

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Notice } from '../../../components/notice.tsx';
 import { ResendVerification } from '../../../components/resend-verification.tsx';
 import { paths } from '../../../config/paths.ts';
 import { refreshProfile } from '../../../lib/account/profile.ts';
 import { ApiError, messageOf } from '../../../lib/api/errors.ts';
+import { useLinkToken } from '../../../lib/auth/link-token.ts';
 import { useSession } from '../../../lib/auth/use-session.ts';
 import { verifyEmail } from '../api/verify-email.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
@@ -36,8 +37,7 @@ function useVerification(token: string): State {
 export default function VerifyEmailRoute() {
   const { t } = useTranslation('auth');
   const { user } = useSession();
-  const [params] = useSearchParams();
-  const state = useVerification(params.get('token') ?? '');
+  const state = useVerification(useLinkToken());
   return (
     <AuthLayout title={t('verify.title')}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>

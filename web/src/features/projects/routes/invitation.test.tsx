@@ -30,7 +30,7 @@ describe('an invitation', () => {
   });
 
   function open() {
-    renderScreen(<InvitationRoute />, '/invitations?token=t');
+    renderScreen(<InvitationRoute />, '/invitations#token=t');
     session.signIn(tokenOf({ email: 'ada@old.example' }));
   }
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { mutate as clear } from 'swr';
 import { CairnMark } from '../../../components/cairn-mark.tsx';
 import { LostDrawing } from '../../../components/drawings.tsx';
@@ -17,6 +17,7 @@ import { useProfile } from '../../../lib/account/profile.ts';
 import { ApiError, messageOf } from '../../../lib/api/errors.ts';
 import { request } from '../../../lib/api/http.ts';
 import type { InvitationPreview } from '../../../lib/api/types.ts';
+import { useLinkToken } from '../../../lib/auth/link-token.ts';
 import { session } from '../../../lib/auth/session.ts';
 import { useSession } from '../../../lib/auth/use-session.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -72,10 +73,9 @@ function Dead() {
 const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** For who is not signed in: the way in, and back here. */
-function SignedOut({ email }: { email: string }) {
+function SignedOut({ email, token }: { email: string; token: string }) {
   const { t } = useTranslation('projects');
-  const { pathname, search } = useLocation();
-  const state = { from: pathname + search };
+  const state = { from: `${paths.invitation}#${new URLSearchParams({ token })}` };
   return (
     <>
       <Typography sx={{ color: 'text.secondary' }}>{t('invitation.signInText', { email })}</Typography>
@@ -172,7 +172,7 @@ function Answer({ token, invitation }: { token: string; invitation: InvitationPr
 /** What the link in an invitation opens: to which project, from whom, and the answer. */
 export default function InvitationRoute() {
   const { t } = useTranslation('projects');
-  const token = useSearchParams()[0].get('token') ?? '';
+  const token = useLinkToken();
   const { user } = useSession();
   const { data: profile, error: profileError } = useProfile();
   const formats = useFormats();
@@ -223,7 +223,7 @@ export default function InvitationRoute() {
             {t('invitation.for', { email, date: formats.date(invitation.expires_at) })}
           </Typography>
         </Box>
-        {!user && <SignedOut email={email} />}
+        {!user && <SignedOut email={email} token={token} />}
         {mine && !sameAddress(mine, email) && (
           <OtherAccount mine={mine} email={email} onLeft={() => void mutate()} />
         )}

@@ -20,17 +20,24 @@ export type ProfileFields = Pick<
 /** A new picture, 'remove' for none any more, null for the one there is. */
 export type AvatarChange = File | 'remove' | null;
 
-/** Saves the profile. `currentPassword` is needed for a change of address alone. */
+/** What a change of address asks for; `code` where there is a second factor. */
+export interface EmailChange {
+  currentPassword: string;
+  code: string | undefined;
+}
+
+/** Saves the profile. `emailChange` is needed for a change of address alone. */
 export async function updateProfile(
   { email, ...fields }: ProfileFields,
   avatar: AvatarChange,
-  emailChange: { currentPassword: string } | null,
+  emailChange: EmailChange | null,
 ): Promise<Profile> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value.trim());
   if (emailChange) {
     body.set('email', email.trim());
     body.set('current_password', emailChange.currentPassword);
+    if (emailChange.code !== undefined) body.set('code', emailChange.code);
   }
   if (avatar === 'remove') body.set('remove_avatar', 'true');
   else if (avatar) body.set('avatar', avatar);

@@ -119,7 +119,7 @@ describe('an API token', () => {
       scopes: ['read', 'write'],
       prefix: 'cairn_pat_ab',
       created_at: THEN,
-      expires_at: null,
+      expires_at: '2030-03-04T12:00:00.000Z',
       last_used_at: null,
     };
     const { answers } = fakeApi({
@@ -128,7 +128,7 @@ describe('an API token', () => {
     });
     renderScreen(<TokensCard />);
     const row = (await screen.findByText('Nightly import')).closest('li');
-    expect(row?.textContent).toMatch(/cairn_pat_ab….*Read, Write.*created .*does not end.*never used/);
+    expect(row?.textContent).toMatch(/cairn_pat_ab….*Read, Write.*created .*ends .*2030.*never used/);
     answers[`GET ${ME}/tokens`] = { body: [] };
     press('Revoke token: Nightly import');
     inDialog('Revoke');

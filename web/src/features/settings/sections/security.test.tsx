@@ -4,6 +4,7 @@ import { session } from '../../../lib/auth/session.ts';
 import { startI18n } from '../../../lib/i18n/i18n.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sampleProfile } from '../../../testing/samples.ts';
 import { PasswordCard } from '../components/security/password-card.tsx';
 import { SessionsCard } from '../components/security/sessions-card.tsx';
 import { TokensCard } from '../components/security/tokens-card.tsx';
@@ -38,6 +39,30 @@ describe('the password', () => {
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       current_password: 'Stones-7up!',
       new_password: 'Ridges-8up!',
+      end_api_tokens: true,
+    });
+  });
+
+  it('asks for a code where there is a second factor, and leaves the API tokens when told so', async () => {
+    const { calls } = fakeApi({
+      'GET /api/users/me': { body: sampleProfile({ two_factor_enabled: true }) },
+      'POST /api/users/change-password': { status: 204 },
+    });
+    renderScreen(<PasswordCard />);
+    expect(await screen.findByLabelText('6-digit code or backup code')).toBeTruthy();
+    type('Current password', 'Stones-7up!');
+    type('New password', 'Ridges-8up!');
+    type('Confirm new password', 'Ridges-8up!');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change Password' }).disabled).toBe(true);
+    type('6-digit code or backup code', '123 456');
+    fireEvent.click(screen.getByRole('checkbox', { name: /^End my API tokens too/ }));
+    press('Change Password');
+    expect(await screen.findByText('Password changed successfully')).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      current_password: 'Stones-7up!',
+      code: '123456',
+      new_password: 'Ridges-8up!',
+      end_api_tokens: false,
     });
   });
 
@@ -156,13 +181,15 @@ describe('API tokens', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Create token' }));
     expect(screen.getByText('Choose at least one')).toBeTruthy();
     fireEvent.click(dialog.getByRole('checkbox', { name: /^Write/ }));
-    fireEvent.change(dialog.getByLabelText('Ends'), { target: { value: 'never' } });
+    fireEvent.change(dialog.getByLabelText('Ends'), { target: { value: '30' } });
+    type('Current password', 'Stones-7up!');
     fireEvent.click(dialog.getByRole('button', { name: 'Create token' }));
     expect(await screen.findByText('cairn_pat_secret')).toBeTruthy();
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       name: 'Nightly import',
       scopes: ['write'],
-      expires_at: null,
+      expires_at: expect.stringMatching(/^\d{4}-/),
+      current_password: 'Stones-7up!',
     });
     press('Done');
     await waitFor(() => expect(screen.queryByText('cairn_pat_secret')).toBeNull());

@@ -10,6 +10,7 @@ import { TextInput } from '../../../../components/text-input.tsx';
 import { ZoneField } from '../../../../components/zone-field.tsx';
 import type { Profile } from '../../../../lib/account/profile.ts';
 import { isLanguage, LANGUAGES } from '../../../../lib/preferences/preferences.ts';
+import { CodeField } from '../security/code-field.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { BioField } from './bio-field.tsx';
 import { type ProfileForm, useProfileForm } from './use-profile-form.ts';
@@ -33,6 +34,7 @@ const TEXTS = [
 function EmailFields({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('account');
   const { fields, change, faults, changesEmail, currentPassword, typePassword } = form;
+  const { asksForCode, code, typeCode } = form;
   return (
     <>
       <TextInput
@@ -55,6 +57,7 @@ function EmailFields({ form }: { form: ProfileForm }) {
             onChange={(event) => typePassword(event.target.value)}
             fault={faults.current_password}
           />
+          {asksForCode && <CodeField backup value={code} onChange={typeCode} fault={faults.code} />}
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import { isEmail } from '../../../../lib/auth/password-rules.ts';
-import type { ProfileFields } from '../../api/update-profile.ts';
+import type { EmailChange, ProfileFields } from '../../api/update-profile.ts';
 
 /** Longest text about oneself, in characters. */
 export const MAX_BIO = 500;
@@ -22,13 +22,14 @@ export type ProfileFault =
   | 'bio'
   | 'website'
   | 'password'
+  | 'code'
   | 'image'
   | 'size';
 
 /** What is wrong with a profile, by the server's names of the fields; empty when nothing is. */
 export function profileFaults(
   fields: ProfileFields,
-  emailChange: { currentPassword: string } | null,
+  emailChange: EmailChange | null,
 ): Record<string, ProfileFault> {
   const { first_name, email, username, bio, website } = fields;
   return {
@@ -38,6 +39,7 @@ export function profileFaults(
     ...(bio.length <= MAX_BIO ? {} : { bio: 'bio' as const }),
     ...(!website.trim() || isWebAddress(website.trim()) ? {} : { website: 'website' as const }),
     ...(!emailChange || emailChange.currentPassword ? {} : { current_password: 'password' as const }),
+    ...(emailChange?.code === '' ? { code: 'code' as const } : {}),
   };
 }
 

@@ -5,6 +5,7 @@ import { ApiError, faultsOf, messageOf } from '../../../../lib/api/errors.ts';
 import { preferencesStore } from '../../../../lib/preferences/preferences-store.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { type AvatarChange, type ProfileFields, updateProfile } from '../../api/update-profile.ts';
+import { bareCode } from '../security/code-field.tsx';
 import { forgetProfileDraft, keepProfileDraft, readProfileDraft } from './profile-draft.ts';
 import { avatarFault, profileFaults } from './profile-rules.ts';
 
@@ -29,6 +30,7 @@ export function useProfileForm(profile: Profile, onDone: () => void) {
     () => readProfileDraft(profile.id) ?? fieldsOf(profile),
   );
   const [currentPassword, setCurrentPassword] = useState('');
+  const [code, setCode] = useState('');
   const [avatar, setAvatar] = useState<AvatarChange>(null);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
@@ -42,7 +44,10 @@ export function useProfileForm(profile: Profile, onDone: () => void) {
   }, [profile, fields]);
 
   const changesEmail = fields.email.trim() !== profile.email;
-  const emailChange = changesEmail ? { currentPassword } : null;
+  const asksForCode = changesEmail && profile.two_factor_enabled;
+  const emailChange = changesEmail
+    ? { currentPassword, code: asksForCode ? bareCode(code) : undefined }
+    : null;
   const own = profileFaults(fields, emailChange);
   const told = Object.entries(tried ? own : {}).map(([field, fault]) => [
     field,
@@ -65,6 +70,10 @@ export function useProfileForm(profile: Profile, onDone: () => void) {
   const typePassword = (text: string) => {
     setCurrentPassword(text);
     setRefused(without(refused, ['current_password']));
+  };
+  const typeCode = (text: string) => {
+    setCode(text);
+    setRefused(without(refused, ['code']));
   };
   const leave = () => {
     forgetProfileDraft(profile.id);
@@ -99,6 +108,9 @@ export function useProfileForm(profile: Profile, onDone: () => void) {
     changesEmail,
     currentPassword,
     typePassword,
+    asksForCode,
+    code,
+    typeCode,
     faults,
     error,
     busy,

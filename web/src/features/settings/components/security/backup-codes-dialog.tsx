@@ -29,7 +29,8 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
           p: 4,
           listStyle: 'none',
           display: 'grid',
-          gridTemplateColumns: '1fr 1fr',
+          // Two beside each other where they fit: a code is not broken.
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(17rem, 100%), 1fr))',
           gap: 2,
           bgcolor: 'raised',
           borderRadius: 1,

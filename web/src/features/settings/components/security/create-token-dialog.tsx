@@ -14,17 +14,17 @@ import { TextInput } from '../../../../components/text-input.tsx';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSending } from '../../../../lib/use-sending.ts';
 import { createApiToken, type Scope } from '../../api/tokens.ts';
+import { ConfirmFields, useConfirmation } from './confirm-fields.tsx';
 
 const SCOPES: readonly Scope[] = ['read', 'write'];
 
-/** How long a token may live, in days; 'never' for one that does not end. */
-const LIVES = ['30', '90', '365', 'never'] as const;
+/** How long a token may live, in days. */
+const LIVES = ['30', '90', '365'] as const;
 type Life = (typeof LIVES)[number];
 
 const isLife = (text: string): text is Life => LIVES.some((life) => life === text);
 
-const endOf = (life: Life) =>
-  life === 'never' ? null : new Date(Date.now() + Number(life) * 86_400_000).toISOString();
+const endOf = (life: Life) => new Date(Date.now() + Number(life) * 86_400_000).toISOString();
 
 /** The secret, told once. It closes by its button alone. */
 function ShownOnce({ token, onClose }: { token: string; onClose: () => void }) {
@@ -76,7 +76,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Making an API token: its name, what it may do, and how long. */
+/** Making an API token: its name, what it may do, how long, and that it is the person themselves who makes it. */
 export function CreateTokenDialog({ onCreated, onClose }: Props) {
   const { t } = useTranslation('security');
   const [name, setName] = useState('');
@@ -84,17 +84,19 @@ export function CreateTokenDialog({ onCreated, onClose }: Props) {
   const [life, setLife] = useState<Life>('90');
   const [tried, setTried] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
+  const confirmation = useConfirmation();
   const { busy, error, faults, run, clear } = useSending();
   if (secret) return <ShownOnce token={secret} onClose={onClose} />;
   const submit = () => {
     setTried(true);
     if (!name.trim() || scopes.length === 0) return;
     void run(async () => {
-      const { token } = await createApiToken({ name: name.trim(), scopes, expires_at: endOf(life) });
+      const wanted = { name: name.trim(), scopes, expires_at: endOf(life), ...confirmation.given };
+      const { token } = await createApiToken(wanted);
       toast(t('tokens.createdToast'), 'success');
       setSecret(token);
       onCreated();
-    }, ['name']);
+    }, ['name', 'expires_at', 'current_password', 'code']);
   };
   return (
     <FormDialog
@@ -130,14 +132,19 @@ export function CreateTokenDialog({ onCreated, onClose }: Props) {
         label={t('tokens.expiry')}
         name="expiry"
         value={life}
-        onChange={(value) => isLife(value) && setLife(value)}
+        onChange={(value) => {
+          if (isLife(value)) setLife(value);
+          clear('expires_at');
+        }}
+        fault={faults.expires_at}
       >
         {LIVES.map((value) => (
           <option key={value} value={value}>
-            {value === 'never' ? t('tokens.noExpiry') : t('tokens.days', { count: Number(value) })}
+            {t('tokens.days', { count: Number(value) })}
           </option>
         ))}
       </SelectInput>
+      <ConfirmFields confirmation={confirmation} faults={faults} clear={clear} />
     </FormDialog>
   );
 }

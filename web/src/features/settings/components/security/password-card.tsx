@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewPasswordFields } from '../../../../components/new-password-fields.tsx';
 import { Notice } from '../../../../components/notice.tsx';
-import { PasswordField } from '../../../../components/password-field.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { useProfile } from '../../../../lib/account/profile.ts';
 import { knownOf } from '../../../../lib/auth/password-judge.ts';
@@ -14,31 +15,40 @@ import { useFormats } from '../../../../lib/use-formats.ts';
 import { useSending } from '../../../../lib/use-sending.ts';
 import { changePassword } from '../../api/password.ts';
 import { useSignedInSessions } from '../../api/sessions.ts';
+import { useApiTokens } from '../../api/tokens.ts';
+import { ConfirmFields, useConfirmation } from './confirm-fields.tsx';
 
 const EMPTY = { password: '', confirm: '' };
 
 function PasswordForm() {
   const { t } = useTranslation('security');
-  const [current, setCurrent] = useState('');
+  const confirmation = useConfirmation();
+  const [endTokens, setEndTokens] = useState(true);
   const [fields, setFields] = useState(EMPTY);
   const [tried, setTried] = useState(false);
   const { busy, error, faults, run, clear } = useSending();
   const sessions = useSignedInSessions();
+  const tokens = useApiTokens();
   const { data: profile } = useProfile();
   const known = profile ? knownOf(profile.email, profile.first_name, profile.last_name) : [];
-  const isWhole = Boolean(current && fields.password && fields.confirm);
+  const isWhole = Boolean(confirmation.isWhole && fields.password && fields.confirm);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (!isWhole || Object.keys(newPasswordFaults(fields, known)).length > 0) return;
     void run(async () => {
-      await changePassword(current, fields.password);
+      await changePassword({
+        ...confirmation.given,
+        new_password: fields.password,
+        end_api_tokens: endTokens,
+      });
       toast(t('password.changed'), 'success');
-      setCurrent('');
+      confirmation.clear();
       setFields(EMPTY);
       setTried(false);
       void sessions.mutate();
-    }, ['current_password', 'new_password']);
+      void tokens.mutate();
+    }, ['current_password', 'code', 'new_password']);
   };
   return (
     <Box
@@ -48,17 +58,7 @@ function PasswordForm() {
       sx={{ display: 'flex', flexDirection: 'column', gap: 4, maxWidth: 400 }}
     >
       {error && <Notice level="error">{`${t('password.failed')}: ${error}`}</Notice>}
-      <PasswordField
-        label={t('password.current')}
-        name="current-password"
-        autoComplete="current-password"
-        value={current}
-        onChange={(event) => {
-          setCurrent(event.target.value);
-          clear('current_password');
-        }}
-        fault={faults.current_password}
-      />
+      <ConfirmFields confirmation={confirmation} faults={faults} clear={clear} />
       <NewPasswordFields
         label={t('password.new')}
         confirmLabel={t('password.confirm')}
@@ -70,6 +70,12 @@ function PasswordForm() {
         tried={tried}
         refused={faults.new_password}
         known={known}
+      />
+      <FormControlLabel
+        control={
+          <Checkbox size="small" checked={endTokens} onChange={(_event, checked) => setEndTokens(checked)} />
+        }
+        label={t('password.endTokens')}
       />
       <Button type="submit" variant="contained" disabled={busy || !isWhole} sx={{ alignSelf: 'flex-start' }}>
         {busy ? t('password.busy') : t('password.submit')}

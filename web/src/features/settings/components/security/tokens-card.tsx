@@ -22,7 +22,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
     `${prefix}…`,
     scopes.map((scope) => t(`tokens.scopes.${scope}`)).join(', '),
     t('tokens.created', { date: date(created_at) }),
-    expires_at ? t('tokens.expires', { date: date(expires_at) }) : t('tokens.noExpiry'),
+    t('tokens.expires', { date: date(expires_at) }),
     last_used_at ? t('tokens.lastUsed', { ago: ago(last_used_at) }) : t('tokens.neverUsed'),
   ];
   return (

@@ -1,0 +1,23 @@
+import { Conflict } from '@cairn/kit/errors';
+import type { AccountStore } from './account-ports.ts';
+import { getAccount } from './get-account.ts';
+import type { MailPost } from './request-password-reset.ts';
+
+/**
+ * Makes sure that a person has shown that their address is theirs, before what outlives a session is made: whoever
+ * registers the address of another must leave nothing behind. Not asked where no mail is sent: links are with whoever
+ * runs that Cairn, and show nothing of an address.
+ *
+ * @throws Conflict that says to confirm the address first.
+ */
+export async function requireConfirmedAddress(
+  { store, post }: { store: Pick<AccountStore, 'getAccount'>; post: MailPost },
+  userId: string,
+): Promise<void> {
+  if (!post.isSent) return;
+  const { profile } = await getAccount(store, userId);
+  if (profile.emailVerified) return;
+  throw new Conflict('Confirm your email address first: open the link in the mail, or have another sent.', {
+    reason: 'email_unconfirmed',
+  });
+}
