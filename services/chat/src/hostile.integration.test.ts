@@ -1,7 +1,8 @@
+import { naughtyLists, naughtyStrings } from '@cairn/kit/testing/naughty-strings';
 import type { CallOptions } from 'nice-grpc-common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ada, type Harness, read, startHarness } from './testing/harness.ts';
-import { hostileStrings, ownHostileStrings } from './testing/hostile-strings.ts';
+import { ownHostileStrings } from './testing/hostile-strings.ts';
 
 describe('hostile words', () => {
   let harness: Harness;
@@ -12,11 +13,18 @@ describe('hostile words', () => {
   });
   afterEach(() => harness.close());
 
-  it('are questions like any other: kept as they are, told to the model, answered', async () => {
+  /** A test of our own strings, and one of those that others collected. */
+  function each(name: string, work: (strings: readonly string[]) => Promise<void>): void {
+    for (const list of naughtyLists) {
+      list.it(`${name} (${list.name})`, () => work(list.strings()));
+    }
+  }
+
+  each('are questions like any other: kept as they are, told to the model, answered', async (strings) => {
     const { session } = await harness.chat.createSession({ projectId: 1 }, asAda);
     const place = { projectId: 1, sessionId: session?.id ?? 0 };
     let asked = 0;
-    for (const text of hostileStrings()) {
+    for (const text of strings) {
       const reading = read((call) => harness.chat.sendMessage({ ...place, text }, call), asAda);
       await reading.finished;
       const kept = text.toWellFormed().replaceAll('\0', '').trim();
@@ -38,7 +46,7 @@ describe('hostile words', () => {
   it('are answers like any other: told and kept alike', async () => {
     const { session } = await harness.chat.createSession({ projectId: 1 }, asAda);
     const place = { projectId: 1, sessionId: session?.id ?? 0 };
-    for (const text of ownHostileStrings.filter((each) => each.trim() !== '')) {
+    for (const text of [...ownHostileStrings, ...naughtyStrings].filter((each) => each.trim() !== '')) {
       const middle = Math.floor(text.length / 2);
       harness.endpoint.next({ steps: [{ text: text.slice(0, middle) }, { text: text.slice(middle) }] });
       const reading = read((call) => harness.chat.sendMessage({ ...place, text: 'Hm?' }, call), asAda);
@@ -50,8 +58,8 @@ describe('hostile words', () => {
     }
   });
 
-  it('are names like any other, or refused with a reason', async () => {
-    for (const name of hostileStrings()) {
+  each('are names like any other, or refused with a reason', async (strings) => {
+    for (const name of strings) {
       const made = await harness.chat
         .createSession({ projectId: 1, name }, asAda)
         .catch((error: unknown) => ({ error, session: undefined }));
@@ -66,12 +74,20 @@ describe('hostile words', () => {
     }
   });
 
-  it('are page tokens, ids and modes that are refused', async () => {
-    for (const text of hostileStrings().filter((each) => each !== '')) {
-      await expect(harness.chat.listSessions({ projectId: 1, pageToken: text }, asAda)).rejects.toMatchObject(
-        { code: 'invalid_input' },
-      );
+  each('are page tokens that are refused, or by chance a place in one’s own list', async (strings) => {
+    let refused = 0;
+    for (const pageToken of strings.filter((text) => text !== '')) {
+      const listed = harness.chat.listSessions({ projectId: 1, pageToken }, asAda);
+      const outcome = await listed.catch((error: unknown) => ({ error, sessions: [] }));
+      expect(outcome.sessions).toEqual([]);
+      if (!('error' in outcome)) continue;
+      expect(outcome.error).toMatchObject({ code: 'invalid_input' });
+      refused++;
     }
+    expect(refused).toBeGreaterThan(0.95 * strings.length);
+  });
+
+  it('are not the only ids that are refused', async () => {
     for (const projectId of [0, -1, Number.MAX_SAFE_INTEGER]) {
       await expect(harness.chat.createSession({ projectId }, asAda)).rejects.toMatchObject({
         code: 'not_found',

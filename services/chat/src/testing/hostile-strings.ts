@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-
-/** Texts that break what is careless: of each kind one or two. */
+/** Texts that break a careless conversation, beside the naughty strings that every service is asked. */
 export const ownHostileStrings: readonly string[] = [
   '\u0001\u0002\u001b[31mred\u001b[0m\u0007',
   'a\u0000b',
@@ -28,11 +26,3 @@ export const ownHostileStrings: readonly string[] = [
   ' \t\r\n ',
   '',
 ];
-
-const blns = new URL('../../../../../shared/samples/hostile/blns.json', import.meta.url);
-
-/** Our own, and the Big List of Naughty Strings where the machine has it. */
-export function hostileStrings(): string[] {
-  const more: unknown = existsSync(blns) ? JSON.parse(readFileSync(blns, 'utf8')) : [];
-  return Array.isArray(more) ? [...ownHostileStrings, ...more.map(String)] : [...ownHostileStrings];
-}

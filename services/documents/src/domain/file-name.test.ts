@@ -1,12 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { naughtyLists } from '@cairn/kit/testing/naughty-strings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { displayName, renamed } from './file-name.ts';
 import { fileTypeOfName } from './file-type.ts';
-
-/** A longer list beside the repository, tried as well where it is there. */
-const HOSTILE = join(import.meta.dirname, '../../../../../shared/samples/hostile/blns.json');
 
 describe('the name a file is shown under', () => {
   it.each([
@@ -43,14 +39,15 @@ describe('the name a file is shown under', () => {
     );
   });
 
-  it.runIf(existsSync(HOSTILE))('is tame for every string of the list of naughty ones', () => {
-    const strings: string[] = JSON.parse(readFileSync(HOSTILE, 'utf8'));
-    for (const string of strings) {
-      const shown = displayName(`${string}.txt`);
-      expect(shown.length).toBeLessThanOrEqual(255);
-      expect(shown).toMatch(/^[^/\\\p{Cc}\u202a-\u202e\u2066-\u2069]+\.txt$/u);
-    }
-  });
+  for (const list of naughtyLists) {
+    list.it(`is tame for every string of ${list.name}`, () => {
+      for (const string of list.strings()) {
+        const shown = displayName(`${string}.txt`);
+        expect(shown.length).toBeLessThanOrEqual(255);
+        expect(shown).toMatch(/^[^/\\\p{Cc}\u202a-\u202e\u2066-\u2069]+\.txt$/u);
+      }
+    });
+  }
 
   it('keeps the extension of its type when it is changed', () => {
     expect(renamed('final', 'pdf')).toBe('final.pdf');
