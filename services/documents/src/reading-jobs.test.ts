@@ -8,8 +8,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document } from './domain/document.ts';
 import { type DocumentReader, EXTRACTION, type ReadingStep, UnreadableFile } from './domain/ports.ts';
 import { Readings } from './domain/readings.ts';
+import { Extractor } from './extraction/extractor.ts';
+import { DEFAULT_LIMITS } from './extraction/limits.ts';
 import { createReadingJobs, type ReadingJobsOptions } from './reading-jobs.ts';
 import { openSqliteStore } from './store/sqlite.ts';
+import { inPieces } from './testing/extraction.ts';
 
 const PAGE: ReadingStep = { kind: 'page', page: { number: 1, text: 'Words.', firstLine: 1, headings: [] } };
 
@@ -42,7 +45,7 @@ describe('reading jobs', () => {
     void worker.begin?.();
   }
 
-  async function added(to = store): Promise<Document> {
+  async function added(to = store, sha256 = 'ab'.repeat(32)): Promise<Document> {
     const now = new Date();
     const document: Document = {
       id: uuidv7(),
@@ -50,7 +53,7 @@ describe('reading jobs', () => {
       name: 'a.txt',
       fileType: 'txt',
       fileSize: 6,
-      sha256: 'ab'.repeat(32),
+      sha256,
       status: 'uploaded',
       version: 1,
       textVersion: 0,
@@ -125,6 +128,67 @@ describe('reading jobs', () => {
     });
     expect(attempts).toBe(3);
     expect(await store.page(id, 1, 1)).toBeUndefined();
+  });
+
+  it('outlast a dozen ends of the process that reads, and retry a passing fault after them', async () => {
+    const { id } = await added();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (let n = 0; n < 12; n++) {
+      expect((await store.jobs.claim(EXTRACTION, `killed ${n}`, 30_000))?.key).toBe(id);
+      await store.jobs.releaseAll();
+      vi.setSystemTime(Date.now() + 60_000);
+    }
+    let attempts = 0;
+    work({
+      async *read() {
+        attempts += 1;
+        if (attempts === 1) throw new Error('the store is away for a moment');
+        yield PAGE;
+      },
+    });
+    expect(await until(id, 'indexing')).toMatchObject({ pagesDone: 1 });
+    expect(attempts).toBe(2);
+  });
+
+  it('say truthfully that a document was cut off, time and again', async () => {
+    const { id } = await added();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (let n = 0; n < 31; n++) {
+      await store.jobs.claim(EXTRACTION, `killed ${n}`, 30_000);
+      await store.jobs.releaseAll();
+      vi.setSystemTime(Date.now() + 60_000);
+    }
+    work({ read: () => expect.fail('is not read again') });
+    expect((await until(id, 'failed'))?.failure).toMatchObject({
+      code: 'internal',
+      reason: 'reading_cut_off',
+      params: { times: 31 },
+      message: expect.stringContaining('cut off 31 times'),
+    });
+  });
+
+  it('give up a file that ends its reader each time, and read the others', async () => {
+    const extractor = new Extractor(DEFAULT_LIMITS);
+    running.push({ stop: () => extractor.close() });
+    const bytes = Buffer.from('Words of a file.');
+    const deadly = await added(store, 'cd'.repeat(32));
+    const other = await added();
+    work({
+      read: (document, signal) =>
+        extractor.extract({
+          fileType: 'txt',
+          size: bytes.length,
+          source: inPieces(bytes),
+          group: '1',
+          signal,
+          onProcess: (pid) => void (document.sha256 === deadly.sha256 && process.kill(pid, 'SIGKILL')),
+        }),
+    });
+    expect((await until(deadly.id, 'failed'))?.failure).toMatchObject({
+      reason: 'reading_failed',
+      params: { times: 3 },
+    });
+    expect(await until(other.id, 'indexing')).toMatchObject({ pagesDone: 1 });
   });
 
   it('say so when the disk stays full', async () => {

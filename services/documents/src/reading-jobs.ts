@@ -1,6 +1,6 @@
 import { StorageFull } from '@cairn/kit/errors';
 import { type EventBus, subjects } from '@cairn/kit/events';
-import { createJobWorker, type JobQueue } from '@cairn/kit/jobs';
+import { createJobWorker, type Job, JobCutOff, type JobQueue } from '@cairn/kit/jobs';
 import type { Component } from '@cairn/kit/run';
 import type { Logger, Metrics } from '@cairn/kit/telemetry';
 import { z } from 'zod';
@@ -22,7 +22,10 @@ export interface ReadingJobsOptions extends ReadingDependencies {
   readonly metrics?: Metrics;
 }
 
-/** Reads the documents that wait, projects in turn. Three attempts, since only our own faults are tried again. */
+/**
+ * Reads the documents that wait, projects in turn. Three attempts, since only our own faults are tried again; a reading
+ * that was cut off because this process ended is none.
+ */
 export function createReadingJobs(options: ReadingJobsOptions): Component {
   const { store, news, concurrency, exclusive, leaseMs, delays, logger, metrics } = options;
   return createJobWorker({
@@ -37,7 +40,7 @@ export function createReadingJobs(options: ReadingJobsOptions): Component {
       const { documentId, version } = parse(job.payload);
       const document = await store.get(documentId);
       if (document?.version !== version) return;
-      await failReading(store, document, ownFailure(error, job.attempt));
+      await failReading(store, document, ownFailure(error, job));
     },
     logger,
     metrics,
@@ -60,7 +63,7 @@ function heardOf(jobs: JobQueue, news: Pick<EventBus, 'watch'>): JobQueue {
 }
 
 /** What to say of a reading that failed through no fault of the file. */
-function ownFailure(error: unknown, attempts: number): DocumentFailure {
+function ownFailure(error: unknown, { attempt, deaths }: Job): DocumentFailure {
   if (error instanceof StorageFull) {
     return {
       code: 'storage_full',
@@ -68,11 +71,19 @@ function ownFailure(error: unknown, attempts: number): DocumentFailure {
       message: 'There was no room left to store the text of this file. Free some space, then reprocess it.',
     };
   }
+  if (error instanceof JobCutOff) {
+    return {
+      code: 'internal',
+      reason: 'reading_cut_off',
+      params: { times: deaths },
+      message: `Reading the file was cut off ${deaths} times, because Cairn itself ended meanwhile. Have whoever runs Cairn look why, then reprocess it.`,
+    };
+  }
   return {
     code: 'internal',
     reason: 'reading_failed',
-    params: { times: attempts },
-    message: `Reading the file failed ${attempts} times through no fault found in it. Reprocess it; if that fails too, save the file anew and upload it again.`,
+    params: { times: attempt },
+    message: `Reading the file failed ${attempt} times through no fault found in it. Reprocess it; if that fails too, save the file anew and upload it again.`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { messagingMigration } from '@cairn/kit/events';
-import { jobsMigration } from '@cairn/kit/jobs';
+import { jobDeathsMigration, jobsMigration } from '@cairn/kit/jobs';
 import type { Migration } from '@cairn/kit/store';
 
 /** `leftovers` are removed documents whose pages, passages and file may still be there. */
@@ -80,4 +80,5 @@ export const migrations: readonly Migration[] = [
       ALTER TABLE documents ADD COLUMN failure_params TEXT;
     `,
   },
+  jobDeathsMigration,
 ];

@@ -45,6 +45,7 @@ export function describeJobQueue(adapter: string, open: () => Promise<QueueUnder
         group: 'g',
         payload: '{"key":"a"}',
         attempt: 1,
+        deaths: 0,
       });
       expect(await claim('other')).toBeUndefined();
       expect(await queue.claim('another kind', 'me', 1)).toBeUndefined();
@@ -74,7 +75,7 @@ export function describeJobQueue(adapter: string, open: () => Promise<QueueUnder
       await add('a');
       const first = await claimed('first', 0);
       const second = await eventually(() => claimed('second'));
-      expect(second).toMatchObject({ id: first.id, attempt: 2 });
+      expect(second).toMatchObject({ id: first.id, attempt: 1, deaths: 1 });
       expect(await queue.renew(first.id, 'first', 1000)).toBe(false);
       expect(await queue.complete(first.id, 'first')).toBe(false);
       expect(await queue.retry(first.id, 'first', 0, 'late')).toBe(false);
@@ -114,6 +115,27 @@ export function describeJobQueue(adapter: string, open: () => Promise<QueueUnder
       expect((await eventually(() => claimed())).attempt).toBe(2);
     });
 
+    it('counts deaths apart from attempts, over retries and releases', async () => {
+      await add('a');
+      await claimed('killed', 0);
+      const second = await eventually(() => claimed('second'));
+      await queue.retry(second.id, 'second', 0, 'fault');
+      await eventually(() => claimed('also killed', 0));
+      const fourth = await eventually(() => claimed('fourth'));
+      expect(fourth).toMatchObject({ attempt: 2, deaths: 2 });
+      await queue.release(fourth.id, 'fourth');
+      expect(await claimed('fifth')).toMatchObject({ attempt: 2, deaths: 2 });
+    });
+
+    it('has a job that one process after another died over wait, and not the others', async () => {
+      await add('a');
+      for (let n = 0; n < 4; n++) await eventually(() => claimed(`killed ${n}`, 0));
+      await add('b', 'another');
+      await eventually(async () => expect(await claimed()).toMatchObject({ key: 'b' }));
+      expect(await claim()).toBeUndefined();
+      expect((await queue.nextDue('k'))?.getTime()).toBeGreaterThan(Date.now() + 500);
+    });
+
     it('says when the next job falls due', async () => {
       expect(await queue.nextDue('k')).toBeUndefined();
       await add('a');
@@ -127,7 +149,7 @@ export function describeJobQueue(adapter: string, open: () => Promise<QueueUnder
       await add('a');
       await claimed('killed');
       await queue.releaseAll();
-      expect(await claimed()).toMatchObject({ key: 'a', attempt: 2 });
+      expect(await claimed()).toMatchObject({ key: 'a', attempt: 1, deaths: 1 });
     });
 
     describe('with a worker', () => {
@@ -282,15 +304,44 @@ export function describeJobQueue(adapter: string, open: () => Promise<QueueUnder
         await worker.stop?.();
       });
 
-      it('gives up a job over which one process after another died', async () => {
+      it('retries a passing fault after deaths', async () => {
         await add('a');
-        for (let n = 0; n < 6; n++) await eventually(() => claimed(`killed ${n}`, 0));
+        for (let n = 0; n < 2; n++) await eventually(() => claimed(`killed ${n}`, 0));
+        const runs: string[] = [];
+        const worker = await work({
+          delays: [1, 1],
+          exclusive: true,
+          async handle({ attempt, deaths }) {
+            runs.push(`attempt ${attempt} after ${deaths} deaths`);
+            if (attempt < 3) throw new Error('the store is away');
+          },
+        });
+        await eventually(async () => expect(await queue.nextDue('k')).toBeUndefined());
+        expect(runs).toEqual([1, 2, 3].map((attempt) => `attempt ${attempt} after 2 deaths`));
+        expect(givenUp).toEqual([]);
+        await worker.stop?.();
+      });
+
+      it('gives up in the end a job over which processes keep dying, without another run', async () => {
+        await add('a');
         let runs = 0;
-        const worker = await work({ delays: [], exclusive: true, handle: async () => void runs++ });
-        await eventually(() =>
-          expect(givenUp).toEqual(['a: The process ended each time while it did this job.']),
-        );
-        expect(runs).toBe(0);
+        let deaths = 30;
+        const worker = await work({
+          delays: [],
+          queue: {
+            ...queue,
+            async claim(...given) {
+              const job = await queue.claim(...given);
+              return job && { ...job, deaths: deaths++ };
+            },
+          },
+          handle: async () => void runs++,
+        });
+        await eventually(async () => expect(await queue.nextDue('k')).toBeUndefined());
+        expect({ runs, givenUp }).toEqual({ runs: 1, givenUp: [] });
+        await add('a');
+        await eventually(() => expect(givenUp).toEqual(['a: 31 processes ended while they did this job.']));
+        expect(runs).toBe(1);
         await worker.stop?.();
       });
     });

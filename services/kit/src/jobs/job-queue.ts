@@ -8,8 +8,10 @@ export interface Job {
   group: string;
   /** What the handler needs, as JSON. Small: ids and versions. */
   payload: string;
-  /** 1 on the first run. */
+  /** 1 on the first run; counts runs that failed, not those that were cut off. */
   attempt: number;
+  /** How many processes ended while they ran it. */
+  deaths: number;
 }
 
 export type NewJob = Pick<Job, 'kind' | 'key' | 'group' | 'payload'>;
@@ -19,7 +21,10 @@ export type NewJob = Pick<Job, 'kind' | 'key' | 'group' | 'payload'>;
  * necessary.
  */
 export interface JobQueue {
-  /** Takes the next due job of a kind for `owner` until `leaseMs` from now; groups that were served longest ago first. */
+  /**
+   * Takes the next due job of a kind for `owner` until `leaseMs` from now; groups that were served longest ago first. A
+   * job whose lease ran out was cut off: that counts as a death and not as an attempt, and after some it waits a while.
+   */
   claim(kind: string, owner: string, leaseMs: number): Promise<Job | undefined>;
   /** Prolongs a lease. False when the job is gone or another's: the work must stop. */
   renew(jobId: string, owner: string, leaseMs: number): Promise<boolean>;
@@ -29,7 +34,7 @@ export interface JobQueue {
   retry(jobId: string, owner: string, delayMs: number, error: string): Promise<boolean>;
   /** Gives the job back at once, its attempt not counted: the worker is being stopped. */
   release(jobId: string, owner: string): Promise<void>;
-  /** Makes every leased job due: only where no other process can hold one. */
+  /** Takes every lease away, as if it had run out: only where no other process can hold one. */
   releaseAll(): Promise<void>;
   /** When the next job of a kind falls due or a lease runs out; undefined when there is none. */
   nextDue(kind: string): Promise<Date | undefined>;

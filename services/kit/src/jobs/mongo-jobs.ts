@@ -3,11 +3,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { isDuplicateKey } from '../mongo/mongo.ts';
 import { serverClock } from '../mongo/server-clock.ts';
 import type { Job, JobQueue, NewJob } from './job-queue.ts';
+import { quietMs } from './quiet.ts';
 
 /** A job inside the document whose change made it necessary: one write keeps both. */
 export interface StoredJob extends NewJob {
   id: string;
   attempts: number;
+  /** Not in jobs that were stored before it was counted. */
+  deaths?: number;
   /** By the server's clock: when it may run, or, with an owner, when that owner's lease ends. */
   dueAt: Date;
   owner?: string;
@@ -35,6 +38,7 @@ export const jobField = {
         group: String,
         payload: String,
         attempts: Number,
+        deaths: Number,
         dueAt: Date,
         owner: String,
         error: String,
@@ -49,6 +53,7 @@ export const jobField = {
 export function indexJobs(schema: Schema): void {
   schema.index({ 'job.kind': 1, 'job.group': 1, 'job.dueAt': 1, 'job.id': 1 }, { sparse: true });
   schema.index({ 'job.kind': 1, 'job.dueAt': 1, 'job.id': 1 }, { sparse: true });
+  schema.index({ 'job.kind': 1, 'job.owner': 1 }, { sparse: true });
   schema.index({ 'job.id': 1 }, { unique: true, sparse: true });
 }
 
@@ -120,6 +125,29 @@ export function mongoJobs(connection: Connection, collection: string): MongoJobs
     }
   }
 
+  /**
+   * Gives back what its owner did not live to finish: leases that ran out before `until`, of one kind or of all. One that
+   * is renewed, or counted by another replica, between the two steps stays as it is.
+   */
+  async function countDeaths(until: Date | undefined, kind: string | { $gt: string }): Promise<void> {
+    const leased = await documents()
+      .find({ 'job.kind': kind, 'job.owner': { $gt: '' } }, { projection: { job: 1 } })
+      .toArray();
+    const now = until?.getTime() ?? (await clock.now());
+    for (const { job } of leased) {
+      if (!job || (until && job.dueAt > until)) continue;
+      const { id, owner, dueAt, deaths = 0 } = job;
+      await documents().updateOne(
+        { 'job.id': id, 'job.owner': owner, 'job.dueAt': dueAt },
+        {
+          $set: { 'job.dueAt': new Date(now + quietMs(deaths + 1, id)) },
+          $unset: { 'job.owner': '' },
+          $inc: { 'job.attempts': -1, 'job.deaths': 1 },
+        },
+      );
+    }
+  }
+
   async function take(kind: string, group: string | undefined, now: Date, owner: string, leaseMs: number) {
     const found = await documents().findOneAndUpdate(
       { 'job.kind': kind, ...(group !== undefined && { 'job.group': group }), 'job.dueAt': { $lte: now } },
@@ -139,13 +167,14 @@ export function mongoJobs(connection: Connection, collection: string): MongoJobs
 
   return {
     async entry(job) {
-      return { id: uuidv7(), ...job, attempts: 0, dueAt: await fromNow(0) };
+      return { id: uuidv7(), ...job, attempts: 0, deaths: 0, dueAt: await fromNow(0) };
     },
     added() {
       for (const callback of callbacks) callback();
     },
     async claim(kind, owner, leaseMs) {
       const now = await fromNow(0);
+      await countDeaths(now, kind);
       const waiting = await inTurn(kind, now);
       if (waiting.length === 0) return undefined;
       // Goes on from what was kept, also when the clock was set back: a group served "in the future" must not starve.
@@ -175,14 +204,7 @@ export function mongoJobs(connection: Connection, collection: string): MongoJobs
       });
     },
     async releaseAll() {
-      const all = await documents()
-        .find({ 'job.kind': { $gt: '' } }, { projection: { job: 1 } })
-        .toArray();
-      const leased = all.flatMap(({ job }) => (job?.owner === undefined ? [] : [job.id]));
-      await documents().updateMany(
-        { 'job.id': { $in: leased } },
-        { $set: { 'job.dueAt': await fromNow(0) }, $unset: { 'job.owner': '' } },
-      );
+      await countDeaths(undefined, { $gt: '' });
     },
     async nextDue(kind) {
       const [next] = await documents()
@@ -203,6 +225,6 @@ function turnId(kind: string, group: string): string {
   return `${kind}/${group}`;
 }
 
-function toJob({ id, kind, key, group, payload, attempts }: StoredJob): Job {
-  return { id, kind, key, group, payload, attempt: attempts };
+function toJob({ id, kind, key, group, payload, attempts, deaths = 0 }: StoredJob): Job {
+  return { id, kind, key, group, payload, attempt: attempts, deaths };
 }

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Migration, Sqlite } from '../store/index.ts';
 import type { JobQueue, NewJob } from './job-queue.ts';
+import { quietMs } from './quiet.ts';
 
 export const jobsMigration: Migration = {
   name: 'jobs',
@@ -27,6 +28,11 @@ export const jobsMigration: Migration = {
   `,
 };
 
+export const jobDeathsMigration: Migration = {
+  name: 'deaths of jobs',
+  sql: 'ALTER TABLE jobs ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0',
+};
+
 export interface SqliteJobs extends JobQueue {
   /** Adds a job in the transaction in progress; one that waits or runs for the same key is replaced. */
   add(job: NewJob): void;
@@ -41,9 +47,10 @@ interface JobRow {
   group_name: string;
   payload: string;
   attempts: number;
+  deaths: number;
 }
 
-/** A leased job is a job due when its lease ends: taking over needs no other bookkeeping. */
+/** A leased job is a job due when its lease ends. */
 export function sqliteJobs(db: Sqlite): SqliteJobs {
   const callbacks = new Set<() => void>();
   // Goes on from what was kept, also when the clock was set back: a group served "in the future" must not starve.
@@ -52,6 +59,19 @@ export function sqliteJobs(db: Sqlite): SqliteJobs {
 
   const mine = (jobId: string, owner: string, sql: string, ...params: (string | number)[]): boolean =>
     db.run(`${sql} WHERE id = ? AND owner = ?`, ...params, jobId, owner).changes > 0;
+
+  /** Gives back what its owner did not live to finish. `leases` is a condition on leased jobs. */
+  function countDeaths(leases: string, ...params: (string | number)[]): void {
+    const sql = `SELECT id, deaths FROM jobs WHERE owner IS NOT NULL AND ${leases}`;
+    for (const { id, deaths } of db.all<Pick<JobRow, 'id' | 'deaths'>>(sql, ...params)) {
+      db.run(
+        'UPDATE jobs SET owner = NULL, attempts = max(0, attempts - 1), deaths = ?, due_at = ? WHERE id = ?',
+        deaths + 1,
+        Date.now() + quietMs(deaths + 1, id),
+        id,
+      );
+    }
+  }
 
   return {
     add(job) {
@@ -77,8 +97,9 @@ export function sqliteJobs(db: Sqlite): SqliteJobs {
     async claim(kind, owner, leaseMs) {
       return db.transaction(() => {
         const now = Date.now();
+        countDeaths('kind = ? AND due_at <= ?', kind, now);
         const row = db.get<JobRow>(
-          `SELECT j.id, j.kind, j.key, j.group_name, j.payload, j.attempts
+          `SELECT j.id, j.kind, j.key, j.group_name, j.payload, j.attempts, j.deaths
            FROM jobs j LEFT JOIN job_groups g ON g.kind = j.kind AND g.group_name = j.group_name
            WHERE j.kind = ? AND j.due_at <= ?
            ORDER BY coalesce(g.served_at, 0), j.due_at, j.id LIMIT 1`,
@@ -101,8 +122,8 @@ export function sqliteJobs(db: Sqlite): SqliteJobs {
           now + leaseMs,
           row.id,
         );
-        const { id, key, payload } = row;
-        return { id, kind, key, group: row.group_name, payload, attempt: row.attempts + 1 };
+        const { id, key, payload, deaths } = row;
+        return { id, kind, key, group: row.group_name, payload, attempt: row.attempts + 1, deaths };
       });
     },
     renew: async (jobId, owner, leaseMs) =>
@@ -119,7 +140,7 @@ export function sqliteJobs(db: Sqlite): SqliteJobs {
       );
     },
     async releaseAll() {
-      db.run('UPDATE jobs SET owner = NULL, due_at = ? WHERE owner IS NOT NULL', Date.now());
+      db.transaction(() => countDeaths('TRUE'));
     },
     async nextDue(kind) {
       const row = db.get<{ due_at: number }>(

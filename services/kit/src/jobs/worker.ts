@@ -14,9 +14,9 @@ export interface JobWorkerOptions {
    * over): the work must then end soon and change nothing more. Throwing has the job run again after the next delay.
    */
   handle(job: Job, signal: AbortSignal): Promise<void>;
-  /** Called instead of a further run when the last one failed; must not throw. */
+  /** Called instead of a further run when the last one failed, or too many were cut off (`JobCutOff`); must not throw. */
   giveUp(job: Job, error: unknown): Promise<void>;
-  /** Waits before each further run, in milliseconds; with the last one used up the job is given up. */
+  /** Waits after each run that failed, in milliseconds; with the last one used up the job is given up. */
   delays?: readonly number[];
   leaseMs?: number;
   /** No other process works on this queue: what a killed process left is taken up at once. */
@@ -26,13 +26,18 @@ export interface JobWorkerOptions {
 }
 
 const DELAYS = [1_000, 10_000];
-/** How many processes may die over a job, beyond its runs, before it is given up without another. */
-const DEATHS_ALLOWED = 5;
+/** How many processes may end over a job before it is given up without another run: half an hour of ends, by `quietMs`. */
+const DEATHS_ALLOWED = 30;
 const LEASE_MS = 30_000;
 /** Looks again so soon when the store could not be reached. */
 const LOOK_AGAIN_MS = 1_000;
 /** The longest sleep, so that other replicas' jobs and lapsed leases are found. */
 const LONGEST_SLEEP_MS = 5_000;
+
+/** Why a job is given up whose runs never came to an end, good or bad. */
+export class JobCutOff extends Error {
+  override readonly name = 'JobCutOff';
+}
 
 /** Runs the jobs of one kind under leases: those of a process that died are taken over when their lease runs out. */
 export function createJobWorker(options: JobWorkerOptions): Component {
@@ -56,8 +61,9 @@ export function createJobWorker(options: JobWorkerOptions): Component {
       );
     }, leaseMs / 3);
     try {
-      if (job.attempt > delays.length + 1 + DEATHS_ALLOWED) {
-        throw new Error('The process ended each time while it did this job.');
+      if (job.deaths > DEATHS_ALLOWED) {
+        const cutOff = new JobCutOff(`${job.deaths} processes ended while they did this job.`);
+        return await giveUp(job, cutOff);
       }
       await options.handle(job, signal);
       const kept = await options.queue.complete(job.id, owner);
@@ -73,21 +79,22 @@ export function createJobWorker(options: JobWorkerOptions): Component {
     if (lost) return count('lost');
     if (stopping.signal.aborted) return options.queue.release(job.id, owner);
     const delay = delays[job.attempt - 1];
-    if (delay === undefined) {
-      // Whoever lost the job since the last renewal has no say any more in what becomes of it.
-      if (!(await options.queue.renew(job.id, owner, leaseMs))) return count('lost');
-      options.logger.error({ err: error, kind: job.kind, key: job.key }, 'job given up');
-      count('failed');
-      await options.giveUp(job, error);
-      await options.queue.complete(job.id, owner);
-      return;
-    }
+    if (delay === undefined) return giveUp(job, error);
     options.logger.warn(
       { err: error, kind: job.kind, key: job.key, attempt: job.attempt },
       'job will run again',
     );
     count('retried');
     await options.queue.retry(job.id, owner, delay, error instanceof Error ? error.message : String(error));
+  }
+
+  async function giveUp(job: Job, error: unknown): Promise<void> {
+    // Whoever lost the job since the last renewal has no say any more in what becomes of it.
+    if (!(await options.queue.renew(job.id, owner, leaseMs))) return count('lost');
+    options.logger.error({ err: error, kind: job.kind, key: job.key, deaths: job.deaths }, 'job given up');
+    count('failed');
+    await options.giveUp(job, error);
+    await options.queue.complete(job.id, owner);
   }
 
   function count(outcome: string): void {
