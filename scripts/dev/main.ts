@@ -1,5 +1,6 @@
 /** The cluster shape for developers: real servers in containers, a process a service, the web client with hot reload. */
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { images, startServers } from '@cairn/kit/testing/containers';
 import { logOf } from './log.ts';
@@ -48,9 +49,8 @@ const env = {
   MONGODB_URI: servers.mongodbUri,
   NATS_URL: servers.natsUrl,
   ELASTICSEARCH_URL: servers.elasticsearchUrl,
-  CAIRN_INTERNAL_SECRET_FILE: join(keys, 'internal-secret'),
-  AUTH_SIGNING_KEY_FILE: join(keys, 'auth-signing-key.pem'),
-  AUTH_SECRETS_KEY_FILE: join(keys, 'auth-secrets-key'),
+  AUTH_SIGNING_KEY_FILE: join(keys, 'auth', 'signing-key.pem'),
+  AUTH_SECRETS_KEY_FILE: join(keys, 'auth', 'secrets-key'),
   CAIRN_DRAIN_SECONDS: '2',
   PORT: port,
 };
@@ -61,10 +61,19 @@ const watched = (name: string) => [
   '--watch-preserve-output',
   join(root, 'services', name, 'src/main.ts'),
 ];
-for (const name of own) processes.start(name, process.execPath, watched(name), env);
+
+/** The keys of the services that one process runs. */
+const keysOf = (...names: string[]) => ({
+  CAIRN_SERVICE_KEYS: names.map((name) => readFileSync(join(keys, name, 'service-key'), 'utf8')).join(''),
+  CAIRN_SERVICE_PUBLIC_KEYS_FILE: join(keys, 'auth', 'service-public-keys'),
+});
+for (const name of own) {
+  processes.start(name, process.execPath, watched(name), { ...env, ...keysOf(name) });
+}
 if (together.length > 0) {
   processes.start('together', process.execPath, watched('standalone'), {
     ...env,
+    ...keysOf(...together),
     CAIRN_SERVICES: together.join(','),
   });
 }

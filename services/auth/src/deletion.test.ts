@@ -52,7 +52,9 @@ describe('the deletion of an account', () => {
       }),
       await createAuthService(config, platform),
     );
-    auth = platform.identity('test').clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
+    auth = platform
+      .identity('gateway')
+      .clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
     await auth.register(ada);
   }
 
@@ -192,7 +194,10 @@ describe('the deletion of an account', () => {
     await expect(auth.signIn({ email: ada.email, password, ip })).rejects.toMatchObject({
       code: 'unauthenticated',
     });
-    expect((await auth.batchGetUsers({ ids: [userId] })).users).toEqual([]);
+    const asProjects = platform
+      .identity('projects')
+      .clients.connect(AuthServiceDefinition, serviceAddress(platform.config, 'auth'));
+    expect((await asProjects.batchGetUsers({ ids: [userId] })).users).toEqual([]);
 
     // Nothing is mailed before every service is done; their words may come in any order, and again.
     for (const service of ['chat', 'memory', 'notifications', 'documents', 'chat']) {

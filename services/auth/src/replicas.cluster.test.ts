@@ -50,7 +50,7 @@ describe('replicas of auth', () => {
       ...env,
     });
     await platform.start(await createAuthService(config, platform));
-    const { clients } = platform.identity('test');
+    const { clients } = platform.identity('gateway');
     return { platform, auth: clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth')) };
   }
 

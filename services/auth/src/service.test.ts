@@ -17,6 +17,7 @@ describe('auth service', () => {
   let platform: TestPlatform;
   /** As the gateway calls: a service of Cairn, for a person without a token. */
   let auth: AuthServiceClient;
+  let asProjects: AuthServiceClient;
   /** Another service, which verifies tokens by itself. */
   let other: NotificationsServiceClient;
 
@@ -29,7 +30,10 @@ describe('auth service', () => {
         listNotifications: async () => ({ unread: 7 }),
       }),
     );
-    const { clients } = platform.identity('test');
+    const { clients } = platform.identity('gateway');
+    asProjects = platform
+      .identity('projects')
+      .clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
     auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
     other = clients.connect(NotificationsServiceDefinition, serviceAddress(config, 'notifications'));
   }
@@ -224,10 +228,10 @@ describe('auth service', () => {
   it('gives accounts by id to services only', async () => {
     const { user } = await auth.register(ada);
     const ids = [user?.id ?? '', uuidv7(), user?.id ?? ''];
-    expect((await auth.batchGetUsers({ ids })).users).toEqual([user]);
-    expect((await auth.batchGetUsers({})).users).toEqual([]);
+    expect((await asProjects.batchGetUsers({ ids })).users).toEqual([user]);
+    expect((await asProjects.batchGetUsers({})).users).toEqual([]);
     await expect(
-      auth.batchGetUsers({ ids: Array.from({ length: 501 }, () => uuidv7()) }),
+      asProjects.batchGetUsers({ ids: Array.from({ length: 501 }, () => uuidv7()) }),
     ).rejects.toMatchObject({
       code: 'invalid_input',
     });

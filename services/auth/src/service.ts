@@ -40,7 +40,8 @@ import { createHousekeeping } from './domain/housekeeping.ts';
 import { listRevocations } from './domain/list-revocations.ts';
 import type { AuthStore } from './domain/ports.ts';
 import { checkSecrets } from './domain/reseal-secrets.ts';
-import { createHandlers, publicMethods } from './rpc/handlers.ts';
+import { callers } from './rpc/callers.ts';
+import { createHandlers } from './rpc/handlers.ts';
 import { securityRules } from './rpc/security-rules.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 
@@ -145,10 +146,10 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
         apiTokenDays: config.API_TOKEN_MAX_DAYS,
       }),
       verifier: sessions.verifier,
+      callers,
       serviceTokens,
       security,
       securityRules: securityRules(store),
-      publicMethods,
       logger,
       metrics,
     }),

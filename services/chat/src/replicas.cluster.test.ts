@@ -1,3 +1,4 @@
+import { makeServiceKeys } from '@cairn/kit/auth';
 import { createGate, type TestPlatform, testPlatform } from '@cairn/kit/testing';
 import { testMongo } from '@cairn/kit/testing/mongo';
 import { testServers } from '@cairn/kit/testing/servers';
@@ -44,7 +45,7 @@ describe('two replicas of the chat service that hear each other through NATS', (
   beforeEach(async () => {
     shared = await onServers();
     const { servers } = shared;
-    const env = { CAIRN_INTERNAL_SECRET: 'a secret of thirty-two characters' };
+    const env = { CAIRN_SERVICE_KEYS: makeServiceKeys() };
     const first = await testPlatform({ servers, env });
     harness = await startHarness({ platform: first, timing });
     a = harness.chat;

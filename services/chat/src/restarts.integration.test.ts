@@ -60,7 +60,7 @@ describe('a chat service that goes away in the middle of an answer', () => {
       endpoint = await startScriptedModel();
       asAda = await platform.as(ada);
       chat = platform
-        .identity('test')
+        .identity('gateway')
         .clients.connect(ChatServiceDefinition, serviceAddress(platform.config, 'chat'));
       child = await startProcess();
     });

@@ -21,6 +21,7 @@ import type { ChatStore } from './domain/ports.ts';
 import { RunningAnswers, type RunTiming } from './domain/running-answers.ts';
 import { createBusFeed } from './feed/bus-feed.ts';
 import { createExtractiveModel } from './model/extractive.ts';
+import { callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
 
 export interface ChatServiceOptions {
@@ -90,6 +91,7 @@ export async function createChatService(
         perPerson: config.CHAT_ANSWERS_PER_PERSON,
       }),
       verifier: sessions.verifier,
+      callers,
       serviceTokens,
       security,
       logger,

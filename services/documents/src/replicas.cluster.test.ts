@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { makeServiceKeys } from '@cairn/kit/auth';
 import type { BlobStore } from '@cairn/kit/blobs';
 import { openGridfsBlobs } from '@cairn/kit/blobs/gridfs';
 import { eventually } from '@cairn/kit/testing';
@@ -30,7 +31,7 @@ const LONG = makePdf(Array.from({ length: PAGES }, (_, index) => `Page ${index +
 /** `a` is a process of its own, `b` is in this one; the other services are stand-ins. */
 describe('two replicas of the documents service', () => {
   const { NATS_URL } = testServers();
-  const CAIRN_INTERNAL_SECRET = 'a secret of thirty-two characters';
+  const CAIRN_SERVICE_KEYS = makeServiceKeys();
   let server: TestMongo;
   let b: DocumentsUnderTest;
   let a: DocumentsServiceClient;
@@ -41,7 +42,7 @@ describe('two replicas of the documents service', () => {
     server = testMongo();
     b = await documentsUnderTest({
       servers: { ...server.servers, NATS_URL },
-      env: { CAIRN_INTERNAL_SECRET },
+      env: { CAIRN_SERVICE_KEYS },
       config: { DOCUMENTS_READERS: 1 },
     });
     await server.mongo.connect();
@@ -60,12 +61,12 @@ describe('two replicas of the documents service', () => {
     process = await startDocumentsProcess({
       ...server.servers,
       NATS_URL,
-      CAIRN_INTERNAL_SECRET,
+      CAIRN_SERVICE_KEYS,
       CAIRN_LISTEN,
       CAIRN_DATA_DIR: b.platform.folder,
       DOCUMENTS_READERS: '1',
     });
-    a = b.platform.identity('test').clients.connect(DocumentsServiceDefinition, CAIRN_LISTEN);
+    a = b.platform.identity('gateway').clients.connect(DocumentsServiceDefinition, CAIRN_LISTEN);
     return process;
   }
 

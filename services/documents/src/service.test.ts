@@ -24,7 +24,7 @@ describe('documents service', () => {
   async function streamed(document: Pick<Document, 'id' | 'version'>): Promise<Chunk[]> {
     const chunks: Chunk[] = [];
     const request = { documentId: document.id, version: document.version };
-    for await (const portion of under.client.streamChunks(request, asService()))
+    for await (const portion of under.asSearch.streamChunks(request, asService()))
       chunks.push(...portion.chunks);
     return chunks;
   }

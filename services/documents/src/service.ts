@@ -20,6 +20,7 @@ import { Extractor } from './extraction/extractor.ts';
 import { judgeType } from './extraction/judge-type.ts';
 import { DEFAULT_LIMITS, type ExtractionLimits } from './extraction/limits.ts';
 import { createReadingJobs } from './reading-jobs.ts';
+import { callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import { createSweeping } from './sweeping.ts';
@@ -65,6 +66,7 @@ export async function createDocumentsService(
       definition: DocumentsServiceDefinition,
       implementation: createHandlers({ ...dependencies, access }),
       verifier: sessions.verifier,
+      callers,
       serviceTokens,
       security,
       logger,

@@ -32,7 +32,7 @@ describe('memory service', () => {
       await createMemoryService(platform.config, platform),
     );
     client = platform
-      .identity('test')
+      .identity('gateway')
       .clients.connect(MemoryServiceDefinition, serviceAddress(platform.config, 'memory'));
   });
   afterEach(() => platform.close());

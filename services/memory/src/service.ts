@@ -11,6 +11,7 @@ import type { MemoryConfig } from './config.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
 import { forgetPerson } from './consumers/user-deleted.ts';
 import type { MemoryStore } from './domain/ports.ts';
+import { callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
@@ -30,6 +31,7 @@ export async function createMemoryService(config: MemoryConfig, platform: Platfo
       definition: MemoryServiceDefinition,
       implementation: createHandlers({ store, access: createProjectAccess({ projects, bus }) }),
       verifier: sessions.verifier,
+      callers,
       serviceTokens,
       security,
       logger,

@@ -16,7 +16,7 @@ describe('notifications service', () => {
     platform = await testPlatform();
     await platform.start(await createNotificationsService(platform.config, platform));
     client = platform
-      .identity('test')
+      .identity('gateway')
       .clients.connect(NotificationsServiceDefinition, serviceAddress(platform.config, 'notifications'));
   });
   afterEach(() => platform.close());

@@ -11,6 +11,7 @@ import { notifyOfDocuments } from './consumers/document-settled.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
 import { forgetPerson } from './consumers/user-deleted.ts';
 import type { NotificationsStore } from './domain/ports.ts';
+import { callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
@@ -32,6 +33,7 @@ export async function createNotificationsService(
       definition: NotificationsServiceDefinition,
       implementation: createHandlers(store),
       verifier: sessions.verifier,
+      callers,
       serviceTokens,
       security,
       logger,

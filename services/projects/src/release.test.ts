@@ -22,7 +22,7 @@ describe('a person whose account is deleted', () => {
   async function release(heirs: { projectId: number; userId: string }[] = []) {
     const request = { userId: test.ada.userId, email: 'ada@example.org', heirs, since: new Date(0) };
     for (let calls = 0; calls < 50; calls++) {
-      const answer = await test.client.releasePerson(request);
+      const answer = await test.asAuth.releasePerson(request);
       if (answer.released) return answer;
     }
     return expect.fail('the person was not released');
@@ -42,7 +42,7 @@ describe('a person whose account is deleted', () => {
     const seen: unknown[] = [];
     let pageToken = '';
     do {
-      const page = await test.client.listSharedProjects({
+      const page = await test.asAuth.listSharedProjects({
         userId: test.ada.userId,
         pageSize: 1,
         pageToken,
@@ -66,7 +66,7 @@ describe('a person whose account is deleted', () => {
     await store.putInvitation(invitationTo(theirs.id, { email: 'Ada@example.org' }), 9, []);
     await store.putInvitation(invitationTo(theirs.id, { email: 'eve@example.org' }), 9, []);
 
-    const counted = await test.client.countPerson({ userId: test.ada.userId, email: 'ada@example.org' });
+    const counted = await test.asAuth.countPerson({ userId: test.ada.userId, email: 'ada@example.org' });
     const numbers = Object.fromEntries(counted.stores.map((each) => [each.store, each.records]));
     expect(numbers).toEqual({ projects: 2, passed_on: 1, memberships: 1, invitations: 1 });
 

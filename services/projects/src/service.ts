@@ -19,6 +19,7 @@ import { followMemoryItems } from './consumers/memory-items.ts';
 import { forgetActivity } from './consumers/project-deleted.ts';
 import { notePurges } from './consumers/project-purged.ts';
 import type { Links, ProjectsStore } from './domain/ports.ts';
+import { callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
 import { securityRules } from './rpc/security-rules.ts';
 
@@ -46,10 +47,10 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
       definition: ProjectsServiceDefinition,
       implementation: createHandlers({ store, people, links, limit: sendingLimit(limits), logger }),
       verifier: sessions.verifier,
+      callers,
       serviceTokens,
       security,
       securityRules,
-      publicMethods: ['PreviewInvitation'],
       logger,
       metrics,
     }),

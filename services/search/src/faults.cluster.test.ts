@@ -86,7 +86,7 @@ describe('search while Elasticsearch is killed and started again', { timeout: 32
     const service = await createSearchService(config, platform);
     await platform.start(service);
     client = platform
-      .identity('test')
+      .identity('gateway')
       .clients.connect(SearchServiceDefinition, serviceAddress(platform.config, 'search'));
     await tell('a', 'b');
     await expect(ask()).rejects.toMatchObject({

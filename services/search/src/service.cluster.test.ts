@@ -32,7 +32,7 @@ async function startReplica(servers: TestServers, indexedBy: string[], name: str
     ),
   );
   const client: SearchServiceClient = platform
-    .identity('test')
+    .identity('gateway')
     .clients.connect(SearchServiceDefinition, serviceAddress(platform.config, 'search'));
   return { platform, client };
 }

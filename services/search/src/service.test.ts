@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { requireService } from '@cairn/kit/auth';
 import { serviceAddress } from '@cairn/kit/config';
 import { NotFound } from '@cairn/kit/errors';
 import { type Envelope, newEvent, payloadOf, subjects } from '@cairn/kit/events';
@@ -35,7 +34,7 @@ describe('search service', () => {
       fakeProjects(platform, members),
       serve(platform, 'documents', DocumentsServiceDefinition, {
         async *streamChunks({ documentId, version }, context) {
-          requireService(context);
+          expect(context.caller).toEqual({ kind: 'service', name: 'search' });
           const batches = texts.get(`${documentId}/${version}`);
           if (!batches) throw new NotFound('There is no such version.');
           let ordinal = 0;
@@ -53,7 +52,7 @@ describe('search service', () => {
     service = await createSearchService(config, platform);
     await platform.start(service);
     client = platform
-      .identity('test')
+      .identity('gateway')
       .clients.connect(SearchServiceDefinition, serviceAddress(platform.config, 'search'));
   }
 

@@ -16,6 +16,7 @@ import { forgetProject } from './consumers/project-deleted.ts';
 import type { SearchStore } from './domain/ports.ts';
 import type { SearchEngine } from './domain/search-engine.ts';
 import { createIndexUpkeep } from './index-upkeep.ts';
+import { callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
 import { documentsServiceSource } from './sources/documents-service.ts';
 
@@ -40,6 +41,7 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
       definition: SearchServiceDefinition,
       implementation: createHandlers(engine, createProjectAccess({ projects, bus })),
       verifier: sessions.verifier,
+      callers,
       serviceTokens,
       security,
       logger,

@@ -2,16 +2,12 @@ import { configSchema as auth } from '@cairn/auth/config';
 import { configSchema as chat } from '@cairn/chat/config';
 import { configSchema as documents } from '@cairn/documents/config';
 import { configSchema as gateway } from '@cairn/gateway/config';
-import { integer, serviceNames } from '@cairn/kit/config';
+import { integer, type PartName, partNames } from '@cairn/kit/config';
 import { configSchema as memory } from '@cairn/memory/config';
 import { configSchema as notifications } from '@cairn/notifications/config';
 import { configSchema as projects } from '@cairn/projects/config';
 import { configSchema as search } from '@cairn/search/config';
 import { z } from 'zod';
-
-/** All that one process can run. */
-export const partNames = [...serviceNames, 'gateway'] as const;
-export type PartName = (typeof partNames)[number];
 
 /**
  * Everything that any of the services reads, but where one alone would listen: here each has an address of its own. One

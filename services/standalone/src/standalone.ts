@@ -2,7 +2,8 @@ import { createAuthService } from '@cairn/auth/service';
 import { createChatService } from '@cairn/chat/service';
 import { createDocumentsService } from '@cairn/documents/service';
 import { createGateway, type Gateway } from '@cairn/gateway/service';
-import { keepsInFolder, type ServiceName } from '@cairn/kit/config';
+import { serviceKeyFaults } from '@cairn/kit/auth';
+import { ConfigError, keepsInFolder, partNames, type ServiceName } from '@cairn/kit/config';
 import { type Component, group, openPlatform, type Platform, type Runnable } from '@cairn/kit/run';
 import { type FolderLock, lockFolder, shareFolder } from '@cairn/kit/store';
 import { createHealthServer, createLogger, type Logger } from '@cairn/kit/telemetry';
@@ -10,7 +11,7 @@ import { createMemoryService } from '@cairn/memory/service';
 import { createNotificationsService } from '@cairn/notifications/service';
 import { createProjectsService } from '@cairn/projects/service';
 import { createSearchService } from '@cairn/search/service';
-import { partNames, type StandaloneConfig } from './config.ts';
+import type { StandaloneConfig } from './config.ts';
 
 export interface Standalone extends Runnable {
   logger: Logger;
@@ -37,7 +38,7 @@ const services: Record<ServiceName, Create> = {
  * calling each other through the same clients over private sockets. With all of them the process has the data folder to
  * itself; with some it shares the folder with the processes that run the others.
  *
- * @throws Error when another process uses the folder.
+ * @throws Error when another process uses the folder; ConfigError for keys that are missing.
  */
 export async function createStandalone(
   config: StandaloneConfig,
@@ -45,6 +46,8 @@ export async function createStandalone(
 ): Promise<Standalone> {
   const logger = options.logger ?? createLogger('cairn', config.LOG_LEVEL);
   const isWhole = partNames.every((name) => config.CAIRN_SERVICES.has(name));
+  const faults = isWhole ? [] : serviceKeyFaults(config);
+  if (faults.length > 0) throw new ConfigError(faults);
   const lock = takeFolder(config, isWhole);
   const release: Component = { name: 'data folder', stop: () => lock?.release() };
   try {

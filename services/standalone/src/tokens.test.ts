@@ -200,7 +200,7 @@ describe('a whole Cairn', () => {
         () => signed({}, { header: { jku: 'http://127.0.0.1:9/keys', kid: 'mine' } }),
       ],
       ['has another person put in', () => changedPerson()],
-      ['is a service’s', () => under.cairn.platform.identity('gateway').serviceTokens.issue()],
+      ['is a service’s', () => under.cairn.platform.identity('gateway').serviceTokens.issue('auth')],
       ['is no token', () => 'x'],
       ['is an API token that nobody made', () => `cairn_pat_${'A'.repeat(50)}`],
     ])('refuses one that %s, in every service', async (_, make) => {

@@ -61,10 +61,10 @@ describe('services as processes of their own', () => {
       CAIRN_DATA_DIR: folder,
       LOG_LEVEL: 'loud',
       CAIRN_AUTH_ADDRESS: 'nowhere',
-      CAIRN_INTERNAL_SECRET: 'short',
+      CAIRN_SERVICE_KEYS: 'short',
     });
     expect(await service.ended).toBe(78);
-    for (const variable of ['LOG_LEVEL', 'CAIRN_AUTH_ADDRESS', 'CAIRN_INTERNAL_SECRET']) {
+    for (const variable of ['LOG_LEVEL', 'CAIRN_AUTH_ADDRESS', 'CAIRN_SERVICE_KEYS']) {
       expect(service.output()).toContain(variable);
     }
   });

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeServiceKeys } from '@cairn/kit/auth';
 import { type TestServers, testServers } from '@cairn/kit/testing/servers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Cairn } from '../../system-test/src/harness/cairn.ts';
@@ -163,7 +164,7 @@ describe('carrying everything between a data folder and servers', () => {
     const { MONGODB_URI, CAIRN_NAMESPACE } = newServers();
     const mixed = { MONGODB_URI, CAIRN_NAMESPACE, CAIRN_DATA_DIR: path('mixed') };
     await imported(mixed, bundle);
-    const env = { ...mixed, CAIRN_INTERNAL_SECRET: 'x'.repeat(32) };
+    const env = { ...mixed, CAIRN_SERVICE_KEYS: makeServiceKeys() };
     running = await bootStandalone({ dataDir: path('mixed'), env });
     await seesTheSame(running.url, filled, views);
     await running.stop();

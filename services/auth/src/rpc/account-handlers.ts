@@ -29,9 +29,6 @@ export interface AccountHandlerParts extends ConfirmParts {
   linkLimit: LinkLimit;
 }
 
-/** Methods here that are open to callers whose token does not hold. */
-export const publicAccountMethods = ['GetAvatar', 'RequestPasswordReset', 'ResetPassword', 'VerifyEmail'];
-
 type AccountMethods = Pick<
   AuthServiceImplementation<CallExtension>,
   | 'getMe'

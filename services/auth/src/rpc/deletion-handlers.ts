@@ -5,9 +5,6 @@ import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import { cancelDeletion } from '../domain/cancel-deletion.ts';
 import { type DeletionParts, scheduleDeletion } from '../domain/schedule-deletion.ts';
 
-/** Methods here that are open to callers whose token does not hold. */
-export const publicDeletionMethods = ['GetAccountDeletionReceipt'];
-
 type DeletionMethods = Pick<
   AuthServiceImplementation<CallExtension>,
   'getAccountDeletion' | 'scheduleAccountDeletion' | 'cancelAccountDeletion' | 'getAccountDeletionReceipt'

@@ -7,9 +7,6 @@ import { type AccountExport, exportFailures } from '../domain/account-export.ts'
 import { linkExport, openExport } from '../domain/link-export.ts';
 import { type ExportParts, ownExport, removeExport, requestExport } from '../domain/request-export.ts';
 
-/** Methods here that are open to whoever has a link's secrets. */
-export const publicExportMethods = ['OpenAccountExport', 'DownloadAccountExport'];
-
 type ExportMethods = Pick<
   AuthServiceImplementation<CallExtension>,
   | 'requestAccountExport'

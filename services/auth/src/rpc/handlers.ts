@@ -1,4 +1,4 @@
-import { requireService, requireSession } from '@cairn/kit/auth';
+import { requireSession } from '@cairn/kit/auth';
 import type { CallExtension } from '@cairn/kit/rpc';
 import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import { batchGetUsers } from '../domain/batch-get-users.ts';
@@ -10,11 +10,11 @@ import type { ExportParts } from '../domain/request-export.ts';
 import type { DeletionParts } from '../domain/schedule-deletion.ts';
 import { signIn } from '../domain/sign-in.ts';
 import { signOut } from '../domain/sign-out.ts';
-import { type AccountHandlerParts, createAccountHandlers, publicAccountMethods } from './account-handlers.ts';
+import { type AccountHandlerParts, createAccountHandlers } from './account-handlers.ts';
 import { presentAccount } from './account-presenters.ts';
 import { believedIp } from './believed-ip.ts';
-import { createDeletionHandlers, publicDeletionMethods } from './deletion-handlers.ts';
-import { createExportHandlers, publicExportMethods } from './export-handlers.ts';
+import { createDeletionHandlers } from './deletion-handlers.ts';
+import { createExportHandlers } from './export-handlers.ts';
 import { createSecurityHandlers, type SecurityHandlerParts } from './security-handlers.ts';
 
 export interface HandlerParts extends SecurityHandlerParts, AccountHandlerParts, DeletionParts, ExportParts {
@@ -23,20 +23,6 @@ export interface HandlerParts extends SecurityHandlerParts, AccountHandlerParts,
   registerLimits: AttemptLimits;
   tokenSeconds: number;
 }
-
-/**
- * Open to callers whose token does not hold; every other method is refused before its handler runs. SignOut is here
- * because to end a session that has ended is no fault.
- */
-export const publicMethods = [
-  'Register',
-  'SignIn',
-  'SignOut',
-  'GetPublicKeys',
-  ...publicAccountMethods,
-  ...publicDeletionMethods,
-  ...publicExportMethods,
-];
 
 export function createHandlers(parts: HandlerParts): AuthServiceImplementation<CallExtension> {
   const { store, tokens } = parts;
@@ -68,8 +54,7 @@ export function createHandlers(parts: HandlerParts): AuthServiceImplementation<C
       return {};
     },
 
-    async batchGetUsers(request, context) {
-      requireService(context);
+    async batchGetUsers(request) {
       return { users: (await batchGetUsers(store, request.ids)).map(presentAccount) };
     },
 
@@ -77,8 +62,7 @@ export function createHandlers(parts: HandlerParts): AuthServiceImplementation<C
       return { jwksJson: JSON.stringify(tokens.publicKeys()) };
     },
 
-    async listRevocations(request, context) {
-      requireService(context);
+    async listRevocations(request) {
       return listRevocations(store, request);
     },
   };

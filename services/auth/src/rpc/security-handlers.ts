@@ -1,4 +1,4 @@
-import { requireService, requireSession } from '@cairn/kit/auth';
+import { requireSession } from '@cairn/kit/auth';
 import type { CallExtension } from '@cairn/kit/rpc';
 import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import { beginSecondFactor } from '../domain/begin-second-factor.ts';
@@ -73,8 +73,7 @@ function sessionHandlers({ store, devices }: SecurityHandlerParts) {
       return { ended: await endSessions(store, userId, { keep, traceId: context.traceId }) };
     },
 
-    async recordActivity(request, context) {
-      requireService(context);
+    async recordActivity(request) {
       const activities = request.activities.flatMap(({ sessionId, at }) => (at ? [{ sessionId, at }] : []));
       await recordActivity(store, activities);
       return {};
@@ -107,8 +106,7 @@ function apiTokenHandlers(parts: SecurityHandlerParts) {
       return {};
     },
 
-    async exchangeApiToken(request, context) {
-      requireService(context);
+    async exchangeApiToken(request) {
       return exchangeApiToken({ store, tokens }, request.secret);
     },
   } satisfies Partial<SecurityMethods>;

@@ -48,7 +48,9 @@ export function accountsUnderTest() {
       ...env,
     });
     await platform.start(await createAuthService(config, platform));
-    auth = platform.identity('test').clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
+    auth = platform
+      .identity('gateway')
+      .clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
   }
 
   async function startMail(port?: number): Promise<void> {

@@ -58,7 +58,7 @@ export function securityUnderTest() {
         markRead: async () => ({}),
       }),
     );
-    const { clients } = platform.identity('test');
+    const { clients } = platform.identity('gateway');
     auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
     other = clients.connect(NotificationsServiceDefinition, serviceAddress(config, 'notifications'));
   }

@@ -143,7 +143,7 @@ export async function startHarness(options: Partial<StartOptions> = {}): Promise
     });
     const here: Platform = { ...on, endpoint: () => ({ address }) };
     await on.start(await createChatService(config, here, { timing: changes.timing ?? QUICK }));
-    return on.identity('test').clients.connect(ChatServiceDefinition, address);
+    return on.identity('gateway').clients.connect(ChatServiceDefinition, address);
   }
 
   return {

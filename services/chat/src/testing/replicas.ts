@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeServiceKeys } from '@cairn/kit/auth';
 import { payloadOf, subjects } from '@cairn/kit/events';
 import { createGate, testPlatform } from '@cairn/kit/testing';
 import { type ChatServiceClient, ChatServiceDefinition } from '@cairn/proto/chat';
@@ -50,7 +51,7 @@ export function describeReplicas(shape: string, openShape: () => Promise<SharedS
       await rm(folder, { recursive: true, force: true });
     });
 
-    const secret = { CAIRN_INTERNAL_SECRET: 'a secret of thirty-two characters' };
+    const secret = { CAIRN_SERVICE_KEYS: makeServiceKeys() };
 
     async function startA(env: Record<string, string> = {}): Promise<ChatProcess> {
       const address = `unix:${folder}/a.sock`;
@@ -65,7 +66,7 @@ export function describeReplicas(shape: string, openShape: () => Promise<SharedS
         ...env,
       });
       processes.push(started);
-      a = harness.platform.identity('test').clients.connect(ChatServiceDefinition, address);
+      a = harness.platform.identity('gateway').clients.connect(ChatServiceDefinition, address);
       return started;
     }
 

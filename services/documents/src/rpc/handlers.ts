@@ -1,4 +1,4 @@
-import { type ProjectAccess, requireService, requireUser } from '@cairn/kit/auth';
+import { type ProjectAccess, requireUser } from '@cairn/kit/auth';
 import { InvalidInput } from '@cairn/kit/errors';
 import type { CairnCall, CallExtension } from '@cairn/kit/rpc';
 import type { DocumentsServiceImplementation } from '@cairn/proto/documents';
@@ -100,8 +100,7 @@ export function createHandlers(
       for await (const chunk of blobs.read(document.sha256, range)) yield { chunk: Buffer.from(chunk) };
     },
 
-    async *streamChunks(request, context) {
-      requireService(context);
+    async *streamChunks(request) {
       for await (const chunks of streamChunks(store, request.documentId, request.version)) {
         yield { chunks: chunks.map(presentChunk) };
       }

@@ -23,6 +23,8 @@ export const OTHER_PROJECT = 2;
 export interface DocumentsUnderTest {
   readonly platform: TestPlatform;
   readonly client: DocumentsServiceClient;
+  /** Search's client, for what only search may call. */
+  readonly asSearch: DocumentsServiceClient;
   /** Editor of `PROJECT` and of `OTHER_PROJECT`. */
   readonly ada: { userId: string };
   /** Viewer of `PROJECT`. */
@@ -82,7 +84,11 @@ export async function documentsUnderTest(options: DocumentsTestOptions = {}): Pr
   });
   await platform.start(projects, await createDocumentsService(config, platform));
   const client: DocumentsServiceClient = platform
-    .identity('test')
+    .identity('gateway')
+    .clients.connect(DocumentsServiceDefinition, serviceAddress(config, 'documents'));
+
+  const asSearch: DocumentsServiceClient = platform
+    .identity('search')
     .clients.connect(DocumentsServiceDefinition, serviceAddress(config, 'documents'));
 
   async function get({ id, projectId }: Pick<Document, 'id' | 'projectId'>): Promise<Document> {
@@ -94,6 +100,7 @@ export async function documentsUnderTest(options: DocumentsTestOptions = {}): Pr
   return {
     platform,
     client,
+    asSearch,
     ada,
     bob,
     eve,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createPublicKey } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,8 @@ import { eventually } from '../testing/eventually.ts';
 import { createProjectAccess, type ProjectAccess } from './project-access.ts';
 import { createRevocations } from './revocations.ts';
 import { readOrMakeSecretFile } from './secret-file.ts';
-import { createServiceTokens } from './service-tokens.ts';
+import { makeServiceKeys, readServiceKeys } from './service-keys.ts';
+import { createServiceTokens, SERVICE_TOKEN_ISSUER } from './service-tokens.ts';
 import { createSessionWatch } from './session-watch.ts';
 import { createTokenVerifier, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from './token-verifier.ts';
 
@@ -21,13 +23,13 @@ const logger = createLogger('test', 'silent');
 async function keyPair(kid: string) {
   const { publicKey, privateKey } = await generateKeyPair(TOKEN_ALGORITHM);
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: TOKEN_ALGORITHM };
-  const token = (sid = 'session') =>
+  const token = (sid = 'session', life = '2h') =>
     new SignJWT({ sid, email: 'a@b.co', first_name: 'Ada', last_name: '' })
       .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid })
       .setSubject('ada')
       .setIssuer(TOKEN_ISSUER)
       .setAudience(TOKEN_AUDIENCE)
-      .setExpirationTime('2h')
+      .setExpirationTime(life)
       .sign(privateKey);
   return { jwk, token };
 }
@@ -95,6 +97,18 @@ describe('token verifier', () => {
     await expect(verifier.verify(changed)).rejects.toMatchObject({ code: 'unauthenticated' });
     vi.advanceTimersByTime(7_206_000);
     await expect(verifier.verify(running)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('refuses a token that it remembers once it has run out, though it knows the keys still', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { jwk, token } = await keyPair('1');
+    const keys = vi.fn(async () => ({ keys: [jwk] }));
+    const verifier = createTokenVerifier({ fetchKeys: keys, revocations: createRevocations() });
+    const short = await token('session', '60s');
+    expect(await verifier.verify(short)).toMatchObject({ userId: 'ada' });
+    vi.advanceTimersByTime(66_000);
+    await expect(verifier.verify(short)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(keys).toHaveBeenCalledTimes(1);
   });
 
   it('takes no other algorithm, though a key for it were among the published ones', async () => {
@@ -320,22 +334,83 @@ describe('project access', () => {
   });
 
   it('is for people only', async () => {
-    const service = { ...call(), caller: { kind: 'service' as const, name: 'chat' } };
+    const service = { ...call(), caller: { kind: 'service' as const, name: 'chat' as const } };
     await expect(access.read(service, 1)).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(asked).toBe(0);
   });
 });
 
 describe('service tokens', () => {
-  it('say which service calls, to those who share the secret', async () => {
-    const chat = createServiceTokens('chat', 'x'.repeat(40));
-    const search = createServiceTokens('search', 'x'.repeat(40));
-    const stranger = createServiceTokens('search', 'y'.repeat(40));
-    const token = await chat.issue();
-    expect(await chat.issue()).toBe(token);
-    expect(await search.verify(token)).toEqual({ kind: 'service', name: 'chat' });
-    await expect(stranger.verify(token)).rejects.toMatchObject({ code: 'unauthenticated' });
-    await expect(search.verify(`${token}x`)).rejects.toMatchObject({ code: 'unauthenticated' });
+  const keys = readServiceKeys(makeServiceKeys());
+  const documents = createServiceTokens('documents', keys);
+  const auth = createServiceTokens('auth', keys);
+  const unproven = { code: 'unauthenticated', reason: 'service_unproven' };
+  const now = () => Math.floor(Date.now() / 1_000);
+  afterEach(() => vi.useRealTimers());
+
+  /** Signed by documents; `undefined` leaves a claim out. */
+  function signed(changes: Record<string, unknown>, by = keys.own('documents')): Promise<string> {
+    const claims = { iss: SERVICE_TOKEN_ISSUER, sub: 'documents', aud: 'auth', iat: now(), exp: now() + 60 };
+    const token = new SignJWT(JSON.parse(JSON.stringify({ ...claims, ...changes })));
+    return token.setProtectedHeader({ alg: 'EdDSA', kid: by.id }).sign(by.privateKey);
+  }
+
+  it('say which service calls, to the one that it calls', async () => {
+    const token = await documents.issue('auth');
+    expect(await documents.issue('auth')).toBe(token);
+    for (let n = 0; n < 2; n++)
+      expect(await auth.verify(token)).toEqual({ kind: 'service', name: 'documents' });
+    expect(await auth.verify(await signed({}))).toMatchObject({ name: 'documents' });
+  });
+
+  it('are worth nothing at any other service', async () => {
+    const token = await documents.issue('auth');
+    for (const other of ['projects', 'gateway', 'documents'] as const)
+      await expect(createServiceTokens(other, keys).verify(token)).rejects.toMatchObject(unproven);
+  });
+
+  it.each<[string, () => Promise<string>]>([
+    ['never ends', () => signed({ exp: undefined })],
+    ['does not say when it was made', () => signed({ iat: undefined })],
+    ['ran out', () => signed({ iat: now() - 200, exp: now() - 100 })],
+    ['was given a long life', () => signed({ iat: now() - 200, exp: now() + 86_400 })],
+    ['was made tomorrow', () => signed({ iat: now() + 86_400, exp: now() + 90_000 })],
+    ['is of another issuer', () => signed({ iss: 'elsewhere' })],
+    ['is of no issuer', () => signed({ iss: undefined })],
+    ['is for nobody', () => signed({ aud: undefined })],
+    ['says that another service signed it', () => signed({ sub: 'gateway' })],
+    ['says nobody signed it', () => signed({ sub: undefined })],
+    [
+      'is signed with a key nobody knows',
+      () => signed({}, readServiceKeys(makeServiceKeys()).own('documents')),
+    ],
+    [
+      'names another service’s key',
+      () => signed({ sub: 'gateway' }, { ...keys.own('documents'), id: keys.own('gateway').id }),
+    ],
+    ['has no end', async () => `${await signed({})}x`],
+    ['is no token', async () => 'x'],
+  ])('are refused when one %s', async (_, make) => {
+    await expect(auth.verify(await make())).rejects.toMatchObject(unproven);
+  });
+
+  it('run out also where they were taken before', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const token = await documents.issue('auth');
+    await auth.verify(token);
+    vi.advanceTimersByTime(95_000);
+    await expect(auth.verify(token)).rejects.toMatchObject(unproven);
+    expect(await auth.verify(await documents.issue('auth'))).toMatchObject({ name: 'documents' });
+  });
+
+  it('need the private key: public ones make nobody speak as a service', async () => {
+    const halves = Object.entries({ auth: keys.own('auth'), gateway: keys.own('gateway') }).map(
+      ([name, { privateKey }]) => `${name}:${createPublicKey(privateKey).export({ format: 'jwk' }).x}`,
+    );
+    const inDocuments = readServiceKeys(makeServiceKeys().split('\n')[2] ?? '', halves.join(' '));
+    expect(() => createServiceTokens('gateway', inDocuments)).toThrow(/has no key of gateway/);
+    const token = await createServiceTokens('auth', keys).issue('documents');
+    expect(await createServiceTokens('documents', inDocuments).verify(token)).toMatchObject({ name: 'auth' });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { PartName } from '../config/index.ts';
 import { Forbidden, Unauthenticated } from '../errors/index.ts';
 
 /** What an API token may do. */
@@ -21,7 +22,7 @@ export interface UserCaller {
 /** Another service of this system, acting for itself. */
 export interface ServiceCaller {
   kind: 'service';
-  name: string;
+  name: PartName;
 }
 
 export interface AnonymousCaller {
@@ -49,10 +50,4 @@ export function requireSession(call: { caller: Caller }): UserCaller {
   throw new Forbidden('An API token may not do this. Sign in to Cairn and do it there.', {
     reason: 'token_may_not',
   });
-}
-
-/** @throws Forbidden unless another service makes the call. */
-export function requireService(call: { caller: Caller }): ServiceCaller {
-  if (call.caller.kind === 'service') return call.caller;
-  throw new Forbidden('This call is for services of Cairn only.', { reason: 'services_only' });
 }

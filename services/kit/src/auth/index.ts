@@ -3,7 +3,6 @@ export {
   type AnonymousCaller,
   anonymous,
   type Caller,
-  requireService,
   requireSession,
   requireUser,
   type Scope,
@@ -18,6 +17,12 @@ export {
 } from './project-access.ts';
 export { createRevocations, type Revocations } from './revocations.ts';
 export { readOrMakeSecretFile } from './secret-file.ts';
+export {
+  makeServiceKeys,
+  readServiceKeys,
+  type ServiceKeys,
+  serviceKeyFaults,
+} from './service-keys.ts';
 export { createServiceTokens, type ServiceTokens } from './service-tokens.ts';
 export { createSessionWatch, type SessionWatch, type SessionWatchOptions } from './session-watch.ts';
 export {

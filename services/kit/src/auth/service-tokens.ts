@@ -1,48 +1,77 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { PartName } from '../config/index.ts';
 import { Unauthenticated } from '../errors/index.ts';
 import type { ServiceCaller } from './caller.ts';
+import type { ServiceKeys } from './service-keys.ts';
 
-const ISSUER = 'cairn-internal';
-const LIFETIME_SECONDS = 300;
+export const SERVICE_TOKEN_ISSUER = 'cairn-internal';
+const ALGORITHM = 'EdDSA';
+const LIFETIME_SECONDS = 60;
+/** For clocks that differ. */
+const TOLERANCE_SECONDS = 30;
+/** Of so many tokens it is remembered that their signatures are right. */
+const MOST_VERIFIED = 1_000;
 
-/** How services prove to each other who they are: short-lived tokens under a secret that only they share. */
+/**
+ * How services prove to each other who they are: short-lived tokens that each signs with a key of its own, for one service
+ * alone. Who has the key of one service can speak as that one and as no other; a token that one service was shown is
+ * worth nothing at another.
+ */
 export interface ServiceTokens {
-  /** A token for this service, made anew before it runs out. */
-  issue(): Promise<string>;
-  /** @throws Unauthenticated for a token that does not hold. */
+  /** A token for calls to `audience`, made anew before it runs out. */
+  issue(audience: string): Promise<string>;
+  /** @throws Unauthenticated for a token that does not hold here. */
   verify(token: string): Promise<ServiceCaller>;
 }
 
-export function createServiceTokens(name: string, secret: string): ServiceTokens {
-  const key = new TextEncoder().encode(secret);
-  let current: { token: string; renewAt: number } | undefined;
+export function createServiceTokens(name: PartName, keys: ServiceKeys): ServiceTokens {
+  const own = keys.own(name);
+  const issued = new Map<string, { token: string; renewAt: number }>();
+  const verified = new Map<string, { caller: ServiceCaller; until: number }>();
+
+  async function check(token: string): Promise<ServiceCaller> {
+    const { kid = '' } = decodeProtectedHeader(token);
+    const signer = keys.find(kid);
+    if (!signer) throw new errors.JWKSNoMatchingKey();
+    const { payload } = await jwtVerify(token, signer.publicKey, {
+      algorithms: [ALGORITHM],
+      issuer: SERVICE_TOKEN_ISSUER,
+      subject: signer.service,
+      audience: name,
+      requiredClaims: ['exp', 'iat'],
+      // One that was given a longer life than tokens have is not believed for longer.
+      maxTokenAge: LIFETIME_SECONDS,
+      clockTolerance: TOLERANCE_SECONDS,
+    });
+    const caller: ServiceCaller = { kind: 'service', name: signer.service };
+    if (verified.size >= MOST_VERIFIED) verified.clear();
+    verified.set(token, { caller, until: endOf(payload) });
+    return caller;
+  }
+
   return {
-    async issue() {
+    async issue(audience) {
       const now = Math.floor(Date.now() / 1000);
-      if (!current || now >= current.renewAt) {
-        const token = await new SignJWT()
-          .setProtectedHeader({ alg: 'HS256' })
-          .setIssuer(ISSUER)
-          .setSubject(name)
-          .setIssuedAt(now)
-          .setExpirationTime(now + LIFETIME_SECONDS)
-          .sign(key);
-        current = { token, renewAt: now + LIFETIME_SECONDS / 2 };
-      }
-      return current.token;
+      const known = issued.get(audience);
+      if (known && now < known.renewAt) return known.token;
+      const token = await new SignJWT()
+        .setProtectedHeader({ alg: ALGORITHM, kid: own.id })
+        .setIssuer(SERVICE_TOKEN_ISSUER)
+        .setSubject(name)
+        .setAudience(audience)
+        .setIssuedAt(now)
+        .setExpirationTime(now + LIFETIME_SECONDS)
+        .sign(own.privateKey);
+      issued.set(audience, { token, renewAt: now + LIFETIME_SECONDS / 2 });
+      return token;
     },
     async verify(token) {
+      const known = verified.get(token);
+      if (known && known.until > Date.now()) return known.caller;
       try {
-        const { payload } = await jwtVerify(token, key, {
-          issuer: ISSUER,
-          algorithms: ['HS256'],
-          clockTolerance: 30,
-        });
-        if (!payload.sub)
-          throw new Unauthenticated('The calling service has no name.', { reason: 'service_nameless' });
-        return { kind: 'service', name: payload.sub };
+        return await check(token);
       } catch (error) {
-        if (error instanceof errors.JOSEError) {
+        if (error instanceof errors.JOSEError || error instanceof TypeError) {
           throw new Unauthenticated('The calling service could not prove who it is.', {
             reason: 'service_unproven',
             cause: error,
@@ -52,4 +81,9 @@ export function createServiceTokens(name: string, secret: string): ServiceTokens
       }
     },
   };
+}
+
+/** The last moment at which a token that was verified holds, in milliseconds. */
+function endOf({ exp = 0, iat = 0 }: JWTPayload): number {
+  return (Math.min(exp, iat + LIFETIME_SECONDS) + TOLERANCE_SECONDS) * 1_000;
 }

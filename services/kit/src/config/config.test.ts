@@ -3,15 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { makeServiceKeys, serviceKeyFaults } from '../auth/index.ts';
 import { address, addresses, duration, flag, httpUrl, integer } from './fields.ts';
 import { ConfigError, loadConfig } from './load-config.ts';
-import {
-  isOnNetwork,
-  listenAddress,
-  platformSchema,
-  secretFaults,
-  serviceAddress,
-} from './platform-config.ts';
+import { isOnNetwork, listenAddress, platformSchema, serviceAddress } from './platform-config.ts';
 
 describe('configuration', () => {
   const schema = platformSchema.extend({
@@ -65,7 +60,7 @@ describe('configuration', () => {
         ENABLED: 'perhaps',
         PAUSE: '30',
         LOG_LEVEL: 'loud',
-        CAIRN_INTERNAL_SECRET: 'short',
+        CAIRN_SERVICE_KEYS: 'short',
         CAIRN_AUTH_ADDRESS: 'somewhere',
         HEALTH_PORT: '99999',
       });
@@ -80,7 +75,7 @@ describe('configuration', () => {
     expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual([
       'BASE_URL',
       'CAIRN_AUTH_ADDRESS',
-      'CAIRN_INTERNAL_SECRET',
+      'CAIRN_SERVICE_KEYS',
       'ENABLED',
       'HEALTH_PORT',
       'LOG_LEVEL',
@@ -130,8 +125,9 @@ describe('configuration', () => {
     );
   });
 
-  it('has no secret to fall back on when services do not share a folder', () => {
-    const faults = (env: Record<string, string>) => secretFaults(loadConfig(platformSchema, env));
+  it('has no keys to fall back on when services do not share a folder', () => {
+    const faults = (env: Record<string, string>) => serviceKeyFaults(loadConfig(platformSchema, env));
+    const all = makeServiceKeys();
     expect(faults({ CAIRN_DATA_DIR: '/srv' })).toEqual([]);
     expect(faults({ CAIRN_CHAT_ADDRESS: 'unix:/run/chat.sock' })).toEqual([]);
     for (const [name, value] of [
@@ -141,8 +137,14 @@ describe('configuration', () => {
       ['CAIRN_CHAT_ADDRESS', 'chat:50051'],
     ] as const) {
       const apart = { [name]: value };
-      expect(faults(apart)).toEqual([expect.stringMatching(/^CAIRN_INTERNAL_SECRET: .*openssl rand/)]);
-      expect(faults({ ...apart, CAIRN_INTERNAL_SECRET: 'x'.repeat(32) })).toEqual([]);
+      expect(faults(apart)).toEqual([expect.stringMatching(/^CAIRN_SERVICE_KEYS: .*make-keys\.mjs/)]);
+      expect(faults({ ...apart, CAIRN_SERVICE_KEYS: all })).toEqual([]);
+      const [auth = '', ...others] = all.split('\n');
+      expect(faults({ ...apart, CAIRN_SERVICE_KEYS: auth })).toEqual([
+        expect.stringMatching(/^CAIRN_SERVICE_PUBLIC_KEYS: has no key of projects, documents,.* gateway$/),
+      ]);
+      const given = { CAIRN_SERVICE_KEYS: auth, CAIRN_SERVICE_PUBLIC_KEYS: others.join(' ') };
+      expect(faults({ ...apart, ...given })).toEqual([]);
     }
   });
 

@@ -1,14 +1,16 @@
 export { address, addresses, duration, flag, hostNames, httpUrl, integer } from './fields.ts';
 export { ConfigError, loadConfig, loadConfigOrExit } from './load-config.ts';
 export {
+  isApart,
   isOnNetwork,
   isUnix,
   keepsInFolder,
   listenAddress,
+  type PartName,
   type PlatformConfig,
+  partNames,
   platformSchema,
   type ServiceName,
-  secretFaults,
   serviceAddress,
   serviceNames,
 } from './platform-config.ts';

@@ -18,6 +18,16 @@ export const serviceNames = [
 
 export type ServiceName = (typeof serviceNames)[number];
 
+/** Everything that calls or is called. */
+export const partNames = [...serviceNames, 'gateway'] as const;
+
+export type PartName = (typeof partNames)[number];
+
+/** The name of a service, a colon and 32 bytes in base64url, as often as there are keys. */
+const SERVICE_KEYS = /^(?:[a-z]+:[\w-]{43}(?:[\s,]+|$))+$/;
+const SERVICE_KEYS_FORM =
+  'must be name:key, or several with white space between, as docker/make-keys.mjs makes them';
+
 /** The variables that every process of Cairn reads. */
 export const platformSchema = z.object({
   CAIRN_DATA_DIR: z
@@ -62,11 +72,18 @@ export const platformSchema = z.object({
     .describe(
       'what the names of databases, streams and indices begin with, for several installations on the same servers',
     ),
-  CAIRN_INTERNAL_SECRET: z
+  CAIRN_SERVICE_KEYS: z
     .string()
-    .min(32, 'must be at least 32 characters')
+    .regex(SERVICE_KEYS, SERVICE_KEYS_FORM)
     .optional()
-    .describe('shared by all services to know each other; made in the data folder when absent'),
+    .describe(
+      'private key of the service that a process runs, by which the others know it (name:key; docker/make-keys.mjs makes it); made in the data folder when absent',
+    ),
+  CAIRN_SERVICE_PUBLIC_KEYS: z
+    .string()
+    .regex(SERVICE_KEYS, SERVICE_KEYS_FORM)
+    .optional()
+    .describe('public keys of all services, the same in every process (name:key, with white space between)'),
   HEALTH_PORT: integer({ max: 65_535 })
     .optional()
     .describe('port of /health and /metrics when a service runs as its own process'),
@@ -160,13 +177,9 @@ export function isOnNetwork(config: PlatformConfig): boolean {
   );
 }
 
-/** What is wrong with a process that runs a part of Cairn and has not what it needs to know the other parts by. */
-export function secretFaults(config: PlatformConfig): string[] {
-  const isApart = config.MONGODB_URI || config.NATS_URL || isOnNetwork(config);
-  if (!isApart || config.CAIRN_INTERNAL_SECRET) return [];
-  return [
-    'CAIRN_INTERNAL_SECRET: must be given to processes that do not share one data folder, the same to all of them; make one with: openssl rand -hex 32',
-  ];
+/** Whether a process runs a part of Cairn whose other parts do not share its data folder. */
+export function isApart(config: PlatformConfig): boolean {
+  return Boolean(config.MONGODB_URI || config.NATS_URL || isOnNetwork(config));
 }
 
 /** Whether anything but keys is kept in the data folder. */

@@ -46,7 +46,7 @@ describe('errors', () => {
       }),
     );
     client = platform
-      .identity('test')
+      .identity('gateway')
       .clients.connect(NotificationsServiceDefinition, serviceAddress(platform.config, 'notifications'));
   });
   afterEach(() => platform.close());
@@ -84,7 +84,7 @@ describe('errors', () => {
 
   it('of a server that is away, or gone, say to try again', async () => {
     const nowhere = platform
-      .identity('test')
+      .identity('gateway')
       .clients.connect(NotificationsServiceDefinition, `unix:${platform.folder}/nobody.sock`);
     await expect(nowhere.listNotifications({})).rejects.toMatchObject({ code: 'unavailable' });
   });
@@ -95,7 +95,7 @@ describe('errors', () => {
       serve(platform, 'search', NotificationsServiceDefinition, { listNotifications: () => never }),
     );
     const slow = platform
-      .identity('test')
+      .identity('gateway')
       .clients.connect(NotificationsServiceDefinition, serviceAddress(platform.config, 'search'));
     await expect(slow.listNotifications({}, { deadline: 20 } as object)).rejects.toMatchObject({
       code: 'unavailable',

@@ -209,7 +209,7 @@ describe('a call of a service whose database is away', () => {
       }),
     );
     client = platform
-      .identity('test')
+      .identity('gateway')
       .clients.connect(NotificationsServiceDefinition, serviceAddress(platform.config, 'notifications'));
   });
   afterEach(async () => {

@@ -28,7 +28,7 @@ describe('what a token may do', () => {
       }),
     );
     client = platform
-      .identity('test')
+      .identity('gateway')
       .clients.connect(NotificationsServiceDefinition, serviceAddress(platform.config, 'notifications'));
   });
   afterEach(() => platform.close());
@@ -103,7 +103,7 @@ describe('a session that ends', () => {
       }),
     );
     documents = platform
-      .identity('test')
+      .identity('gateway')
       .clients.connect(DocumentsServiceDefinition, serviceAddress(platform.config, 'documents'));
   });
   afterEach(() => platform.close());

@@ -4,7 +4,7 @@ import { type RetryOptions, retryMiddleware } from 'nice-grpc-client-middleware-
 import { type ClientMiddleware, Metadata, Status } from 'nice-grpc-common';
 import type { ServiceTokens } from '../auth/service-tokens.ts';
 import { fromStatus } from '../errors/index.ts';
-import { SERVICE_AUTHORIZATION } from './call.ts';
+import { AUTHORIZATION, PASSED_ON_BY, SERVICE_AUTHORIZATION } from './call.ts';
 import { openChannel } from './channel.ts';
 import type { Tls } from './tls.ts';
 
@@ -45,17 +45,19 @@ export interface Clients {
 export function createClients(options: ClientsOptions): Clients {
   const channels: Channel[] = [];
   // The one attached last is the outermost.
-  const factory = createClientFactory()
-    .use(identify(options.serviceTokens))
-    .use(retryMiddleware)
-    .use(deadlineMiddleware)
-    .use(limitUnaryCalls)
-    .use(domainErrors);
+  const factoryWith = (identity: ClientMiddleware) =>
+    createClientFactory()
+      .use(identity)
+      .use(retryMiddleware)
+      .use(deadlineMiddleware)
+      .use(limitUnaryCalls)
+      .use(domainErrors);
   return {
     connect(definition, address) {
       const channel = openChannel(address, options);
       channels.push(channel);
-      return factory.create(definition, channel, {
+      const identity = identify(options.serviceTokens, serviceOf(definition));
+      return factoryWith(identity).create(definition, channel, {
         '*': {
           retryBaseDelayMs: 50,
           retryMaxDelayMs: 1_000,
@@ -91,11 +93,18 @@ const domainErrors: ClientMiddleware = async function* errors(call, options) {
   }
 };
 
-/** Calls say which service makes them, also those that carry a person's token. */
-function identify(serviceTokens: ServiceTokens): ClientMiddleware {
+/** Calls say which service makes them and to whom, also those that carry a person's token. */
+function identify(serviceTokens: ServiceTokens, audience: string): ClientMiddleware {
   return async function* withIdentity(call, options) {
     const metadata = new Metadata(options.metadata);
-    metadata.set(SERVICE_AUTHORIZATION, await serviceTokens.issue());
+    const isPassedOn = metadata.has(AUTHORIZATION);
+    metadata.set(isPassedOn ? PASSED_ON_BY : SERVICE_AUTHORIZATION, await serviceTokens.issue(audience));
     return yield* call.next(call.request, { ...options, metadata });
   };
+}
+
+/** The name of a service by its contract, for instance `auth` of `cairn.auth.v1.AuthService`. */
+export function serviceOf(definition: CompatServiceDefinition): string {
+  const name = 'fullName' in definition ? String(definition.fullName) : '';
+  return name.split('.')[1] ?? '';
 }

@@ -5,6 +5,7 @@ export {
   forward,
   type HandlerContext,
 } from './call.ts';
+export { anyone, type CallerRule, type CallerRules, people, services } from './callers.ts';
 export { type CairnClient, type Clients, type ClientsOptions, createClients } from './client.ts';
 export { MESSAGE_LIMIT } from './limits.ts';
 export { type Resumable, resumed } from './resumed.ts';

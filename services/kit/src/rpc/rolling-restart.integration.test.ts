@@ -6,11 +6,12 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeServiceKeys } from '../auth/index.ts';
 import { freeAddresses, type TestPlatform, testPlatform } from '../testing/index.ts';
 import { type CairnClient, createClients } from './client.ts';
 import { resumed } from './resumed.ts';
 
-const SECRET = 'a secret that is long enough for this';
+const CAIRN_SERVICE_KEYS = makeServiceKeys();
 
 describe('two replicas of a service, while clients call', () => {
   let platform: TestPlatform;
@@ -21,7 +22,7 @@ describe('two replicas of a service, while clients call', () => {
   beforeEach(async () => {
     const addresses = await freeAddresses(2);
     platform = await testPlatform({
-      env: { CAIRN_INTERNAL_SECRET: SECRET, CAIRN_DOCUMENTS_ADDRESS: addresses.join(',') },
+      env: { CAIRN_SERVICE_KEYS, CAIRN_DOCUMENTS_ADDRESS: addresses.join(',') },
     });
     replicas = await Promise.all(
       addresses.map(async (address) => ({ address, child: await start(address) })),
@@ -41,7 +42,7 @@ describe('two replicas of a service, while clients call', () => {
       env: {
         PATH: process.env.PATH,
         CAIRN_DATA_DIR: platform.folder,
-        CAIRN_INTERNAL_SECRET: SECRET,
+        CAIRN_SERVICE_KEYS,
         CAIRN_DOCUMENTS_ADDRESS: address,
         CAIRN_DRAIN_NOTICE_SECONDS: '1',
       },

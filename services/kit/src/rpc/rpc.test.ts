@@ -5,13 +5,13 @@ import { ServerError, Status } from 'nice-grpc-common';
 import { HealthDefinition } from 'nice-grpc-server-health';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { requireService, requireUser } from '../auth/index.ts';
 import { serviceAddress } from '../config/index.ts';
 import { Unavailable } from '../errors/index.ts';
 import { requestInFlight } from '../run/in-flight.ts';
 import { createLogger } from '../telemetry/index.ts';
 import { eventually } from '../testing/eventually.ts';
 import { serve, type TestPlatform, testPlatform } from '../testing/index.ts';
+import { whoeverIsKnown } from '../testing/test-services.ts';
 import { asService, forward, type HandlerContext } from './call.ts';
 import { createRpcServer } from './server.ts';
 
@@ -50,21 +50,6 @@ describe('calls between services', () => {
       { kind: 'user', userId: ada.userId },
       { kind: 'service', name: 'chat' },
     ]);
-  });
-
-  it('are refused to a person where only services may, and the other way round', async () => {
-    answer = async (context) => {
-      requireService(context);
-      return {};
-    };
-    await expect(client.listNotifications({}, await platform.as(ada))).rejects.toMatchObject({
-      code: 'forbidden',
-    });
-    answer = async (context) => {
-      requireUser(context);
-      return {};
-    };
-    await expect(client.listNotifications({})).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   it('fail when their handler leaves an error uncaught, in a callback or an event, and waits for ever', async () => {
@@ -162,7 +147,7 @@ describe('calls between services', () => {
   it('that fail through no fault of the caller are in the log with their cause, secrets blanked', async () => {
     const lines: string[] = [];
     const logger = createLogger('test', 'info', { write: (line) => void lines.push(line) });
-    const { serviceTokens, clients, security } = platform.identity('search');
+    const { serviceTokens, clients, security } = platform.identity('notifications');
     await platform.start(
       createRpcServer({
         name: 'search',
@@ -178,6 +163,7 @@ describe('calls between services', () => {
           },
         },
         verifier: { verify: async () => expect.fail('nobody sent a token') },
+        callers: whoeverIsKnown(NotificationsServiceDefinition),
         serviceTokens,
         security,
         logger,

@@ -1,93 +1,107 @@
 import type { CallContext, ServerMiddleware } from 'nice-grpc-common';
-import { anonymous, type Caller, type ServiceCaller } from '../auth/caller.ts';
+import { anonymous, type Caller } from '../auth/caller.ts';
 import type { ServiceTokens } from '../auth/service-tokens.ts';
 import { type TokenVerifier, tokenFault } from '../auth/token-verifier.ts';
 import { Unauthenticated } from '../errors/index.ts';
-import type { SecurityLog } from '../telemetry/index.ts';
-import { AUTHORIZATION, type CallExtension, CLIENT_ADDRESS, HEALTH, SERVICE_AUTHORIZATION } from './call.ts';
+import type { SecurityEventName, SecurityLog } from '../telemetry/index.ts';
+import {
+  AUTHORIZATION,
+  type CallExtension,
+  CLIENT_ADDRESS,
+  HEALTH,
+  PASSED_ON_BY,
+  SERVICE_AUTHORIZATION,
+} from './call.ts';
+import { anyone, type CallerRule, callerFault } from './callers.ts';
+import { securityOf } from './security.ts';
 
 export interface AuthenticationOptions {
   verifier: TokenVerifier;
   serviceTokens: ServiceTokens;
-  /**
-   * Methods open to callers without a token, and to those whose token no longer holds: who signs in anew must not be
-   * turned away for the session that ended. Every other refuses both before its handler runs.
-   */
-  publicMethods: ReadonlySet<string>;
+  /** Who may call, by the path of the method. A method that is not here is nobody's. */
+  rules: ReadonlyMap<string, CallerRule>;
   security: SecurityLog;
 }
 
 type Identity = Pick<CallExtension, 'caller' | 'token' | 'clientAddress'>;
+type Context = CallContext & Pick<CallExtension, 'traceId'>;
 
 const LONGEST_ADDRESS = 45;
 
 /**
- * Establishes who calls. A person's token outweighs the service that passes it on; where the person is, that service says,
- * and nobody else is believed it.
+ * Establishes who calls, and whether they may at all. A person's token outweighs the service that passes it on. Where the
+ * person's client is, a service says; nobody else is believed it.
  */
 export function authentication(
   options: AuthenticationOptions,
 ): ServerMiddleware<Identity, Pick<CallExtension, 'traceId'>> {
-  const { security } = options;
-
-  async function callingService(
-    context: CallContext & { traceId: string },
-    method: string,
-  ): Promise<ServiceCaller | undefined> {
-    const token = context.metadata.get(SERVICE_AUTHORIZATION);
-    if (token === undefined) return undefined;
-    try {
-      return await options.serviceTokens.verify(token);
-    } catch (error) {
-      if (error instanceof Unauthenticated) {
-        const { traceId } = context;
-        const told = { event: 'service_refused', outcome: 'failure', traceId, details: { method } } as const;
-        security.record({ ...told, reason: error.reason });
-      }
-      throw error;
-    }
-  }
-
-  async function callingPerson(
-    token: string,
-    facts: { traceId: string; clientAddress: string; method: string },
-  ) {
-    const { traceId, clientAddress, method } = facts;
-    try {
-      return await options.verifier.verify(token);
-    } catch (error) {
-      if (error instanceof Unauthenticated) {
-        const told = { event: 'token_refused', outcome: 'failure', traceId, details: { method } } as const;
-        security.record({ ...told, reason: tokenFault(error), ...(clientAddress && { clientAddress }) });
-      }
-      throw error;
-    }
-  }
-
   return async function* authenticated(call, context) {
-    const method = call.method.path.split('/').at(-1) ?? '';
-    // The health service answers whoever asks; a method of ours that shares a name with one of its does not.
-    const open = call.method.path.startsWith(HEALTH) || options.publicMethods.has(method);
-    const orAnonymous = (error: unknown) => {
-      if (open && error instanceof Unauthenticated) return anonymous;
-      throw error;
-    };
-    const header = context.metadata.get(AUTHORIZATION);
-    const service = await callingService(context, method).catch(orAnonymous);
-    const clientAddress =
-      service?.kind === 'service'
-        ? (context.metadata.get(CLIENT_ADDRESS) ?? '').slice(0, LONGEST_ADDRESS)
-        : '';
-    let caller: Caller = service ?? anonymous;
-    let token = '';
-    if (header !== undefined) {
-      const given = header.replace(/^bearer /i, '');
-      const facts = { traceId: context.traceId, clientAddress, method };
-      caller = await callingPerson(given, facts).catch(orAnonymous);
-      if (caller.kind === 'user') token = given;
+    const { path } = call.method;
+    // The health service answers whoever asks.
+    const rule = path.startsWith(HEALTH) ? anyone : options.rules.get(path);
+    const identity = await identify(options, context, path, rule);
+    const fault = callerFault(rule, identity.caller);
+    if (fault) {
+      if (identity.caller.kind !== 'anonymous') {
+        const event = identity.caller.kind === 'service' ? 'service_refused' : 'access_refused';
+        const facts = { ...identity, traceId: context.traceId };
+        securityOf(options.security, facts).record({
+          event,
+          outcome: 'refused',
+          reason: fault.reason,
+          details: { method: nameOf(path) },
+        });
+      }
+      throw fault;
     }
-    if (caller.kind === 'anonymous' && !open)
-      throw new Unauthenticated('Sign in to do this.', { reason: 'sign_in_first' });
-    return yield* call.next(call.request, { ...context, caller, token, clientAddress });
+    return yield* call.next(call.request, { ...context, ...identity });
   };
+}
+
+async function identify(
+  { verifier, serviceTokens, security }: AuthenticationOptions,
+  context: Context,
+  path: string,
+  rule: CallerRule | undefined,
+): Promise<Identity> {
+  let clientAddress = '';
+
+  /** Who shows this token; a stranger, where those may call, when it does not hold. */
+  async function whoShows<Known extends Caller>(
+    token: string,
+    verify: (token: string) => Promise<Known>,
+    event: SecurityEventName,
+  ): Promise<Known | typeof anonymous> {
+    try {
+      return await verify(token);
+    } catch (error) {
+      if (!(error instanceof Unauthenticated)) throw error;
+      securityOf(security, { caller: anonymous, clientAddress, traceId: context.traceId }).record({
+        event,
+        outcome: 'failure',
+        reason: event === 'token_refused' ? tokenFault(error) : error.reason,
+        details: { method: nameOf(path) },
+      });
+      if (rule?.anyone) return anonymous;
+      throw error;
+    }
+  }
+
+  const own = context.metadata.get(SERVICE_AUTHORIZATION);
+  const serviceToken = own ?? context.metadata.get(PASSED_ON_BY);
+  const service = serviceToken
+    ? await whoShows(serviceToken, (token) => serviceTokens.verify(token), 'service_refused')
+    : anonymous;
+  if (service.kind === 'service')
+    clientAddress = (context.metadata.get(CLIENT_ADDRESS) ?? '').slice(0, LONGEST_ADDRESS);
+  const header = context.metadata.get(AUTHORIZATION);
+  // A service that passes a person's call on does not act in its own name, though the person's token be lost on the way.
+  if (header === undefined) return { caller: own ? service : anonymous, token: '', clientAddress };
+  const given = header.replace(/^bearer /i, '');
+  const caller = await whoShows(given, (token) => verifier.verify(token), 'token_refused');
+  return { caller, token: caller.kind === 'user' ? given : '', clientAddress };
+}
+
+function nameOf(path: string): string {
+  return path.split('/').at(-1) ?? '';
 }

@@ -10,6 +10,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { SecurityLog } from '../telemetry/security/index.ts';
 import type { CallExtension } from './call.ts';
+import { type CallerRules, rulesByPath } from './callers.ts';
 import { keepAlive } from './channel.ts';
 import { createHealth } from './health.ts';
 import { preparePrivateSocket } from './private-socket.ts';
@@ -43,8 +44,8 @@ export interface RpcServerOptions<Service extends CompatServiceDefinition> {
   implementation: ServiceImplementation<Service, CallExtension>;
   verifier: TokenVerifier;
   serviceTokens: ServiceTokens;
-  /** Names of methods (as in the proto) that may be called without any token. */
-  publicMethods?: readonly string[];
+  /** Who may call each method. */
+  callers: CallerRules<Service>;
   /** What the security log hears of calls, beside what holds for every service. */
   securityRules?: SecurityRules;
   security: SecurityLog;
@@ -74,7 +75,7 @@ export function createRpcServer<Service extends CompatServiceDefinition>(
       authentication({
         verifier: options.verifier,
         serviceTokens: options.serviceTokens,
-        publicMethods: new Set(options.publicMethods),
+        rules: rulesByPath(options.definition, options.callers),
         security: options.security,
       }),
     )

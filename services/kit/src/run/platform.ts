@@ -1,7 +1,18 @@
-import { hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
-import { createServiceTokens, readOrMakeSecretFile, type ServiceTokens } from '../auth/index.ts';
-import { isUnix, listenAddress, type PlatformConfig, type ServiceName } from '../config/index.ts';
+import {
+  createServiceTokens,
+  makeServiceKeys,
+  readOrMakeSecretFile,
+  readServiceKeys,
+  type ServiceTokens,
+} from '../auth/index.ts';
+import {
+  isUnix,
+  listenAddress,
+  type PartName,
+  type PlatformConfig,
+  type ServiceName,
+} from '../config/index.ts';
 import { createEmbeddedBus, type EventBus } from '../events/index.ts';
 import { refuseHalfImported } from '../import-mark/index.ts';
 import type { Mongo } from '../mongo/index.ts';
@@ -41,7 +52,7 @@ export interface Platform {
   /** Where a service keeps its own file, for instance `<data>/projects.sqlite`. */
   dataPath(...parts: string[]): string;
   /** Who a service is to the others, and the clients it calls them with. */
-  identity(service: string): {
+  identity(service: PartName): {
     serviceTokens: ServiceTokens;
     clients: Clients;
     logger: Logger;
@@ -79,7 +90,9 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const metrics = createMetrics({ processMetrics: true });
   const dataPath = (...parts: string[]) => join(config.CAIRN_DATA_DIR, ...parts);
   const securityLogs = openSecurityLogs({ config, name, exclusive, logger, metrics, dataPath });
-  const secret = config.CAIRN_INTERNAL_SECRET ?? readOrMakeSecretFile(dataPath('keys', 'internal.key'));
+  const ownKeys =
+    config.CAIRN_SERVICE_KEYS ?? readOrMakeSecretFile(dataPath('keys', 'services.key'), makeServiceKeys);
+  const serviceKeys = readServiceKeys(ownKeys, config.CAIRN_SERVICE_PUBLIC_KEYS);
   const tls = openTls(config, logger);
   const drain = createDrain(config);
   const mongo = await openMongo(config, logger);
@@ -100,11 +113,10 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     drainLeftMs: drain.leftMs,
     dataPath,
     identity(service) {
-      const serviceTokens = createServiceTokens(service, secret);
+      const serviceTokens = createServiceTokens(service, serviceKeys);
       const clients = createClients({ serviceTokens, tls });
       allClients.push(clients);
-      const hashKey = Buffer.from(hkdfSync('sha256', secret, '', 'hashes of the security log', 32));
-      const security = securityLogs.of(service, hashKey);
+      const security = securityLogs.of(service, serviceKeys.own(service).derive('security log'));
       return { serviceTokens, clients, logger: logger.child({ service }), security };
     },
     endpoint(service) {

@@ -106,10 +106,10 @@ describe('the process of a service', () => {
     expect(output.out).toContain('stop b');
   });
 
-  it('does not start without a secret when services are called over a network', async () => {
+  it('does not start without keys when services are called over a network', async () => {
     const { output, ended } = run({ MODE: 'fine', CAIRN_CHAT_ADDRESS: 'chat:50051' });
     expect(await ended).toBe(78);
-    expect(output.err).toMatch(/CAIRN_INTERNAL_SECRET: must be given.*openssl rand/);
+    expect(output.err).toMatch(/CAIRN_SERVICE_KEYS: must be given.*make-keys\.mjs/);
     expect(said(output.out)).toEqual([]);
   });
 

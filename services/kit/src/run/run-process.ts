@@ -1,13 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
-import {
-  ConfigError,
-  keepsInFolder,
-  loadConfigOrExit,
-  type PlatformConfig,
-  secretFaults,
-} from '../config/index.ts';
+import { serviceKeyFaults } from '../auth/index.ts';
+import { ConfigError, keepsInFolder, loadConfigOrExit, type PlatformConfig } from '../config/index.ts';
 import { shareFolder } from '../store/index.ts';
 import { createHealthServer, createLogger, type Logger, type Metrics } from '../telemetry/index.ts';
 import { type Component, group, type Readiness } from './component.ts';
@@ -35,7 +30,7 @@ export async function runService<Schema extends z.ZodObject>(service: ServicePro
   const config = loadConfigOrExit(service.schema) as Readonly<z.infer<Schema>> & PlatformConfig;
   const logger = createLogger(service.name, config.LOG_LEVEL);
   await startOrSayWhyNot(logger, async () => {
-    const faults = secretFaults(config);
+    const faults = serviceKeyFaults(config);
     if (faults.length > 0) throw new ConfigError(faults);
     const shared = keepsInFolder(config) ? shareFolder(config.CAIRN_DATA_DIR) : undefined;
     const platform = await openPlatform({ config, name: service.name, logger });

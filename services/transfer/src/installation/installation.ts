@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBlobs } from '@cairn/documents/service';
+import { makeServiceKeys } from '@cairn/kit/auth';
 import { keepsInFolder, type ServiceName } from '@cairn/kit/config';
 import { openPlatform, type Platform } from '@cairn/kit/run';
 import { lockFolder } from '@cairn/kit/store';
@@ -78,12 +78,14 @@ async function openStores(
   return stores;
 }
 
-/** Services run here are each other's only callers, whatever addresses and secrets those elsewhere have. */
+/** Services run here are each other's only callers, whatever addresses and keys those elsewhere have. */
 function apart(config: TransferConfig): TransferConfig {
-  const own = Object.entries(config).filter(([name]) => !/^CAIRN_(LISTEN|TLS_.+|.+_ADDRESS)$/.test(name));
+  const own = Object.entries(config).filter(
+    ([name]) => !/^CAIRN_(LISTEN|TLS_.+|.+_ADDRESS|SERVICE_PUBLIC_KEYS)$/.test(name),
+  );
   return {
     ...(Object.fromEntries(own) as TransferConfig),
-    CAIRN_INTERNAL_SECRET: randomBytes(32).toString('hex'),
+    CAIRN_SERVICE_KEYS: makeServiceKeys(),
   };
 }
 

@@ -1,0 +1,16 @@
+import { type CallerRules, people } from '@cairn/kit/rpc';
+import type { ChatServiceDefinition } from '@cairn/proto/chat';
+
+/** Who may call what. */
+export const callers: CallerRules<typeof ChatServiceDefinition> = {
+  createSession: people,
+  getSession: people,
+  listSessions: people,
+  renameSession: people,
+  deleteSession: people,
+  listMessages: people,
+  sendMessage: people,
+  answerAgain: people,
+  followAnswer: people,
+  stopAnswer: people,
+};

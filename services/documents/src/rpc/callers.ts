@@ -1,0 +1,16 @@
+import { type CallerRules, people, services } from '@cairn/kit/rpc';
+import type { DocumentsServiceDefinition } from '@cairn/proto/documents';
+
+/** Who may call what. */
+export const callers: CallerRules<typeof DocumentsServiceDefinition> = {
+  uploadDocument: people,
+  getDocument: people,
+  listDocuments: people,
+  renameDocument: people,
+  deleteDocument: people,
+  reprocessDocument: people,
+  getPage: people,
+  listChunks: people,
+  downloadDocument: people,
+  streamChunks: services('search'),
+};

@@ -1,0 +1,10 @@
+import { type CallerRules, people } from '@cairn/kit/rpc';
+import type { NotificationsServiceDefinition } from '@cairn/proto/notifications';
+
+/** Who may call what. */
+export const callers: CallerRules<typeof NotificationsServiceDefinition> = {
+  listNotifications: people,
+  markRead: people,
+  getPreferences: people,
+  updatePreferences: people,
+};

@@ -1,0 +1,34 @@
+import { anyone, type CallerRules, people, services } from '@cairn/kit/rpc';
+import type { ProjectsServiceDefinition } from '@cairn/proto/projects';
+
+/** Who may call what. */
+export const callers: CallerRules<typeof ProjectsServiceDefinition> = {
+  createProject: people,
+  getProject: people,
+  listProjects: people,
+  updateProject: people,
+  archiveProject: people,
+  restoreProject: people,
+  deleteProject: people,
+  getStats: people,
+  checkAccess: people,
+  listAccessibleProjects: people,
+  getAiSettings: people,
+  updateAiSettings: people,
+  listRecentProjects: people,
+  getDeletionReceipt: people,
+  listMembers: people,
+  changeMemberRole: people,
+  removeMember: people,
+  inviteMember: people,
+  listInvitations: people,
+  withdrawInvitation: people,
+  resendInvitation: people,
+  previewInvitation: anyone,
+  acceptInvitation: people,
+  listMyInvitations: people,
+  declineInvitation: people,
+  listSharedProjects: services('auth'),
+  countPerson: services('auth'),
+  releasePerson: services('auth'),
+};

@@ -1,0 +1,8 @@
+import { type CallerRules, people } from '@cairn/kit/rpc';
+import type { SearchServiceDefinition } from '@cairn/proto/search';
+
+/** Who may call what. */
+export const callers: CallerRules<typeof SearchServiceDefinition> = {
+  searchPassages: people,
+  searchDocuments: people,
+};

@@ -1,0 +1,97 @@
+import { type PartName, partNames, type ServiceName, serviceAddress } from '@cairn/kit/config';
+import { AuthServiceDefinition } from '@cairn/proto/auth';
+import { ChatServiceDefinition } from '@cairn/proto/chat';
+import { DocumentsServiceDefinition } from '@cairn/proto/documents';
+import { MemoryServiceDefinition } from '@cairn/proto/memory';
+import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
+import { ProjectsServiceDefinition } from '@cairn/proto/projects';
+import { SearchServiceDefinition } from '@cairn/proto/search';
+import { describe, expect, it } from 'vitest';
+import { cairnUnderTest } from './testing/cairn-under-test.ts';
+
+interface MethodOf {
+  name: string;
+  requestStream: boolean;
+  responseStream: boolean;
+}
+
+const services: Record<ServiceName, { methods: Record<string, MethodOf> }> = {
+  auth: AuthServiceDefinition,
+  projects: ProjectsServiceDefinition,
+  documents: DocumentsServiceDefinition,
+  search: SearchServiceDefinition,
+  memory: MemoryServiceDefinition,
+  chat: ChatServiceDefinition,
+  notifications: NotificationsServiceDefinition,
+};
+
+/** What services may call in their own name, by whom. Every other call of theirs carries a person's token. */
+const internal: Record<string, readonly PartName[]> = {
+  'auth.BatchGetUsers': ['projects'],
+  'auth.ListRevocations': partNames.filter((name) => name !== 'auth'),
+  'auth.RecordActivity': ['gateway'],
+  'auth.ExchangeApiToken': ['gateway'],
+  'projects.ListSharedProjects': ['auth'],
+  'projects.CountPerson': ['auth'],
+  'projects.ReleasePerson': ['auth'],
+  'documents.StreamChunks': ['search'],
+};
+
+/** Open to strangers, so that there is nothing to refuse a service. */
+const open = new Set(
+  [
+    'DownloadAccountExport GetAccountDeletionReceipt GetAvatar GetPublicKeys OpenAccountExport Register',
+    'RequestPasswordReset ResetPassword SignIn SignOut VerifyEmail PreviewInvitation',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+const methods = Object.entries(services).flatMap(([service, { methods: all }]) =>
+  Object.entries(all).map(([key, method]) => ({ ...method, service: service as ServiceName, key })),
+);
+
+describe('services of a whole Cairn, in their own name', () => {
+  const under = cairnUnderTest();
+
+  type AnyClient = Record<string, (request: unknown) => unknown>;
+
+  function clientsOf(name: PartName): Record<ServiceName, AnyClient> {
+    const { clients } = under.cairn.platform.identity(name);
+    const connected = Object.entries(services).map(([service, definition]) => [
+      service,
+      clients.connect(definition as never, serviceAddress(under.config, service as ServiceName)),
+    ]);
+    return Object.fromEntries(connected);
+  }
+
+  async function reasonOf(client: AnyClient | undefined, method: (typeof methods)[number]) {
+    async function* nothing() {}
+    try {
+      const answer = client?.[method.key]?.(method.requestStream ? nothing() : {});
+      if (method.responseStream) for await (const _ of answer as AsyncIterable<unknown>) break;
+      else await answer;
+      return 'answered';
+    } catch (error) {
+      return (error as { reason?: string }).reason ?? 'answered';
+    }
+  }
+
+  it.each(partNames)('%s may call what is its to call, and nothing else', async (name) => {
+    const clients = clientsOf(name);
+    const answered: string[] = [];
+    for (const method of methods.filter((each) => !open.has(each.name))) {
+      const reason = await reasonOf(clients[method.service], method);
+      if (reason !== 'service_may_not' && reason !== 'sign_in_first')
+        answered.push(`${method.service}.${method.name}`);
+    }
+    const allowed = Object.keys(internal).filter((method) => internal[method]?.includes(name));
+    expect(answered.sort()).toEqual(allowed.sort());
+  });
+
+  it('knows every method that it asks about', () => {
+    const names = methods.map(({ service, name }) => `${service}.${name}`);
+    expect(Object.keys(internal).filter((name) => !names.includes(name))).toEqual([]);
+    expect(methods.length).toBeGreaterThan(90);
+  });
+});
