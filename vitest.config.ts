@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const node = {
@@ -28,6 +29,8 @@ export default defineConfig({
         test: {
           ...node,
           name: 'services',
+          // By default one core is left idle, which of two is half.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           include: ['services/**/*.test.ts', 'proto/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts', '**/*.cluster.test.ts', '**/node_modules/**'],
         },

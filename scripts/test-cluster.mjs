@@ -56,8 +56,10 @@ async function all(tally, wanted) {
 const tally = createTally();
 try {
   const wanted = wantedParts();
-  await install();
-  await buildWebClient();
+  await tally.setUp(async () => {
+    await install();
+    await buildWebClient();
+  });
   await all(tally, wanted);
 } catch (error) {
   tally.broke('set-up', error);

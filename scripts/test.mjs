@@ -2,12 +2,14 @@
 // them all, and closes with the line "N passed, N failed".
 import { join } from 'node:path';
 import { findChromium } from './lib/browser.mjs';
-import { buildWebClient, environment, install, root, run } from './lib/prepare.mjs';
+import { runInPhase } from './lib/phases.mjs';
+import { buildWebClient, environment, install, root } from './lib/prepare.mjs';
 import { createTally, node } from './lib/tally.mjs';
 
 const bin = (...parts) => join(root, 'node_modules', ...parts);
 
-async function all({ check, vitest, playwright }) {
+/** What looks at the sources alone. */
+async function sources({ check }) {
   await check('types', async () => {
     const services = await node([bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json']);
     const web = await node([bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'web/tsconfig.json']);
@@ -24,7 +26,8 @@ async function all({ check, vitest, playwright }) {
     node([bin('knip', 'bin', 'knip.js'), '--dependencies']),
   );
   await check('protos', async () => {
-    const buf = (...args) => run(bin('.bin', 'buf'), args, { cwd: join(root, 'proto'), env: environment() });
+    const buf = (...args) =>
+      runInPhase(bin('.bin', 'buf'), args, { cwd: join(root, 'proto'), env: environment() });
     // What was once released must stay readable: `npm run release:proto` moves the line on purpose.
     return (await buf('lint')) || (await buf('breaking', '--against', 'released.binpb'));
   });
@@ -32,8 +35,14 @@ async function all({ check, vitest, playwright }) {
   await check('lockfile', () => node(['scripts/check-lockfile.mjs']));
   await check('catalogues of the languages', () => node(['scripts/check-locales.mjs']));
   await check('tests of the specification', () => node(['scripts/check-spec-table.mjs']));
-  await vitest('services');
-  await vitest('web');
+}
+
+async function all(tally) {
+  const { beside, check, vitest, playwright } = tally;
+  await beside(
+    () => sources(tally),
+    () => vitest(['services', 'web']),
+  );
   await vitest('integration');
   const chromium = { path: undefined };
   const found = await check('a browser', async () => {
@@ -45,8 +54,10 @@ async function all({ check, vitest, playwright }) {
 
 const tally = createTally();
 try {
-  await install();
-  await buildWebClient();
+  await tally.setUp(async () => {
+    await install();
+    await buildWebClient();
+  });
   await all(tally);
 } catch (error) {
   tally.broke('set-up', error);

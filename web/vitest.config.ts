@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -8,6 +9,8 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
+    // By default one core is left idle, which of two is half.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'build/**/*.test.ts'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,

@@ -1,9 +1,10 @@
-// Counting what passed and failed, over checks and runs of tests of every kind.
+// Counting what passed, failed and was not run, and what it took, over checks and runs of tests of every kind.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { environment, nodeBinary, root, run, say } from './prepare.mjs';
+import { createPhases, runInPhase } from './phases.mjs';
+import { environment, nodeBinary, root } from './prepare.mjs';
 
 const bin = (...parts) => join(root, 'node_modules', ...parts);
 
@@ -29,12 +30,14 @@ function failedSpecs({ title, specs = [], suites = [] }) {
 }
 
 /** Runs a program of this repository with its own Node; resolves with the exit code. */
-export const node = (args, env = {}) => run(nodeBinary(), args, { env: environment(env) });
+export const node = (args, env = {}) => runInPhase(nodeBinary(), args, { env: environment(env) });
 
 export function createTally() {
   const results = mkdtempSync(join(tmpdir(), 'cairn-test-'));
   const total = { passed: 0, failed: 0 };
   const failures = [];
+  const notRun = [];
+  const phases = createPhases();
 
   function count(name, passed, failed, failedTests = []) {
     total.passed += passed;
@@ -44,39 +47,46 @@ export function createTally() {
 
   /** A run of many tests; a run that tells no numbers, or none at all, has failed. */
   async function suite(name, work, read) {
-    say(`\n── ${name}`);
     try {
-      const code = await work();
-      const { passed, failed, failedTests } = read();
+      const code = await phases.during(name, work);
+      const { passed, failed, failedTests, skipped = [] } = read();
+      notRun.push(...skipped.map((test) => `${name}: ${test}`));
       const silent = passed + failed === 0 || (code !== 0 && failed === 0);
       count(name, passed, silent ? 1 : failed, silent ? ['it failed outside of its tests'] : failedTests);
     } catch (error) {
-      say(error.message);
+      phases.say(error.message);
       count(name, 0, 1);
     }
   }
 
   return {
+    /** What comes before all checks. */
+    setUp: (work) => phases.during('set-up', work),
+
+    /** Does one thing beside another; what the first prints comes in whole phases. */
+    beside: phases.beside,
+
     /** A check that passes or fails as one. */
     async check(name, work) {
-      say(`\n── ${name}`);
       let ok = false;
       try {
-        ok = (await work()) === 0;
+        ok = (await phases.during(name, work)) === 0;
       } catch (error) {
-        say(error.message);
+        phases.say(error.message);
       }
       count(name, ok ? 1 : 0, ok ? 0 : 1);
       return ok;
     },
 
-    /** The tests of a project of vitest's, or those of its files whose names hold one of the filters. */
-    vitest(project, env = {}, filters = []) {
-      const file = join(results, `${project}.json`);
+    /** The tests of projects of vitest's, or those of their files whose names hold one of the filters. */
+    vitest(projects, env = {}, filters = []) {
+      const names = [projects].flat();
+      const file = join(results, `${names.join('-')}.json`);
       const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', file];
+      const chosen = names.flatMap((name) => ['--project', name]);
       return suite(
-        `tests: ${project}`,
-        () => node([bin('vitest', 'vitest.mjs'), 'run', '--project', project, ...reporters, ...filters], env),
+        `tests: ${names.join(' and ')}`,
+        () => node([bin('vitest', 'vitest.mjs'), 'run', ...chosen, ...reporters, ...filters], env),
         () => {
           const report = JSON.parse(readFileSync(file, 'utf8'));
           // A file that could not be loaded has no tests, but has failed.
@@ -86,6 +96,10 @@ export function createTally() {
           return {
             passed: report.numPassedTests,
             failed: report.numFailedTests + broken.length,
+            skipped: report.testResults
+              .flatMap((it) => it.assertionResults)
+              .filter((it) => ['skipped', 'pending', 'todo'].includes(it.status))
+              .map((it) => it.fullName.trim()),
             failedTests: [
               ...broken.map((it) => it.name),
               ...report.testResults
@@ -123,15 +137,19 @@ export function createTally() {
 
     /** Something that had to be and was not. */
     broke(name, error) {
-      say(error.message);
+      phases.say(error.message);
       count(name, 0, 1);
     },
 
-    /** Prints the closing line and sets the exit code. */
+    /** Prints what each phase took, what was not run, what failed and the closing line; sets the exit code. */
     close() {
       rmSync(results, { recursive: true, force: true });
-      if (failures.length > 0) say(`\n${failures.map((name) => `Failed: ${name}`).join('\n')}`);
-      say(`\n${total.passed} passed, ${total.failed} failed`);
+      phases.say(`\n${phases.report()}`);
+      if (notRun.length > 0) {
+        phases.say(`\n${notRun.map((name) => `Not run: ${name}`).join('\n')}\n${notRun.length} not run`);
+      }
+      if (failures.length > 0) phases.say(`\n${failures.map((name) => `Failed: ${name}`).join('\n')}`);
+      phases.say(`\n${total.passed} passed, ${total.failed} failed`);
       process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
     },
   };
