@@ -51,7 +51,17 @@ function Centre({ projectId }: { projectId: number }) {
     if (failed) toast(t('loadFailed'), 'error');
   }, [failed, t]);
   return (
-    <Box component="main" sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+    <Box
+      component="main"
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        overflowX: 'hidden',
+        overflowY: 'auto',
+      }}
+    >
       {error && !project && (
         <ErrorState
           level="h1"
@@ -63,7 +73,7 @@ function Centre({ projectId }: { projectId: number }) {
       {project && <ProjectHeader project={project} />}
       {project?.is_archived && <ArchivedNotice project={project} />}
       {!error && (
-        <Box sx={{ flex: 1, minHeight: 0, position: 'relative' }}>
+        <Box sx={{ flex: 1, minHeight: 'min(100%, 16rem)', position: 'relative' }}>
           <PanelBoundary>
             <Suspense fallback={<LoadingScreen />}>
               <Outlet />

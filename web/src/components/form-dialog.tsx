@@ -48,7 +48,7 @@ export function FormDialog(props: Props) {
         component="form"
         noValidate
         onSubmit={submit}
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+        sx={{ display: 'flex', flexDirection: 'column', flex: 'none' }}
       >
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>

@@ -22,9 +22,10 @@ export const components: Components<Themed> = {
         paddingBlock: dense(0.25),
         paddingInline: dense(0.875, 0.5),
         lineHeight: 1.3,
-        whiteSpace: 'nowrap',
-        // Long words of a large size have nowhere else to go.
-        '@media (max-width: 599.95px)': { whiteSpace: 'normal' },
+        // On one line while there is room: a row of buttons breaks before a button's words do.
+        flexShrink: 0,
+        maxWidth: '100%',
+        overflowWrap: 'anywhere',
         '&.Mui-focusVisible': { outline: `2px solid ${vars.palette.primary.main}`, outlineOffset: 2 },
         '&.Mui-disabled': { color: vars.palette.text.secondary },
         '& .MuiButton-startIcon': { marginRight: 7, marginLeft: -2 },
@@ -135,15 +136,35 @@ export const components: Components<Themed> = {
         border: `1px solid ${vars.palette.divider}`,
         boxShadow: vars.palette.shadow,
         backgroundColor: vars.palette.background.paper,
+        '@media (max-width: 599.95px)': {
+          margin: 16,
+          width: 'calc(100% - 32px)',
+          maxWidth: 'calc(100% - 32px)',
+          maxHeight: 'calc(100% - 32px)',
+        },
       }),
     },
   },
   MuiDialogTitle: {
     styleOverrides: {
-      root: { fontSize: size.title, padding: `${dense(1.25)} ${dense(1.5)} ${dense(0.375)}` },
+      root: {
+        fontSize: size.title,
+        lineHeight: 1.35,
+        overflowWrap: 'anywhere',
+        padding: `${dense(1.25)} ${dense(1.5)} ${dense(0.375)}`,
+      },
     },
   },
-  MuiDialogContent: { styleOverrides: { root: { padding: `${dense(0.5)} ${dense(1.5)}` } } },
+  MuiDialogContent: {
+    styleOverrides: {
+      // It scrolls between title and buttons; where a large text leaves it no room there, the whole dialog scrolls.
+      root: {
+        flex: '0 0 auto',
+        maxHeight: 'max(9rem, calc(100dvh - 64px - 9rem))',
+        padding: `${dense(0.5)} ${dense(1.5)}`,
+      },
+    },
+  },
   MuiDialogActions: {
     styleOverrides: {
       root: { padding: `${dense(0.875)} ${dense(1.5)} ${dense(1.25)}`, gap: 4, flexWrap: 'wrap' },

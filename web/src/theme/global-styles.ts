@@ -47,6 +47,8 @@ export const globalStyles = ({ vars }: Themed) => ({
     fontSize: size.body,
     fontFeatureSettings: "'cv05' 1, 'ss03' 1",
     textRendering: 'optimizeLegibility',
+    // A word that is longer than its line is broken rather than cut.
+    overflowWrap: 'break-word',
   },
   // Figures of one width where they stand in columns or count up. Not everywhere: Inter's tabular set holds the hyphen
   // too, and "E-Mail" would read "E - Mail".

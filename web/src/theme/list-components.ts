@@ -32,6 +32,9 @@ export const listComponents: Components<Themed> = {
         paddingBlock: dense(0.25),
         fontSize: size.body,
         paddingInline: dense(0.625),
+        // In two lines where the window has no room for one.
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
         '&:hover, &.Mui-focusVisible': { backgroundColor: vars.palette.raised },
         '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: vars.palette.raised },
         '& svg': { flex: 'none', color: vars.palette.text.secondary },
@@ -141,6 +144,7 @@ export const listComponents: Components<Themed> = {
         borderRadius: 6,
         minHeight: dense(2.125, 1),
         paddingBlock: dense(0.25),
+        overflowWrap: 'anywhere',
         // The heading of its group stays at the top of the list.
         scrollMarginTop: '3rem',
       },

@@ -48,7 +48,17 @@ export function Breadcrumb() {
     <Box
       component="nav"
       aria-label={t('topBar.breadcrumb')}
-      sx={{ minWidth: 0, overflow: 'hidden', p: '4px', m: '-4px', display: { xs: 'none', sm: 'block' } }}
+      sx={{
+        flex: '1 1 0',
+        minWidth: 0,
+        overflow: 'hidden',
+        p: '4px',
+        m: '-4px',
+        display: { xs: 'none', sm: 'block' },
+        // Without the room for the whole way, where I am is told alone.
+        containerType: 'inline-size',
+        '@container (max-width: 18rem)': { 'li:not(:last-of-type)': { display: 'none' } },
+      }}
     >
       {!pathname.startsWith(NAMES_ITSELF) && <title>{titleOf(steps, t('appName'))}</title>}
       <Box
@@ -59,13 +69,13 @@ export function Breadcrumb() {
           <Box
             component="li"
             key={`${to}${label}`}
-            // Names of projects give way; where I am does not.
+            // Names of projects give way before where I am does.
             sx={{
               display: 'flex',
               alignItems: 'center',
               gap: 1,
               minWidth: 0,
-              flex: to ? '0 1 auto' : 'none',
+              flex: to ? '0 1000 auto' : '0 1 auto',
               color: 'text.secondary',
             }}
           >
@@ -85,13 +95,12 @@ export function Breadcrumb() {
                 <Ellipsis>{label}</Ellipsis>
               </Box>
             ) : (
-              <Box
-                component="span"
+              <Ellipsis
                 aria-current={index === steps.length - 1 ? 'page' : undefined}
-                sx={{ color: 'text.primary', fontWeight: 500, whiteSpace: 'nowrap' }}
+                sx={{ color: 'text.primary', fontWeight: 500 }}
               >
                 {label}
-              </Box>
+              </Ellipsis>
             )}
           </Box>
         ))}

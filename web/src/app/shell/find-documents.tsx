@@ -35,6 +35,7 @@ export function FindDocuments() {
         px: 2.5,
         gap: 2,
         flex: 'none',
+        maxWidth: { md: '32%' },
         borderRadius: '6px',
         border: 1,
         borderColor: 'divider',
@@ -48,6 +49,7 @@ export function FindDocuments() {
       <Search size={15} aria-hidden />
       <Box
         component="span"
+        title={t('topBar.findDocuments')}
         sx={{
           flex: 1,
           textAlign: 'left',
@@ -55,6 +57,8 @@ export function FindDocuments() {
           position: { xs: 'absolute', md: 'static' },
           width: { xs: '1px', md: 'auto' },
           overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          minWidth: 0,
           clipPath: { xs: 'inset(50%)', md: 'none' },
           whiteSpace: 'nowrap',
         }}

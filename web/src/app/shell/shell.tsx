@@ -27,7 +27,17 @@ export default function Shell() {
   return (
     <PanelsProvider>
       <OpenSourceProvider>
-        <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+        <Box
+          sx={{
+            height: '100dvh',
+            display: 'flex',
+            flexDirection: 'column',
+            // Screens scroll by themselves. Where bar and banners leave them too little, in a low window or with a
+            // large text, what surrounds them scrolls away.
+            overflowX: 'hidden',
+            overflowY: 'auto',
+          }}
+        >
           <Box
             component="a"
             href={`#${CONTENT_ID}`}
@@ -49,7 +59,7 @@ export default function Shell() {
           </Box>
           <TopBar />
           <AccountBanners />
-          <Box id={CONTENT_ID} tabIndex={-1} sx={{ flex: 1, minHeight: 0, outline: 'none' }}>
+          <Box id={CONTENT_ID} tabIndex={-1} sx={{ flex: 1, minHeight: 'min(100%, 24rem)', outline: 'none' }}>
             <PanelBoundary>
               <Suspense fallback={<LoadingScreen whole />}>
                 <Outlet />

@@ -55,6 +55,7 @@ export function TopBar() {
           textDecoration: 'none',
           fontWeight: 650,
           fontSize: '0.9375rem',
+          flex: 'none',
         }}
       >
         <CairnMark size={22} />
@@ -63,7 +64,7 @@ export function TopBar() {
         </Box>
       </Box>
       <Breadcrumb />
-      <Box sx={{ flex: 1 }} />
+      <Box sx={{ flex: 1, display: { sm: 'none' } }} />
       {inProject && <FindDocuments />}
       <ActivityTray />
       {inProject && right.drawer && (

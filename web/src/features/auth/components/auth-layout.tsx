@@ -17,7 +17,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
       sx={{
         minHeight: '100%',
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', md: '1fr minmax(0, 1.05fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1.05fr)' },
       }}
     >
       <title>{`${title} · ${t('appName', { ns: 'common' })}`}</title>
@@ -35,7 +35,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
           <CairnMark size={26} />
           {t('appName', { ns: 'common' })}
         </Box>
-        <Box sx={{ width: '100%', maxWidth: 400, m: 'auto', py: 8 }}>
+        <Box sx={{ width: '100%', maxWidth: '25rem', m: 'auto', py: 8 }}>
           <Typography id={TITLE_ID} variant="h1" sx={{ mb: 6 }}>
             {title}
           </Typography>

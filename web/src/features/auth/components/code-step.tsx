@@ -54,14 +54,8 @@ export function CodeStep({ busy, fault, onSubmit, onBack }: Props) {
         {busy ? t('login.busy') : t('login.submit')}
       </Button>
       <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          justifyContent: 'space-between',
-          gap: 2,
-          // One under the other first; in two lines only in a text so large that one is wider than the form.
-          '& > *': { whiteSpace: 'normal' },
-        }}
+        // One under the other first; in two lines only in a text so large that one is wider than the form.
+        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}
       >
         <Button
           color="inherit"

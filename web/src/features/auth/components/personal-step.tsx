@@ -48,11 +48,11 @@ export function PersonalStep({ names, onChange, onBack, onSubmit, busy, refused 
         onChange={(event) => onChange({ ...names, lastName: event.target.value })}
         fault={refused.last_name}
       />
-      <Box sx={{ display: 'flex', gap: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         <Button variant="outlined" size="large" onClick={onBack} disabled={busy}>
           {t('register.back')}
         </Button>
-        <Button type="submit" variant="contained" size="large" disabled={busy} sx={{ flex: 1 }}>
+        <Button type="submit" variant="contained" size="large" disabled={busy} sx={{ flex: '1 0 auto' }}>
           {busy ? t('register.busy') : t('register.submit')}
         </Button>
       </Box>

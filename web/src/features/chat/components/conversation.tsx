@@ -42,7 +42,7 @@ export function Conversation({ session }: { session: ChatSession }) {
   };
 
   return (
-    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', overflowY: 'auto' }}>
       <Box
         sx={{
           display: 'flex',
@@ -70,7 +70,7 @@ export function Conversation({ session }: { session: ChatSession }) {
         </Box>
       )}
       {chat.load === 'failed' && (
-        <Box sx={{ flex: 1 }}>
+        <Box sx={{ flex: '1 0 auto' }}>
           <ErrorState title={t('errors.loadHistory')} onRetry={chat.retry} />
         </Box>
       )}

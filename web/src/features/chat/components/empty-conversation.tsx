@@ -10,7 +10,7 @@ export function EmptyConversation({ onPick }: { onPick: (text: string) => void }
   const { t } = useTranslation('chat');
   const suggestions = t('empty.suggestions', { returnObjects: true });
   return (
-    <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', display: 'grid', placeItems: 'center' }}>
+    <Box sx={{ flex: 1, minHeight: '8rem', overflowY: 'auto', display: 'grid', placeItems: 'safe center' }}>
       <EmptyState
         drawing={<TalkDrawing />}
         title={t('empty.title')}

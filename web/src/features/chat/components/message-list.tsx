@@ -90,7 +90,7 @@ export function MessageList({ messages, aiName, writing, mayAsk, hasOlder, onOld
   };
 
   return (
-    <Box sx={{ flex: 1, minHeight: 0, position: 'relative' }}>
+    <Box sx={{ flex: 1, minHeight: '8rem', position: 'relative' }}>
       <Box
         ref={box}
         role="log"

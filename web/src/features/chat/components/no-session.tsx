@@ -12,11 +12,12 @@ export function NoSession({ projectId }: { projectId: number }) {
   const { create, creating } = useCreateChat(projectId);
   const { canChat } = useProjectAccess();
   return (
-    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', overflowY: 'auto' }}>
       <Box
         sx={{
           px: 5,
           minHeight: 42,
+          flex: 'none',
           display: 'flex',
           alignItems: 'center',
           color: 'text.secondary',
@@ -25,7 +26,7 @@ export function NoSession({ projectId }: { projectId: number }) {
       >
         {t('header.select')}
       </Box>
-      <Box sx={{ flex: 1, display: 'grid', placeItems: 'center' }}>
+      <Box sx={{ flex: '1 0 auto', display: 'grid', placeItems: 'center' }}>
         <EmptyState
           drawing={<TalkDrawing />}
           title={t('sessions.empty')}

@@ -22,11 +22,17 @@ export function DensitySummary({ density }: { density: Density }) {
     <SectionCard title={t('summary.title')}>
       <Box
         component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 6, rowGap: 2 }}
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr) fit-content(50%)',
+          columnGap: 4,
+          rowGap: 2,
+        }}
       >
         {Object.entries(rows).map(([name, value]) => (
           <Fragment key={name}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
+            <Box component="dt" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
               {t(`summary.${name as keyof typeof rows}`)}
             </Box>
             <Box component="dd" data-summary={name} sx={{ m: 0, fontWeight: 500, textAlign: 'right' }}>

@@ -11,10 +11,10 @@ export function ArchivedNotice({ project }: { project: Project }) {
   const { toggle, busy } = useArchiving(project);
   const owner = project.role === 'owner';
   return (
-    <Box sx={{ px: { xs: 3, sm: 5 }, pt: 3 }}>
+    <Box sx={{ flex: 'none', px: { xs: 3, sm: 5 }, pt: 3 }}>
       <Notice level="info">
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 }}>
-          <Box component="span" sx={{ flex: '1 1 220px' }}>
+          <Box component="span" sx={{ flex: '1 1 14rem', minWidth: 0 }}>
             {t('archivedNotice')} {!owner && t('archivedAsk')}
           </Box>
           {owner && (

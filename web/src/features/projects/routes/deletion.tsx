@@ -48,6 +48,22 @@ const cell = {
   fontWeight: 400,
 } as const;
 
+/** Without room for three columns, each part's name stands over its number and state. The roles keep it a table. */
+const narrow = {
+  '&, & tbody, & th, & td': { display: 'block' },
+  '& thead': { display: 'none' },
+  '& tr': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    borderTop: 1,
+    borderColor: 'divider',
+  },
+  '& tr:first-of-type': { borderTop: 0 },
+  '& th, & td': { borderTop: 0, overflowWrap: 'anywhere', minWidth: 0 },
+  '& th': { flex: '1 0 100%', pb: 0 },
+} as const;
+
 function Parts({ parts }: Pick<ProjectDeletion, 'parts'>) {
   const { t } = useTranslation('projects');
   const { number } = useFormats();
@@ -55,6 +71,7 @@ function Parts({ parts }: Pick<ProjectDeletion, 'parts'>) {
   return (
     <Box
       component="table"
+      role="table"
       aria-label={t('receipt.table')}
       sx={{
         width: '100%',
@@ -66,36 +83,46 @@ function Parts({ parts }: Pick<ProjectDeletion, 'parts'>) {
         bgcolor: 'background.paper',
         '& thead th': { borderTop: 0, color: 'text.secondary', fontSize: '0.8125rem' },
         '& .figure': { textAlign: 'right' },
+        '@container (max-width: 17rem)': narrow,
       }}
     >
-      <thead>
-        <tr>
-          <Box component="th" scope="col" sx={cell}>
+      <Box component="thead" role="rowgroup">
+        <Box component="tr" role="row">
+          <Box component="th" role="columnheader" scope="col" sx={cell}>
             {t('receipt.part')}
           </Box>
-          <Box component="th" scope="col" className="figure" sx={cell}>
+          <Box component="th" role="columnheader" scope="col" className="figure" sx={cell}>
             {t('receipt.count')}
           </Box>
-          <Box component="th" scope="col" sx={cell}>
+          <Box component="th" role="columnheader" scope="col" sx={cell}>
             {t('receipt.state')}
           </Box>
-        </tr>
-      </thead>
-      <tbody>
+        </Box>
+      </Box>
+      <Box component="tbody" role="rowgroup">
         {parts.map((part) => (
-          <tr key={`${part.service}/${part.store}`} data-part={`${part.service}/${part.store}`}>
-            <Box component="th" scope="row" sx={cell}>
+          <Box
+            component="tr"
+            role="row"
+            key={`${part.service}/${part.store}`}
+            data-part={`${part.service}/${part.store}`}
+          >
+            <Box component="th" role="rowheader" scope="row" sx={cell}>
               {nameOf(part)}
             </Box>
-            <Box component="td" className="figure" sx={cell}>
+            <Box component="td" role="cell" className="figure" sx={cell}>
               {number(part.deleted)}
             </Box>
-            <Box component="td" sx={{ ...cell, color: part.done ? 'success.main' : 'text.secondary' }}>
+            <Box
+              component="td"
+              role="cell"
+              sx={{ ...cell, color: part.done ? 'success.main' : 'text.secondary' }}
+            >
               {part.done ? t('receipt.done') : t('receipt.waiting')}
             </Box>
-          </tr>
+          </Box>
         ))}
-      </tbody>
+      </Box>
     </Box>
   );
 }
@@ -144,7 +171,9 @@ export default function DeletionRoute() {
         {finished && <Check size={17} aria-hidden />}
         {finished ? t('receipt.finished') : t('receipt.running')}
       </Box>
-      <Parts parts={deletion.parts} />
+      <Box sx={{ containerType: 'inline-size' }}>
+        <Parts parts={deletion.parts} />
+      </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
         <div>{t('receipt.requested', { date: dateTime(deletion.requested_at) })}</div>
         {finished && <div>{t('receipt.finishedAt', { date: dateTime(finished) })}</div>}

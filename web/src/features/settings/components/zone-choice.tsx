@@ -47,7 +47,7 @@ export function ZoneChoice({ value, onChange }: Props) {
       // The component's own groups are lists inside of the list box, which has none by its role.
       renderGroup={({ key, group, children }) => (
         <li key={key} role="presentation">
-          <ListSubheader component="div" aria-hidden sx={{ top: -8, lineHeight: 2.75 }}>
+          <ListSubheader component="div" aria-hidden sx={{ top: -8, py: 2, lineHeight: 1.3 }}>
             {group}
           </ListSubheader>
           <Box component="ul" role="group" aria-label={group} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -56,8 +56,8 @@ export function ZoneChoice({ value, onChange }: Props) {
         </li>
       )}
       renderOption={({ key, ...props }, option) => (
-        <Box component="li" key={key} {...props} sx={{ gap: 3 }}>
-          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+        <Box component="li" key={key} {...props} sx={{ flexWrap: 'wrap', columnGap: 3 }}>
+          <Box component="span" sx={{ flex: '1 0 auto', maxWidth: '100%' }}>
             {nameOf(option)}
           </Box>
           <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', flex: 'none' }}>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { ChevronLeft } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { LoadingScreen } from '../../../components/loading-screen.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { PanelBoundary } from '../../../components/panel-boundary.tsx';
 import { paths } from '../../../config/paths.ts';
+import { useNarrow } from '../../../lib/layout/use-narrow.ts';
 import { SettingsNav } from '../components/settings-nav.tsx';
 import { isTab, type Tab } from '../components/tabs.ts';
 
@@ -54,7 +54,7 @@ function SectionPage({ tab, narrow }: { tab: Tab; narrow: boolean }) {
 export default function SettingsRoute() {
   const { t } = useTranslation('settings');
   const { tab } = useParams();
-  const narrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const narrow = useNarrow(56.25);
   if (tab !== undefined && !isTab(tab)) return <Navigate to={paths.settings} replace />;
   if (!tab && !narrow) return <Navigate to={paths.settingsTab('profile')} replace />;
   const titles = [...(tab ? [t(`tabs.${tab}`)] : []), t('title'), t('appName', { ns: 'common' })];

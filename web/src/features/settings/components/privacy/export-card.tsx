@@ -70,7 +70,7 @@ function ExportRow({ job, onChanged }: { job: AccountExport; onChanged: () => vo
         </>
       }
       action={
-        <Box sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {state === 'ready' && (
             <Button variant="outlined" size="small" onClick={() => attempt(() => download(job.id))}>
               {t('export.download')}

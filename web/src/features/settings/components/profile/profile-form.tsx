@@ -17,7 +17,7 @@ import { type ProfileForm, useProfileForm } from './use-profile-form.ts';
 
 const PAIR = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))',
   gap: 4,
   alignItems: 'start',
 };
@@ -152,7 +152,7 @@ export function ProfileEditor({ profile, onDone }: { profile: Profile; onDone: (
       </Box>
       <PlaceFields form={form} />
       {form.error && <Notice level="error">{form.error}</Notice>}
-      <Box sx={{ display: 'flex', gap: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         <Button type="submit" variant="contained" disabled={busy}>
           {busy ? t('profile.saving') : t('profile.save')}
         </Button>
