@@ -38,7 +38,7 @@ export function CopyBlock({ text, label }: Props) {
         role="group"
         sx={{
           m: 0,
-          flex: '1 1 220px',
+          flex: '1 1 13.75rem',
           minWidth: 0,
           fontFamily: fontMono,
           fontSize: '0.8125rem',

@@ -23,7 +23,7 @@ export function PageHeader({ title, text, actions }: Props) {
         rowGap: 3,
       }}
     >
-      <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
+      <Box sx={{ minWidth: 0, flex: '1 1 16.25rem' }}>
         <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>

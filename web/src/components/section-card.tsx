@@ -28,7 +28,7 @@ export function SectionCard({ title, text, action, children }: Props) {
           justifyContent: 'space-between',
         }}
       >
-        <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Box sx={{ flex: '1 1 16.25rem', minWidth: 0 }}>
           <Typography id={id} variant="h3" component="h2">
             {title}
           </Typography>

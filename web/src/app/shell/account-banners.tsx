@@ -70,7 +70,7 @@ function DeletionBanner({ at }: { at: string }) {
   const { dateTime } = useFormats();
   return (
     <Banner tone="error">
-      <Box component="span" sx={{ flex: '1 1 240px', minWidth: 0 }}>
+      <Box component="span" sx={{ flex: '1 1 15rem', minWidth: 0 }}>
         {t('banner.deletion', { time: dateTime(at) })}
       </Box>
       <KeepAccountButton size="small" />

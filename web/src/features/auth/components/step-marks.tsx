@@ -9,7 +9,7 @@ export function StepMarks({ step, labels }: { step: 0 | 1; labels: [string, stri
     <Box
       component="ol"
       aria-label={t('register.steps', { step: step + 1 })}
-      sx={{ display: 'flex', gap: { xs: 2, sm: 4 }, listStyle: 'none', p: 0, m: 0, mb: 6 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 2, sm: 4 }, listStyle: 'none', p: 0, m: 0, mb: 6 }}
     >
       {labels.map((label, index) => (
         <Box
@@ -17,7 +17,7 @@ export function StepMarks({ step, labels }: { step: 0 | 1; labels: [string, stri
           component="li"
           aria-current={index === step ? 'step' : undefined}
           sx={{
-            flex: 1,
+            flex: '1 1 7rem',
             minWidth: 0,
             overflowWrap: 'anywhere',
             pt: 2.5,

@@ -44,7 +44,7 @@ function Ending({ message, canRetry, onAgain }: Omit<Props, 'name' | 'writing'>)
         color: ending === 'failed' ? 'error.main' : 'text.secondary',
       }}
     >
-      <Box sx={{ flex: '1 1 200px' }}>
+      <Box sx={{ flex: '1 1 12.5rem' }}>
         {t(`messages.${ending}`)}
         {message.error && (
           <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>

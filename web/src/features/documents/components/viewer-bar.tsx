@@ -96,7 +96,7 @@ export function ViewerBar({ document, page, total, onPage, zooms, zoom, onZoom }
         <ArrowLeft size={17} />
       </IconLink>
       <FileTypeIcon type={document.file_type} />
-      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 10rem', minWidth: 0 }}>
         {renaming ? (
           <InlineRename
             label={t('card.renameField')}

@@ -22,7 +22,7 @@ import { useUploadFiles } from '../components/use-upload-files.ts';
 
 const grid = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 216px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13.5rem), 1fr))',
   gap: 4,
 };
 

@@ -30,7 +30,7 @@ export function DashboardToolbar(props: Props) {
         placeholder={t('search')}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
-        sx={{ flex: '1 1 220px', maxWidth: { sm: 360 } }}
+        sx={{ flex: '1 1 13.75rem', maxWidth: { sm: 360 } }}
         slotProps={{
           htmlInput: { 'aria-label': t('search') },
           input: {

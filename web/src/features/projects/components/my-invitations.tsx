@@ -59,7 +59,7 @@ export function MyInvitations() {
           <Box sx={{ color: 'primary.main', display: 'flex' }}>
             <Mail size={18} aria-hidden />
           </Box>
-          <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box sx={{ flex: '1 1 15rem', minWidth: 0, overflowWrap: 'anywhere' }}>
             {t('invitation.mineText', {
               person: invitation.invited_by,
               name: invitation.project_name,

@@ -100,7 +100,7 @@ export function ProjectDetailsForm({ project }: { project: Project }) {
         {theirs.length > 0 && !untouched && (
           <Notice level="warning">
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-              <Box component="span" sx={{ flex: '1 1 220px' }}>
+              <Box component="span" sx={{ flex: '1 1 13.75rem' }}>
                 {t('settings.changedMeanwhile', { value: theirs.join(' / ') })}
               </Box>
               <Button size="small" variant="outlined" onClick={take}>

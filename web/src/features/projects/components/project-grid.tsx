@@ -5,7 +5,7 @@ import { ProjectCard } from './project-card.tsx';
 
 const grid = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 290px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18.125rem), 1fr))',
   gridAutoRows: '1fr',
   gap: 4,
 };

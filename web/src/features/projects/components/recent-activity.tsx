@@ -42,8 +42,9 @@ export function RecentActivity({ projects }: { projects: readonly Project[] }) {
                 to={paths.project(project.id)}
                 sx={{
                   display: 'flex',
+                  flexWrap: 'wrap',
                   alignItems: 'center',
-                  gap: 3,
+                  columnGap: 3,
                   px: 4,
                   py: 2.5,
                   color: 'text.primary',
@@ -53,7 +54,7 @@ export function RecentActivity({ projects }: { projects: readonly Project[] }) {
                 }}
               >
                 <ProjectAvatar name={project.name} size={26} />
-                <Ellipsis sx={{ fontWeight: 500, flex: 1 }}>{project.name}</Ellipsis>
+                <Ellipsis sx={{ fontWeight: 500, flex: '1 1 6rem' }}>{project.name}</Ellipsis>
                 <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
                   <ActivityDot lastActivity={project.last_activity ?? null} />
                 </Box>

@@ -61,11 +61,7 @@ function useStatList(stats: DashboardStats): Stat[] {
 
 const strip = {
   display: 'grid',
-  gridTemplateColumns: {
-    xs: 'repeat(2, minmax(0, 1fr))',
-    sm: 'repeat(3, minmax(0, 1fr))',
-    md: 'repeat(5, minmax(0, 1fr))',
-  },
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: '1px',
   m: 0,
   bgcolor: 'divider',
@@ -75,7 +71,13 @@ const strip = {
   overflow: 'hidden',
   '& > *': { bgcolor: 'background.paper', px: 4, py: 3.5, overflowWrap: 'anywhere' },
   // The odd one out of five fills its row.
-  '& > :last-child': { gridColumn: { xs: 'span 2', sm: 'span 2', md: 'auto' } },
+  '& > :last-child': { gridColumn: 'span 2' },
+  // By the room that the size of the text leaves.
+  '@container (min-width: 34rem)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  '@container (min-width: 52rem)': {
+    gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+    '& > :last-child': { gridColumn: 'auto' },
+  },
 };
 
 /** Five figures over all projects, large and calm. */
@@ -83,49 +85,55 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
   const { t } = useTranslation('dashboard');
   const { number } = useFormats();
   return (
-    <Box component="dl" aria-label={t('stats.label')} sx={strip}>
-      {useStatList(stats).map(({ label, explanation, value, trend, rising, days }) => (
-        <Box key={label} data-stat={label}>
-          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-            {label}
-            {explanation && ` (${explanation})`}
-          </Box>
-          <Box component="dd" sx={{ m: 0 }}>
-            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-              <Box
-                component="span"
-                sx={{
-                  fontSize: '2rem',
-                  fontWeight: 500,
-                  lineHeight: 1.25,
-                  letterSpacing: '-0.02em',
-                  fontVariantNumeric: 'tabular-nums',
-                  // A figure is never broken; the curve beside it gives way.
-                  overflowWrap: 'normal',
-                }}
-              >
-                {number(value)}
-              </Box>
-              {days && <Sparkline days={days} />}
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Box component="dl" aria-label={t('stats.label')} sx={strip}>
+        {useStatList(stats).map(({ label, explanation, value, trend, rising, days }) => (
+          <Box key={label} data-stat={label}>
+            <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+              {label}
+              {explanation && ` (${explanation})`}
             </Box>
-            <Box sx={{ fontSize: '0.75rem', color: rising ? 'success.main' : 'text.secondary' }}>{trend}</Box>
+            <Box component="dd" sx={{ m: 0 }}>
+              <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+                <Box
+                  component="span"
+                  sx={{
+                    fontSize: '2rem',
+                    fontWeight: 500,
+                    lineHeight: 1.25,
+                    letterSpacing: '-0.02em',
+                    fontVariantNumeric: 'tabular-nums',
+                    // A figure is never broken; the curve beside it gives way.
+                    overflowWrap: 'normal',
+                  }}
+                >
+                  {number(value)}
+                </Box>
+                {days && <Sparkline days={days} />}
+              </Box>
+              <Box sx={{ fontSize: '0.75rem', color: rising ? 'success.main' : 'text.secondary' }}>
+                {trend}
+              </Box>
+            </Box>
           </Box>
-        </Box>
-      ))}
+        ))}
+      </Box>
     </Box>
   );
 }
 
 export function StatCardsSkeleton() {
   return (
-    <Box sx={strip} aria-hidden>
-      {['a', 'b', 'c', 'd', 'e'].map((key) => (
-        <Box key={key}>
-          <Skeleton width="70%" height={14} />
-          <Skeleton width={44} height={30} sx={{ my: 1.5 }} />
-          <Skeleton width="50%" height={12} />
-        </Box>
-      ))}
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Box sx={strip} aria-hidden>
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <Box key={key}>
+            <Skeleton width="70%" height={14} />
+            <Skeleton width={44} height={30} sx={{ my: 1.5 }} />
+            <Skeleton width="50%" height={12} />
+          </Box>
+        ))}
+      </Box>
     </Box>
   );
 }

@@ -66,7 +66,7 @@ export function InviteForm({ projectId, onLink }: Props) {
           input: { sx: { height: CONTROL_HEIGHT } },
           htmlInput: { maxLength: 254, autoComplete: 'off', spellCheck: false },
         }}
-        sx={{ flex: '1 1 220px' }}
+        sx={{ flex: '1 1 13.75rem' }}
       />
       <RoleChoice labelled label={t('members.invite.role')} value={role} onChange={setRole} />
       <Button type="submit" variant="contained" disabled={busy || !email.trim()} sx={{ mt: '23px' }}>

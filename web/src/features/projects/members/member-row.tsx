@@ -51,7 +51,7 @@ export function MemberRow({ member, isOwner, busy, onRole, onAction }: Props) {
       }}
     >
       <PersonAvatar name={name} url={member.avatar_url} size={34} />
-      <Box sx={{ flex: '1 1 170px', minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 10.625rem', minWidth: 0 }}>
         <Ellipsis sx={{ fontWeight: 500 }}>{is_you ? `${name} · ${t('members.you')}` : name}</Ellipsis>
         <Ellipsis sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
           {[member.email, t('members.joined', { date: formats.date(member.joined_at) })]

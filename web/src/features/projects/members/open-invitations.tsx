@@ -67,7 +67,7 @@ export function OpenInvitations({ projectId, onLink }: Props) {
             <Box sx={{ width: 34, display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
               <Mail size={18} aria-hidden />
             </Box>
-            <Box sx={{ flex: '1 1 170px', minWidth: 0 }}>
+            <Box sx={{ flex: '1 1 10.625rem', minWidth: 0 }}>
               <Ellipsis sx={{ fontWeight: 500 }}>{invitation.email}</Ellipsis>
               <Ellipsis sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
                 {t('members.open.expires', {

@@ -31,7 +31,7 @@ export function Row({ icon, title, mark, text, action }: RowProps) {
       }}
     >
       {icon && <Box sx={{ display: 'flex', flex: 'none', color: 'text.secondary' }}>{icon}</Box>}
-      <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: '1 1 11.25rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, fontWeight: 500 }}>
           {title}
           {mark}

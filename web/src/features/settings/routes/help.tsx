@@ -59,7 +59,15 @@ function GetHelp() {
   return (
     <SectionCard title={t('get.title')} text={t('get.text')}>
       <FactList facts={TROUBLES.map((name) => [t(`get.${name}.name`), t(`get.${name}.text`)])} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mt: 4 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 4,
+          mt: 4,
+          '& a': { minWidth: 0, overflowWrap: 'anywhere' },
+        }}
+      >
         <Link to={paths.settingsTab('security')}>{t('get.toSecurity')}</Link>
         <Link to={paths.settingsTab('developer')}>{t('get.toDeveloper')}</Link>
       </Box>

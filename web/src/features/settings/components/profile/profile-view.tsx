@@ -112,7 +112,7 @@ export function ProfileView({ profile, onEdit }: { profile: Profile; onEdit: () 
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 4 }}>
         <PersonAvatar name={name} url={profile.avatar_url} size={72} />
-        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Box sx={{ flex: '1 1 12.5rem', minWidth: 0 }}>
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {name}
           </Typography>
