@@ -17,7 +17,8 @@ export interface AttemptLimitOptions {
 
 /**
  * Limits on failed tries at something. Three, because each alone fails: one address may hide many people, one account
- * may be tried from many addresses, and a limit on accounts alone would let anyone lock a person out.
+ * may be tried from many addresses, and a limit on accounts alone would let anyone lock a person out. For that reason the
+ * account's does not hold where the account has signed in from before.
  */
 export function createAttemptLimits(
   limits: Limits,
@@ -32,24 +33,25 @@ export function createAttemptLimits(
     windowSeconds: 3600,
   });
 
-  function countedFor(who: Attempter): [Limit, string][] {
+  /** What counts wherever an account is tried from. */
+  function countedFrom(who: Attempter): [Limit, string][] {
     const from = addressKey(who.ip);
-    const counted: [Limit, string][] = [
-      [pair, pairKey(who)],
-      [account, who.emailKey],
-    ];
-    if (from) counted.push([address, from]);
-    return counted;
+    return [[pair, pairKey(who)], ...(from ? [[address, from] satisfies [Limit, string]] : [])];
   }
 
   return {
     async check(who) {
-      const waits = await Promise.all(countedFor(who).map(([limit, key]) => limit.wait(key)));
-      const wait = Math.max(...waits);
+      const [ofAccount, ...others] = await Promise.all([
+        account.wait(who.emailKey),
+        ...countedFrom(who).map(([limit, key]) => limit.wait(key)),
+      ]);
+      const isExcused = ofAccount > 0 && (await who.isKnown?.());
+      const wait = Math.max(isExcused ? 0 : ofAccount, ...others);
       if (wait > 0) throw tooManyFailures(Math.ceil(wait / 1000));
     },
     async failed(who) {
-      await Promise.all(countedFor(who).map(([limit, key]) => limit.add(key)));
+      const counted = [...countedFrom(who), [account, who.emailKey] satisfies [Limit, string]];
+      await Promise.all(counted.map(([limit, key]) => limit.add(key)));
     },
     succeeded: (who) => pair.clear(pairKey(who)),
   };

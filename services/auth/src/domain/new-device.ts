@@ -5,7 +5,7 @@ import type { AuthStore } from './ports.ts';
 import type { Devices } from './security-ports.ts';
 import type { Login, User } from './user.ts';
 
-/** Lines of the history that are looked at: more than most people have. */
+/** Sign-ins that are looked at: more than most people have. */
 const LOOKED_AT = 100;
 
 /**
@@ -19,8 +19,7 @@ export async function newDeviceNotice(
   login: Login,
   traceId: string,
 ): Promise<Envelope[]> {
-  const history = await store.listLogins(user.id, LOOKED_AT, undefined);
-  const earlier = history.filter(({ succeeded }) => succeeded);
+  const earlier = await store.listSignIns(user.id, LOOKED_AT);
   if (earlier.length === 0) return [];
   const { name, browser, system } = devices(login.userAgent);
   const network = networkOf(login.ip);

@@ -31,6 +31,8 @@ export interface AuthStore extends SecurityStore, AccountStore, DeletionRecords,
   addLogin(login: Login): Promise<void>;
   /** A person's login history older than `before` (a login's id), newest first. */
   listLogins(userId: string, limit: number, before: string | undefined): Promise<Login[]>;
+  /** Those of it that succeeded, newest first: no number of failures hides them. */
+  listSignIns(userId: string, limit: number): Promise<Login[]>;
   /** Revokes a session; false, and nothing changed, when it is revoked already. */
   revoke(revocation: Revocation, events: readonly Envelope[]): Promise<boolean>;
   /** Revocations made at `since` or later, oldest first, after a place in that order. */
@@ -61,9 +63,14 @@ export interface Passwords {
 export interface Attempter {
   ip: string;
   emailKey: string;
+  /** Whether the account has signed in from that address before; asked only where it makes a difference. */
+  isKnown?: () => Promise<boolean>;
 }
 
-/** Limits on tries that fail. Successes are free, so that many people behind one address do not hinder each other. */
+/**
+ * Limits on tries that fail. Successes are free, so that many people behind one address do not hinder each other. Failures
+ * of strangers keep nobody from signing in from where they did before.
+ */
 export interface AttemptLimits {
   /** @throws RateLimited, saying when to come back, once too many have failed. */
   check(who: Attempter): Promise<void>;

@@ -6,7 +6,7 @@ import type { PasswordJudge } from './account-ports.ts';
 import { emailKeyOf, isEmail } from './email.ts';
 import { acceptedPassword, knownOf, newPasswordFault } from './new-password.ts';
 import { cleanName, nameFaults } from './person-name.ts';
-import type { AttemptLimits, AuthStore, Passwords } from './ports.ts';
+import type { AttemptLimits, AuthStore, Passwords, TryLimit } from './ports.ts';
 import { isTimezone, languageOf } from './preferences.ts';
 import type { User } from './user.ts';
 
@@ -26,6 +26,8 @@ export interface Registration {
 export interface RegisterParts {
   store: AuthStore;
   passwords: Passwords;
+  /** On everything that costs work, whatever becomes of it. */
+  countTry: TryLimit;
   limits: AttemptLimits;
   judgePassword: PasswordJudge;
 }
@@ -36,13 +38,14 @@ export interface RegisterParts {
  * @throws InvalidInput naming each wrong field; Conflict when the address is taken; RateLimited after many conflicts.
  */
 export async function register(
-  { store, passwords, limits, judgePassword }: RegisterParts,
+  { store, passwords, countTry, limits, judgePassword }: RegisterParts,
   input: Registration,
   call: { traceId: string; signal: AbortSignal },
 ): Promise<User> {
   const { email, firstName, lastName } = accepted(input);
   const emailKey = emailKeyOf(email);
   const who = { ip: input.ip, emailKey };
+  await countTry(input.ip);
   await limits.check(who);
   const known = knownOf({ email, firstName, lastName });
   const password = await acceptedPassword(judgePassword, 'password', input.password, known);

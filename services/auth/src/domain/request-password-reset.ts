@@ -9,7 +9,7 @@ export interface MailPost {
   isOff: boolean;
   /** Mail leaves through a server, so that an address proves something; otherwise it is kept in a folder, or off. */
   isSent: boolean;
-  /** Folder that mail is kept in where it is not sent; else empty. */
+  /** Mail is kept in a folder. */
   outbox: boolean;
 }
 

@@ -3,9 +3,18 @@ import { v7 as uuidv7 } from 'uuid';
 import { WRONG_CODE } from './confirm-person.ts';
 import { EMAIL_MAX_BYTES, emailKeyOf } from './email.ts';
 import { end } from './end-sessions.ts';
+import { isKnownAddress } from './known-address.ts';
 import { newDeviceNotice } from './new-device.ts';
 import { preparedPassword } from './password.ts';
-import type { Attempter, AttemptLimits, AuthStore, Passwords, PasswordWork, TokenIssuer } from './ports.ts';
+import type {
+  Attempter,
+  AttemptLimits,
+  AuthStore,
+  Passwords,
+  PasswordWork,
+  TokenIssuer,
+  TryLimit,
+} from './ports.ts';
 import type { Devices } from './security-ports.ts';
 import { type CodeParts, tryCode } from './try-code.ts';
 import type { Login, LoginReason, User } from './user.ts';
@@ -25,6 +34,8 @@ export interface SignInParts extends CodeParts {
   passwords: Passwords;
   limits: AttemptLimits;
   codeLimits: AttemptLimits;
+  /** On everything that costs the work of a password, whatever becomes of it. */
+  countTry: TryLimit;
   tokens: TokenIssuer;
   devices: Devices;
   /** How long a sign-in lasts. */
@@ -59,9 +70,14 @@ export async function signIn(
   call: { signal: AbortSignal; traceId: string },
 ): Promise<SignedIn> {
   requireBoth(input);
+  await parts.countTry(input.ip);
   // No account's address is as long as what is cut off here.
   const emailKey = emailKeyOf(input.email.slice(0, 2 * EMAIL_MAX_BYTES));
-  const who = { ip: input.ip, emailKey };
+  const who = {
+    ip: input.ip,
+    emailKey,
+    isKnown: () => isKnownAddress(parts.store, { ip: input.ip, emailKey }),
+  };
   await parts.limits.check(who);
   const known = await parts.passwords.inTurn(call.signal, async (work) => {
     const found = await checkPassword(parts, work, input, who);

@@ -1,4 +1,4 @@
-import { type MailContent, renderMail } from '@cairn/kit/mail';
+import { type MailContent, neutralName, renderMail } from '@cairn/kit/mail';
 import type { Account } from '../domain/account.ts';
 import type { AccountMailKind } from '../domain/account-mails.ts';
 import { effective, type Language } from '../domain/preferences.ts';
@@ -32,8 +32,9 @@ export function writeMail({ kind, account, at, details, url }: MailParts): {
   const { due, ...others } = details;
   const words = {
     ...others,
+    ...(others.token && { token: neutralName(others.token) }),
     device: deviceText(details, device),
-    name: account.user.firstName,
+    name: neutralName(account.user.firstName),
     time: timeText(at, language, timezone),
     ...(due && { due: timeText(new Date(due), language, timezone) }),
   };

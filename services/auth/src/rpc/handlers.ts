@@ -34,14 +34,12 @@ export function createHandlers(parts: HandlerParts): AuthServiceImplementation<C
 
     async register(request, context) {
       const input = { ...request, ip: believedIp(request.ip, context) };
-      await parts.countTry(input.ip);
       const user = await register({ ...parts, limits: parts.registerLimits }, input, context);
       return { user: presentAccount(await getAccount(store, user.id)) };
     },
 
     async signIn(request, context) {
       const input = { ...request, ip: believedIp(request.ip, context) };
-      await parts.countTry(input.ip);
       const signedIn = await signIn({ ...parts, limits: parts.signInLimits }, input, context);
       return { ...signedIn, user: presentAccount(await getAccount(store, signedIn.user.id)) };
     },

@@ -208,6 +208,22 @@ export function describeAuthStore(adapter: string, open: () => Promise<StoreUnde
       expect(await store.listLogins(ada.id, 2, page[1]?.id)).toEqual([made[0]]);
     });
 
+    it('finds the logins of a person that succeeded among any number that failed', async () => {
+      const ada = user();
+      const bob = user({ email: 'bob@example.org' });
+      await add(ada);
+      await add(bob);
+      const made = [login(ada.id), login(ada.id), login(ada.id)];
+      for (const each of made) {
+        await store.addLogin(each);
+        for (let n = 0; n < 5; n++) await store.addLogin(login(ada.id, { succeeded: false }));
+      }
+      await store.addLogin(login(bob.id));
+      expect(await store.listSignIns(ada.id, 2)).toEqual([made[2], made[1]]);
+      expect(await store.listSignIns(ada.id, 10)).toEqual(made.toReversed());
+      expect(await store.listSignIns('', 10)).toEqual([]);
+    });
+
     it('revokes a session once', async () => {
       const revocation = revocationOf(uuidv7());
       const results = await Promise.all([revoke(revocation), revoke(revocation)]);

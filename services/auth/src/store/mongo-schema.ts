@@ -65,6 +65,7 @@ const signInSchema = new Schema<SignInRecord>(
 );
 signInSchema.index({ userId: 1, _id: -1 });
 signInSchema.index({ userId: 1, 'login.at': 1 });
+signInSchema.index({ userId: 1, 'login.succeeded': 1, _id: -1 });
 signInSchema.index({ userId: 1, 'session.id': -1, 'session.expiresAt': 1 });
 indexOutbox(signInSchema);
 signInSchema.index({ 'session.id': 1 }, { unique: true, sparse: true });

@@ -102,6 +102,15 @@ export function openMongoStore(mongo: Mongo): AuthStore & { component: Component
       return found.flatMap(loginsOf);
     },
 
+    async listSignIns(userId, limit) {
+      const found = await signIns
+        .find({ userId, 'login.succeeded': true })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.flatMap(loginsOf);
+    },
+
     async revoke({ sessionId, ...fields }, events) {
       const revocation = { _id: sessionId, ...fields, outbox: outbox.entries(events) };
       const added = await addedOnce(revocations.create(revocation));

@@ -94,4 +94,11 @@ export const migrations: readonly Migration[] = [
   deletionsMigration,
   exportsMigration,
   sealedSecretsMigration,
+  {
+    name: 'sign-ins by person, idle sessions',
+    sql: `
+      CREATE INDEX logins_that_succeeded ON logins (user_id, id) WHERE succeeded = 1;
+      CREATE INDEX sessions_by_use ON sessions (last_active_at, id);
+    `,
+  },
 ];

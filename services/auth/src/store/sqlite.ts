@@ -148,6 +148,11 @@ export function openSqliteStore(path: string): AuthStore & { component: Componen
       return rows.map(toLogin);
     },
 
+    async listSignIns(userId, limit) {
+      const sql = 'SELECT * FROM logins WHERE user_id = ? AND succeeded = 1 ORDER BY id DESC LIMIT ?';
+      return db.all<LoginRow>(sql, userId, limit).map(toLogin);
+    },
+
     async revoke(revocation, events) {
       return db.transaction(() => {
         const { changes } = db.run(
