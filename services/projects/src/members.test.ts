@@ -125,7 +125,8 @@ describe('members and invitations', () => {
       );
       return mails.find(({ to }) => to === bob.email) ?? expect.fail('no mail yet');
     });
-    expect(mail.subject).toBe('Ada Test invites you to “Basalt”');
+    expect(mail.subject).toBe('You are invited to a project in Cairn');
+    expect(mail.text).toContain('Ada Test invites you to work on the project “Basalt” in Cairn.');
     const [sent] = mail.links.map((url) => tokenOf(String(url)));
     expect(sent).not.toBe(tokenOf(link));
     for (const token of [sent ?? '', tokenOf(link)]) {

@@ -35,6 +35,7 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
   const links: Links = {
     of: (token) => mailer.link(`/invitations#token=${token}`),
     areShown: mailer.mode === 'outbox',
+    areSent: mailer.mode === 'smtp',
   };
   const sessions = createSessionWatch({ auth, bus });
   return group('projects', [

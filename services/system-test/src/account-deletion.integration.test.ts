@@ -1,6 +1,7 @@
 import { secretIn, startMailServer, type TestMailServer } from '@cairn/kit/testing/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
+import { confirmAddress } from './harness/confirm-address.ts';
 import { Person } from './harness/person.ts';
 import { until } from './harness/until.ts';
 
@@ -169,6 +170,7 @@ describe('the deletion of an account', () => {
 
   /** Has a person join another's project. */
   async function join(owner: Person, project: number, guest: Person): Promise<void> {
+    await confirmAddress(owner, mail);
     const invitation = { email: guest.email, role: 'editor' };
     const { status: invited } = await owner.call('POST', `/api/projects/${project}/members`, invitation);
     expect(invited).toBe(201);

@@ -3,6 +3,7 @@ import { createGate, type ScriptedModel, startScriptedModel } from '@cairn/kit/t
 import { secretOf, startMailServer, type TestMailServer } from '@cairn/kit/testing/mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
+import { confirmAddress } from './harness/confirm-address.ts';
 import { Person } from './harness/person.ts';
 import { readSse, type SseMessage } from './harness/sse.ts';
 import { until } from './harness/until.ts';
@@ -44,6 +45,7 @@ describe('a shared project', () => {
   });
   beforeEach(async () => {
     [ada, bob] = [await Person.signedUp(cairn.url), await Person.signedUp(cairn.url)];
+    await confirmAddress(ada, mail);
     project = await ada.makeProject('Basalt');
   });
   afterAll(async () => {
@@ -53,7 +55,7 @@ describe('a shared project', () => {
   });
 
   const invitationsTo = (person: Person) =>
-    mail.received.filter(({ to, subject }) => to === person.email && subject.includes('Basalt'));
+    mail.received.filter(({ to, subject }) => to === person.email && /invited/.test(subject));
 
   /** The link of the invitation that comes by mail after so many. */
   function invited(person: Person, after: number): Promise<string> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { httpUrl } from '../config/index.ts';
+import { flag, httpUrl } from '../config/index.ts';
 
 /** The variables that a service which sends mail reads: `platformSchema.extend({ ...mailFields })`. */
 export const mailFields = {
@@ -9,6 +9,11 @@ export const mailFields = {
     .optional()
     .describe(
       'server that mail is sent through, for instance smtp://name:password@mail.example.org:587; without one, mail is kept in a folder of the data folder, and off where records are in MongoDB',
+    ),
+  SMTP_ALLOW_PLAIN: flag()
+    .optional()
+    .describe(
+      'whether smtp:// may send without TLS to another machine; links in mail can be read on the way then',
     ),
   MAIL_FROM: z
     .string()
@@ -24,6 +29,7 @@ export const mailFields = {
 
 export interface MailConfig {
   SMTP_URL?: string | undefined;
+  SMTP_ALLOW_PLAIN?: boolean | undefined;
   MAIL_FROM?: string | undefined;
   PUBLIC_URL?: string | undefined;
 }

@@ -41,8 +41,13 @@ describe('mail', () => {
     return openMailer({ config, platform, logger });
   }
 
-  const through = (url: string) =>
-    open({ SMTP_URL: url, MAIL_FROM: 'Cairn <cairn@example.org>', PUBLIC_URL: 'https://cairn.example.org' });
+  const through = (url: string, more: MailConfig = {}) =>
+    open({
+      SMTP_URL: url,
+      MAIL_FROM: 'Cairn <cairn@example.org>',
+      PUBLIC_URL: 'https://cairn.example.org',
+      ...more,
+    });
 
   it('goes through a server, as plain text and as HTML that loads nothing, under an id that stays', async () => {
     const mailer = through(server.url);
@@ -71,6 +76,16 @@ describe('mail', () => {
     expect(server.received.every(({ to }) => !to.includes('b@example.org, ') && !to.startsWith('a,'))).toBe(
       true,
     );
+  });
+
+  it('goes to another machine under TLS or not at all, unless that is allowed', async () => {
+    // Answers there as well, and is no name of the machine itself.
+    const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
+    await expect(through(elsewhere).send(mail)).rejects.toMatchObject({ code: 'ETLS' });
+    expect(server.received).toEqual([]);
+    await through(elsewhere, { SMTP_ALLOW_PLAIN: true }).send(mail);
+    await through(server.url).send({ ...mail, id: 'another' });
+    expect(server.received).toHaveLength(2);
   });
 
   it('tells what is refused for good from what may go later', async () => {

@@ -22,12 +22,18 @@ const OWN_ADDRESS = 'http://localhost:8080';
  * @throws ConfigError when a mail server is named without what else is needed.
  */
 export function openMailer({ config, platform, logger }: MailerOptions): Mailer {
-  const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = config;
+  const { SMTP_URL, SMTP_ALLOW_PLAIN, MAIL_FROM, PUBLIC_URL } = config;
   refuseHalf(config);
   const from = MAIL_FROM ?? 'Cairn <cairn@localhost>';
   const link = (path: string) => `${PUBLIC_URL ?? platform.webAddress() ?? OWN_ADDRESS}${path}`;
   if (SMTP_URL)
-    return { mode: 'smtp', outboxFolder: '', link, send: smtpSender(SMTP_URL, from), forget: nothing };
+    return {
+      mode: 'smtp',
+      outboxFolder: '',
+      link,
+      send: smtpSender(SMTP_URL, from, { allowsPlain: SMTP_ALLOW_PLAIN }),
+      forget: nothing,
+    };
   if (platform.mongo) {
     logger.warn('mail is off: SMTP_URL is not set, so nobody can reset a password or confirm an address');
     return { mode: 'off', outboxFolder: '', link, send: nothing, forget: nothing };

@@ -5,11 +5,19 @@ import { messageOf, noSurprises } from './message.ts';
 /** No step of handing over a mail may take longer, in milliseconds. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Sends through the server of an `smtp://` or `smtps://` address. */
-export function smtpSender(url: string, from: string): Mailer['send'] {
+/** Hosts that mail reaches without leaving the machine. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Sends through the server of an `smtp://` or `smtps://` address. With `smtp://` the connection must turn to TLS, or nothing
+ * is sent: whoever is between could strip the offer, and read links that set passwords. Not asked on the machine itself, nor
+ * where `allowsPlain` says so.
+ */
+export function smtpSender(url: string, from: string, { allowsPlain = false } = {}): Mailer['send'] {
+  const requireTLS = !allowsPlain && !LOOPBACK.test(new URL(url).hostname);
   return async (mail) => {
     const { createTransport } = await import('nodemailer');
-    const transport = createTransport({ url, ...PATIENCE, ...noSurprises });
+    const transport = createTransport({ url, requireTLS, ...PATIENCE, ...noSurprises });
     try {
       await transport.sendMail(messageOf(mail, from));
     } catch (error) {

@@ -39,7 +39,7 @@ export interface SentInvitation {
  * invited anew, under the role given now; the links it had hold no more.
  *
  * @throws NotFound or Forbidden as the policy says; InvalidInput for a wrong field; Conflict when the address is a member's
- * or too many are invited; RateLimited.
+ * or too many are invited, or the sender has not confirmed their own; RateLimited.
  */
 export async function inviteMember(
   parts: InvitingParts,
@@ -49,6 +49,7 @@ export async function inviteMember(
 ): Promise<SentInvitation> {
   const { store } = parts;
   await authorise(store, actor.userId, projectId, toAdminister);
+  await requireConfirmedSender(parts, actor);
   const { email, role } = validate(fields, input);
   const emailKey = emailKeyOf(email);
   await refuseMember(parts, actor, projectId, emailKey);
@@ -75,6 +76,21 @@ export async function inviteMember(
     );
   }
   return { invitation, link: await shownLink(parts, invitation) };
+}
+
+/**
+ * Nobody has strangers mailed in the name of an address that may not be theirs. Not asked where no mail is sent.
+ *
+ * @throws Conflict that says to confirm the address first.
+ */
+export async function requireConfirmedSender(
+  { people, links }: Pick<InvitingParts, 'people' | 'links'>,
+  actor: Actor,
+): Promise<void> {
+  if (!links.areSent || (await people.ask(actor.userId))?.isEmailVerified) return;
+  throw new Conflict('Confirm your email address first: open the link in the mail, or have another sent.', {
+    reason: 'email_unconfirmed',
+  });
 }
 
 async function refuseMember(

@@ -265,4 +265,6 @@ export interface Links {
   of(token: string): string;
   /** Whether the inviter is shown the link, because no mail leaves this machine. */
   areShown: boolean;
+  /** Whether they are mailed to whoever has the address. */
+  areSent: boolean;
 }

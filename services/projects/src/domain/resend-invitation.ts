@@ -1,12 +1,19 @@
 import { invitationNotFound, lifetime } from './invitation.ts';
-import { type InvitingParts, type SentInvitation, sent, shownLink } from './invite-member.ts';
+import {
+  type InvitingParts,
+  requireConfirmedSender,
+  type SentInvitation,
+  sent,
+  shownLink,
+} from './invite-member.ts';
 import { authorise, toAdminister } from './policy.ts';
 import type { Actor } from './project.ts';
 
 /**
  * Sends an open invitation again, for another seven days. The links it had hold no more.
  *
- * @throws NotFound or Forbidden as the policy says, NotFound also when it is not open any more; RateLimited.
+ * @throws NotFound or Forbidden as the policy says, NotFound also when it is not open any more; Conflict when the
+ * sender has not confirmed their address; RateLimited.
  */
 export async function resendInvitation(
   parts: InvitingParts,
@@ -15,6 +22,7 @@ export async function resendInvitation(
   id: string,
 ): Promise<SentInvitation> {
   await authorise(parts.store, actor.userId, projectId, toAdminister);
+  await requireConfirmedSender(parts, actor);
   await parts.limit.take(actor.userId);
   const times = lifetime(new Date());
   const event = sent(actor, { id, projectId, sentAt: times.sentAt });

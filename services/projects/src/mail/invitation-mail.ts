@@ -1,4 +1,4 @@
-import { renderMail } from '@cairn/kit/mail';
+import { neutralName, renderMail } from '@cairn/kit/mail';
 import type { InvitedRole } from '../domain/invitation.ts';
 
 /** What an invitation says. */
@@ -13,7 +13,8 @@ export interface InvitationLetter {
 }
 
 interface Words {
-  subject(inviter: string, project: string): string;
+  /** Without anything that a person wrote: it is shown to strangers before they open the mail. */
+  subject: string;
   body(inviter: string, project: string): string;
   roles: Record<InvitedRole, string>;
   expires(date: string): string;
@@ -24,7 +25,7 @@ interface Words {
 }
 
 const english: Words = {
-  subject: (inviter, project) => `${inviter} invites you to “${project}”`,
+  subject: 'You are invited to a project in Cairn',
   body: (inviter, project) => `${inviter} invites you to work on the project “${project}” in Cairn.`,
   roles: {
     editor: 'As an editor you can add documents, chat about them and change the project.',
@@ -40,7 +41,7 @@ const english: Words = {
 const words: Record<string, Words> = {
   en: english,
   es: {
-    subject: (inviter, project) => `${inviter} le invita a «${project}»`,
+    subject: 'Le han invitado a un proyecto de Cairn',
     body: (inviter, project) => `${inviter} le invita a trabajar en el proyecto «${project}» en Cairn.`,
     roles: {
       editor: 'Como editor puede añadir documentos, chatear sobre ellos y modificar el proyecto.',
@@ -53,7 +54,7 @@ const words: Record<string, Words> = {
     footer: '¿No esperaba este mensaje? No tiene que hacer nada: la invitación caducará por sí sola.',
   },
   fr: {
-    subject: (inviter, project) => `${inviter} vous invite à « ${project} »`,
+    subject: 'Vous êtes invité à un projet dans Cairn',
     body: (inviter, project) =>
       `${inviter} vous invite à travailler sur le projet « ${project} » dans Cairn.`,
     roles: {
@@ -67,7 +68,7 @@ const words: Record<string, Words> = {
     footer: 'Vous n’attendiez pas ce message ? Vous n’avez rien à faire : l’invitation expirera d’elle-même.',
   },
   de: {
-    subject: (inviter, project) => `${inviter} lädt Sie zu „${project}“ ein`,
+    subject: 'Sie sind zu einem Projekt in Cairn eingeladen',
     body: (inviter, project) => `${inviter} lädt Sie ein, in Cairn am Projekt „${project}“ mitzuarbeiten.`,
     roles: {
       editor: 'Sie können Dokumente hinzufügen, darüber chatten und das Projekt ändern.',
@@ -86,16 +87,16 @@ const words: Record<string, Words> = {
 export function invitationMail(letter: InvitationLetter): { subject: string; text: string; html: string } {
   const language = Object.hasOwn(words, letter.language) ? letter.language : 'en';
   const say = words[language] ?? english;
-  const inviter = letter.inviterName || say.somebody;
+  const inviter = neutralName(letter.inviterName) || say.somebody;
+  const project = neutralName(letter.projectName);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  const subject = say.subject(inviter, letter.projectName);
   return {
-    subject,
+    subject: say.subject,
     ...renderMail({
       language,
-      title: subject,
+      title: say.subject,
       paragraphs: [
-        say.body(inviter, letter.projectName),
+        say.body(inviter, project),
         say.roles[letter.role],
         `${say.expires(date.format(letter.expiresAt))} ${say.address}`,
       ],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { serviceAddress } from '@cairn/kit/config';
 import { type Envelope, subjects } from '@cairn/kit/events';
+import type { MailConfig } from '@cairn/kit/mail';
 import { type TestPlatform, testPlatform } from '@cairn/kit/testing';
 import { type Project, type ProjectsServiceClient, ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { expect, vi } from 'vitest';
@@ -32,9 +33,9 @@ export interface ProjectsUnderTest {
   close(): Promise<void>;
 }
 
-export async function projectsUnderTest(): Promise<ProjectsUnderTest> {
+export async function projectsUnderTest(mail: MailConfig = {}): Promise<ProjectsUnderTest> {
   const platform = await testPlatform();
-  await platform.start(await createProjectsService(platform.config, platform));
+  await platform.start(await createProjectsService({ ...platform.config, ...mail }, platform));
   const client: Client = platform
     .identity('gateway')
     .clients.connect(ProjectsServiceDefinition, serviceAddress(platform.config, 'projects'));

@@ -1,0 +1,15 @@
+import { secretOf, type TestMailServer } from '@cairn/kit/testing/mail';
+import type { Person } from './person.ts';
+import { until } from './until.ts';
+
+/** Opens the link that a person was mailed after registering: without it nobody may have strangers mailed. */
+export async function confirmAddress(person: Person, { received }: TestMailServer): Promise<void> {
+  const find = () =>
+    received.find(({ to, links }) => to === person.email && links[0]?.pathname === '/verify-email');
+  const mail = await until(async () => find() ?? false, {
+    seconds: 20,
+    describe: () => 'no link to confirm the address came by mail',
+  });
+  const { status } = await person.call('POST', '/api/auth/verify-email', { token: secretOf(mail) });
+  if (status !== 204) throw new Error(`confirming an address answered ${status}`);
+}
