@@ -154,6 +154,29 @@ describe('the calls of the workspace', () => {
     });
   });
 
+  it('count what a project has on all pages of its lists', async () => {
+    const id = await makeProject();
+    for (const name of ['one.txt', 'two.txt', 'three.txt']) {
+      const form = new FormData();
+      form.append('file', new Blob(['Stones mark a way.'], { type: 'text/plain' }), name);
+      const headers = { Authorization: `Bearer ${token}` };
+      await fetch(`${cairn.url()}/api/projects/${id}/documents`, { method: 'POST', headers, body: form });
+      await call('POST', `/api/projects/${id}/memory`, { content: name, memory_type: 'fact' });
+    }
+    expect(await call('GET', `/api/projects/${id}/documents/counts`)).toEqual({
+      status: 200,
+      body: { total: 3, recent: 3, shared: 0 },
+    });
+    for (const list of ['documents', 'memory']) {
+      const headers = { Authorization: `Bearer ${token}` };
+      const page = await fetch(`${cairn.url()}/api/projects/${id}/${list}?page_size=2`, { headers });
+      expect([await page.json(), page.headers.get('X-Total-Count')]).toEqual([
+        [expect.anything(), expect.anything()],
+        '3',
+      ]);
+    }
+  });
+
   it('make, list, change, archive and restore projects, with every field', async () => {
     const made = await call('POST', '/api/projects', { name: ' North ridge ', description: null });
     expect(made.status).toBe(201);

@@ -1,4 +1,4 @@
-import type { Project, ProjectStats } from '../lib/api/types.ts';
+import type { Project, ProjectDocument, ProjectStats } from '../lib/api/types.ts';
 
 /** When everything in the samples was made. */
 const THEN = '2026-01-01T00:00:00Z';
@@ -93,5 +93,28 @@ export function sampleAiSettings(given: Record<string, unknown> = {}) {
     },
     updated_at: null,
     ...given,
+  };
+}
+
+export function sampleDocument(changes: Partial<ProjectDocument> = {}): ProjectDocument {
+  return {
+    id: 'd',
+    project_id: 3,
+    name: 'cairns.pdf',
+    filename: 'cairns.pdf',
+    file_type: 'pdf',
+    file_size: 1,
+    status: 'processed',
+    stage: 'processed',
+    error: null,
+    pages_done: 1,
+    pages_total: 1,
+    chunks_count: 1,
+    warnings: [],
+    version: 1,
+    uploaded_by: 'u',
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+    ...changes,
   };
 }

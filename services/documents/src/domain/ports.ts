@@ -39,6 +39,15 @@ export interface Leftover {
   readonly sha256: string;
 }
 
+/** How many documents a project has. */
+export interface ListCounts {
+  readonly total: number;
+  /** Created at or after the given time. */
+  readonly recent: number;
+  /** Not uploaded by the given person. */
+  readonly shared: number;
+}
+
 /**
  * Documents, their pages and passages. A method that takes events keeps them in the same step as the change, or neither;
  * what names a version, or a run of reading one, does nothing and returns undefined or false when the document is gone or
@@ -62,6 +71,7 @@ export interface DocumentsStore {
   /** A project's documents, newest first, older than the one with id `before`. */
   list(projectId: number, limit: number, before: string | undefined): Promise<Document[]>;
   count(projectId: number): Promise<number>;
+  counts(projectId: number, of: { since: Date; userId: string }): Promise<ListCounts>;
   /** How many documents a person uploaded. */
   countUploadedBy(userId: string): Promise<number>;
   /** Takes a person's mark from the documents they uploaded; the documents stay, as nobody's. */

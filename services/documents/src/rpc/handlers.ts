@@ -2,6 +2,7 @@ import { type ProjectAccess, requireUser } from '@cairn/kit/auth';
 import { InvalidInput } from '@cairn/kit/errors';
 import type { CairnCall, CallExtension } from '@cairn/kit/rpc';
 import type { DocumentsServiceImplementation } from '@cairn/proto/documents';
+import { countDocuments } from '../domain/count-documents.ts';
 import { type DeletionDependencies, deleteDocument } from '../domain/delete-document.ts';
 import type { Document } from '../domain/document.ts';
 import { documentNotFound, findDocument } from '../domain/find-document.ts';
@@ -57,6 +58,12 @@ export function createHandlers(
       await access.read(context, request.projectId);
       const page = await listDocuments(store, request);
       return { ...page, documents: page.documents.map(presentDocument) };
+    },
+
+    async countDocuments({ projectId }, context) {
+      const { userId } = requireUser(context);
+      await access.read(context, projectId);
+      return countDocuments(store, projectId, userId);
     },
 
     async renameDocument(request, context) {

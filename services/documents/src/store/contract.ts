@@ -93,6 +93,22 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(await store.count(7)).toBe(3);
     });
 
+    it('counts what is recent and what others uploaded', async () => {
+      const [ada, bob] = [uuidv7(), uuidv7()];
+      const since = new Date('2026-01-08T00:00:00Z');
+      const before = new Date(since.getTime() - 1);
+      await added({ uploadedBy: ada, createdAt: since });
+      await added({ uploadedBy: ada, createdAt: before });
+      await added({ uploadedBy: bob, createdAt: since });
+      await added({ uploadedBy: '', createdAt: before });
+      await added({ uploadedBy: bob, createdAt: since, projectId: 8 });
+      const removed = await added({ uploadedBy: bob, createdAt: since });
+      await store.remove(removed.id, []);
+      expect(await store.counts(7, { since, userId: ada })).toEqual({ total: 4, recent: 2, shared: 2 });
+      expect(await store.counts(7, { since, userId: bob })).toEqual({ total: 4, recent: 2, shared: 3 });
+      expect(await store.counts(9, { since, userId: ada })).toEqual({ total: 0, recent: 0, shared: 0 });
+    });
+
     it('takes a person’s mark from what they uploaded, and from nothing else', async () => {
       const [ada, bob] = [uuidv7(), uuidv7()];
       const first = await added({ uploadedBy: ada });

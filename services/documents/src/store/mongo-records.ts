@@ -64,6 +64,8 @@ const documentSchema = new Schema<DocumentRecord>(
   { versionKey: false },
 );
 documentSchema.index({ projectId: 1, live: 1, _id: -1 });
+documentSchema.index({ projectId: 1, live: 1, createdAt: 1 });
+documentSchema.index({ projectId: 1, live: 1, uploadedBy: 1 });
 documentSchema.index({ uploadedBy: 1, live: 1 });
 documentSchema.index({ removedAt: 1 }, { sparse: true });
 indexJobs(documentSchema);

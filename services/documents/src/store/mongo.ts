@@ -132,6 +132,15 @@ export function openMongoStore(
 
     count: (projectId) => documents.countDocuments({ projectId, live: true }),
 
+    async counts(projectId, { since, userId }) {
+      const [total, recent, shared] = await Promise.all([
+        documents.countDocuments({ projectId, live: true }),
+        documents.countDocuments({ projectId, live: true, createdAt: { $gte: since } }),
+        documents.countDocuments({ projectId, live: true, uploadedBy: { $ne: userId } }),
+      ]);
+      return { total, recent, shared };
+    },
+
     async rename(id, name, events) {
       const renamed = await documents
         .findOneAndUpdate(

@@ -81,4 +81,11 @@ export const migrations: readonly Migration[] = [
     `,
   },
   jobDeathsMigration,
+  {
+    name: 'documents of a project by age and by who uploaded them',
+    sql: `
+      CREATE INDEX documents_by_age ON documents (project_id, created_at);
+      CREATE INDEX documents_of_uploader ON documents (project_id, uploaded_by);
+    `,
+  },
 ];

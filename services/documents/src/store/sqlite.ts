@@ -4,7 +4,7 @@ import type { Component } from '@cairn/kit/run';
 import { type Param, Sqlite } from '@cairn/kit/store';
 import { v7 as uuidv7 } from 'uuid';
 import type { Document } from '../domain/document.ts';
-import { type DocumentsStore, EXTRACTION } from '../domain/ports.ts';
+import { type DocumentsStore, EXTRACTION, type ListCounts } from '../domain/ports.ts';
 import { extractionJob } from './extraction-job.ts';
 import { migrations } from './schema.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
@@ -92,6 +92,19 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
         projectId,
       );
       return row?.n ?? 0;
+    },
+
+    async counts(projectId, { since, userId }) {
+      const row = db.get<ListCounts & { own: number }>(
+        `SELECT (SELECT count(*) FROM documents WHERE project_id = ?1) AS total,
+                (SELECT count(*) FROM documents WHERE project_id = ?1 AND created_at >= ?2) AS recent,
+                (SELECT count(*) FROM documents WHERE project_id = ?1 AND uploaded_by = ?3) AS own`,
+        projectId,
+        since.getTime(),
+        userId,
+      );
+      const { total = 0, recent = 0, own = 0 } = row ?? {};
+      return { total, recent, shared: total - own };
     },
 
     async rename(id, name, events) {

@@ -7,6 +7,7 @@ import { present } from '../presenters/common.ts';
 import { presentChunk, presentDocument, presentDocumentStatus } from '../presenters/document.ts';
 import {
   chunkSchema,
+  documentCountsSchema,
   documentParams,
   documentSchema,
   documentStatusSchema,
@@ -48,6 +49,16 @@ export const documentRoutes: Route[] = [
       response.setHeader('X-Total-Count', String(page.total));
       return page.documents.map(presentDocument);
     },
+  }),
+
+  jsonRoute({
+    method: 'get',
+    path: '/api/projects/{projectId}/documents/counts',
+    tag,
+    summary: 'How many documents a project has, whatever page of the list is read',
+    params: projectParams,
+    result: documentCountsSchema,
+    handle: ({ params }, { clients, call }) => clients.documents.countDocuments(params, forward(call)),
   }),
 
   jsonRoute({

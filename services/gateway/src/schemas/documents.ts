@@ -90,6 +90,14 @@ export const chunkSchema = z
 
 export const searchQuery = paging.extend({ query: z.string().max(10_000) });
 
+export const documentCountsSchema = z
+  .object({
+    total: z.number().int(),
+    recent: z.number().int().openapi({ description: 'added within the last seven days' }),
+    shared: z.number().int().openapi({ description: 'uploaded by others than the caller' }),
+  })
+  .openapi('DocumentCounts');
+
 export const documentHitSchema = z
   .object({
     id: z.string(),

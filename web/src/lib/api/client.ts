@@ -24,9 +24,17 @@ export function unwrap<T>({ data, error, response }: Result<T>): T {
 export interface Page<T> {
   items: T[];
   next: string | null;
+  /** How many there are on all pages, where the server counts them. */
+  total?: number | null;
 }
 
 /** A page from a call whose body is a plain list and whose header names the next page. */
 export function unwrapPage<T>(result: Result<T[]>): Page<T> {
-  return { items: unwrap(result), next: result.response.headers.get('X-Next-Page-Token') || null };
+  const { headers } = result.response;
+  const total = headers.get('X-Total-Count');
+  return {
+    items: unwrap(result),
+    next: headers.get('X-Next-Page-Token') || null,
+    total: total === null ? null : Number(total),
+  };
 }

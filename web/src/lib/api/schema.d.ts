@@ -2882,6 +2882,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/documents/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many documents a project has, whatever page of the list is read */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DocumentCounts"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/documents/{documentId}": {
         parameters: {
             query?: never;
@@ -4918,6 +4965,13 @@ export interface components {
              * @example 2026-01-31T08:15:30.000Z
              */
             updated_at: string;
+        };
+        DocumentCounts: {
+            total: number;
+            /** @description added within the last seven days */
+            recent: number;
+            /** @description uploaded by others than the caller */
+            shared: number;
         };
         DocumentChanges: {
             name: string;

@@ -245,6 +245,18 @@ export interface ListDocumentsRequest {
   pageToken: string;
 }
 
+export interface CountDocumentsRequest {
+  projectId: number;
+}
+
+export interface CountDocumentsResponse {
+  total: number;
+  /** Added within the last seven days. */
+  recent: number;
+  /** Uploaded by others than the caller. */
+  shared: number;
+}
+
 export interface ListDocumentsResponse {
   documents: Document[];
   nextPageToken: string;
@@ -1255,6 +1267,140 @@ export const ListDocumentsRequest: MessageFns<ListDocumentsRequest> = {
     message.projectId = object.projectId ?? 0;
     message.pageSize = object.pageSize ?? 0;
     message.pageToken = object.pageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseCountDocumentsRequest(): CountDocumentsRequest {
+  return { projectId: 0 };
+}
+
+export const CountDocumentsRequest: MessageFns<CountDocumentsRequest> = {
+  encode(message: CountDocumentsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CountDocumentsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCountDocumentsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CountDocumentsRequest>): CountDocumentsRequest {
+    return CountDocumentsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CountDocumentsRequest>): CountDocumentsRequest {
+    const message = createBaseCountDocumentsRequest();
+    message.projectId = object.projectId ?? 0;
+    return message;
+  },
+};
+
+function createBaseCountDocumentsResponse(): CountDocumentsResponse {
+  return { total: 0, recent: 0, shared: 0 };
+}
+
+export const CountDocumentsResponse: MessageFns<CountDocumentsResponse> = {
+  encode(message: CountDocumentsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.total !== 0) {
+      writer.uint32(8).int32(message.total);
+    }
+    if (message.recent !== 0) {
+      writer.uint32(16).int32(message.recent);
+    }
+    if (message.shared !== 0) {
+      writer.uint32(24).int32(message.shared);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CountDocumentsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCountDocumentsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.total = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.recent = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.shared = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CountDocumentsResponse>): CountDocumentsResponse {
+    return CountDocumentsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CountDocumentsResponse>): CountDocumentsResponse {
+    const message = createBaseCountDocumentsResponse();
+    message.total = object.total ?? 0;
+    message.recent = object.recent ?? 0;
+    message.shared = object.shared ?? 0;
     return message;
   },
 };
@@ -2502,6 +2648,15 @@ export const DocumentsServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
+    /** How many there are, whatever page of the list is read. */
+    countDocuments: {
+      name: "CountDocuments",
+      requestType: CountDocumentsRequest as typeof CountDocumentsRequest,
+      requestStream: false,
+      responseType: CountDocumentsResponse as typeof CountDocumentsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
     renameDocument: {
       name: "RenameDocument",
       requestType: RenameDocumentRequest as typeof RenameDocumentRequest,
@@ -2583,6 +2738,11 @@ export interface DocumentsServiceImplementation<CallContextExt = {}> {
     request: ListDocumentsRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<ListDocumentsResponse>>;
+  /** How many there are, whatever page of the list is read. */
+  countDocuments(
+    request: CountDocumentsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<CountDocumentsResponse>>;
   renameDocument(
     request: RenameDocumentRequest,
     context: CallContext & CallContextExt,
@@ -2632,6 +2792,11 @@ export interface DocumentsServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<ListDocumentsRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<ListDocumentsResponse>;
+  /** How many there are, whatever page of the list is read. */
+  countDocuments(
+    request: DeepPartial<CountDocumentsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<CountDocumentsResponse>;
   renameDocument(
     request: DeepPartial<RenameDocumentRequest>,
     options?: CallOptions & CallOptionsExt,

@@ -10,6 +10,7 @@ import { messageOf } from '../../../lib/api/errors.ts';
 import type { ProjectDocument } from '../../../lib/api/types.ts';
 import { useSession } from '../../../lib/auth/use-session.ts';
 import { useMembers } from '../../../lib/members.ts';
+import { useDocumentCounts } from '../api/count-documents.ts';
 import { useDocuments } from '../api/list-documents.ts';
 import { DocumentRow } from './document-row.tsx';
 
@@ -42,6 +43,8 @@ export function DocumentList({ projectId }: { projectId: number }) {
   const { user } = useSession();
   const [tab, setTab] = useState<TabName>('recent');
   const { documents, error, hasMore, loadMore, retry } = useDocuments(projectId);
+  const counts = useDocumentCounts(projectId);
+  const totals = { recent: counts?.recent, all: counts?.total, shared: counts?.shared };
   const lists = split(documents ?? [], user?.id ?? '');
   const { data: members } = useMembers(projectId, lists.shared.length > 0);
   const nameOf = (userId: string) => members?.find(({ user_id }) => user_id === userId)?.name;
@@ -82,8 +85,7 @@ export function DocumentList({ projectId }: { projectId: number }) {
               <span>
                 {t(`panel.${name}`)}{' '}
                 <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-                  {lists[name].length}
-                  {hasMore && name !== 'recent' ? '+' : ''}
+                  {totals[name]}
                 </Box>
               </span>
             }

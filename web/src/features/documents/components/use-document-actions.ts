@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSWRConfig } from 'swr';
 import { messageOf } from '../../../lib/api/errors.ts';
 import type { ProjectDocument } from '../../../lib/api/types.ts';
 import { toast } from '../../../lib/toasts.ts';
@@ -8,11 +9,13 @@ import {
   renameDocument,
   reprocessDocument,
 } from '../api/change-document.ts';
+import { countsKey } from '../api/count-documents.ts';
 import { useDocuments, withDocument, withoutDocument } from '../api/list-documents.ts';
 
 /** What can be done with a document; failures are told as toasts. */
 export function useDocumentActions(projectId: number) {
   const { t } = useTranslation('documents');
+  const { mutate: recount } = useSWRConfig();
   const { change } = useDocuments(projectId, { shows: false });
 
   const rename = async (document: ProjectDocument, name: string) => {
@@ -52,6 +55,7 @@ export function useDocumentActions(projectId: number) {
       return false;
     }
     await change((pages) => withoutDocument(pages, document.id));
+    void recount(countsKey(projectId));
     toast(t('messages.deleted'), 'success');
     return true;
   };

@@ -13,6 +13,7 @@ import { Page } from '../../../components/page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { messageOf } from '../../../lib/api/errors.ts';
 import { useProjectAccess } from '../../../lib/project-access.tsx';
+import { useDocumentCounts } from '../api/count-documents.ts';
 import { useDocuments } from '../api/list-documents.ts';
 import { DocumentCard } from '../components/document-card.tsx';
 import { DropArea } from '../components/drop-area.tsx';
@@ -55,6 +56,7 @@ export default function DocumentsRoute() {
   const { t } = useTranslation(['documents', 'common']);
   const projectId = Number(useParams().projectId);
   const { documents, error, hasMore, loadMore, retry } = useDocuments(projectId);
+  const total = useDocumentCounts(projectId)?.total;
   const [uploading, setUploading] = useState(false);
   const { canChange } = useProjectAccess();
   const send = useUploadFiles(projectId, false);
@@ -111,7 +113,7 @@ export default function DocumentsRoute() {
               component="h2"
               sx={{ mb: 3, color: 'text.secondary', fontWeight: 500 }}
             >
-              {t(hasMore ? 'page.countMore' : 'page.count', { count })}
+              {t('page.count', { count: total ?? count })}
             </Typography>
             <Box sx={grid}>
               {documents?.map((document) => (

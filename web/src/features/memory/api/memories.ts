@@ -53,6 +53,8 @@ export function useMemories(projectId: number) {
   });
   return {
     memories: data?.flatMap((page) => page.items),
+    /** On all pages. */
+    total: data?.at(-1)?.total ?? undefined,
     error: error as unknown,
     hasMore: Boolean(data?.at(-1)?.next),
     loadMore: () => setSize(size + 1),

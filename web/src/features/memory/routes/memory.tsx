@@ -18,7 +18,7 @@ import { MemoryForm } from '../components/memory-form.tsx';
 export default function MemoryRoute() {
   const { t } = useTranslation(['memory', 'common']);
   const projectId = Number(useParams().projectId);
-  const { memories, error, hasMore, loadMore, refresh } = useMemories(projectId);
+  const { memories, total, error, hasMore, loadMore, refresh } = useMemories(projectId);
   const { canChange } = useProjectAccess();
   const count = memories?.length ?? 0;
   const remove = async (memoryId: string) => {
@@ -47,9 +47,7 @@ export default function MemoryRoute() {
       )}
       {count > 0 && (
         <Box>
-          <Box sx={{ color: 'text.secondary', fontWeight: 500 }}>
-            {hasMore ? t('countMore', { count }) : t('count', { count })}
-          </Box>
+          <Box sx={{ color: 'text.secondary', fontWeight: 500 }}>{t('count', { count: total ?? count })}</Box>
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {memories?.map((memory) => (
               <MemoryCard

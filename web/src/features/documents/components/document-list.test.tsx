@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { session } from '../../../lib/auth/session.ts';
+import { startI18n } from '../../../lib/i18n/i18n.ts';
+import { type Call, fakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { sampleDocument } from '../../../testing/samples.ts';
+import { DocumentList } from './document-list.tsx';
+
+beforeAll(() => startI18n('en'));
+afterEach(() => session.signOut());
+
+const now = new Date().toISOString();
+const page = ({ query }: Call) => ({
+  body: Array.from({ length: query.has('page_token') ? 7 : 60 }, (_, n) =>
+    sampleDocument({ id: `${query.get('page_token')}${n}`, created_at: now }),
+  ),
+  headers: query.has('page_token') ? ({} as Record<string, string>) : { 'X-Next-Page-Token': 'second' },
+});
+
+describe('the documents in the side panel', () => {
+  it('are counted by the server under each tab, however many are loaded', async () => {
+    const counts = { total: 67, recent: 65, shared: 3 };
+    fakeApi({
+      'GET /api/projects/3/documents': page,
+      'GET /api/projects/3/documents/counts': { body: counts },
+      'GET /api/projects/3/members': { body: [] },
+    });
+    renderScreen(<DocumentList projectId={3} />);
+    await waitFor(() =>
+      expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+        'Recent 65',
+        'All Files 67',
+        'Shared 3',
+      ]),
+    );
+    expect(screen.getAllByRole('listitem')).toHaveLength(60);
+  });
+});
