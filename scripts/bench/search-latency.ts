@@ -82,9 +82,11 @@ async function throughService(engine: SearchEngine): Promise<string> {
     const { clients } = platform.identity('search');
     const projects = clients.connect(ProjectsServiceDefinition, serviceAddress(platform.config, 'projects'));
     const access = createProjectAccess({ projects, bus: platform.bus });
+    const store = { countIndexed: async () => 0 };
+    const handlers = createHandlers({ engine, store, isBuilding: () => false }, access);
     await platform.start(
       fakeProjects(platform, members),
-      serve(platform, 'search', SearchServiceDefinition, createHandlers(engine, access)),
+      serve(platform, 'search', SearchServiceDefinition, handlers),
     );
     const address = serviceAddress(platform.config, 'search');
     const client: SearchServiceClient = clients.connect(SearchServiceDefinition, address);

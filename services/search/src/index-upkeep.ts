@@ -14,13 +14,19 @@ export interface IndexUpkeepOptions {
   lookEveryMs?: number | undefined;
 }
 
+export interface IndexUpkeep extends Component {
+  /** Whether the index may lack documents: until it was looked through at start, and while it is built again. */
+  isBuilding(): boolean;
+}
+
 /** In the background: repairs the index, or rebuilds it at start when asked to. Tries again until it is done. */
-export function createIndexUpkeep(options: IndexUpkeepOptions): Component {
+export function createIndexUpkeep(options: IndexUpkeepOptions): IndexUpkeep {
   const { parts, always, logger, retryMs = 30_000, lookEveryMs } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | undefined;
   let tolerated = 0;
+  let building = true;
 
   function tell(documents: number | undefined): void {
     if (documents !== undefined) logger.info({ documents }, 'the search index was built anew');
@@ -53,14 +59,18 @@ export function createIndexUpkeep(options: IndexUpkeepOptions): Component {
       if (state) tell(await untilDone(() => renewIndex(parts, state.generation, signal)));
     }
     await untilDone(repair);
+    building = false;
     while (lookEveryMs !== undefined && !signal.aborted) {
       await pause(lookEveryMs, signal);
+      building = true;
       await untilDone(repair);
+      building = false;
     }
   }
 
   return {
     name: 'search index upkeep',
+    isBuilding: () => building,
     begin() {
       running = run();
     },

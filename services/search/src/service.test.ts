@@ -18,6 +18,8 @@ describe('search service', () => {
   /** `document id/version` -> batches of texts, as the documents service would stream them. */
   let texts: Map<string, string[][]>;
   let told: Envelope[];
+  /** What the documents service waits for before it gives a text. */
+  let gate: Promise<void>;
   const ada = { userId: uuidv7() };
   const eve = { userId: uuidv7() };
 
@@ -25,6 +27,7 @@ describe('search service', () => {
     platform = await testPlatform();
     texts = new Map();
     told = [];
+    gate = Promise.resolve();
     platform.bus.watch([subjects.documentIndexed, subjects.documentIndexFailed], (event) => told.push(event));
     const members = new Map<number, Map<string, Role>>([
       [1, new Map([[ada.userId, 'ROLE_VIEWER']])],
@@ -35,6 +38,7 @@ describe('search service', () => {
       serve(platform, 'documents', DocumentsServiceDefinition, {
         async *streamChunks({ documentId, version }, context) {
           expect(context.caller).toEqual({ kind: 'service', name: 'search' });
+          await gate;
           const batches = texts.get(`${documentId}/${version}`);
           if (!batches) throw new NotFound('There is no such version.');
           let ordinal = 0;
@@ -187,6 +191,25 @@ describe('search service', () => {
     await eventually(async () =>
       expect((await ask('granite')).passages.map(({ text }) => text)).toEqual(['granite, read again']),
     );
+  });
+
+  it('says that its index is being built, and not that nothing is there', async () => {
+    const id = uuidv7();
+    await index(id, [['granite']]);
+    await service.stop?.();
+    await rm(platform.dataPath('search-index'), { recursive: true });
+    const { promise, resolve: open } = Promise.withResolvers<void>();
+    gate = promise;
+    await startSearch();
+    const building = { code: 'unavailable', reason: 'search_building' };
+    const call = await platform.as(ada);
+    await expect(ask('granite')).rejects.toMatchObject(building);
+    await expect(client.searchDocuments({ projectId: 1, query: 'granite' }, call)).rejects.toMatchObject(
+      building,
+    );
+    expect((await ask('granite', ada, 2)).passages).toEqual([]);
+    open();
+    await eventually(async () => expect((await ask('granite')).passages).toHaveLength(1));
   });
 
   it('tells of a document that cannot be indexed, and goes on with others', async () => {

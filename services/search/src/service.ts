@@ -31,6 +31,13 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
   const documents = clients.connect(DocumentsServiceDefinition, serviceAddress(config, 'documents'));
   const sessions = createSessionWatch({ auth, bus });
   const parts = { engine, store, source: documentsServiceSource(documents) };
+  const upkeep = createIndexUpkeep({
+    parts,
+    always: config.SEARCH_REBUILD_INDEX,
+    logger,
+    // A server can lose its index while this process runs.
+    lookEveryMs: config.ELASTICSEARCH_URL ? LOOK_EVERY_MS : undefined,
+  });
   return group('search', [
     store.component,
     engine.component,
@@ -39,7 +46,10 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
       name: 'search',
       endpoint: platform.endpoint('search'),
       definition: SearchServiceDefinition,
-      implementation: createHandlers(engine, createProjectAccess({ projects, bus })),
+      implementation: createHandlers(
+        { engine, store, isBuilding: upkeep.isBuilding },
+        createProjectAccess({ projects, bus }),
+      ),
       verifier: sessions.verifier,
       callers,
       serviceTokens,
@@ -54,13 +64,7 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
       followRenames(parts),
       forgetProject(parts, bus),
     ]),
-    createIndexUpkeep({
-      parts,
-      always: config.SEARCH_REBUILD_INDEX,
-      logger,
-      // A server can lose its index while this process runs.
-      lookEveryMs: config.ELASTICSEARCH_URL ? LOOK_EVERY_MS : undefined,
-    }),
+    upkeep,
   ]);
 }
 

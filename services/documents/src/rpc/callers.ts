@@ -6,6 +6,7 @@ export const callers: CallerRules<typeof DocumentsServiceDefinition> = {
   uploadDocument: people,
   getDocument: people,
   listDocuments: people,
+  countDocuments: people,
   renameDocument: people,
   deleteDocument: people,
   reprocessDocument: people,

@@ -34,8 +34,8 @@ export interface SearchStore {
   get(documentId: string): Promise<DocumentState | undefined>;
   /** Documents of which a version was noted, searchable or not yet, in the order of their ids. */
   listExtracted(limit: number, after: DocumentPosition | undefined): Promise<DocumentState[]>;
-  /** How many documents are searchable. */
-  countIndexed(): Promise<number>;
+  /** How many documents are searchable, of a project or of all. */
+  countIndexed(projectId?: number): Promise<number>;
   /**
    * Runs work while no other process of the service runs any in this way; `lost` fires when that can no longer be said.
    * @throws when another process goes on for many minutes.

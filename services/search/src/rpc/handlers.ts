@@ -1,6 +1,7 @@
 import type { ProjectAccess } from '@cairn/kit/auth';
 import type { CallExtension } from '@cairn/kit/rpc';
 import type { SearchServiceImplementation } from '@cairn/proto/search';
+import { type BuildingParts, refuseWhileBuilding } from '../domain/refuse-while-building.ts';
 import { searchDocuments } from '../domain/search-documents.ts';
 import type { SearchEngine } from '../domain/search-engine.ts';
 import { searchPassages } from '../domain/search-passages.ts';
@@ -8,18 +9,21 @@ import { presentDocument, presentPassage } from './presenters.ts';
 
 /** Whoever may read a project may search it. */
 export function createHandlers(
-  engine: SearchEngine,
+  parts: BuildingParts & { engine: SearchEngine },
   access: ProjectAccess,
 ): SearchServiceImplementation<CallExtension> {
+  const { engine } = parts;
   return {
     async searchPassages(request, context) {
       await access.read(context, request.projectId);
+      await refuseWhileBuilding(parts, request.projectId);
       const { passages, documentsSearched } = await searchPassages(engine, request);
       return { passages: passages.map(presentPassage), documentsSearched };
     },
 
     async searchDocuments(request, context) {
       await access.read(context, request.projectId);
+      await refuseWhileBuilding(parts, request.projectId);
       const { hits, nextPageToken } = await searchDocuments(engine, request);
       return { hits: hits.map(presentDocument), nextPageToken };
     },

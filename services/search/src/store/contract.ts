@@ -127,6 +127,8 @@ export function describeSearchStore(adapter: string, open: () => Promise<StoreUn
         [1, 1],
       ]);
       expect(await store.countIndexed()).toBe(4);
+      expect(await store.countIndexed(1)).toBe(4);
+      expect(await store.countIndexed(99)).toBe(0);
     });
 
     it('forgets no version it has heard of when an older name comes late, nor a name when a version does', async () => {

@@ -173,7 +173,11 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
       return found.map(toState);
     },
 
-    countIndexed: () => documents.countDocuments({ indexedVersion: { $gt: 0 } }),
+    countIndexed: (projectId) =>
+      documents.countDocuments({
+        ...(projectId === undefined ? {} : { projectId }),
+        indexedVersion: { $gt: 0 },
+      }),
 
     exclusively: (work) => underLock(connection, 'index rebuild', work),
   };

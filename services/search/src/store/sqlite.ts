@@ -142,8 +142,12 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
         .map(toState);
     },
 
-    async countIndexed() {
-      const row = db.get<{ n: number }>('SELECT count(*) AS n FROM documents WHERE indexed_version > 0');
+    async countIndexed(projectId) {
+      const all = 'SELECT count(*) AS n FROM documents WHERE indexed_version > 0';
+      const row =
+        projectId === undefined
+          ? db.get<{ n: number }>(all)
+          : db.get<{ n: number }>(`${all} AND project_id = ?`, projectId);
       return row?.n ?? 0;
     },
 
