@@ -61,6 +61,8 @@ async function open(screen: Screen, width: number): Promise<void> {
     if (token) localStorage.setItem('cairn.token', token);
     else localStorage.removeItem('cairn.token');
   }, tokenFor(screen));
+  // An address that differs by its fragment alone would not be loaded anew.
+  await page.goto('about:blank');
   await screen.open(page, world);
   // Where the pointer is, nothing is to show that it hovers.
   await page.mouse.move(0, 0);

@@ -87,8 +87,8 @@ async function person(page: Page, firstName?: string, lastName?: string): Promis
 }
 
 const pathOf = (link: string) => {
-  const { pathname, search } = new URL(link);
-  return pathname + search;
+  const { pathname, hash } = new URL(link);
+  return pathname + hash;
 };
 
 async function invited(page: Page, owner: Person, projectId: number, email: string, role: string) {

@@ -34,7 +34,6 @@ export const listComponents: Components<Themed> = {
         paddingInline: dense(0.625),
         // In two lines where the window has no room for one.
         whiteSpace: 'normal',
-        overflowWrap: 'anywhere',
         '&:hover, &.Mui-focusVisible': { backgroundColor: vars.palette.raised },
         '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: vars.palette.raised },
         '& svg': { flex: 'none', color: vars.palette.text.secondary },
