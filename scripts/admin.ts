@@ -13,11 +13,13 @@
 import { loadConfigOrExit, platformSchema } from '@cairn/kit/config';
 import { DomainError } from '@cairn/kit/errors';
 import type { EventBus } from '@cairn/kit/events';
-import { openPlatform } from '@cairn/kit/run';
+import { keepFilesPrivate, openPlatform } from '@cairn/kit/run';
 import { createLogger } from '@cairn/kit/telemetry';
 import { MIGRATE_USAGE, migrate } from './admin/migrate.ts';
 import { REBUILD_USAGE, rebuild } from './admin/rebuild-counts.ts';
 import { RESEAL_USAGE, resealSecrets } from './admin/reseal-secrets.ts';
+
+keepFilesPrivate();
 
 const USAGE = `Usage:
   npm run admin -- parked [consumer]

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type BootOptions, bootCairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
+import { until } from './harness/until.ts';
 
 describe('a data folder', () => {
   it('belongs to one Cairn at a time', async () => {
@@ -47,5 +48,29 @@ describe('a data folder', () => {
     expect(body).toMatchObject([{ name: 'Kept' }]);
     await discard(again);
     await rm(cairn.dataDir, { recursive: true, force: true });
+  });
+
+  it('holds nothing that another user of the machine can read', async () => {
+    const cairn = await bootCairn();
+    const ada = await Person.signedUp(cairn.url);
+    const project = await ada.makeProject('Private');
+    const { body } = await ada.upload(project, 'private.txt', 'Nobody else reads this.');
+    await ada.settled(project, body.id);
+    await ada.call('POST', '/api/auth/request-password-reset', { email: ada.email });
+    await until(async () => (await readdir(join(cairn.dataDir, 'outbox')).catch(() => [])).length > 0);
+
+    const open: string[] = [];
+    const names = await readdir(cairn.dataDir, { recursive: true });
+    for (const name of names) {
+      // What goes meanwhile (write-ahead logs) is not there to be read.
+      const found = await stat(join(cairn.dataDir, name)).catch(() => undefined);
+      if (found && (found.mode & 0o077) !== 0) open.push(`${name} ${(found.mode & 0o777).toString(8)}`);
+    }
+    expect(open).toEqual([]);
+    expect(names).toEqual(
+      expect.arrayContaining(['cairn.lock', 'auth.sqlite', 'files', 'outbox', 'keys', 'run']),
+    );
+    expect(names.filter((name) => name.startsWith('search-index/'))).not.toEqual([]);
+    await discard(cairn);
   });
 });

@@ -1,4 +1,5 @@
 import { loadConfigOrExit } from '@cairn/kit/config';
+import { keepFilesPrivate } from '@cairn/kit/run';
 import { createLogger } from '@cairn/kit/telemetry';
 import { type Command, parseCommand, UsageError } from './arguments.ts';
 import { configSchema } from './config.ts';
@@ -8,6 +9,7 @@ import { run } from './run.ts';
 // Whoever reads may have seen enough; what is being done goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
+keepFilesPrivate();
 let command: Command;
 try {
   command = parseCommand(process.argv.slice(2), process.env.INIT_CWD || process.cwd());

@@ -3,6 +3,7 @@ export { type InFlight, runInFlight } from './in-flight.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './platform.ts';
 export {
   type Ending,
+  keepFilesPrivate,
   type Runnable,
   runService,
   runUntilSignal,

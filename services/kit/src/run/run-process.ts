@@ -51,8 +51,17 @@ export async function runService<Schema extends z.ZodObject>(service: ServicePro
   });
 }
 
-/** Runs a process's first steps; when they fail, says why and ends it. */
+/** What a process makes is for its own user: `umask`, for files made by libraries too. */
+const PRIVATE = 0o077;
+
+/** Makes every file this process writes from now on readable by its user alone. */
+export function keepFilesPrivate(): void {
+  process.umask(PRIVATE);
+}
+
+/** Runs a process's first steps, with its files private; when they fail, says why and ends it. */
 export async function startOrSayWhyNot(logger: Logger, steps: () => Promise<void>): Promise<void> {
+  keepFilesPrivate();
   // Node opens its debugger on SIGUSR1 where it was not started with --disable-sigusr1.
   process.on('SIGUSR1', () => logger.warn('SIGUSR1 was sent and does nothing here'));
   try {
