@@ -38,7 +38,7 @@ describe('security', () => {
 
     it('are shown once, and kept as a hash', async () => {
       const { apiToken, secret } = await under.auth.createApiToken(
-        { name: '  nightly \u0000', scopes: ['SCOPE_WRITE'], currentPassword: password },
+        { name: '  nightly ', scopes: ['SCOPE_WRITE'], currentPassword: password },
         person,
       );
       expect(secret).toMatch(/^cairn_pat_[\w-]{50}$/);

@@ -24,7 +24,7 @@ describe('accounts', () => {
         {
           firstName: ' Augusta ',
           username: 'ada.l',
-          bio: 'One\r\ntwo\u0000 🪨 ',
+          bio: 'One\r\ntwo 🪨 ',
           website: 'https://example.org/ada',
           phone: '+43 1 234',
           language: 'fr',

@@ -38,10 +38,7 @@ describe('chat service', () => {
     it('has small numbers, the name as given, and tells of each', async () => {
       const told: string[] = [];
       harness.platform.bus.watch(['cairn.chat.session.>'], (event) => told.push(event.subject));
-      const { session } = await harness.chat.createSession(
-        { projectId: 1, name: '  A\u0007 name 🪨 ' },
-        asAda,
-      );
+      const { session } = await harness.chat.createSession({ projectId: 1, name: '  A name 🪨 ' }, asAda);
       expect(session).toMatchObject({
         id: 1,
         projectId: 1,
@@ -62,12 +59,22 @@ describe('chat service', () => {
     });
 
     it('is called New Chat when nobody named it', async () => {
-      for (const name of ['', '   ', '\u0000\u0001']) {
+      for (const name of ['', '   ']) {
         expect((await harness.chat.createSession({ projectId: 1, name }, asAda)).session?.name).toBe(
           'New Chat',
         );
       }
     });
+
+    it.each(['\u0000\u0001', '\u202Egnp', '\u200b'])(
+      'refuses a name of %j, and does not give it another',
+      async (name) => {
+        await expect(harness.chat.createSession({ projectId: 1, name }, asAda)).rejects.toMatchObject({
+          code: 'invalid_input',
+          faults: [{ loc: ['body', 'name'] }],
+        });
+      },
+    );
 
     it('refuses names that are too long, and renaming to nothing', async () => {
       await expect(
@@ -236,7 +243,8 @@ describe('chat service', () => {
     });
 
     it.each([
-      ['nothing', { text: ' \n\u0000 ' }],
+      ['nothing', { text: ' \n ' }],
+      ['a character that is refused', { text: 'Why?\u0000' }],
       ['too much', { text: 'x'.repeat(32_001) }],
       ['an unknown mode', { text: 'Hm?', knowledgeMode: 'psychic' }],
       ['an endless client id', { text: 'Hm?', clientId: 'x'.repeat(101) }],

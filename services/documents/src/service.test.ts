@@ -142,7 +142,10 @@ describe('documents service', () => {
     const call = await under.platform.as(under.ada);
     const rename = (name: string) =>
       under.client.renameDocument({ projectId: PROJECT, documentId: id, name }, call);
-    expect((await rename('Minutes \u202E of May')).document?.name).toBe('Minutes of May.txt');
+    expect((await rename('Minutes of 4/5  May')).document?.name).toBe('Minutes of 4/5  May.txt');
+    await expect(rename('Minutes \u202E of May')).rejects.toMatchObject({
+      faults: [{ loc: ['body', 'name'], type: 'character_refused', ctx: { character: 'U+202E' } }],
+    });
     await expect(rename('  ')).rejects.toMatchObject({ code: 'invalid_input' });
     await vi.waitFor(() => expect(kinds()).toContain('documentRenamed'), 20_000);
   });

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NotFound, StorageFull, Unavailable, Unsupported } from '@cairn/kit/errors';
 import { newEvent, payloadOf, subjects } from '@cairn/kit/events';
+import type { UploadDocumentRequest } from '@cairn/proto/documents';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TOO_LARGE, UNSUPPORTED } from './domain/document.ts';
@@ -98,16 +99,23 @@ describe('an upload', () => {
     await vi.waitFor(async () => expect(await stored()).toEqual([]), 20_000);
     expect(await listed()).toEqual([]);
 
-    async function* withoutEnd() {
+    async function* endingWith(end: UploadDocumentRequest[]) {
       for await (const message of uploadRequests(PROJECT, 'a.txt', 'words')) {
         if (message.part?.$case !== 'end') yield message;
       }
+      yield* end;
     }
     const call = await under.platform.as(under.ada);
-    await expect(under.client.uploadDocument(withoutEnd(), call)).rejects.toMatchObject({
-      code: 'invalid_input',
-      message: expect.stringContaining('cut off'),
-    });
+    const sizes = [[], [4], [6], [0]];
+    for (const announced of sizes) {
+      const end = announced.map(
+        (size): UploadDocumentRequest => ({ part: { $case: 'end', value: { size } } }),
+      );
+      await expect(under.client.uploadDocument(endingWith(end), call)).rejects.toMatchObject({
+        code: 'invalid_input',
+        message: expect.stringContaining('cut off'),
+      });
+    }
     expect(await stored()).toEqual([]);
   });
 
@@ -165,7 +173,10 @@ describe('an upload', () => {
   });
 
   it('shows hostile names tamed and stores nothing under them', async () => {
-    const document = await under.upload('../../../etc/\u202Epasswd\0.txt', 'words');
+    await expect(under.upload('../../../etc/\u202Epasswd\0.txt', 'words')).rejects.toMatchObject({
+      faults: [{ loc: ['body', 'file'], type: 'character_refused' }],
+    });
+    const document = await under.upload('../../../etc/passwd.txt', 'words');
     expect(document.name).toBe('passwd.txt');
     expect(
       (await stored()).every((name) =>

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request as post } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -216,10 +218,10 @@ describe('the gateway', () => {
 
   it('streams an upload on, and never passes a cut one off as whole', async () => {
     const form = new FormData();
-    form.set('file', new Blob(['x'.repeat(700_000)]), 'résumé ☂.txt');
+    form.set('file', new Blob(['x'.repeat(700_000)]), 'the "résumé" ☂.txt');
     const sent = await call('/api/projects/1/documents', { method: 'POST', body: form });
     expect(sent.status).toBe(201);
-    expect(uploads[0]).toEqual({ bytes: 700_000, filename: 'résumé ☂.txt', whole: true });
+    expect(uploads[0]).toEqual({ bytes: 700_000, filename: 'the "résumé" ☂.txt', whole: true });
 
     const cut = new AbortController();
     const request = call('/api/projects/1/documents', {
@@ -245,6 +247,25 @@ describe('the gateway', () => {
     expect(await without.json()).toMatchObject({ detail: [{ loc: ['body', 'file'] }] });
     const notAForm = await call('/api/projects/1/documents', { method: 'POST', body: 'hello' });
     expect(notAForm.status).toBe(422);
+
+    // 50 MB and a MB for what a form adds to them; one byte more is refused before anything of it is read.
+    const announcing = async (bytes: number) => {
+      const request = post(`${base}/api/projects/1/documents`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'multipart/form-data; boundary=x',
+          'Content-Length': bytes,
+        },
+      });
+      request.on('error', () => undefined);
+      request.write('--x\r\nnonsense\r\n\r\n');
+      const [answer] = (await once(request, 'response')) as [IncomingMessage];
+      request.destroy();
+      return answer.statusCode;
+    };
+    expect(await announcing(53_477_377)).toBe(413);
+    expect(await announcing(53_477_376)).toBe(422);
   });
 
   it('follows an answer from a place, with ids to resume from', async () => {

@@ -98,15 +98,14 @@ describe('projects', () => {
 
   for (const list of naughtyLists) {
     list.it(
-      `gives names of ${list.name} back as they came, but for control characters and blank ends`,
+      `gives names of ${list.name} back as they came, but for blank ends, or says what it refuses`,
       async () => {
         const names = list.strings();
         let refused = 0;
         for (const name of names) {
           const expected = name
             .toWellFormed()
-            .replace(/[\t\n\v\f\r\u0085]+/g, ' ')
-            .replace(/\p{Cc}/gu, '')
+            .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
             .trim();
           const made = await under.create({ name }).catch((error: { code?: string; faults?: unknown }) => {
             expect(error).toMatchObject({ code: 'invalid_input', faults: [{ loc: ['body', 'name'] }] });
@@ -114,10 +113,11 @@ describe('projects', () => {
           if (made) expect((await under.get(made.id)).name).toBe(expected);
           else {
             refused++;
-            expect(Array.from(expected).length > 200 || /^[\s\p{DI}]*$/u.test(expected)).toBe(true);
+            const isRefused = /^[\s\p{DI}]*$|[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(expected);
+            expect(Array.from(expected).length > 200 || isRefused).toBe(true);
           }
         }
-        expect(refused).toBeLessThan(names.length / 10);
+        expect(refused).toBeLessThan(names.length / 5);
       },
     );
   }

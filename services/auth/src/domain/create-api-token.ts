@@ -1,5 +1,6 @@
 import type { UserCaller } from '@cairn/kit/auth';
 import { Conflict, InvalidInput } from '@cairn/kit/errors';
+import { textFault } from '@cairn/kit/text';
 import { v7 as uuidv7 } from 'uuid';
 import { mailWanted } from './account-mails.ts';
 import { hashOfApiToken, newApiTokenSecret, shownPrefixOf } from './api-token-secret.ts';
@@ -89,6 +90,8 @@ function acceptedExpiry(given: Date | undefined, now: Date, days: number): Date 
 
 function acceptedName(given: string): string {
   const name = cleanName(given);
+  const fault = textFault('name', name, 'line');
+  if (fault) throw new InvalidInput(fault.msg, { faults: [fault] });
   if (name === '') throw InvalidInput.field('name', 'Token name is required', 'token_name_missing');
   if (!isNameTooLong(name)) return name;
   throw InvalidInput.field(

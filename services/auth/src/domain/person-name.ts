@@ -1,28 +1,27 @@
 import type { FieldFault } from '@cairn/kit/errors';
+import { fits, forbiddenIn, isVisible, oneLine, textFault } from '@cairn/kit/text';
 
 export const NAME_MAX_CHARACTERS = 100;
 
-/** Control characters, line and paragraph separators, and the marks that turn the direction of the text after them. */
-const UNWANTED = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
-const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
-
-/** A name without what cannot be shown in one line, trimmed; empty when nothing of it can be seen. */
+/** A name as it is kept; empty when nothing of it can be seen. */
 export function cleanName(name: string): string {
-  const cleaned = name.replace(UNWANTED, '').trim();
-  return VISIBLE.test(cleaned) ? cleaned : '';
+  const kept = oneLine(name);
+  return isVisible(kept) || forbiddenIn(kept, 'line') ? kept : '';
 }
 
 /** Whether a name has more characters (code points) than are kept. */
 export function isNameTooLong(name: string): boolean {
-  // A code point has at most two units: what is longer in units by more than that need not be counted.
-  return name.length > 2 * NAME_MAX_CHARACTERS || [...name].length > NAME_MAX_CHARACTERS;
+  return !fits(name, NAME_MAX_CHARACTERS);
 }
 
 /** What is wrong with a person's cleaned names; those that are not given are passed over. */
 export function nameFaults(names: { firstName?: string; lastName?: string }): FieldFault[] {
   const { firstName = 'given', lastName = '' } = names;
   const ctx = { max: NAME_MAX_CHARACTERS };
-  const faults: FieldFault[] = [];
+  const faults = [
+    textFault('first_name', firstName, 'line'),
+    textFault('last_name', lastName, 'line'),
+  ].filter((each) => each !== undefined);
   if (firstName === '') {
     faults.push({ loc: ['body', 'first_name'], msg: 'First name is required', type: 'first_name_missing' });
   } else if (isNameTooLong(firstName)) {

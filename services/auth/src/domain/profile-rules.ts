@@ -1,4 +1,5 @@
 import type { ErrorParams, FieldFault } from '@cairn/kit/errors';
+import { manyLines, oneLine, textFault } from '@cairn/kit/text';
 import type { ProfileTexts } from './account.ts';
 import { isTimezone, languages } from './preferences.ts';
 
@@ -14,18 +15,12 @@ const longest: Record<Exclude<keyof ProfileTexts, 'username'>, number> = {
 };
 
 const USERNAME = /^[a-z0-9_.-]{3,32}$/;
-/** Control characters but line ends and tabs, and marks that turn the direction of the text after them. */
-const UNWANTED = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
-const UNWANTED_BUT_LINES = /(?![\n\t])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
-
-/** The texts as they are kept: trimmed, without what cannot be shown; the bio may have lines. */
+/** The texts as they are kept; the bio may have lines. */
 export function cleanTexts(texts: Partial<ProfileTexts>): Partial<ProfileTexts> {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]: [string, string]) => [
       name,
-      name === 'bio'
-        ? text.replaceAll(/\r\n?/g, '\n').replace(UNWANTED_BUT_LINES, '').trim()
-        : text.replace(UNWANTED, '').trim(),
+      name === 'bio' ? manyLines(text) : oneLine(text),
     ]),
   );
 }
@@ -33,6 +28,9 @@ export function cleanTexts(texts: Partial<ProfileTexts>): Partial<ProfileTexts> 
 /** What is wrong with cleaned texts, in words for the person who typed them. */
 export function textFaults(texts: Partial<ProfileTexts>): FieldFault[] {
   return [
+    ...Object.entries(texts)
+      .map(([name, text]: [string, string]) => textFault(name, text, name === 'bio' ? 'lines' : 'line'))
+      .filter((each) => each !== undefined),
     ...Object.entries(longest).flatMap(([name, most]) => {
       const length = [...(texts[name as keyof ProfileTexts] ?? '')].length;
       return length > most

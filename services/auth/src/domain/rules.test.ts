@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emailKeyOf, isEmail } from './email.ts';
 import { passwordFault, preparedPassword } from './password.ts';
-import { cleanName, isNameTooLong } from './person-name.ts';
+import { cleanName, isNameTooLong, nameFaults } from './person-name.ts';
+import { cleanTexts, textFaults } from './profile-rules.ts';
 
 describe('email', () => {
   it.each([
@@ -79,14 +80,24 @@ describe('password', () => {
 describe('name', () => {
   it.each([
     ['  Ada  ', 'Ada'],
-    ['A\u0000d\ra\n', 'Ada'],
-    ['\u202eadA', 'adA'],
+    ['Ada\r\nKing', 'Ada King'],
     ['👩‍🚀 Ada', '👩‍🚀 Ada'],
     ['\u200b\u200d\u3164', ''],
     ['   ', ''],
     ['José', 'José'],
     ["<script>alert('x')</script>", "<script>alert('x')</script>"],
   ])('of %j is %j', (given, cleaned) => expect(cleanName(given)).toBe(cleaned));
+
+  it.each(['A\u0000da', '\u202eadA', '\u2066Ada'])(
+    'with a character that is refused is named: %j',
+    (firstName) => {
+      const fault = { loc: ['body', 'first_name'], type: 'character_refused' };
+      expect(nameFaults({ firstName: cleanName(firstName) })).toMatchObject([fault]);
+      expect(textFaults(cleanTexts({ title: firstName }))).toMatchObject([
+        { ...fault, loc: ['body', 'title'] },
+      ]);
+    },
+  );
 
   it('has at most 100 characters, whatever they are made of', () => {
     expect(isNameTooLong('x'.repeat(100))).toBe(false);

@@ -1,13 +1,15 @@
 import { InvalidInput } from '@cairn/kit/errors';
+import { manyLines, textFault } from '@cairn/kit/text';
 
 /** In UTF-16 units. */
 const LONGEST_QUESTION = 32_000;
 const LONGEST_CLIENT_ID = 100;
 
-/** @throws InvalidInput for a question that is empty or longer than 32,000 characters. */
+/** @throws InvalidInput for a question that is empty, longer than 32,000 characters, or has a character that is refused. */
 export function cleanQuestion(given: string): string {
-  // A NUL is no text, and not every store keeps what follows one.
-  const text = given.toWellFormed().replaceAll('\0', '').trim();
+  const text = manyLines(given);
+  const fault = textFault('message', text, 'lines');
+  if (fault) throw new InvalidInput(fault.msg, { faults: [fault] });
   if (text === '') throw InvalidInput.field('message', 'Write a message first.', 'message_missing');
   if (text.length > LONGEST_QUESTION) {
     throw InvalidInput.field(

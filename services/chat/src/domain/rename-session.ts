@@ -1,4 +1,3 @@
-import { InvalidInput } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { sessionGone } from './policy.ts';
 import type { ChatStore, Session } from './ports.ts';
@@ -11,13 +10,12 @@ export interface RenameSession {
 }
 
 /**
- * @throws InvalidInput for an empty name or one that is too long.
+ * @throws InvalidInput as `cleanName` does.
  * @throws NotFound when the session was deleted meanwhile.
  */
 export async function renameSession(store: ChatStore, input: RenameSession): Promise<Session> {
   const { session, traceId } = input;
   const name = cleanName(input.name);
-  if (name === '') throw InvalidInput.field('name', 'Give the chat a name.', 'chat_name_missing');
   const told = newEvent(
     { $case: 'chatSessionRenamed', value: { sessionId: session.id } },
     { actorId: session.userId, projectId: session.projectId, traceId },

@@ -1,20 +1,20 @@
 import { InvalidInput } from '@cairn/kit/errors';
+import { fits, isVisible, oneLine, textFault } from '@cairn/kit/text';
 
 const DEFAULT_NAME = 'New Chat';
 const LONGEST_NAME = 200;
 
 /**
- * A session's name as it is kept: without control characters, trimmed, as the person gave it otherwise.
+ * A session's name as it is kept.
  *
- * @throws InvalidInput for more than 200 characters.
+ * @throws InvalidInput for a name of which nothing can be seen, of more than 200 characters, or with one that is refused.
  */
 export function cleanName(given: string): string {
-  const name = given
-    .toWellFormed()
-    .replace(/[\t\n\r\u2028\u2029]+/g, ' ')
-    .replace(/\p{Cc}/gu, '')
-    .trim();
-  if ([...name].length <= LONGEST_NAME) return name;
+  const name = oneLine(given);
+  const fault = textFault('name', name, 'line');
+  if (fault) throw new InvalidInput(fault.msg, { faults: [fault] });
+  if (!isVisible(name)) throw InvalidInput.field('name', 'Give the chat a name.', 'chat_name_missing');
+  if (fits(name, LONGEST_NAME)) return name;
   throw InvalidInput.field(
     'name',
     `A chat’s name has at most ${LONGEST_NAME} characters.`,
@@ -24,5 +24,5 @@ export function cleanName(given: string): string {
 }
 
 export function nameOrDefault(given: string): string {
-  return cleanName(given) || DEFAULT_NAME;
+  return given.trim() === '' ? DEFAULT_NAME : cleanName(given);
 }

@@ -1,33 +1,45 @@
+import { InvalidInput } from '@cairn/kit/errors';
+import { isVisible, oneLine, textFault } from '@cairn/kit/text';
 import { type FileType, fileTypeOfName } from './file-type.ts';
 
-/** Longest name kept, in UTF-16 units. */
+/** Longest name kept, in UTF-16 units, with its extension. */
 const MAX_NAME = 255;
-/** Signs that steer the direction of text, or show nothing: they make a name look like another. */
-const UNSEEN = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
 
 /**
- * A file's name as it is shown: its last path segment, without control and direction signs, at most 255 units with its
- * extension kept. It is for people; nothing is ever stored under it.
+ * A file's name as it is shown: as it came, without the folders before it (RFC 7578 4.2). It is for people; nothing is ever
+ * stored under it.
+ *
+ * @throws InvalidInput naming `file` for a name that is too long or has a character that is refused.
  */
-export function displayName(filename: string): string {
-  const last = filename.toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  const clean = last.normalize('NFC').replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
-  const extension = fileTypeOfName(clean) === undefined ? '' : clean.slice(clean.lastIndexOf('.'));
-  const stem = clean.slice(0, clean.length - extension.length).trim();
-  const shown = stem === '' ? 'Untitled' : cut(stem, MAX_NAME - extension.length);
-  return `${shown}${extension}`;
+export function uploadedName(filename: string): string {
+  const kept = oneLine(filename.split(/[/\\]/).at(-1) ?? '').normalize('NFC');
+  const extension = fileTypeOfName(kept) === undefined ? '' : kept.slice(kept.lastIndexOf('.'));
+  const stem = kept.slice(0, kept.length - extension.length);
+  return accepted('file', isVisible(stem) || hasRefused(kept) ? kept : `Untitled${extension}`);
 }
 
-/** A new name a person gives a document, its type's extension added where it is missing; '' when nothing is left of it. */
+/**
+ * A new name a person gives a document, as typed, its type's extension added where it is missing.
+ *
+ * @throws InvalidInput naming `name` for one of which nothing can be seen, or as `uploadedName` does.
+ */
 export function renamed(name: string, fileType: FileType): string {
-  if (name.replace(UNSEEN, '').trim() === '') return '';
-  return fileTypeOfName(displayName(name)) === fileType
-    ? displayName(name)
-    : displayName(`${name}.${fileType}`);
+  const kept = oneLine(name).normalize('NFC');
+  if (!isVisible(kept) && !hasRefused(kept))
+    throw InvalidInput.field('name', 'Give the document a name.', 'document_name_missing');
+  return accepted('name', fileTypeOfName(kept) === fileType ? kept : `${kept}.${fileType}`);
 }
 
-function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const last = text.charCodeAt(length - 1);
-  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length).trimEnd();
+const hasRefused = (name: string) => textFault('name', name, 'line') !== undefined;
+
+function accepted(field: string, name: string): string {
+  const fault = textFault(field, name, 'line');
+  if (fault) throw new InvalidInput(fault.msg, { faults: [fault] });
+  if (name.length <= MAX_NAME) return name;
+  throw InvalidInput.field(
+    field,
+    `Shorten the name to at most ${MAX_NAME} characters, with its ending.`,
+    'document_name_too_long',
+    { max: MAX_NAME },
+  );
 }

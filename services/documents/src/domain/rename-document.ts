@@ -1,11 +1,10 @@
-import { InvalidInput } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import type { Document } from './document.ts';
 import { renamed } from './file-name.ts';
 import { documentNotFound } from './find-document.ts';
 import type { DocumentsStore } from './ports.ts';
 
-/** Gives a document another name. Its type's extension stays. */
+/** Gives a document another name. Its type's extension stays. @throws InvalidInput as `renamed` does. */
 export async function renameDocument(
   store: DocumentsStore,
   document: Document,
@@ -13,7 +12,6 @@ export async function renameDocument(
   by: { actorId: string; traceId: string },
 ): Promise<Document> {
   const shown = renamed(name, document.fileType);
-  if (shown === '') throw InvalidInput.field('name', 'Give the document a name.', 'document_name_missing');
   const told = newEvent(
     { $case: 'documentRenamed', value: { documentId: document.id, name: shown } },
     { ...by, projectId: document.projectId },

@@ -3,7 +3,7 @@ import { NotFound, Unavailable, Unsupported } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import { type Document, MAX_FILE_BYTES, TOO_LARGE, UNSUPPORTED } from './document.ts';
-import { displayName } from './file-name.ts';
+import { uploadedName } from './file-name.ts';
 import { fileTypeOfName } from './file-type.ts';
 import type { DocumentsStore, TypeJudge } from './ports.ts';
 import { begunAt, LONGEST_UPLOAD_MS, type Uploads } from './uploads.ts';
@@ -29,11 +29,11 @@ export interface Upload {
 /**
  * Takes a file in and has it read. Whatever goes wrong on the way, nothing of it stays.
  *
- * @throws Unsupported for a type that is not read, or a name that does not fit the content.
+ * @throws InvalidInput as `uploadedName` does; Unsupported for a type that is not read, or a name that does not fit the content.
  * @throws TooLarge above 50 MB; StorageFull when the disk is; Unavailable when it took hours.
  */
 export async function uploadDocument(dependencies: UploadDependencies, upload: Upload): Promise<Document> {
-  const name = displayName(upload.filename);
+  const name = uploadedName(upload.filename);
   if (fileTypeOfName(name) === undefined) throw new Unsupported(UNSUPPORTED, { reason: 'file_unsupported' });
   const id = uuidv7();
   const end = dependencies.uploads.begin(id);

@@ -1,5 +1,6 @@
 import { type ErrorParams, type FieldFault, InvalidInput, NotFound } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
+import { fits, manyLines, oneLine, textFault } from '@cairn/kit/text';
 import { v7 as uuidv7 } from 'uuid';
 import { type Item, type MemoryType, memoryTypes, type SourceType } from './item.ts';
 import type { MemoryStore } from './ports.ts';
@@ -54,12 +55,16 @@ export async function createItem(
 type Accepted = Pick<Item, 'content' | 'memoryType' | 'sourceType' | 'tags' | 'importance' | 'confidence'>;
 
 function accepted(input: NewItem): Accepted {
-  const content = input.content.trim();
-  const tags = [...new Set(input.tags.map((tag) => tag.trim().normalize('NFC')).filter((tag) => tag !== ''))];
+  const content = manyLines(input.content);
+  const tags = [
+    ...new Set(input.tags.map((tag) => oneLine(tag).normalize('NFC')).filter((tag) => tag !== '')),
+  ];
   const { memoryType, sourceType = 'user', importance = 0.5, confidence = 0.5 } = input;
   const faults = [
+    textFault('content', content, 'lines'),
+    ...tags.map((tag) => textFault('tags', tag, 'line')),
     content === '' && fault('content', 'Write what is to be remembered.', 'memory_missing'),
-    isLonger(content, CONTENT_MAX) &&
+    !fits(content, CONTENT_MAX) &&
       fault(
         'content',
         `A memory has at most ${CONTENT_MAX.toLocaleString('en')} characters.`,
@@ -72,11 +77,11 @@ function accepted(input: NewItem): Accepted {
       }),
     tags.length > TAGS_MAX &&
       fault('tags', `Use at most ${TAGS_MAX} tags.`, 'too_many_tags', { max: TAGS_MAX }),
-    tags.some((tag) => isLonger(tag, TAG_MAX)) &&
+    tags.some((tag) => !fits(tag, TAG_MAX)) &&
       fault('tags', `A tag has at most ${TAG_MAX} characters.`, 'tag_too_long', { max: TAG_MAX }),
     !isShare(importance) && fault('importance', 'Importance is a number from 0 to 1.', 'importance_range'),
     !isShare(confidence) && fault('confidence', 'Confidence is a number from 0 to 1.', 'confidence_range'),
-  ].filter((each) => each !== false);
+  ].filter((each) => each !== false && each !== undefined);
   if (faults.length > 0 || memoryType === undefined) {
     throw new InvalidInput(faults[0]?.msg ?? 'This memory cannot be kept as it is.', {
       reason: 'memory_refused',
@@ -88,11 +93,6 @@ function accepted(input: NewItem): Accepted {
 
 function fault(field: string, msg: string, type: string, ctx?: ErrorParams): FieldFault {
   return { loc: ['body', field], msg, type, ...(ctx && { ctx }) };
-}
-
-function isLonger(text: string, characters: number): boolean {
-  // A code point has at most two units: a text longer than that in units need not be counted.
-  return text.length > 2 * characters || (text.length > characters && [...text].length > characters);
 }
 
 function isShare(value: number): boolean {

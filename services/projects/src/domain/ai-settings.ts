@@ -1,5 +1,5 @@
+import { fits, isVisible, line, lines } from '@cairn/kit/text';
 import { z } from 'zod';
-import { fits, isVisible, manyLines, oneLine } from './text.ts';
 
 export const responseStyles = ['formal', 'casual', 'balanced', 'technical', 'creative'] as const;
 export const knowledgeModes = ['project_only', 'mixed', 'general'] as const;
@@ -33,30 +33,24 @@ function stepped(least: number, most: number, step: number) {
 
 /** Every setting of a project's assistant, with the rule it keeps. */
 export const aiSettingsFields = z.object({
-  aiName: z
-    .string()
-    .transform(oneLine)
-    .pipe(
-      z
-        .string()
-        .refine(isVisible, {
-          error: 'Give the assistant a name.',
-          params: { type: 'assistant_name_missing' },
-          abort: true,
-        })
-        .refine((name) => fits(name, AI_NAME_LIMIT), {
-          error: `Shorten the assistant's name to at most ${AI_NAME_LIMIT} characters.`,
-          params: { type: 'assistant_name_too_long', ctx: { max: AI_NAME_LIMIT } },
-        }),
-    ),
+  aiName: line().pipe(
+    z
+      .string()
+      .refine(isVisible, {
+        error: 'Give the assistant a name.',
+        params: { type: 'assistant_name_missing' },
+        abort: true,
+      })
+      .refine((name) => fits(name, AI_NAME_LIMIT), {
+        error: `Shorten the assistant's name to at most ${AI_NAME_LIMIT} characters.`,
+        params: { type: 'assistant_name_too_long', ctx: { max: AI_NAME_LIMIT } },
+      }),
+  ),
   /** A prompt of the project's own; may be empty. */
-  aiPersonality: z
-    .string()
-    .transform(manyLines)
-    .refine((text) => fits(text, AI_PERSONALITY_LIMIT), {
-      error: `Shorten the personality to at most ${AI_PERSONALITY_LIMIT} characters.`,
-      params: { type: 'personality_too_long', ctx: { max: AI_PERSONALITY_LIMIT } },
-    }),
+  aiPersonality: lines().refine((text) => fits(text, AI_PERSONALITY_LIMIT), {
+    error: `Shorten the personality to at most ${AI_PERSONALITY_LIMIT} characters.`,
+    params: { type: 'personality_too_long', ctx: { max: AI_PERSONALITY_LIMIT } },
+  }),
   responseStyle: z.enum(responseStyles),
   creativityLevel: stepped(0, 1, 0.1),
   temperature: stepped(0, 2, 0.1),

@@ -1,4 +1,5 @@
 import { InvalidInput } from '@cairn/kit/errors';
+import { manyLines, textFault } from '@cairn/kit/text';
 
 /** Most characters (Unicode code points) of a query. */
 const QUERY_LIMIT = 2_000;
@@ -11,7 +12,9 @@ const DOCUMENTS_LIMIT = 1_000;
  * @throws InvalidInput when nothing is left, or more than QUERY_LIMIT characters.
  */
 export function parseQuery(text: string): string {
-  const query = text.trim();
+  const query = manyLines(text);
+  const fault = textFault('query', query, 'lines');
+  if (fault) throw new InvalidInput(fault.msg, { faults: [fault] });
   if (query === '') throw InvalidInput.field('query', 'Type what to search for.', 'search_missing');
   if (query.length > QUERY_LIMIT && [...query].length > QUERY_LIMIT) {
     throw InvalidInput.field(
