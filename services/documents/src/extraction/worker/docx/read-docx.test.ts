@@ -24,6 +24,11 @@ describe('a Word document', () => {
     expect(await read(body)).toBe('kept addeda\tb\nc-d');
   });
 
+  it('keeps words apart that a tab of either kind parts', async () => {
+    const tab = '<w:r><w:ptab w:relativeTo="margin" w:alignment="right" w:leader="none"/></w:r>';
+    expect(await read(`<w:p>${run('left')}${tab}${run('right')}</w:p>`)).toBe('left\tright');
+  });
+
   it('numbers its lists as Word shows them', async () => {
     const numbering = wordXml(
       'numbering',

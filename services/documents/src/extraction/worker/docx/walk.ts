@@ -45,6 +45,8 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['br', '\n'],
   ['cr', '\n'],
   ['noBreakHyphen', '-'],
+  // A tab to a place of the page instead of a stop of the paragraph.
+  ['ptab', '\t'],
 ]);
 
 interface Paragraph {
