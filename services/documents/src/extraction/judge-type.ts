@@ -11,6 +11,10 @@ export type TypeVerdict =
 
 /** Bytes at the beginning of a file its type is judged by. */
 const HEAD_BYTES = 64 * 1024;
+/** Bytes at the end of a PDF in which it says where its objects are. */
+const TAIL_BYTES = 2_048;
+/** Bytes in which the mark of a PDF begins (PDF 32000-1, annex H, note 13), and the mark itself. */
+const MARK_WITHIN = 1_024 + 5;
 
 type Content =
   | { readonly is: 'nothing' | 'pdf' | 'docx' | 'compound' | 'broken zip' | 'text' | 'html' | 'rtf' }
@@ -23,7 +27,19 @@ export async function judgeType(filename: string, read: ReadRange, size: number)
   if (!named) return { refused: true };
   const content = await contentOf(read, size);
   if (content.is === 'nothing' || fits(named, content)) return { fileType: named };
+  if (named === 'pdf' && (await readsAsPdf(read, size))) return { fileType: named };
   return { refused: true, reason: reasonFor(named, content) };
+}
+
+/**
+ * Whether readers of PDF would open what is not one at first sight: its mark comes late, after words of a mail or a web
+ * server, or is lost. Asked only of files named so, for text may tell of PDFs.
+ */
+async function readsAsPdf(read: ReadRange, size: number): Promise<boolean> {
+  const head = Buffer.from(await read(0, Math.min(size, HEAD_BYTES)));
+  if (head.subarray(0, MARK_WITHIN).includes('%PDF-')) return true;
+  const tail = Buffer.from(await read(Math.max(0, size - TAIL_BYTES), size));
+  return /\d\s+\d+\s+obj\b/.test(head.toString('latin1')) && /startxref|%%EOF/.test(tail.toString('latin1'));
 }
 
 function fits(named: FileType, content: Content): boolean {
@@ -97,7 +113,7 @@ async function contentOf(read: ReadRange, size: number): Promise<Content> {
     return { is: 'html' };
   if (isText(head)) return { is: 'text' };
   // A PDF may begin with other bytes: readers look for its mark in the first kilobyte.
-  if (head.subarray(0, 1_024 + 5).includes('%PDF-')) return { is: 'pdf' };
+  if (head.subarray(0, MARK_WITHIN).includes('%PDF-')) return { is: 'pdf' };
   const found = await fileTypeFromBuffer(head);
   return found ? { is: 'data', type: found.ext.toUpperCase(), mime: found.mime } : { is: 'binary' };
 }
