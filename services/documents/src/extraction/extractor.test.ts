@@ -68,6 +68,40 @@ describe('a reading', () => {
     expect((await readWhole(extractor, 'pdf', unclosed)).text).toBe('Some words\nand some more');
   });
 
+  it('reads PDFs whose first line comes late or is missing', async () => {
+    const whole = makePdf(['Some words']);
+    for (const before of ['HTTP/1.1 200 OK\r\n\r\n', 'x'.repeat(1_000)]) {
+      const late = Buffer.concat([Buffer.from(before), whole]);
+      expect((await readWhole(extractor, 'pdf', late)).text).toBe('Some words');
+    }
+    const headless = whole.subarray(whole.indexOf('\n') + 1);
+    expect((await readWhole(extractor, 'pdf', headless)).text).toBe('Some words');
+  });
+
+  it('reads PDFs with a few signs, letters or not', async () => {
+    const few = await readWhole(extractor, 'pdf', makePdf(['Page 7']));
+    expect(few).toMatchObject({ text: 'Page 7', warnings: [] });
+    const signs = await readWhole(extractor, 'pdf', makePdf(['+ - + - + - + - +']));
+    expect(signs).toMatchObject({ text: '+ - + - + - + - +', warnings: [] });
+  });
+
+  it('warns of pages whose fonts name their letters wrongly, or not at all', async () => {
+    const prose = 'Basalt columns stand on the north ridge, and the wind goes round them.';
+    const wrongly = [
+      (code: number) => 0xac00 + code * 3,
+      (code: number) => 0x5000 + code * 7,
+      (code: number) => 0xe000 + code,
+    ];
+    for (const toUnicode of wrongly) {
+      const { warnings } = await readWhole(extractor, 'pdf', makePdf([prose, prose], { toUnicode }));
+      expect(warnings).toMatchObject([
+        { code: 'reading_warning_unsure_pages', params: { count: 2, pages: '1–2' } },
+      ]);
+    }
+    const rightly = await readWhole(extractor, 'pdf', makePdf([prose], { toUnicode: (code) => code }));
+    expect(rightly).toMatchObject({ text: prose, warnings: [] });
+  });
+
   it('warns of a PDF whose end is missing when its text can still be read', async () => {
     const whole = makePdf(['Some words that survive']);
     const cut = whole.subarray(0, whole.indexOf('startxref'));

@@ -1,12 +1,21 @@
-/** A PDF of plain pages, one text each, uncompressed. `declaredPages` makes the page tree claim another number. */
-export function makePdf(pages: readonly string[], options: { declaredPages?: number } = {}): Buffer {
+export interface PdfOptions {
+  /** Makes the page tree claim another number of pages. */
+  readonly declaredPages?: number;
+  /** What the font says that its codes mean, instead of what they show. */
+  readonly toUnicode?: (code: number) => number;
+}
+
+/** A PDF of plain pages, one text each, uncompressed. */
+export function makePdf(pages: readonly string[], options: PdfOptions = {}): Buffer {
   const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>', ''];
   const kids: string[] = [];
   const font = 3;
-  objects.push('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
+  const named = options.toUnicode ? '/ToUnicode 4 0 R ' : '';
+  objects.push(`<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding ${named}>>`);
+  if (options.toUnicode) objects.push(streamOf(unicodeMap(options.toUnicode)));
   for (const text of pages) {
     const content = contentOf(text);
-    objects.push(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
+    objects.push(streamOf(content));
     const contents = objects.length;
     objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${contents} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> >>`,
@@ -15,6 +24,23 @@ export function makePdf(pages: readonly string[], options: { declaredPages?: num
   }
   objects[1] = `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${options.declaredPages ?? pages.length} >>`;
   return assemble(objects);
+}
+
+function streamOf(content: string): string {
+  return `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
+}
+
+/** The CMap of a font's `ToUnicode` (PDF 32000-1, 9.10.3), for the codes of printable ASCII. */
+function unicodeMap(toUnicode: (code: number) => number): string {
+  const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
+  const codes = Array.from({ length: 95 }, (_, index) => 32 + index);
+  const lines = codes.map((code) => `<${hex(code, 2)}> <${hex(toUnicode(code), 4)}>`);
+  return [
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def',
+    '1 begincodespacerange <00> <ff> endcodespacerange',
+    `${lines.length} beginbfchar\n${lines.join('\n')}\nendbfchar`,
+    'endcmap end end',
+  ].join('\n');
 }
 
 function contentOf(text: string): string {

@@ -3,29 +3,36 @@ import { ExtractionFailure } from '../../failure.ts';
 import type { PageEmitter } from '../page-emitter.ts';
 import { emptyFile } from '../read-plain.ts';
 import type { PdfEngine } from './engine.ts';
+import { isIllegible, isMostlyBlank, type Legibility, legibilityOf, readsBetter } from './legibility.ts';
 import { openWithPdfium } from './pdfium.ts';
 import { openWithPdfjs } from './pdfjs.ts';
 
 /** After so many pages on which pdf.js found no more than PDFium, a scan is taken for a scan. */
 const MAX_BARREN_PAGES = 30;
+/** Readers look for a PDF's mark in so many bytes (PDF 32000-1, annex H, note 13). */
+const MARK_WITHIN = 1_024;
+/** Shorter text is worth a look at what the second library finds. */
+const LEAST_TEXT = 8;
 /** Runs of page numbers named in a warning. */
 const MAX_NAMED_RUNS = 20;
 
-/** Reads a PDF page by page: PDFium first, pdf.js for what PDFium refuses or finds no text on. */
+/** Reads a PDF page by page: PDFium first, pdf.js for what PDFium refuses, or finds no text or no words on. */
 export async function readPdf(bytes: Uint8Array, emitter: PageEmitter): Promise<void> {
   if (bytes.length === 0) throw emptyFile();
-  const engines = await PdfEngines.open(bytes);
+  const engines = await PdfEngines.open(withMark(bytes));
   try {
     await emitter.total(engines.pageCount);
     const blank: number[] = [];
     const broken: number[] = [];
+    const unsure: number[] = [];
     for (let number = 1; number <= engines.pageCount; number += 1) {
-      const text = await engines.text(number);
-      if (text === undefined) broken.push(number);
-      else if (text === '') blank.push(number);
-      await emitter.page(text ?? '');
+      const page = await engines.read(number);
+      if (page === undefined) broken.push(number);
+      else if (page.text === '') blank.push(number);
+      else if (page.isDoubtful) unsure.push(number);
+      await emitter.page(page?.text ?? '');
     }
-    await judge({ pages: engines.pageCount, blank, broken, cutOff: isCutOff(bytes) }, emitter);
+    await judge({ pages: engines.pageCount, blank, broken, unsure, cutOff: isCutOff(bytes) }, emitter);
   } finally {
     await engines.close();
   }
@@ -35,10 +42,12 @@ interface Outcome {
   readonly pages: number;
   readonly blank: readonly number[];
   readonly broken: readonly number[];
+  readonly unsure: readonly number[];
   readonly cutOff: boolean;
 }
 
-async function judge({ pages, blank, broken, cutOff }: Outcome, emitter: PageEmitter): Promise<void> {
+async function judge(outcome: Outcome, emitter: PageEmitter): Promise<void> {
+  const { pages, blank, broken, unsure, cutOff } = outcome;
   if (blank.length + broken.length === pages) {
     if (broken.length > 0 || cutOff) throw damaged();
     throw new ExtractionFailure(
@@ -49,6 +58,7 @@ async function judge({ pages, blank, broken, cutOff }: Outcome, emitter: PageEmi
   }
   if (blank.length > 0) await emitter.warn(blankPages(blank));
   if (broken.length > 0) await emitter.warn(brokenPages(broken));
+  if (unsure.length > 0) await emitter.warn(unsurePages(unsure));
   if (cutOff) {
     await emitter.warn({
       code: 'reading_warning_cut_off',
@@ -88,20 +98,20 @@ class PdfEngines {
     return this.#first?.pageCount ?? this.#second?.pageCount ?? 0;
   }
 
-  /** The page's text, '' when there is none, undefined when neither library can open the page. */
-  async text(number: number): Promise<string | undefined> {
-    if (!this.#first) return tidy(await this.#second?.text(number));
+  /** A page as the library reads it whose text makes more words; undefined when neither can open the page. */
+  async read(number: number): Promise<PageReading | undefined> {
+    if (!this.#first) return readingOf(await this.#second?.text(number));
     const first = this.#first;
-    const found = tidy(await guarded(() => first.text(number), undefined));
-    if (found !== undefined && !isPoor(found)) return found;
+    const found = readingOf(await guarded(() => first.text(number), undefined));
+    if (found && found.text.length >= LEAST_TEXT && !found.isDoubtful) return found;
     if (this.#barren >= MAX_BARREN_PAGES) return found;
     const other = await this.#askSecond(number);
-    if (other !== undefined && letters(other) > letters(found ?? '')) {
+    if (other && (!found || readsBetter(other.legibility, found.legibility))) {
       this.#barren = 0;
       return other;
     }
     this.#barren += 1;
-    return found ?? other;
+    return found;
   }
 
   async close(): Promise<void> {
@@ -109,7 +119,7 @@ class PdfEngines {
     await this.#second?.close();
   }
 
-  async #askSecond(number: number): Promise<string | undefined> {
+  async #askSecond(number: number): Promise<PageReading | undefined> {
     if (!this.#second) {
       const opening = await openWithPdfjs(this.#bytes);
       if (!opening.engine) {
@@ -118,8 +128,32 @@ class PdfEngines {
       }
       this.#second = opening.engine;
     }
-    return number <= this.#second.pageCount ? tidy(await this.#second.text(number)) : undefined;
+    return number <= this.#second.pageCount ? readingOf(await this.#second.text(number)) : undefined;
   }
+}
+
+/** What a library made of a page. */
+interface PageReading {
+  readonly text: string;
+  readonly legibility: Legibility;
+  /** There are letters, but no words, or hardly anything but blanks: the page's fonts may tell its letters wrongly. */
+  readonly isDoubtful: boolean;
+}
+
+function readingOf(raw: string | undefined): PageReading | undefined {
+  if (raw === undefined) return undefined;
+  const legibility = legibilityOf(raw);
+  return {
+    text: tidy(raw),
+    legibility,
+    isDoubtful: isIllegible(legibility) || isMostlyBlank(legibility, raw.length),
+  };
+}
+
+/** A PDF that lost its first line, as both libraries ask for it. */
+function withMark(bytes: Uint8Array): Uint8Array {
+  if (Buffer.from(bytes.subarray(0, MARK_WITHIN + 5)).includes('%PDF-')) return bytes;
+  return Buffer.concat([Buffer.from('%PDF-1.7\n'), bytes]);
 }
 
 /** A trap inside the WebAssembly module is the file's doing and leaves the other engine to try. */
@@ -135,8 +169,7 @@ async function guarded<T>(act: () => Promise<T>, otherwise: T): Promise<T> {
  * PDFium writes U+FFFE where a hyphen ended a line: the word is joined. It turns the two letters of a lam-alef ligature
  * around: after an alef they are put right, where no Arabic word has them that way. Trailing blanks and line ends go.
  */
-function tidy(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
+function tidy(text: string): string {
   const joined = text.replace(/\ufffe[\r\n]*/g, '').replace(/\u00ad/g, '');
   const ordered = joined.replace(/(?<!\p{L})\u0627([\u0622\u0623\u0625])\u0644/gu, '\u0627\u0644$1');
   // Line by line: a pattern for blanks at a line's end would take time square to the blanks.
@@ -150,17 +183,6 @@ function tidy(text: string | undefined): string | undefined {
     .slice(first, last + 1)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n');
-}
-
-function letters(text: string): number {
-  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-}
-
-/** Next to nothing, or mostly signs no font names. */
-function isPoor(text: string): boolean {
-  if (text.length < 8) return true;
-  const unknown = text.match(/[\ufffd\ue000-\uf8ff]/g)?.length ?? 0;
-  return unknown > text.length / 3;
 }
 
 /** A whole PDF ends in `%%EOF`, with little after it. */
@@ -188,6 +210,19 @@ function brokenPages(numbers: readonly number[]): DocumentWarning {
       numbers.length === 1
         ? `Page ${pages} has damage and could not be read.`
         : `Pages ${pages} have damage and could not be read.`,
+    params: { count: numbers.length, pages },
+  };
+}
+
+function unsurePages(numbers: readonly number[]): DocumentWarning {
+  const pages = pageRuns(numbers);
+  const remedy = 'Compare it with the file; text recognition (OCR) may read it better.';
+  return {
+    code: 'reading_warning_unsure_pages',
+    message:
+      numbers.length === 1
+        ? `The text of page ${pages} may be wrong or incomplete: the file does not say which letters its fonts show. ${remedy}`
+        : `The text of pages ${pages} may be wrong or incomplete: the file does not say which letters its fonts show. ${remedy}`,
     params: { count: numbers.length, pages },
   };
 }
