@@ -73,6 +73,16 @@ describe('the process of a service', () => {
     expect(said(output.out)).toEqual(['start a', 'start b', 'drain a', 'drain b', 'stop b', 'stop a']);
   });
 
+  it('opens no debugger on SIGUSR1, and goes on', async () => {
+    const { output, ended, kill } = run({ MODE: 'fine', HEALTH_PORT: `${await freePort()}` });
+    await eventually(() => expect(output.out).toContain('"ready"'));
+    kill('SIGUSR1');
+    await eventually(() => expect(output.out).toContain('SIGUSR1 was sent'));
+    expect(output.err).toBe('');
+    kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
   it('says that it is going before it goes, and serves until then', async () => {
     const port = await freePort();
     const { output, ended, kill } = run({

@@ -12,7 +12,12 @@ const COMPILED = fileURLToPath(new URL('../../../../node_modules/.cairn/compiled
 /** A whole Cairn in a process of its own, as `npm start` runs it. */
 export async function bootStandalone(options: BootOptions & { dataDir: string }): Promise<Cairn> {
   const { dataDir } = options;
-  const [command = process.execPath, ...args] = [...(options.under ?? []), process.execPath, MAIN];
+  const [command = process.execPath, ...args] = [
+    ...(options.under ?? []),
+    process.execPath,
+    '--disable-sigusr1',
+    MAIN,
+  ];
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
