@@ -1,7 +1,14 @@
-import { duration, integer, platformSchema } from '@cairn/kit/config';
+import { duration, flag, integer, platformSchema } from '@cairn/kit/config';
 import { mailFields } from '@cairn/kit/mail';
+import { limitFields, limitKinds, limitNames, limitValues } from '@cairn/kit/standing';
 import { z } from 'zod';
 import { privateKeyFrom, publicKeysFrom, secretKeysFrom } from './adapters/key-formats.ts';
+import {
+  REGISTRATION,
+  registrationModes,
+  SECOND_FACTOR,
+  type SettingsBase,
+} from './domain/admin/settings.ts';
 
 /** A text that `read` turns into something, and whose fault is reported in `read`'s own words. */
 function readBy<T>(read: (text: string) => T) {
@@ -19,9 +26,35 @@ function readBy<T>(read: (text: string) => T) {
   });
 }
 
+const settingVariables: readonly string[] = [
+  REGISTRATION,
+  SECOND_FACTOR,
+  ...limitNames.map((name) => limitKinds[name].variable),
+];
+
 /** What auth reads beyond what every service reads. */
 export const configSchema = platformSchema.extend({
   ...mailFields,
+  ...limitFields,
+  REGISTRATION: z
+    .enum(registrationModes, `must be one of ${registrationModes.join(', ')}`)
+    .default('open')
+    .describe(
+      'who may make an account: open, invited (addresses with an invitation) or closed; the first account may always be made',
+    ),
+  SECOND_FACTOR_DEMANDED: flag()
+    .prefault('false')
+    .describe('whether everybody has to set up a second factor before anything else'),
+  SETTINGS_FIXED: z
+    .string()
+    .default('')
+    .transform((text) => new Set(text.split(/[\s,]+/).filter((name) => name !== '')))
+    .refine((names) => [...names].every((name) => settingVariables.includes(name)), {
+      error: `must name some of ${settingVariables.join(', ')}`,
+    })
+    .describe(
+      'names of REGISTRATION, SECOND_FACTOR_DEMANDED and LIMIT_… variables, with commas between, that administrators cannot change',
+    ),
   AUTH_SIGNING_KEY: readBy(privateKeyFrom)
     .optional()
     .describe(
@@ -101,3 +134,13 @@ export const processSchema = configSchema.refine(
 );
 
 export type AuthConfig = z.infer<typeof configSchema>;
+
+/** The installation's settings as the environment gives them. */
+export function settingsBaseOf(config: AuthConfig): SettingsBase {
+  return {
+    registration: config.REGISTRATION,
+    secondFactorDemanded: config.SECOND_FACTOR_DEMANDED,
+    limits: limitValues((name) => config[limitKinds[name].variable]),
+    fixed: config.SETTINGS_FIXED,
+  };
+}

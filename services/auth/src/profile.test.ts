@@ -19,6 +19,8 @@ describe('accounts', () => {
         emailVerified: false,
         pendingEmail: '',
         twoFactorEnabled: false,
+        secondFactorDemanded: false,
+        administrator: true,
       });
       const changed = await under.auth.updateMe(
         {

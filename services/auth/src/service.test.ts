@@ -23,7 +23,11 @@ describe('auth service', () => {
 
   async function start(env: Record<string, string> = {}): Promise<void> {
     platform = await testPlatform({ withAuth: false });
-    const config = loadConfig(configSchema, { CAIRN_DATA_DIR: platform.folder, ...env });
+    const config = loadConfig(configSchema, {
+      CAIRN_DATA_DIR: platform.folder,
+      LIMIT_REGISTRATIONS_PER_MINUTE: '0',
+      ...env,
+    });
     await platform.start(
       await createAuthService(config, platform),
       serve(platform, 'notifications', NotificationsServiceDefinition, {

@@ -5,9 +5,10 @@ import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
 import { openLimits } from '@cairn/kit/limits';
 import { openMailer } from '@cairn/kit/mail';
 import type { PortableStore } from '@cairn/kit/portable';
-import { createRpcServer } from '@cairn/kit/rpc';
+import { createRpcServer, furtherService } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
+import { AdminServiceDefinition } from '@cairn/proto/auth/admin';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { MemoryServiceDefinition } from '@cairn/proto/memory';
@@ -26,21 +27,24 @@ import { createAvatarEncoder } from './adapters/avatar/avatar-encoder.ts';
 import { devices } from './adapters/devices.ts';
 import { createPasswordJudge } from './adapters/password-strength/password-judge.ts';
 import { personsProjects } from './adapters/persons-projects.ts';
+import { registrationLimit } from './adapters/registration-limit.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
 import { secretKeysOf } from './adapters/secret-keys.ts';
 import { createTokenIssuer, signingKeyOfFolder } from './adapters/signing-keys.ts';
-import type { AuthConfig } from './config.ts';
+import { type AuthConfig, settingsBaseOf } from './config.ts';
 import { sendAccountMails } from './consumers/account-mail.ts';
 import { sayFarewell } from './consumers/farewell.ts';
 import { endAccessAfterPassword } from './consumers/password-changed.ts';
 import { noteErasures } from './consumers/user-purged.ts';
+import { currentSettings } from './domain/admin/change-settings.ts';
 import { createDeletionWorker } from './domain/deletion-worker.ts';
 import { createExportWorker } from './domain/export-worker.ts';
 import { createHousekeeping } from './domain/housekeeping.ts';
 import { listRevocations } from './domain/list-revocations.ts';
 import type { AuthStore } from './domain/ports.ts';
 import { checkSecrets } from './domain/reseal-secrets.ts';
-import { callers } from './rpc/callers.ts';
+import { createAdminHandlers } from './rpc/admin/handlers.ts';
+import { adminCallers, callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
 import { securityRules } from './rpc/security-rules.ts';
 import { openSqliteStore } from './store/sqlite.ts';
@@ -73,6 +77,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
   };
   const projects = personsProjects(others.projects);
   const passwordJudge = createPasswordJudge();
+  const settingsBase = settingsBaseOf(config);
   const failures = {
     perPair: config.AUTH_FAILURES_PER_PAIR,
     perAddress: config.AUTH_FAILURES_PER_ADDRESS,
@@ -140,11 +145,24 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
         }),
         tokenSeconds: config.AUTH_TOKEN_TTL,
         projects,
+        settingsBase,
+        isInvitedToProject: projects.isInvited,
+        registrationLimit: registrationLimit(
+          limits,
+          async () => (await currentSettings({ store, settingsBase })).limits,
+        ),
         archives,
         exportLimit: createKeyedLimit(limits, 'exports', hourly(EXPORTS_HOURLY)),
         deletionDays: config.ACCOUNT_DELETION_DAYS,
         apiTokenDays: config.API_TOKEN_MAX_DAYS,
       }),
+      further: [
+        furtherService(
+          AdminServiceDefinition,
+          createAdminHandlers({ store, settingsBase, devices, deletionDays: config.ACCOUNT_DELETION_DAYS }),
+          adminCallers,
+        ),
+      ],
       verifier: sessions.verifier,
       callers,
       serviceTokens,

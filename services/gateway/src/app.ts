@@ -13,6 +13,7 @@ import { openApiDocument } from './openapi/document.ts';
 import { allRoutes } from './routes/index.ts';
 import type { LiveFeed } from './sse/live-feed.ts';
 import type { ProjectWatch } from './sse/project-watch.ts';
+import type { Usage } from './usage/usage.ts';
 import { serveWebClient } from './web/web-client.ts';
 
 export interface AppOptions {
@@ -21,6 +22,7 @@ export interface AppOptions {
   projects: Pick<ProjectWatch, 'onLost'>;
   apiTokens: ApiTokens;
   activity: Pick<Activity, 'note'>;
+  usage: Pick<Usage, 'admit'>;
   feed: LiveFeed;
   /** Fires when streams are to be ended, because this gateway is about to stop. */
   stopping: AbortSignal;

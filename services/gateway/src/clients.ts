@@ -2,6 +2,7 @@ import { serviceAddress } from '@cairn/kit/config';
 import type { CairnClient } from '@cairn/kit/rpc';
 import type { Platform } from '@cairn/kit/run';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
+import { AdminServiceDefinition } from '@cairn/proto/auth/admin';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { MemoryServiceDefinition } from '@cairn/proto/memory';
@@ -12,6 +13,8 @@ import { SearchServiceDefinition } from '@cairn/proto/search';
 /** One client for each service. */
 export interface Clients {
   auth: CairnClient<typeof AuthServiceDefinition>;
+  /** Served by auth. */
+  admin: CairnClient<typeof AdminServiceDefinition>;
   projects: CairnClient<typeof ProjectsServiceDefinition>;
   documents: CairnClient<typeof DocumentsServiceDefinition>;
   chat: CairnClient<typeof ChatServiceDefinition>;
@@ -26,6 +29,7 @@ export function connectServices(
 ): Clients {
   return {
     auth: clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth')),
+    admin: clients.connect(AdminServiceDefinition, serviceAddress(config, 'auth')),
     projects: clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects')),
     documents: clients.connect(DocumentsServiceDefinition, serviceAddress(config, 'documents')),
     chat: clients.connect(ChatServiceDefinition, serviceAddress(config, 'chat')),

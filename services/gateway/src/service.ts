@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createProjectAccess, createSessionWatch } from '@cairn/kit/auth';
 import { type Component, group, type Platform, type Readiness } from '@cairn/kit/run';
+import { createStandings } from '@cairn/kit/standing';
 import { healthHandler } from '@cairn/kit/telemetry';
 import { createApp } from './app.ts';
 import { connectServices } from './clients.ts';
@@ -10,6 +11,7 @@ import { createApiTokens } from './http/api-tokens.ts';
 import { createHttpServer } from './http-server.ts';
 import { createLiveFeed } from './sse/live-feed.ts';
 import { createProjectWatch } from './sse/project-watch.ts';
+import { createUsage } from './usage/usage.ts';
 
 export interface Gateway extends Component {
   /** Where the web client is to be found, once started. */
@@ -37,6 +39,10 @@ export function createGateway(
   const { logger, security } = identity;
   const clients = connectServices(platform, identity);
   const sessions = createSessionWatch({ auth: clients.auth, bus });
+  const usage = createUsage({
+    standings: createStandings({ auth: clients.auth, bus }),
+    mongo: platform.mongo,
+  });
   const activity = createActivity({ auth: clients.auth, logger });
   const access = createProjectAccess({ projects: clients.projects, bus });
   const projects = createProjectWatch({ bus, access });
@@ -51,6 +57,7 @@ export function createGateway(
       renewAfterMs: options.renewApiTokensAfterMs,
     }),
     activity,
+    usage,
     feed: createLiveFeed({ bus, access, verifier: sessions.verifier }),
     stopping: stopping.signal,
     security,
@@ -77,7 +84,7 @@ export function createGateway(
         });
     },
   });
-  const all = group('gateway', [sessions, projects, activity, http]);
+  const all = group('gateway', [sessions, projects, activity, usage, http]);
   return {
     ...all,
     url() {

@@ -34,6 +34,9 @@ const bodies: Record<string, unknown> = {
   'patch /api/projects/{projectId}/ai-settings/{settingName}': { value: 0.5 },
   'post /api/projects/{projectId}/members': { email: 'mallory@example.org', role: 'viewer' },
   'patch /api/projects/{projectId}/members/{memberId}': { role: 'viewer' },
+  'patch /api/admin/limits': { limits: { projects_per_person: 1 } },
+  'patch /api/admin/people/{personId}': { closed: true },
+  'post /api/admin/invitations': { email: 'mallory@example.org' },
 };
 
 describe('a stranger', () => {
@@ -74,6 +77,7 @@ describe('a stranger', () => {
       invitationId: invitation.id,
       settingName: 'temperature',
       page: '1',
+      personId: await idOf(ada),
     };
   });
   afterAll(() => discard(cairn));
@@ -93,7 +97,7 @@ describe('a stranger', () => {
     },
   );
 
-  it.each(routes.filter((route) => route.path.includes('{')))(
+  it.each(routes.filter((route) => route.path.includes('{') || route.path.startsWith('/api/admin')))(
     'finds nothing at $method $path',
     async (route) => {
       const path = fill(route.path) + (route.path.endsWith('/search') ? '?query=secret' : '');
@@ -159,6 +163,10 @@ describe('a stranger', () => {
     expect(memories).toHaveLength(1);
   });
 });
+
+async function idOf(person: Person): Promise<string> {
+  return (await person.call<{ id: string }>('GET', '/api/users/me')).body.id;
+}
 
 function hasBody(route: { method: string }): boolean {
   return ['post', 'put', 'patch'].includes(route.method);

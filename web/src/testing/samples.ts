@@ -69,6 +69,8 @@ export function sampleProfile(given: Record<string, unknown> = {}) {
     created_at: THEN,
     password_updated_at: THEN,
     two_factor_enabled: false,
+    second_factor_demanded: false,
+    administrator: false,
     deletion_scheduled_for: null,
     ...given,
   };

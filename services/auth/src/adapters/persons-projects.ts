@@ -2,7 +2,10 @@ import { asService } from '@cairn/kit/rpc';
 import type { ProjectsServiceClient } from '@cairn/proto/projects';
 import type { PersonsProjects, SharedProject } from '../domain/deletion-ports.ts';
 
-type Client = Pick<ProjectsServiceClient<object>, 'listSharedProjects' | 'countPerson' | 'releasePerson'>;
+type Client = Pick<
+  ProjectsServiceClient<object>,
+  'listSharedProjects' | 'countPerson' | 'releasePerson' | 'hasInvitation'
+>;
 
 /** Asks the projects service, in the name of auth itself. */
 export function personsProjects(projects: Client): PersonsProjects {
@@ -25,6 +28,10 @@ export function personsProjects(projects: Client): PersonsProjects {
         pageToken = page.nextPageToken;
       } while (pageToken !== '');
       return all;
+    },
+
+    async isInvited(email, signal) {
+      return (await projects.hasInvitation({ email }, asService({ signal }))).invited;
     },
 
     async count(person, signal) {

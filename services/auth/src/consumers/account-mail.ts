@@ -34,7 +34,10 @@ export function sendAccountMails({ store, mailer, logger }: AccountMailParts): C
       const to = wanted && addressee(wanted);
       if (!to) return undefined;
       const link = linkKinds[wanted.kind];
-      const url = link && mailer.link(`${link.page}#token=${await newLink(store, wanted.account, link, to)}`);
+      const url =
+        wanted.kind === 'registration_invited'
+          ? mailer.link('/register')
+          : link && mailer.link(`${link.page}#token=${await newLink(store, wanted.account, link, to)}`);
       const details = payloadOf(event, 'accountMailWanted')?.details ?? {};
       return { to, about: wanted.account.user.id, ...writeMail({ ...wanted, details, url }) };
     },
@@ -48,10 +51,12 @@ interface LinkKind {
 }
 
 const verifying: LinkKind = { kind: 'verify', page: '/verify-email', holdsMs: VERIFY_LINK_MS };
+const resetting: LinkKind = { kind: 'reset', page: '/reset-password', holdsMs: RESET_LINK_MS };
 const linkKinds: Partial<Record<AccountMailKind, LinkKind>> = {
   verify: verifying,
   email_change: verifying,
-  reset: { kind: 'reset', page: '/reset-password', holdsMs: RESET_LINK_MS },
+  reset: resetting,
+  reset_required: resetting,
 };
 
 /** Every kind there is, for what arrives as text; but for the one about accounts that are gone (`farewell.ts`). */
@@ -62,6 +67,8 @@ const kinds: Record<Exclude<AccountMailKind, 'account_deleted'>, true> = {
   email_changed: true,
   address_in_use: true,
   reset: true,
+  reset_required: true,
+  registration_invited: true,
   password_changed: true,
   new_device: true,
   second_factor_on: true,
@@ -89,8 +96,10 @@ function addressee({ kind, account, address, at }: Wanted): string | undefined {
     case 'email_change':
       return profile.pendingEmail === address ? address : undefined;
     case 'email_changed':
+    case 'registration_invited':
       return address;
     case 'reset':
+    case 'reset_required':
       // Links die with a change of password, those that were not sent yet too.
       return profile.passwordUpdatedAt > at ? undefined : user.email;
     default:

@@ -14,6 +14,10 @@ export interface AccountMails {
   address_in_use: Record<never, string>;
   /** A link to set a new password. */
   reset: Record<never, string>;
+  /** An administrator asks for a new password; with a link to set it. */
+  reset_required: Record<never, string>;
+  /** To an address without an account: an administrator invites it to make one. */
+  registration_invited: Record<never, string>;
   password_changed: Record<never, string>;
   /** A sign-in from where there was none before. */
   new_device: { browser: string; system: string; ip: string; at: string };

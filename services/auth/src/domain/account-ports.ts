@@ -23,7 +23,8 @@ export interface AccountStore {
   getPasswordHash(userId: string): Promise<string | undefined>;
   /**
    * Sets a password in place of the one whose hash is `replaces`, or by a reset link that holds at `at` and has not been
-   * used. All links die with it, and, when it was by a link, the address counts as verified and no other is pending. False,
+   * used. All links die with it, an administrator's demand for a new password is
+   * met, and, when it was by a link, the address counts as verified and no other is pending. False,
    * and nothing changed, when the hash or link does not hold (any more).
    */
   changePassword(

@@ -37,6 +37,7 @@ function dyingAfter<Part extends object>(part: Part, calls: { left: number }): P
 function projectsOf(): PersonsProjects {
   let left = 2;
   return {
+    isInvited: async () => false,
     listShared: async () => [],
     count: async () => [{ service: 'projects', store: 'projects', records: left }],
     release: async () => {

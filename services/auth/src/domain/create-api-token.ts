@@ -1,4 +1,4 @@
-import type { UserCaller } from '@cairn/kit/auth';
+import { scopes, type UserCaller } from '@cairn/kit/auth';
 import { Conflict, InvalidInput } from '@cairn/kit/errors';
 import { textFault } from '@cairn/kit/text';
 import { v7 as uuidv7 } from 'uuid';
@@ -47,6 +47,13 @@ export async function createApiToken(
   if (input.scopes.length === 0)
     throw InvalidInput.field('scopes', 'Choose what the token may do', 'token_scopes_missing');
   const expiresAt = acceptedExpiry(input.expiresAt, now, parts.apiTokenDays);
+  if (input.scopes.includes('admin') && !(await store.isAdministrator(caller.userId))) {
+    throw InvalidInput.field(
+      'scopes',
+      'Only an administrator can make a token with the scope “admin”.',
+      'token_scope_admin',
+    );
+  }
   await requireConfirmedAddress(parts, caller.userId);
   if ((await store.listApiTokens(caller.userId, MOST_API_TOKENS, undefined)).length === MOST_API_TOKENS) {
     throw new Conflict(`You have ${MOST_API_TOKENS} API tokens. Revoke one that you no longer use.`, {
@@ -61,7 +68,7 @@ export async function createApiToken(
     id: uuidv7(),
     userId: caller.userId,
     name,
-    scopes: input.scopes.includes('write') ? ['read', 'write'] : ['read'],
+    scopes: scopesOf(input.scopes),
     prefix: shownPrefixOf(secret),
     createdAt: now,
     expiresAt,
@@ -86,6 +93,11 @@ function acceptedExpiry(given: Date | undefined, now: Date, days: number): Date 
   if (given <= now) throw InvalidInput.field('expires_at', 'Choose a moment in the future', 'expiry_past');
   if (given <= latest) return given;
   throw InvalidInput.field('expires_at', `Choose a moment within ${days} days`, 'expiry_late', { max: days });
+}
+
+/** Writing implies reading; the calls of administrators imply neither. */
+function scopesOf(asked: readonly Scope[]): Scope[] {
+  return scopes.filter((scope) => asked.includes(scope) || (scope === 'read' && asked.includes('write')));
 }
 
 function acceptedName(given: string): string {

@@ -62,6 +62,8 @@ export interface CountedStore {
 /** A person's projects, as the projects service has them. */
 export interface PersonsProjects {
   listShared(userId: string, call: { traceId: string; signal: AbortSignal }): Promise<SharedProject[]>;
+  /** Whether an invitation to an address waits to be answered. */
+  isInvited(email: string, signal: AbortSignal): Promise<boolean>;
   count(person: { userId: string; email: string }, signal: AbortSignal): Promise<CountedStore[]>;
   /** Passes on, deletes or leaves a portion of them, and says how far that is. Can be called again after any fault. */
   release(

@@ -1,5 +1,6 @@
 import type { UserCaller } from '@cairn/kit/auth';
 import { Conflict } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
 import { mailWanted } from './account-mails.ts';
 import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
 
@@ -18,6 +19,9 @@ export async function disableSecondFactor(
   const isOff = new Conflict('Two-factor authentication is off.', { reason: 'second_factor_off' });
   if (!(await parts.store.getSecondFactor(userId))?.enabledAt) throw isOff;
   await confirmPerson(parts, caller, given, call.signal);
-  const told = mailWanted({ kind: 'second_factor_off', userId, details: {} }, call.traceId);
-  if (!(await parts.store.disableSecondFactor(userId, [told]))) throw isOff;
+  const told = [
+    mailWanted({ kind: 'second_factor_off', userId, details: {} }, call.traceId),
+    newEvent({ $case: 'standingChanged', value: { userId } }, { actorId: userId, traceId: call.traceId }),
+  ];
+  if (!(await parts.store.disableSecondFactor(userId, told))) throw isOff;
 }

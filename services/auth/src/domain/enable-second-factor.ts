@@ -1,5 +1,6 @@
 import type { UserCaller } from '@cairn/kit/auth';
 import { Conflict, InvalidInput } from '@cairn/kit/errors';
+import { newEvent } from '@cairn/kit/events';
 import { mailWanted } from './account-mails.ts';
 import { hashOfBackupCode, newBackupCodes } from './backup-codes.ts';
 import { attempterOf, type ConfirmParts, WRONG_CODE } from './confirm-person.ts';
@@ -44,7 +45,10 @@ export async function enableSecondFactor(
   const isEnabled = await parts.store.enableSecondFactor(
     userId,
     { sealedSecret: factor.pendingSecret, step, backupCodes, at },
-    [mailWanted({ kind: 'second_factor_on', userId, details: {} }, traceId)],
+    [
+      mailWanted({ kind: 'second_factor_on', userId, details: {} }, traceId),
+      newEvent({ $case: 'standingChanged', value: { userId } }, { actorId: userId, traceId }),
+    ],
   );
   if (!isEnabled) throw notBegun;
   await parts.codeLimits.succeeded(who);

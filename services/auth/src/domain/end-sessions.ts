@@ -13,7 +13,7 @@ const PORTION = 200;
  */
 export async function endSession(
   store: AuthStore,
-  caller: UserCaller,
+  caller: Pick<UserCaller, 'userId'>,
   sessionId: string,
   traceId: string,
 ): Promise<void> {

@@ -32,7 +32,8 @@ export async function exchangeApiToken(
   const token = await store.findApiToken(hashOfApiToken(secret));
   if (!token || token.expiresAt <= now) throw new Unauthenticated(refused, { reason: 'token_refused' });
   const user = await store.getUser(token.userId);
-  if (!user) throw new Unauthenticated(refused, { reason: 'token_refused' });
+  if (!user || (await store.getAdministration(user.id)).closedAt)
+    throw new Unauthenticated(refused, { reason: 'token_refused' });
   if (!token.lastUsedAt || now.getTime() - token.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
     await store.touchApiToken(token.id, now);
   }

@@ -8,7 +8,7 @@ import type { ApiTokenStore } from './security-ports.ts';
 /** A page of the caller's API tokens, newest first: 50 unless asked otherwise, 200 at most. */
 export async function listApiTokens(
   store: ApiTokenStore,
-  caller: UserCaller,
+  caller: Pick<UserCaller, 'userId'>,
   page: Page,
 ): Promise<{ apiTokens: ApiToken[]; nextPageToken: string }> {
   const limit = pageSize(page.pageSize, 50, 200);

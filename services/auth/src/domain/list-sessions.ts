@@ -12,7 +12,7 @@ export interface Page {
 /** A page of the caller's sessions that hold, newest first: 50 unless asked otherwise, 200 at most. */
 export async function listSessions(
   store: SessionStore,
-  caller: UserCaller,
+  caller: Pick<UserCaller, 'userId' | 'sessionId'>,
   page: Page,
 ): Promise<{ sessions: Session[]; nextPageToken: string }> {
   const limit = pageSize(page.pageSize, 50, 200);

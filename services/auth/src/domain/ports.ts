@@ -1,6 +1,7 @@
 import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
 import type { JSONWebKeySet } from 'jose';
 import type { AccountStore } from './account-ports.ts';
+import type { AdminRecords } from './admin/ports.ts';
 import type { DeletionRecords } from './deletion-ports.ts';
 import type { ExportRecords } from './export-ports.ts';
 import type { Preferences } from './preferences.ts';
@@ -12,11 +13,19 @@ import type { Login, Revocation, Session, User } from './user.ts';
 export type RevocationPlace = Pick<Revocation, 'revokedAt' | 'sessionId'>;
 
 /** What the service keeps. Every change takes the events that tell of it, and keeps both or neither. */
-export interface AuthStore extends SecurityStore, AccountStore, DeletionRecords, ExportRecords {
-  /** Adds an account under its email key; false, and nothing changed, when the key is taken. */
+export interface AuthStore extends SecurityStore, AccountStore, DeletionRecords, ExportRecords, AdminRecords {
+  /**
+   * Adds an account under its email key; false, and nothing changed, when the key is taken, or with `onlyAsFirst` when there
+   * is an account. The first of all becomes an administrator: of several that come at once, one does.
+   */
   addUser(
     user: User,
-    credential: { emailKey: string; passwordHash: string; preferences?: Partial<Preferences> },
+    credential: {
+      emailKey: string;
+      passwordHash: string;
+      preferences?: Partial<Preferences>;
+      onlyAsFirst?: boolean;
+    },
     events: readonly Envelope[],
   ): Promise<boolean>;
   /** Undefined also for an account that is closed. */

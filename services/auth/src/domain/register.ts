@@ -30,15 +30,21 @@ export interface RegisterParts {
   countTry: TryLimit;
   limits: AttemptLimits;
   judgePassword: PasswordJudge;
+  /** Whether an address may make an account. @throws Forbidden when it may not. */
+  admit: (email: string, signal: AbortSignal) => Promise<{ onlyAsFirst: boolean }>;
 }
+
+/** Counts one registration of a network address. @throws RateLimited, saying when to come back. */
+export type RegistrationLimit = (ip: string) => Promise<void>;
 
 /**
  * Creates an account, and has a link sent that shows whose its address is. Of several registrations of one address at the same time one succeeds.
  *
- * @throws InvalidInput naming each wrong field; Conflict when the address is taken; RateLimited after many conflicts.
+ * @throws InvalidInput naming each wrong field; Conflict when the address is taken; RateLimited after many conflicts;
+ * Forbidden while registration is not open to the address.
  */
 export async function register(
-  { store, passwords, countTry, limits, judgePassword }: RegisterParts,
+  { store, passwords, countTry, limits, judgePassword, admit }: RegisterParts,
   input: Registration,
   call: { traceId: string; signal: AbortSignal },
 ): Promise<User> {
@@ -47,6 +53,7 @@ export async function register(
   const who = { ip: input.ip, emailKey };
   await countTry(input.ip);
   await limits.check(who);
+  const { onlyAsFirst } = await admit(email, call.signal);
   const known = knownOf({ email, firstName, lastName });
   const password = await acceptedPassword(judgePassword, 'password', input.password, known);
 
@@ -66,8 +73,13 @@ export async function register(
     language: languageOf(input.language),
     ...(isTimezone(input.timezone) ? { timezone: input.timezone } : {}),
   };
-  const account = { emailKey, passwordHash, preferences };
-  if (!(await store.addUser(user, account, [told, mail]))) throw await taken();
+  const account = { emailKey, passwordHash, preferences, onlyAsFirst };
+  if (!(await store.addUser(user, account, [told, mail]))) {
+    // Another account was the first in the meantime, so that registration is not open any more.
+    if (onlyAsFirst) await admit(email, call.signal);
+    throw await taken();
+  }
+  await store.removeRegistrationInvitation({ emailKey });
   return user;
 }
 

@@ -62,7 +62,8 @@ const WRONG_PAIR = 'Invalid email or password';
  * to those only who know the password.
  *
  * @throws InvalidInput when address or password is blank; Unauthenticated for a wrong pair, for a missing code (`reason`
- *   second_factor_required) and for a wrong one (second_factor_invalid); RateLimited after many of those.
+ *   second_factor_required) and for a wrong one (second_factor_invalid), for a closed account (account_closed) and for one
+ *   whose password has to be set again (password_reset_required); RateLimited after many of those.
  */
 export async function signIn(
   parts: SignInParts,
@@ -82,6 +83,7 @@ export async function signIn(
   const known = await parts.passwords.inTurn(call.signal, async (work) => {
     const found = await checkPassword(parts, work, input, who);
     await checkCode(parts, found.user, input, who);
+    await refuseIfShut(parts.store, found.user.id);
     return found;
   });
   await parts.limits.succeeded(who);
@@ -132,6 +134,22 @@ async function checkCode(parts: SignInParts, user: User, input: SignInInput, who
   await parts.codeLimits.succeeded(who);
 }
 
+/** Only those who know the password hear of it. @throws Unauthenticated */
+async function refuseIfShut(store: Pick<AuthStore, 'getAdministration'>, userId: string): Promise<void> {
+  const { closedAt, resetRequiredAt } = await store.getAdministration(userId);
+  if (closedAt) {
+    throw new Unauthenticated('This account is closed. Ask whoever runs this Cairn.', {
+      reason: 'account_closed',
+    });
+  }
+  if (resetRequiredAt) {
+    throw new Unauthenticated(
+      'Set a new password first: use the link in the mail that was sent to you, or ask for one under “Forgot password?”.',
+      { reason: 'password_reset_required' },
+    );
+  }
+}
+
 async function beginSession(
   parts: SignInParts,
   { user, passwordHash }: Known,
@@ -158,9 +176,12 @@ async function beginSession(
     expiresAt,
   });
   await parts.store.addSession(session, login, await newDeviceNotice(parts, user, login, traceId));
-  // A change of password ends the sessions that it finds: one that was kept only after that ends itself.
-  if ((await parts.store.findCredential(emailKey))?.passwordHash !== passwordHash) {
+  // A change of password, and an administrator who closes the account, end the sessions that they find: one that was kept
+  // only after that ends itself.
+  const shut = await refuseIfShut(parts.store, user.id).catch((error: unknown) => error);
+  if (shut || (await parts.store.findCredential(emailKey))?.passwordHash !== passwordHash) {
     await end(parts.store, session, user.id, traceId);
+    if (shut) throw shut;
     throw new Unauthenticated(WRONG_PAIR, { reason: 'wrong_credentials' });
   }
   return { accessToken, expiresAt, user };

@@ -5,6 +5,7 @@ import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import type { UpdateMeRequest } from '@cairn/proto/auth/account';
 import type { Account, ProfileTexts } from '../domain/account.ts';
 import type { AvatarEncoder, KeyedLimit, LinkLimit, PasswordJudge } from '../domain/account-ports.ts';
+import { type StandingParts, standingOf } from '../domain/admin/standing.ts';
 import { changePassword } from '../domain/change-password.ts';
 import type { ConfirmParts } from '../domain/confirm-person.ts';
 import { getAccount } from '../domain/get-account.ts';
@@ -16,10 +17,16 @@ import { resetPassword } from '../domain/reset-password.ts';
 import { type UpdateMeInput, updateMe } from '../domain/update-me.ts';
 import { updatePreferences } from '../domain/update-preferences.ts';
 import { verifyEmail } from '../domain/verify-email.ts';
-import { preferencesFrom, presentAccount, presentPreferences, presentProfile } from './account-presenters.ts';
+import {
+  type AboutAccount,
+  preferencesFrom,
+  presentAccount,
+  presentPreferences,
+  presentProfile,
+} from './account-presenters.ts';
 import { believedIp } from './believed-ip.ts';
 
-export interface AccountHandlerParts extends ConfirmParts {
+export interface AccountHandlerParts extends ConfirmParts, Pick<StandingParts, 'settingsBase'> {
   encodeAvatar: AvatarEncoder;
   judgePassword: PasswordJudge;
   post: MailPost;
@@ -51,11 +58,7 @@ function profileHandlers(parts: AccountHandlerParts) {
   const { store } = parts;
   const present = async (account: Account) => ({
     user: presentAccount(account),
-    profile: presentProfile(
-      account,
-      await store.getSecondFactor(account.user.id),
-      await store.findDeletionOf(account.user.id),
-    ),
+    profile: presentProfile(account, await aboutOf(parts, account.user.id)),
   });
   return {
     getMe: async (_request, context) => present(await getAccount(store, requireUser(context).userId)),
@@ -70,6 +73,17 @@ function profileHandlers(parts: AccountHandlerParts) {
       return { image: Buffer.from(image) };
     },
   } satisfies Partial<AccountMethods>;
+}
+
+async function aboutOf(parts: AccountHandlerParts, userId: string): Promise<AboutAccount> {
+  const { store } = parts;
+  const [secondFactor, deletion, standing, isAdministrator] = await Promise.all([
+    store.getSecondFactor(userId),
+    store.findDeletionOf(userId),
+    standingOf(parts, userId),
+    store.isAdministrator(userId),
+  ]);
+  return { secondFactor, deletion, standing, isAdministrator };
 }
 
 function preferenceHandlers({ store }: AccountHandlerParts) {

@@ -1,3 +1,4 @@
+import type { Standing } from '@cairn/kit/standing';
 import type { User as UserMessage } from '@cairn/proto/auth';
 import {
   PerformanceMode,
@@ -29,10 +30,17 @@ export function presentAccount({ user, profile, preferences }: Account): UserMes
   };
 }
 
+/** What is kept of an account elsewhere than in it. */
+export interface AboutAccount {
+  secondFactor: SecondFactor | undefined;
+  deletion: AccountDeletion | undefined;
+  standing: Pick<Standing, 'mustSetUpSecondFactor'>;
+  isAdministrator: boolean;
+}
+
 export function presentProfile(
   account: Account,
-  secondFactor: SecondFactor | undefined,
-  deletion: AccountDeletion | undefined,
+  { secondFactor, deletion, standing, isAdministrator }: AboutAccount,
 ): ProfileMessage {
   const { language, timezone } = effective(account.preferences);
   return {
@@ -41,6 +49,8 @@ export function presentProfile(
     timezone,
     twoFactorEnabled: secondFactor?.enabledAt !== undefined,
     deletionScheduledFor: deletion?.dueAt,
+    secondFactorDemanded: standing.mustSetUpSecondFactor,
+    administrator: isAdministrator,
   };
 }
 

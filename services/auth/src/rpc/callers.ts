@@ -1,9 +1,12 @@
 import { anyone, type CallerRules, people, services } from '@cairn/kit/rpc';
 import type { AuthServiceDefinition } from '@cairn/proto/auth';
+import type { AdminServiceDefinition } from '@cairn/proto/auth/admin';
 
 /** Who may call what. To end a session that has ended is no fault, so signOut takes anyone. */
 export const callers: CallerRules<typeof AuthServiceDefinition> = {
   register: anyone,
+  getRegistration: anyone,
+  getStanding: services('gateway', 'projects', 'documents', 'chat'),
   signIn: anyone,
   signOut: anyone,
   getMe: people,
@@ -44,4 +47,25 @@ export const callers: CallerRules<typeof AuthServiceDefinition> = {
   linkAccountExport: people,
   openAccountExport: anyone,
   downloadAccountExport: anyone,
+};
+
+/** Each handler asks besides whether the person is an administrator. */
+export const adminCallers: CallerRules<typeof AdminServiceDefinition> = {
+  getSettings: people,
+  updateSettings: people,
+  listPeople: people,
+  getPerson: people,
+  closePerson: people,
+  reopenPerson: people,
+  deletePerson: people,
+  requirePasswordReset: people,
+  updatePersonLimits: people,
+  liftSecondFactor: people,
+  listPersonSessions: people,
+  endPersonSessions: people,
+  listPersonApiTokens: people,
+  endPersonApiToken: people,
+  listRegistrationInvitations: people,
+  inviteToRegister: people,
+  withdrawRegistrationInvitation: people,
 };

@@ -1,23 +1,32 @@
 import { requireSession } from '@cairn/kit/auth';
 import type { CallExtension } from '@cairn/kit/rpc';
 import type { AuthServiceImplementation } from '@cairn/proto/auth';
+import { type AdmissionParts, admit, registrationOf } from '../domain/admin/may-register.ts';
+import { standingOf } from '../domain/admin/standing.ts';
 import { batchGetUsers } from '../domain/batch-get-users.ts';
 import { getAccount } from '../domain/get-account.ts';
 import { listRevocations } from '../domain/list-revocations.ts';
 import type { AttemptLimits, TryLimit } from '../domain/ports.ts';
-import { register } from '../domain/register.ts';
+import { type RegistrationLimit, register } from '../domain/register.ts';
 import type { ExportParts } from '../domain/request-export.ts';
 import type { DeletionParts } from '../domain/schedule-deletion.ts';
 import { signIn } from '../domain/sign-in.ts';
 import { signOut } from '../domain/sign-out.ts';
 import { type AccountHandlerParts, createAccountHandlers } from './account-handlers.ts';
 import { presentAccount } from './account-presenters.ts';
+import { presentMode } from './admin/presenters.ts';
 import { believedIp } from './believed-ip.ts';
 import { createDeletionHandlers } from './deletion-handlers.ts';
 import { createExportHandlers } from './export-handlers.ts';
 import { createSecurityHandlers, type SecurityHandlerParts } from './security-handlers.ts';
 
-export interface HandlerParts extends SecurityHandlerParts, AccountHandlerParts, DeletionParts, ExportParts {
+export interface HandlerParts
+  extends SecurityHandlerParts,
+    AccountHandlerParts,
+    DeletionParts,
+    ExportParts,
+    Omit<AdmissionParts, 'store'> {
+  registrationLimit: RegistrationLimit;
   countTry: TryLimit;
   signInLimits: AttemptLimits;
   registerLimits: AttemptLimits;
@@ -34,8 +43,27 @@ export function createHandlers(parts: HandlerParts): AuthServiceImplementation<C
 
     async register(request, context) {
       const input = { ...request, ip: believedIp(request.ip, context) };
-      const user = await register({ ...parts, limits: parts.registerLimits }, input, context);
+      const registration = {
+        ...parts,
+        limits: parts.registerLimits,
+        async countTry(ip: string) {
+          await parts.countTry(ip);
+          await parts.registrationLimit(ip);
+        },
+        admit: (email: string, signal: AbortSignal) => admit(parts, email, signal),
+      };
+      const user = await register(registration, input, context);
       return { user: presentAccount(await getAccount(store, user.id)) };
+    },
+
+    async getRegistration() {
+      const { mode, isFirst } = await registrationOf(parts);
+      return { mode: presentMode(mode), isFirst };
+    },
+
+    async getStanding({ userId }) {
+      const { limits, mustSetUpSecondFactor } = await standingOf(parts, userId);
+      return { limits: { ...limits }, mustSetUpSecondFactor };
     },
 
     async signIn(request, context) {

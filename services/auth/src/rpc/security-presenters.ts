@@ -17,7 +17,11 @@ const deviceTypes: Record<DeviceType, DeviceTypeName> = {
   other: 'DEVICE_TYPE_OTHER',
 };
 
-const scopeNames: Record<Scope, ScopeName> = { read: 'SCOPE_READ', write: 'SCOPE_WRITE' };
+const scopeNames: Record<Scope, ScopeName> = {
+  read: 'SCOPE_READ',
+  write: 'SCOPE_WRITE',
+  admin: 'SCOPE_ADMIN',
+};
 
 function presentDevice(userAgent: string, devices: Devices) {
   const { name, browser, system, type } = devices(userAgent);
@@ -51,10 +55,7 @@ export function presentApiToken(token: ApiToken): ApiTokenMessage {
 
 /** The scopes that are known here. */
 export function scopesOf(names: readonly ScopeName[]): Scope[] {
-  const scopes: Scope[] = [];
-  if (names.includes('SCOPE_READ')) scopes.push('read');
-  if (names.includes('SCOPE_WRITE')) scopes.push('write');
-  return scopes;
+  return (Object.keys(scopeNames) as Scope[]).filter((scope) => names.includes(scopeNames[scope]));
 }
 
 export function presentSecondFactor(factor: SecondFactor | undefined): GetSecondFactorResponse {

@@ -33,6 +33,7 @@ export function securityRules(store: Pick<AuthStore, 'findCredential'>): Securit
     describe: ({ email }) => whose(email),
   };
   return {
+    absences: ['nothing_here'],
     methods: {
       SignIn: signIn,
       Register: register,

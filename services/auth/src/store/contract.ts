@@ -6,6 +6,7 @@ import { emailKeyOf } from '../domain/email.ts';
 import type { AuthStore } from '../domain/ports.ts';
 import type { Login, Revocation, Session, User } from '../domain/user.ts';
 import { checkFilledAccounts, fillAccounts } from './account.contract.ts';
+import { checkFilledAdmin, fillAdmin } from './admin/contract.ts';
 import { checkFilledDeletions, fillDeletions } from './deletion.contract.ts';
 import { checkFilledSecurity, fillSecurity } from './security.contract.ts';
 
@@ -49,6 +50,7 @@ export async function fill(store: StoreUnderTest['store']): Promise<void> {
   await fillSecurity(store, userIds);
   await fillAccounts(store);
   await fillDeletions(store);
+  await fillAdmin(store, userIds);
 }
 
 /** What must hold of a store that everything of a filled one was carried to. */
@@ -67,10 +69,9 @@ export async function checkFilled(store: StoreUnderTest['store']): Promise<void>
     expect(await store.getSession(sessionId)).toMatchObject({ expiresAt, lastActiveAt });
   }
   const people = await Promise.all(PEOPLE.map((name) => store.findCredential(`${name}@example.org`)));
-  await checkFilledSecurity(
-    store,
-    people.map((each) => each?.user.id ?? ''),
-  );
+  const ids = people.map((each) => each?.user.id ?? '');
+  await checkFilledSecurity(store, ids);
+  await checkFilledAdmin(store, ids);
   expect(await store.outbox.count()).toBe(0);
 }
 

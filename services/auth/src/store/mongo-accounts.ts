@@ -78,7 +78,7 @@ export function mongoAccounts(accounts: Model<AccountRecord>, outbox: MongoOutbo
         'profile.passwordUpdatedAt': at,
         ...('link' in by ? byLink : {}),
       };
-      return update({ _id, ...holds }, { set, unset: ['links'] }, events);
+      return update({ _id, ...holds }, { set, unset: ['links', 'administration.resetRequiredAt'] }, events);
     },
 
     async addLink(_id, link) {

@@ -9,6 +9,7 @@ import {
 import { Schema } from 'mongoose';
 import { type AccountDeletion, withErasure } from '../domain/account-deletion.ts';
 import type { DeletionRecords } from '../domain/deletion-ports.ts';
+import { INSTALLATION } from './admin/mongo.ts';
 import type { AuthModels } from './mongo-schema.ts';
 
 /** A deletion as the database has it. One that was taken back is `gone`, and nobody's. */
@@ -187,7 +188,14 @@ function progress({ deletions }: AuthModels, outbox: MongoOutbox): Progress {
 
 type Erasure = Pick<DeletionRecords, 'countAccount' | 'closeAccount' | 'eraseAccount'>;
 
-function erasure({ accounts, signIns, apiTokens, secondFactors, exports }: AuthModels): Erasure {
+function erasure({
+  accounts,
+  signIns,
+  apiTokens,
+  secondFactors,
+  exports,
+  installations,
+}: AuthModels): Erasure {
   return {
     async countAccount(userId) {
       const [account, sessions, logins, tokens, factors, exported] = await Promise.all([
@@ -221,6 +229,7 @@ function erasure({ accounts, signIns, apiTokens, secondFactors, exports }: AuthM
       await signIns.deleteMany({ userId });
       await secondFactors.deleteOne({ _id: userId });
       await exports.deleteOne({ _id: userId });
+      await installations.updateOne({ _id: INSTALLATION }, { $pull: { administrators: userId } });
       // Those that are there; what was revoked goes by itself once that was told.
       await apiTokens.deleteMany({ userId, ...there });
       await apiTokens.updateMany({ userId }, { $set: { name: '-' } });

@@ -1,5 +1,6 @@
 import { isDuplicateKey } from '@cairn/kit/mongo';
 import type { PortableStore } from '@cairn/kit/portable';
+import { mongoAdminKinds } from './admin/mongo-portable.ts';
 import { type DeletionRecord, recordOf, there, toDeletion } from './mongo-deletions.ts';
 import { mongoProfiles } from './mongo-profiles.ts';
 import { loginsOf, sessionsOf, toRevocation, toUser } from './mongo-records.ts';
@@ -50,6 +51,7 @@ export function mongoPortable(models: AuthModels): PortableStore {
       },
     },
 
+    ...mongoAdminKinds(models),
     profiles: mongoProfiles(accounts),
 
     sessions: {

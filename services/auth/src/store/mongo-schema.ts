@@ -1,6 +1,7 @@
 import { type CarriesEvents, indexOutbox, type Mongo, outboxFields } from '@cairn/kit/mongo';
 import { Schema } from 'mongoose';
 import type { Login, Revocation, Session } from '../domain/user.ts';
+import { type AdministrationFields, administrationFields, adminModelsOn } from './admin/mongo-schema.ts';
 import { type AccountFields, accountFields, indexAccounts } from './mongo-account-schema.ts';
 import { deletionModelsOn } from './mongo-deletions.ts';
 import { exportModelsOn } from './mongo-exports.ts';
@@ -8,7 +9,9 @@ import { securityModelsOn } from './mongo-security-schema.ts';
 import type { Account } from './portable.ts';
 
 /** An account with its credential and its events: one document, so that no write can leave half of it. */
-export type AccountRecord = Omit<Account, 'id'> & { _id: string } & AccountFields & CarriesEvents;
+export type AccountRecord = Omit<Account, 'id'> & { _id: string } & AccountFields &
+  AdministrationFields &
+  CarriesEvents;
 
 /**
  * A sign-in and its line of the history in one document, so that neither is kept without the other. The two are kept
@@ -39,6 +42,7 @@ const accountSchema = new Schema<AccountRecord>(
     createdAt: time,
     passwordHash: { type: String, required: true },
     ...accountFields,
+    ...administrationFields,
     ...outboxFields,
   },
   { versionKey: false },
@@ -91,5 +95,6 @@ export function modelsOn(mongo: Mongo) {
     ...securityModelsOn(mongo),
     ...deletionModelsOn(mongo),
     ...exportModelsOn(mongo),
+    ...adminModelsOn(mongo),
   };
 }

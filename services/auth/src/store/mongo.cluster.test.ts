@@ -9,6 +9,7 @@ import { testMongo } from '@cairn/kit/testing/mongo';
 import { describe, expect, it } from 'vitest';
 import type { AuthStore } from '../domain/ports.ts';
 import { describeAccountStore } from './account.contract.ts';
+import { describeAdminRecords } from './admin/contract.ts';
 import { checkFilled, describeAuthStore, fill } from './contract.ts';
 import { describeDeletions } from './deletion.contract.ts';
 import { describeExports } from './export.contract.ts';
@@ -49,6 +50,7 @@ describeAccountStore('MongoDB', open);
 describeSecurityStore('MongoDB', open);
 describeDeletions('MongoDB', open);
 describeExports('MongoDB', open);
+describeAdminRecords('MongoDB', open);
 describeResealing('MongoDB', open);
 
 describePortable('auth', {

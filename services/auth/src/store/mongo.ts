@@ -6,6 +6,7 @@ import type { Component } from '@cairn/kit/run';
 import type { AuthStore } from '../domain/ports.ts';
 import { nothingChosen, withChanges } from '../domain/preferences.ts';
 import type { Login } from '../domain/user.ts';
+import { mongoAdmin, nameFounder, openForFirst } from './admin/mongo.ts';
 import { mongoAccounts } from './mongo-accounts.ts';
 import { mongoDeletions } from './mongo-deletions.ts';
 import { mongoExports } from './mongo-exports.ts';
@@ -31,16 +32,42 @@ export function openMongoStore(mongo: Mongo): AuthStore & { component: Component
       models.secondFactors,
       models.deletions,
       models.exports,
+      models.installations,
+      models.registrationInvitations,
       // Of the archives of exports.
       ...gridfsIndexes,
     ],
-    carryEvents: ['users', 'sign_ins', 'revocations', 'api_tokens', 'second_factors', 'account_deletions'],
+    carryEvents: [
+      'users',
+      'sign_ins',
+      'revocations',
+      'api_tokens',
+      'second_factors',
+      'account_deletions',
+      'installation',
+      'registration_invitations',
+    ],
+    unindexed: [
+      {
+        collection: 'users',
+        fields: ['_id', 'email', 'firstName', 'lastName'],
+        reason:
+          'an administrator looks for a part of an address or a name, which no index serves, in the order of ids',
+      },
+      {
+        collection: 'users',
+        fields: ['_id', 'administration'],
+        reason: 'an export goes through all accounts in the order of their ids',
+      },
+      { collection: 'registration_invitations', reason: 'few: they run out, and are made by hand' },
+    ],
   });
 
   return {
     ...mongoSecurity(models, outbox),
     ...mongoDeletions(models, outbox),
     ...mongoExports(models),
+    ...mongoAdmin(models, outbox),
     outbox,
     inbox,
     component,
@@ -48,7 +75,8 @@ export function openMongoStore(mongo: Mongo): AuthStore & { component: Component
 
     ...mongoAccounts(accounts, outbox),
 
-    async addUser({ id, ...fields }, { emailKey, passwordHash, preferences }, events) {
+    async addUser({ id, ...fields }, { emailKey, passwordHash, preferences, onlyAsFirst }, events) {
+      if (onlyAsFirst && !(await openForFirst(models, id))) return false;
       const account = {
         _id: id,
         ...fields,
@@ -58,7 +86,10 @@ export function openMongoStore(mongo: Mongo): AuthStore & { component: Component
         outbox: outbox.entries(events),
       };
       const added = await addedOnce(accounts.create(account));
-      if (added) outbox.added();
+      if (added) {
+        outbox.added();
+        await nameFounder(models);
+      }
       return added;
     },
 

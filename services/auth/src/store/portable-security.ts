@@ -21,7 +21,7 @@ export const apiToken = z.object({
   userId: z.string(),
   hash: z.string(),
   name: z.string(),
-  scopes: z.array(z.enum(['read', 'write'])).readonly(),
+  scopes: z.array(z.enum(['read', 'write', 'admin'])).readonly(),
   prefix: z.string(),
   createdAt: time,
   expiresAt: time.optional(),

@@ -2,8 +2,16 @@ import { Conflict } from '@cairn/kit/errors';
 import type { PortableRecord, PortableStore } from '@cairn/kit/portable';
 import { z } from 'zod';
 import type { AccountDeletion } from '../domain/account-deletion.ts';
+import type { RegistrationInvitation } from '../domain/admin/ports.ts';
 import { expiryOf } from '../domain/security.ts';
 import type { Login, Revocation, Session, User } from '../domain/user.ts';
+import {
+  administration,
+  installation,
+  type KeptAdministration,
+  type KeptInstallation,
+  registrationInvitation,
+} from './admin/portable.ts';
 import { accountDeletion } from './portable-deletions.ts';
 import { profileSchema, type StoredProfile } from './portable-profiles.ts';
 import { apiToken, type KeptApiToken, type KeptSecondFactor, secondFactor } from './portable-security.ts';
@@ -32,6 +40,9 @@ export interface KeptKinds {
   apiTokens: Kept<KeptApiToken>;
   secondFactors: Kept<KeptSecondFactor>;
   deletions: Kept<AccountDeletion>;
+  installation: Kept<KeptInstallation>;
+  administrations: Kept<KeptAdministration>;
+  registrationInvitations: Kept<RegistrationInvitation>;
 }
 
 const account = z.object({
@@ -114,6 +125,24 @@ export function portableOf(kept: KeptKinds): PortableStore {
       accountDeletion,
       ({ id }) => id,
       (id, value) => ({ ...value, id, finishedAt: value.finishedAt, toldAt: value.toldAt }),
+    ),
+    installation: carried(
+      kept.installation,
+      installation,
+      ({ id }) => id,
+      (id, value) => ({ id, ...value }),
+    ),
+    administrations: carried(
+      kept.administrations,
+      administration,
+      ({ userId }) => userId,
+      (userId, value) => ({ userId, ...value }),
+    ),
+    registrationInvitations: carried(
+      kept.registrationInvitations,
+      registrationInvitation,
+      ({ id }) => id,
+      (id, value) => ({ id, ...value }),
     ),
   };
   const kind = (name: string) => {

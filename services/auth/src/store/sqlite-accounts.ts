@@ -129,6 +129,7 @@ export function sqliteAccounts(
           ...('link' in by ? { email_verified: 1, pending_email: '' } : {}),
         });
         db.run('DELETE FROM links WHERE user_id = ?', userId);
+        db.run('UPDATE administrations SET reset_required_at = NULL WHERE user_id = ?', userId);
         outbox.add(events);
         return true;
       });

@@ -1,5 +1,6 @@
 import type { PortableStore } from '@cairn/kit/portable';
 import { isUniqueViolation, type Param, type Sqlite } from '@cairn/kit/store';
+import { sqliteAdminKinds } from './admin/sqlite-portable.ts';
 import { addressTaken, type Kept, portableOf } from './portable.ts';
 import type { KeptSecondFactor } from './portable-security.ts';
 import { type DeletionRow, toDeletion, writeDeletion } from './sqlite-deletions.ts';
@@ -77,6 +78,7 @@ export function sqlitePortable(db: Sqlite): PortableStore {
         db.run('INSERT INTO profiles (user_id) VALUES (?) ON CONFLICT DO NOTHING', account.id);
       },
     ),
+    ...sqliteAdminKinds(db),
     profiles: sqliteProfiles(db),
     sessions: kept(
       'SELECT * FROM sessions WHERE id > ? ORDER BY id LIMIT ?',

@@ -1,5 +1,6 @@
 import { messagingMigration } from '@cairn/kit/events';
 import type { Migration } from '@cairn/kit/store';
+import { adminMigration } from './admin/sqlite.ts';
 import { deletionsMigration } from './sqlite-deletions.ts';
 import { exportsMigration } from './sqlite-exports.ts';
 import { sealedSecretsMigration, securityMigration } from './sqlite-security.ts';
@@ -101,4 +102,5 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX sessions_by_use ON sessions (last_active_at, id);
     `,
   },
+  adminMigration,
 ];

@@ -1,5 +1,6 @@
 import { describePortable } from '@cairn/kit/testing/contracts';
 import { describeAccountStore } from './account.contract.ts';
+import { describeAdminRecords } from './admin/contract.ts';
 import { checkFilled, describeAuthStore, fill } from './contract.ts';
 import { describeDeletions } from './deletion.contract.ts';
 import { describeExports } from './export.contract.ts';
@@ -17,6 +18,7 @@ describeAccountStore('SQLite', open);
 describeSecurityStore('SQLite', open);
 describeDeletions('SQLite', open);
 describeExports('SQLite', open);
+describeAdminRecords('SQLite', open);
 describeResealing('SQLite', open);
 
 describePortable('auth', {

@@ -4,6 +4,7 @@ import type { Component } from '@cairn/kit/run';
 import { Sqlite } from '@cairn/kit/store';
 import type { AuthStore } from '../domain/ports.ts';
 import type { Login } from '../domain/user.ts';
+import { nameFounder, sqliteAdmin } from './admin/sqlite.ts';
 import { sqliteAccounts } from './sqlite-accounts.ts';
 import { sqliteDeletions } from './sqlite-deletions.ts';
 import { sqliteExports } from './sqlite-exports.ts';
@@ -56,6 +57,7 @@ export function openSqliteStore(path: string): AuthStore & { component: Componen
     ...sqliteSecurity(db, outbox),
     ...sqliteDeletions(db, outbox),
     ...sqliteExports(db),
+    ...sqliteAdmin(db, outbox),
     outbox,
     inbox: sqliteInbox(db),
     component: { name: 'auth store', stop: () => db.close() },
@@ -63,8 +65,9 @@ export function openSqliteStore(path: string): AuthStore & { component: Componen
 
     ...accounts,
 
-    async addUser(user, { emailKey, passwordHash, preferences }, events) {
+    async addUser(user, { emailKey, passwordHash, preferences, onlyAsFirst }, events) {
       return db.transaction(() => {
+        if (onlyAsFirst && db.get('SELECT 1 FROM users LIMIT 1')) return false;
         const { changes } = db.run(
           `INSERT INTO users (id, email, email_key, first_name, last_name, created_at)
            VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (email_key) DO NOTHING`,
@@ -78,6 +81,7 @@ export function openSqliteStore(path: string): AuthStore & { component: Componen
         if (changes === 0) return false;
         db.run('INSERT INTO credentials (user_id, password_hash) VALUES (?, ?)', user.id, passwordHash);
         accounts.addProfile(user, preferences);
+        nameFounder(db);
         outbox.add(events);
         return true;
       });

@@ -4,6 +4,7 @@ import type { Logger, Metrics, SecurityLog } from '@cairn/kit/telemetry';
 import express, { type RequestHandler, Router } from 'express';
 import type { Clients } from '../clients.ts';
 import type { ProjectWatch } from '../sse/project-watch.ts';
+import type { Usage } from '../usage/usage.ts';
 import type { Activity } from './activity.ts';
 import type { ApiTokens } from './api-tokens.ts';
 import { beginCall } from './call.ts';
@@ -18,6 +19,7 @@ export interface MountOptions {
   projects: Pick<ProjectWatch, 'onLost'>;
   apiTokens: ApiTokens;
   activity: Pick<Activity, 'note'>;
+  usage: Pick<Usage, 'admit'>;
   /** Fires when streams are to be ended, because this gateway is about to stop. */
   stopping: AbortSignal;
   security: SecurityLog;
@@ -62,6 +64,7 @@ function guards(route: Route, options: MountOptions): RequestHandler[] {
       security: options.security,
       logger: options.logger,
     });
+    await options.usage.admit(call.caller, route, response);
     options.activity.note(call.caller);
     response.locals.call = call;
     next();

@@ -41,6 +41,8 @@ interface RouteDocs {
   summary: string;
   /** Open to callers without a token. */
   open?: boolean;
+  /** Also for people who have to set up a second factor before anything else. */
+  beforeSecondFactor?: boolean;
   /** How the body arrives; JSON unless said otherwise. Multipart bodies are left to the handler. */
   bodyType?: 'json' | 'form' | 'multipart';
   /** For the documentation: the schema of a multipart form that the handler takes in place of `body`. */

@@ -33,6 +33,8 @@ export function presentProfile(user: User, profile: Profile): z.input<typeof pro
     created_at: iso(user.createdAt),
     password_updated_at: iso(profile.passwordUpdatedAt),
     two_factor_enabled: profile.twoFactorEnabled,
+    second_factor_demanded: profile.secondFactorDemanded,
+    administrator: profile.administrator,
     deletion_scheduled_for: profile.deletionScheduledFor ? iso(profile.deletionScheduledFor) : null,
   };
 }

@@ -28,7 +28,7 @@ export function presentApiToken(token: ApiToken) {
   return {
     id: token.id,
     name: token.name,
-    scopes: token.scopes.map((scope) => enumName<'read' | 'write'>(scope, 'SCOPE_')),
+    scopes: token.scopes.map((scope) => enumName<'read' | 'write' | 'admin'>(scope, 'SCOPE_')),
     prefix: token.prefix,
     created_at: iso(token.createdAt),
     expires_at: iso(token.expiresAt),

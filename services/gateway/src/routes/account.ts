@@ -16,6 +16,7 @@ export const accountRoutes: Route[] = [
   jsonRoute({
     method: 'get',
     path: '/api/users/me',
+    beforeSecondFactor: true,
     tag,
     summary: 'The signed-in person',
     result: profileSchema,

@@ -1,8 +1,10 @@
 import { InvalidInput, Unauthenticated } from '@cairn/kit/errors';
 import { forward } from '@cairn/kit/rpc';
 import { jsonRoute, type Route } from '../http/route.ts';
-import { present } from '../presenters/common.ts';
+import type { Mode } from '../presenters/admin.ts';
+import { enumName, present } from '../presenters/common.ts';
 import { presentUser } from '../presenters/user.ts';
+import { registrationSchema } from '../schemas/admin.ts';
 import { loginSchema, registerSchema, tokenSchema, userSchema } from '../schemas/auth.ts';
 
 export const authRoutes: Route[] = [
@@ -30,6 +32,19 @@ export const authRoutes: Route[] = [
         forward(call),
       );
       return present(user, presentUser);
+    },
+  }),
+
+  jsonRoute({
+    method: 'get',
+    path: '/api/auth/registration',
+    tag: 'Accounts',
+    summary: 'Who may make an account',
+    open: true,
+    result: registrationSchema,
+    async handle(_input, { clients, call }) {
+      const { mode, isFirst } = await clients.auth.getRegistration({}, forward(call));
+      return { mode: enumName<Mode>(mode, 'REGISTRATION_MODE_'), first: isFirst };
     },
   }),
 
@@ -65,6 +80,7 @@ export const authRoutes: Route[] = [
   jsonRoute({
     method: 'post',
     path: '/api/auth/logout',
+    beforeSecondFactor: true,
     tag: 'Accounts',
     summary: 'Sign out: end the session of this token, everywhere',
     status: 204,

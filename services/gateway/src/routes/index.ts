@@ -1,6 +1,10 @@
 import type { Route } from '../http/route.ts';
 import type { LiveFeed } from '../sse/live-feed.ts';
 import { accountRoutes } from './account.ts';
+import { adminAccessRoutes } from './admin/access.ts';
+import { adminPeopleRoutes } from './admin/people.ts';
+import { adminInvitationRoutes } from './admin/registration-invitations.ts';
+import { adminSettingsRoutes } from './admin/settings.ts';
 import { aiSettingsRoutes } from './ai-settings.ts';
 import { answerRoutes } from './answers.ts';
 import { authRoutes } from './auth.ts';
@@ -32,6 +36,10 @@ export function allRoutes(feed: LiveFeed): Route[] {
     ...twoFactorRoutes,
     ...deletionRoutes,
     ...exportRoutes,
+    ...adminSettingsRoutes,
+    ...adminPeopleRoutes,
+    ...adminAccessRoutes,
+    ...adminInvitationRoutes,
     ...projectRoutes,
     ...memberRoutes,
     ...invitationRoutes,

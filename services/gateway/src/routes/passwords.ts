@@ -62,6 +62,7 @@ export const passwordRoutes: Route[] = [
   jsonRoute({
     method: 'post',
     path: '/api/users/me/verify-email',
+    beforeSecondFactor: true,
     tag,
     summary: 'Ask for a link that verifies the email address, or the one that is to take its place',
     status: 202,

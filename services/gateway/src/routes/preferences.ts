@@ -14,6 +14,7 @@ export const preferenceRoutes: Route[] = [
   jsonRoute({
     method: 'get',
     path,
+    beforeSecondFactor: true,
     tag,
     summary: 'How the signed-in person wants Cairn to look and behave',
     result: preferencesSchema,

@@ -91,7 +91,9 @@ const apiTokenRoutes: Route[] = [
       const { apiToken, secret } = await clients.auth.createApiToken(
         {
           name: body.name,
-          scopes: body.scopes.map((scope) => enumValue<'SCOPE_READ' | 'SCOPE_WRITE'>(scope, 'SCOPE_')),
+          scopes: body.scopes.map((scope) =>
+            enumValue<'SCOPE_READ' | 'SCOPE_WRITE' | 'SCOPE_ADMIN'>(scope, 'SCOPE_'),
+          ),
           currentPassword: body.current_password,
           code: body.code ?? '',
           ...(body.expires_at ? { expiresAt: new Date(body.expires_at) } : {}),

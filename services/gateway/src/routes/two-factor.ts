@@ -17,6 +17,7 @@ export const twoFactorRoutes: Route[] = [
   jsonRoute({
     method: 'get',
     path,
+    beforeSecondFactor: true,
     tag,
     summary: 'Whether two-factor authentication is on',
     result: secondFactorSchema,
@@ -28,6 +29,7 @@ export const twoFactorRoutes: Route[] = [
   jsonRoute({
     method: 'post',
     path: `${path}/setup`,
+    beforeSecondFactor: true,
     tag,
     summary:
       'Begin to set it up: a secret for an authenticator app. It is off until a code of that app is shown',
@@ -45,6 +47,7 @@ export const twoFactorRoutes: Route[] = [
   jsonRoute({
     method: 'post',
     path: `${path}/enable`,
+    beforeSecondFactor: true,
     tag,
     summary: 'Turn it on, by a code of the app. Gives backup codes, shown now and never again',
     body: enableSecondFactorSchema,

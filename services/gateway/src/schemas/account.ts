@@ -27,6 +27,11 @@ export const profileSchema = z
     created_at: timestamp(),
     password_updated_at: timestamp(),
     two_factor_enabled: z.boolean(),
+    second_factor_demanded: z.boolean().openapi({
+      description:
+        'the installation demands a second factor, and the person has to set one up before anything else',
+    }),
+    administrator: z.boolean().openapi({ description: 'of the installation' }),
     deletion_scheduled_for: timestamp().nullable(),
   })
   .openapi('Profile');

@@ -35,7 +35,7 @@ export const endSessionsQuery = z.object({
 });
 export const revokedSchema = z.object({ revoked: z.number().int() }).openapi('RevokedSessions');
 
-const scope = z.enum(['read', 'write']);
+const scope = z.enum(['read', 'write', 'admin']);
 
 export const apiTokenSchema = z
   .object({

@@ -2,7 +2,8 @@ import type { PartName } from '../config/index.ts';
 import { Forbidden, Unauthenticated } from '../errors/index.ts';
 
 /** What an API token may do. */
-export type Scope = 'read' | 'write';
+export const scopes = ['read', 'write', 'admin'] as const;
+export type Scope = (typeof scopes)[number];
 
 /**
  * A signed-in person. Their name and address are in the token too, for who only shows them, but they are as old as the

@@ -7,6 +7,7 @@ export {
   requireUser,
   type Scope,
   type ServiceCaller,
+  scopes,
   type UserCaller,
 } from './caller.ts';
 export {

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { Unauthenticated } from '../errors/index.ts';
-import type { Scope, UserCaller } from './caller.ts';
+import { type Scope, scopes, type UserCaller } from './caller.ts';
 import type { Revocations } from './revocations.ts';
 
 /** What every access token says of itself; checked on every use. */
@@ -24,7 +24,7 @@ const claims = z.object({
 });
 
 function isScope(word: string): word is Scope {
-  return word === 'read' || word === 'write';
+  return scopes.includes(word as Scope);
 }
 
 export interface TokenVerifierOptions {

@@ -2,6 +2,7 @@ import type { Mongo } from '../mongo/index.ts';
 import type { Limits } from './limits.ts';
 import { createMemoryLimits } from './memory-limits.ts';
 
+export { type AdjustableLimit, adjustableLimit } from './adjustable-limit.ts';
 export type { Limit, LimitRule, Limits } from './limits.ts';
 export { createMemoryLimits } from './memory-limits.ts';
 

@@ -10,6 +10,12 @@ export { type CairnClient, type Clients, type ClientsOptions, createClients } fr
 export { MESSAGE_LIMIT } from './limits.ts';
 export { type Resumable, resumed } from './resumed.ts';
 export { type CallSecurity, securityOf } from './security.ts';
-export { createRpcServer, type RpcEndpoint, type RpcServerOptions } from './server.ts';
+export {
+  createRpcServer,
+  type FurtherService,
+  furtherService,
+  type RpcEndpoint,
+  type RpcServerOptions,
+} from './server.ts';
 export type { SecurityDescription, SecurityRule, SecurityRules } from './server-security.ts';
 export { openTls, type Tls } from './tls.ts';

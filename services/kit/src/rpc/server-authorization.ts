@@ -1,4 +1,5 @@
 import type { MethodDescriptor, ServerMiddleware } from 'nice-grpc-common';
+import type { Scope } from '../auth/caller.ts';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
 import { Forbidden, Unauthenticated } from '../errors/index.ts';
 import type { CallExtension } from './call.ts';
@@ -8,7 +9,8 @@ import type { CallExtension } from './call.ts';
  * the gateway checked before.
  *
  * With an API token of scope `read` only methods may be called whose proto says `NO_SIDE_EFFECTS`. A method that is not
- * marked counts as one that writes, so that forgetting the mark refuses too much and never too little.
+ * marked counts as one that writes, so that forgetting the mark refuses too much and never too little. Methods of a service
+ * whose proto names it `AdminService` are for administrators: an API token needs the scope `admin` for them, and that alone.
  */
 export function authorization(
   verifier: Pick<TokenVerifier, 'onEnded'>,
@@ -41,8 +43,13 @@ export function authorization(
 }
 
 /** Writing implies reading for whoever makes a token, so that a token that may write carries both scopes. */
-function needed(method: MethodDescriptor): 'read' | 'write' {
+function needed(method: MethodDescriptor): Scope {
+  if (isForAdministrators(method)) return 'admin';
   return method.options.idempotencyLevel === 'NO_SIDE_EFFECTS' ? 'read' : 'write';
+}
+
+function isForAdministrators({ path }: MethodDescriptor): boolean {
+  return path.split('/').at(-2)?.split('.').at(-1) === 'AdminService';
 }
 
 function sessionEnded(cause?: unknown): Unauthenticated {

@@ -10,7 +10,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { SecurityLog } from '../telemetry/security/index.ts';
 import type { CallExtension } from './call.ts';
-import { type CallerRules, rulesByPath } from './callers.ts';
+import { type CallerRule, type CallerRules, rulesByPath } from './callers.ts';
 import { keepAlive } from './channel.ts';
 import { createHealth } from './health.ts';
 import { preparePrivateSocket } from './private-socket.ts';
@@ -42,6 +42,8 @@ export interface RpcServerOptions<Service extends CompatServiceDefinition> {
   endpoint: RpcEndpoint;
   definition: Service;
   implementation: ServiceImplementation<Service, CallExtension>;
+  /** Further services at the same address, under the same rules. */
+  further?: readonly FurtherService[];
   verifier: TokenVerifier;
   serviceTokens: ServiceTokens;
   /** Who may call each method. */
@@ -51,6 +53,21 @@ export interface RpcServerOptions<Service extends CompatServiceDefinition> {
   security: SecurityLog;
   logger: Logger;
   metrics: Metrics;
+}
+
+export interface FurtherService {
+  definition: CompatServiceDefinition;
+  implementation: object;
+  callers: Readonly<Record<string, CallerRule>>;
+}
+
+/** A definition and its implementation, which their types hold together here and no further. */
+export function furtherService<Service extends CompatServiceDefinition>(
+  definition: Service,
+  implementation: ServiceImplementation<Service, CallExtension>,
+  callers: CallerRules<Service>,
+): FurtherService {
+  return { definition, implementation, callers };
 }
 
 /**
@@ -75,7 +92,11 @@ export function createRpcServer<Service extends CompatServiceDefinition>(
       authentication({
         verifier: options.verifier,
         serviceTokens: options.serviceTokens,
-        rules: rulesByPath(options.definition, options.callers),
+        rules: new Map(
+          [options, ...(options.further ?? [])].flatMap((each) => [
+            ...rulesByPath(each.definition, each.callers),
+          ]),
+        ),
         security: options.security,
       }),
     )
@@ -83,6 +104,9 @@ export function createRpcServer<Service extends CompatServiceDefinition>(
     .use(authorization(options.verifier));
   server.add(HealthDefinition, health.implementation);
   server.add(options.definition, options.implementation);
+  for (const each of options.further ?? []) {
+    server.add(each.definition, each.implementation as ServiceImplementation<CompatServiceDefinition>);
+  }
   const socket = isUnix(address) ? address.slice('unix:'.length) : undefined;
   let isListening = false;
 

@@ -3,6 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { v7 as uuidv7 } from 'uuid';
 import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '../auth/index.ts';
 import type { CallExtension } from '../rpc/index.ts';
+import type { LimitName } from '../standing/index.ts';
 
 /** What is not given is made up. */
 export interface TestUser {
@@ -24,8 +25,10 @@ export interface TestAuth {
   definition: typeof AuthServiceDefinition;
   implementation: Pick<
     AuthServiceImplementation<CallExtension>,
-    'getPublicKeys' | 'listRevocations' | 'batchGetUsers'
+    'getPublicKeys' | 'listRevocations' | 'batchGetUsers' | 'getStanding'
   >;
+  /** What holds for everybody who calls from now on, for who has not been asked about yet; the defaults while empty. */
+  limits: Partial<Record<LimitName, number>>;
   /** A token of a person, who has an account from then on, as last said here. */
   token(user?: TestUser): Promise<string>;
 }
@@ -52,10 +55,13 @@ export async function testAuth(): Promise<TestAuth> {
     return account;
   }
 
+  const limits: TestAuth['limits'] = {};
   return {
+    limits,
     definition: AuthServiceDefinition,
     implementation: {
       getPublicKeys: async () => ({ jwksJson: JSON.stringify({ keys: [jwk] }) }),
+      getStanding: async () => ({ limits: { ...limits } as Record<string, number> }),
       listRevocations: async () => ({ revocations: [], nextPageToken: '' }),
       batchGetUsers: async ({ ids }) => ({ users: ids.flatMap((id) => accounts.get(id) ?? []) }),
     },

@@ -28,6 +28,7 @@ export const callers: CallerRules<typeof ProjectsServiceDefinition> = {
   acceptInvitation: people,
   listMyInvitations: people,
   declineInvitation: people,
+  hasInvitation: services('auth'),
   listSharedProjects: services('auth'),
   countPerson: services('auth'),
   releasePerson: services('auth'),

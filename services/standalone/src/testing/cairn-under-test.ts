@@ -10,8 +10,8 @@ import { createStandalone, type Standalone } from '../standalone.ts';
 export const password = 'Mossy!granite-71';
 const email = 'ada@example.org';
 
-/** A whole Cairn over HTTP for the tests of the file that calls this, and Ada, who is signed in. */
-export function cairnUnderTest() {
+/** A whole Cairn over HTTP for the tests of the file that calls this, and Ada, who is signed in and its administrator. */
+export function cairnUnderTest(env: Record<string, string> = {}) {
   let folder: string;
   let config: StandaloneConfig;
   let cairn: Standalone;
@@ -35,9 +35,17 @@ export function cairnUnderTest() {
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
   }
 
-  async function signIn(): Promise<string> {
-    const { body } = await call('POST', '/api/auth/login', { username: email, password });
+  async function signIn(who = email): Promise<string> {
+    const { body } = await call('POST', '/api/auth/login', { username: who, password });
     return body.access_token;
+  }
+
+  async function person(name: string): Promise<{ id: string; email: string; token: string }> {
+    const address = `${name}@example.org`;
+    await call('POST', '/api/auth/register', { email: address, password, first_name: name });
+    const token = await signIn(address);
+    const { body } = await call('GET', '/api/users/me', undefined, token);
+    return { id: body.id, email: address, token };
   }
 
   beforeAll(async () => {
@@ -49,6 +57,7 @@ export function cairnUnderTest() {
       PORT: '0',
       HOST: '127.0.0.1',
       WEB_DIST: folder,
+      ...env,
     });
     cairn = await createStandalone(config, { logger: createLogger('test', 'silent') });
     await cairn.start?.();
@@ -78,7 +87,9 @@ export function cairnUnderTest() {
     request,
     /** Makes a request, and gives its answer's JSON. */
     call,
-    /** Signs Ada in once more. */
+    /** Signs Ada in once more, or somebody else. */
     signIn,
+    /** Somebody new, who is signed in. */
+    person,
   };
 }

@@ -82,6 +82,8 @@ export async function bootCluster(options: ClusterOptions): Promise<Cluster> {
     HOST: '127.0.0.1',
     AUTH_SIGNING_KEY_FILE: join(keys, 'auth', 'signing-key.pem'),
     SIGN_IN_TRIES_PER_MINUTE: '100000',
+    LIMIT_REGISTRATIONS_PER_MINUTE: '0',
+    LIMIT_REGISTRATIONS_PER_HOUR: '0',
     ...servers,
     ...addresses,
     ...options.env,

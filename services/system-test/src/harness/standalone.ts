@@ -28,6 +28,8 @@ export async function bootStandalone(options: BootOptions & { dataDir: string })
       NODE_COMPILE_CACHE: COMPILED,
       CAIRN_DATA_DIR: dataDir,
       SIGN_IN_TRIES_PER_MINUTE: '100000',
+      LIMIT_REGISTRATIONS_PER_MINUTE: '0',
+      LIMIT_REGISTRATIONS_PER_HOUR: '0',
       ...options.env,
     },
   });

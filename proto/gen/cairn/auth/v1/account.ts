@@ -191,7 +191,13 @@ export interface Profile {
   passwordUpdatedAt: Date | undefined;
   twoFactorEnabled: boolean;
   /** When the account is deleted; absent while nobody asked for that. */
-  deletionScheduledFor: Date | undefined;
+  deletionScheduledFor:
+    | Date
+    | undefined;
+  /** The installation demands a second factor, and the person has none: nothing else is to be had before. */
+  secondFactorDemanded: boolean;
+  /** Of the installation. */
+  administrator: boolean;
 }
 
 /** Absent fields stay as they are. */
@@ -339,6 +345,8 @@ function createBaseProfile(): Profile {
     passwordUpdatedAt: undefined,
     twoFactorEnabled: false,
     deletionScheduledFor: undefined,
+    secondFactorDemanded: false,
+    administrator: false,
   };
 }
 
@@ -385,6 +393,12 @@ export const Profile: MessageFns<Profile> = {
     }
     if (message.deletionScheduledFor !== undefined) {
       Timestamp.encode(toTimestamp(message.deletionScheduledFor), writer.uint32(114).fork()).join();
+    }
+    if (message.secondFactorDemanded !== false) {
+      writer.uint32(120).bool(message.secondFactorDemanded);
+    }
+    if (message.administrator !== false) {
+      writer.uint32(128).bool(message.administrator);
     }
     return writer;
   },
@@ -514,6 +528,22 @@ export const Profile: MessageFns<Profile> = {
             message.deletionScheduledFor = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 15: {
+            if (tag !== 120) {
+              break;
+            }
+
+            message.secondFactorDemanded = reader.bool();
+            continue;
+          }
+          case 16: {
+            if (tag !== 128) {
+              break;
+            }
+
+            message.administrator = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -545,6 +575,8 @@ export const Profile: MessageFns<Profile> = {
     message.passwordUpdatedAt = object.passwordUpdatedAt ?? undefined;
     message.twoFactorEnabled = object.twoFactorEnabled ?? false;
     message.deletionScheduledFor = object.deletionScheduledFor ?? undefined;
+    message.secondFactorDemanded = object.secondFactorDemanded ?? false;
+    message.administrator = object.administrator ?? false;
     return message;
   },
 };

@@ -89,6 +89,63 @@ export const protobufPackage = "cairn.auth.v1";
 
 export const protobufFileName = "cairn/auth/v1/auth.proto";
 
+export const RegistrationMode = {
+  REGISTRATION_MODE_UNSPECIFIED: "REGISTRATION_MODE_UNSPECIFIED",
+  /** REGISTRATION_MODE_OPEN - Everybody may make an account. */
+  REGISTRATION_MODE_OPEN: "REGISTRATION_MODE_OPEN",
+  /** REGISTRATION_MODE_INVITED - Those whose address has an invitation, of a project or of an administrator. */
+  REGISTRATION_MODE_INVITED: "REGISTRATION_MODE_INVITED",
+  REGISTRATION_MODE_CLOSED: "REGISTRATION_MODE_CLOSED",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type RegistrationMode = typeof RegistrationMode[keyof typeof RegistrationMode];
+
+export namespace RegistrationMode {
+  export type REGISTRATION_MODE_UNSPECIFIED = typeof RegistrationMode.REGISTRATION_MODE_UNSPECIFIED;
+  export type REGISTRATION_MODE_OPEN = typeof RegistrationMode.REGISTRATION_MODE_OPEN;
+  export type REGISTRATION_MODE_INVITED = typeof RegistrationMode.REGISTRATION_MODE_INVITED;
+  export type REGISTRATION_MODE_CLOSED = typeof RegistrationMode.REGISTRATION_MODE_CLOSED;
+  export type UNRECOGNIZED = typeof RegistrationMode.UNRECOGNIZED;
+}
+
+export function registrationModeFromJSON(object: any): RegistrationMode {
+  switch (object) {
+    case 0:
+    case "REGISTRATION_MODE_UNSPECIFIED":
+      return RegistrationMode.REGISTRATION_MODE_UNSPECIFIED;
+    case 1:
+    case "REGISTRATION_MODE_OPEN":
+      return RegistrationMode.REGISTRATION_MODE_OPEN;
+    case 2:
+    case "REGISTRATION_MODE_INVITED":
+      return RegistrationMode.REGISTRATION_MODE_INVITED;
+    case 3:
+    case "REGISTRATION_MODE_CLOSED":
+      return RegistrationMode.REGISTRATION_MODE_CLOSED;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return RegistrationMode.UNRECOGNIZED;
+  }
+}
+
+export function registrationModeToNumber(object: RegistrationMode): number {
+  switch (object) {
+    case RegistrationMode.REGISTRATION_MODE_UNSPECIFIED:
+      return 0;
+    case RegistrationMode.REGISTRATION_MODE_OPEN:
+      return 1;
+    case RegistrationMode.REGISTRATION_MODE_INVITED:
+      return 2;
+    case RegistrationMode.REGISTRATION_MODE_CLOSED:
+      return 3;
+    case RegistrationMode.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
 export interface User {
   id: string;
   email: string;
@@ -122,6 +179,31 @@ export interface RegisterRequest {
 
 export interface RegisterResponse {
   user: User | undefined;
+}
+
+export interface GetRegistrationRequest {
+}
+
+export interface GetRegistrationResponse {
+  mode: RegistrationMode;
+  /** There is no account yet: the first may be made whatever the mode is, and becomes the administrator. */
+  isFirst: boolean;
+}
+
+export interface GetStandingRequest {
+  userId: string;
+}
+
+export interface GetStandingResponse {
+  /** By their names; 0 for no limit. */
+  limits: { [key: string]: number };
+  /** The installation demands a second factor, and the person has none. */
+  mustSetUpSecondFactor: boolean;
+}
+
+export interface GetStandingResponse_LimitsEntry {
+  key: string;
+  value: number;
 }
 
 export interface SignInRequest {
@@ -544,6 +626,316 @@ export const RegisterResponse: MessageFns<RegisterResponse> = {
   fromPartial(object: DeepPartial<RegisterResponse>): RegisterResponse {
     const message = createBaseRegisterResponse();
     message.user = (object.user !== undefined && object.user !== null) ? User.fromPartial(object.user) : undefined;
+    return message;
+  },
+};
+
+function createBaseGetRegistrationRequest(): GetRegistrationRequest {
+  return {};
+}
+
+export const GetRegistrationRequest: MessageFns<GetRegistrationRequest> = {
+  encode(_: GetRegistrationRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetRegistrationRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetRegistrationRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetRegistrationRequest>): GetRegistrationRequest {
+    return GetRegistrationRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<GetRegistrationRequest>): GetRegistrationRequest {
+    const message = createBaseGetRegistrationRequest();
+    return message;
+  },
+};
+
+function createBaseGetRegistrationResponse(): GetRegistrationResponse {
+  return { mode: RegistrationMode.REGISTRATION_MODE_UNSPECIFIED, isFirst: false };
+}
+
+export const GetRegistrationResponse: MessageFns<GetRegistrationResponse> = {
+  encode(message: GetRegistrationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.mode !== RegistrationMode.REGISTRATION_MODE_UNSPECIFIED) {
+      writer.uint32(8).int32(registrationModeToNumber(message.mode));
+    }
+    if (message.isFirst !== false) {
+      writer.uint32(16).bool(message.isFirst);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetRegistrationResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetRegistrationResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.mode = registrationModeFromJSON(reader.int32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.isFirst = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetRegistrationResponse>): GetRegistrationResponse {
+    return GetRegistrationResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetRegistrationResponse>): GetRegistrationResponse {
+    const message = createBaseGetRegistrationResponse();
+    message.mode = object.mode ?? RegistrationMode.REGISTRATION_MODE_UNSPECIFIED;
+    message.isFirst = object.isFirst ?? false;
+    return message;
+  },
+};
+
+function createBaseGetStandingRequest(): GetStandingRequest {
+  return { userId: "" };
+}
+
+export const GetStandingRequest: MessageFns<GetStandingRequest> = {
+  encode(message: GetStandingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetStandingRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetStandingRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetStandingRequest>): GetStandingRequest {
+    return GetStandingRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetStandingRequest>): GetStandingRequest {
+    const message = createBaseGetStandingRequest();
+    message.userId = object.userId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetStandingResponse(): GetStandingResponse {
+  return { limits: {}, mustSetUpSecondFactor: false };
+}
+
+export const GetStandingResponse: MessageFns<GetStandingResponse> = {
+  encode(message: GetStandingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    globalThis.Object.entries(message.limits).forEach(([key, value]: [string, number]) => {
+      GetStandingResponse_LimitsEntry.encode({ key: key as any, value }, writer.uint32(10).fork()).join();
+    });
+    if (message.mustSetUpSecondFactor !== false) {
+      writer.uint32(16).bool(message.mustSetUpSecondFactor);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetStandingResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetStandingResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            const entry1 = GetStandingResponse_LimitsEntry.decode(reader, reader.uint32());
+            if (entry1.value !== undefined) {
+              message.limits[entry1.key] = entry1.value;
+            }
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.mustSetUpSecondFactor = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetStandingResponse>): GetStandingResponse {
+    return GetStandingResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetStandingResponse>): GetStandingResponse {
+    const message = createBaseGetStandingResponse();
+    message.limits = (globalThis.Object.entries(object.limits ?? {}) as [string, number][]).reduce(
+      (acc: { [key: string]: number }, [key, value]: [string, number]) => {
+        if (value !== undefined) {
+          acc[key] = globalThis.Number(value);
+        }
+        return acc;
+      },
+      {},
+    );
+    message.mustSetUpSecondFactor = object.mustSetUpSecondFactor ?? false;
+    return message;
+  },
+};
+
+function createBaseGetStandingResponse_LimitsEntry(): GetStandingResponse_LimitsEntry {
+  return { key: "", value: 0 };
+}
+
+export const GetStandingResponse_LimitsEntry: MessageFns<GetStandingResponse_LimitsEntry> = {
+  encode(message: GetStandingResponse_LimitsEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== 0) {
+      writer.uint32(16).int64(message.value);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetStandingResponse_LimitsEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetStandingResponse_LimitsEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.value = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetStandingResponse_LimitsEntry>): GetStandingResponse_LimitsEntry {
+    return GetStandingResponse_LimitsEntry.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetStandingResponse_LimitsEntry>): GetStandingResponse_LimitsEntry {
+    const message = createBaseGetStandingResponse_LimitsEntry();
+    message.key = object.key ?? "";
+    message.value = object.value ?? 0;
     return message;
   },
 };
@@ -1433,6 +1825,24 @@ export const AuthServiceDefinition = {
       responseStream: false,
       options: {},
     },
+    /** Who may make an account. Open to all. */
+    getRegistration: {
+      name: "GetRegistration",
+      requestType: GetRegistrationRequest as typeof GetRegistrationRequest,
+      requestStream: false,
+      responseType: GetRegistrationResponse as typeof GetRegistrationResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** What holds for a person: their limits, and whether they have to set up a second factor first. Services only. */
+    getStanding: {
+      name: "GetStanding",
+      requestType: GetStandingRequest as typeof GetStandingRequest,
+      requestStream: false,
+      responseType: GetStandingResponse as typeof GetStandingResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
     /** Exchanges an address and a password for a token. UNAUTHENTICATED for any wrong pair, known address or not. */
     signIn: {
       name: "SignIn",
@@ -1800,6 +2210,16 @@ export const AuthServiceDefinition = {
 export interface AuthServiceImplementation<CallContextExt = {}> {
   /** Creates an account. FAILED_PRECONDITION (a conflict) when the address is taken. */
   register(request: RegisterRequest, context: CallContext & CallContextExt): Promise<DeepPartial<RegisterResponse>>;
+  /** Who may make an account. Open to all. */
+  getRegistration(
+    request: GetRegistrationRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetRegistrationResponse>>;
+  /** What holds for a person: their limits, and whether they have to set up a second factor first. Services only. */
+  getStanding(
+    request: GetStandingRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetStandingResponse>>;
   /** Exchanges an address and a password for a token. UNAUTHENTICATED for any wrong pair, known address or not. */
   signIn(request: SignInRequest, context: CallContext & CallContextExt): Promise<DeepPartial<SignInResponse>>;
   /** Revokes the session of the caller's own token. */
@@ -1991,6 +2411,16 @@ export interface AuthServiceImplementation<CallContextExt = {}> {
 export interface AuthServiceClient<CallOptionsExt = {}> {
   /** Creates an account. FAILED_PRECONDITION (a conflict) when the address is taken. */
   register(request: DeepPartial<RegisterRequest>, options?: CallOptions & CallOptionsExt): Promise<RegisterResponse>;
+  /** Who may make an account. Open to all. */
+  getRegistration(
+    request: DeepPartial<GetRegistrationRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetRegistrationResponse>;
+  /** What holds for a person: their limits, and whether they have to set up a second factor first. Services only. */
+  getStanding(
+    request: DeepPartial<GetStandingRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetStandingResponse>;
   /** Exchanges an address and a password for a token. UNAUTHENTICATED for any wrong pair, known address or not. */
   signIn(request: DeepPartial<SignInRequest>, options?: CallOptions & CallOptionsExt): Promise<SignInResponse>;
   /** Revokes the session of the caller's own token. */
@@ -2198,6 +2628,17 @@ function fromTimestamp(t: Timestamp): Date {
   let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis);
+}
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
 }
 
 export type ServerStreamingMethodResult<Response> = { [Symbol.asyncIterator](): AsyncIterator<Response, void> };

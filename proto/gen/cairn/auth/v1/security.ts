@@ -80,6 +80,8 @@ export const Scope = {
   SCOPE_UNSPECIFIED: "SCOPE_UNSPECIFIED",
   SCOPE_READ: "SCOPE_READ",
   SCOPE_WRITE: "SCOPE_WRITE",
+  /** SCOPE_ADMIN - The calls of administrators. Only an administrator can give it; it implies neither of the others. */
+  SCOPE_ADMIN: "SCOPE_ADMIN",
   UNRECOGNIZED: "UNRECOGNIZED",
 } as const;
 
@@ -89,6 +91,7 @@ export namespace Scope {
   export type SCOPE_UNSPECIFIED = typeof Scope.SCOPE_UNSPECIFIED;
   export type SCOPE_READ = typeof Scope.SCOPE_READ;
   export type SCOPE_WRITE = typeof Scope.SCOPE_WRITE;
+  export type SCOPE_ADMIN = typeof Scope.SCOPE_ADMIN;
   export type UNRECOGNIZED = typeof Scope.UNRECOGNIZED;
 }
 
@@ -103,6 +106,9 @@ export function scopeFromJSON(object: any): Scope {
     case 2:
     case "SCOPE_WRITE":
       return Scope.SCOPE_WRITE;
+    case 3:
+    case "SCOPE_ADMIN":
+      return Scope.SCOPE_ADMIN;
     case -1:
     case "UNRECOGNIZED":
     default:
@@ -118,6 +124,8 @@ export function scopeToNumber(object: Scope): number {
       return 1;
     case Scope.SCOPE_WRITE:
       return 2;
+    case Scope.SCOPE_ADMIN:
+      return 3;
     case Scope.UNRECOGNIZED:
     default:
       return -1;

@@ -33,6 +33,7 @@ export interface Envelope {
     | { $case: "accountMailWanted"; value: AccountMailWanted }
     | { $case: "userDeleted"; value: UserDeleted }
     | { $case: "userPurged"; value: UserPurged }
+    | { $case: "standingChanged"; value: StandingChanged }
     | { $case: "projectCreated"; value: ProjectCreated }
     | { $case: "projectUpdated"; value: ProjectUpdated }
     | { $case: "projectArchived"; value: ProjectArchived }
@@ -100,6 +101,12 @@ export interface AccountMailWanted {
 export interface AccountMailWanted_DetailsEntry {
   key: string;
   value: string;
+}
+
+/** What holds for a person changed: a limit, or whether they have to set up a second factor. */
+export interface StandingChanged {
+  /** Empty for everybody. */
+  userId: string;
 }
 
 /** A person's account is deleted: every service erases what is theirs. */
@@ -318,6 +325,9 @@ export const Envelope: MessageFns<Envelope> = {
       case "userPurged":
         UserPurged.encode(message.payload.value, writer.uint32(210).fork()).join();
         break;
+      case "standingChanged":
+        StandingChanged.encode(message.payload.value, writer.uint32(218).fork()).join();
+        break;
       case "projectCreated":
         ProjectCreated.encode(message.payload.value, writer.uint32(242).fork()).join();
         break;
@@ -515,6 +525,14 @@ export const Envelope: MessageFns<Envelope> = {
             }
 
             message.payload = { $case: "userPurged", value: UserPurged.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 27: {
+            if (tag !== 218) {
+              break;
+            }
+
+            message.payload = { $case: "standingChanged", value: StandingChanged.decode(reader, reader.uint32()) };
             continue;
           }
           case 30: {
@@ -812,6 +830,12 @@ export const Envelope: MessageFns<Envelope> = {
       case "userPurged": {
         if (object.payload?.value !== undefined && object.payload?.value !== null) {
           message.payload = { $case: "userPurged", value: UserPurged.fromPartial(object.payload.value) };
+        }
+        break;
+      }
+      case "standingChanged": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "standingChanged", value: StandingChanged.fromPartial(object.payload.value) };
         }
         break;
       }
@@ -1433,6 +1457,61 @@ export const AccountMailWanted_DetailsEntry: MessageFns<AccountMailWanted_Detail
     const message = createBaseAccountMailWanted_DetailsEntry();
     message.key = object.key ?? "";
     message.value = object.value ?? "";
+    return message;
+  },
+};
+
+function createBaseStandingChanged(): StandingChanged {
+  return { userId: "" };
+}
+
+export const StandingChanged: MessageFns<StandingChanged> = {
+  encode(message: StandingChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): StandingChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseStandingChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<StandingChanged>): StandingChanged {
+    return StandingChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<StandingChanged>): StandingChanged {
+    const message = createBaseStandingChanged();
+    message.userId = object.userId ?? "";
     return message;
   },
 };

@@ -689,6 +689,14 @@ export interface DeclineInvitationRequest {
 export interface DeclineInvitationResponse {
 }
 
+export interface HasInvitationRequest {
+  email: string;
+}
+
+export interface HasInvitationResponse {
+  invited: boolean;
+}
+
 function createBaseProjectCounts(): ProjectCounts {
   return { documents: 0, chatSessions: 0, memory: 0, documentsThisWeek: 0, chatSessionsThisWeek: 0, memoryThisWeek: 0 };
 }
@@ -5216,6 +5224,116 @@ export const DeclineInvitationResponse: MessageFns<DeclineInvitationResponse> = 
   },
 };
 
+function createBaseHasInvitationRequest(): HasInvitationRequest {
+  return { email: "" };
+}
+
+export const HasInvitationRequest: MessageFns<HasInvitationRequest> = {
+  encode(message: HasInvitationRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.email !== "") {
+      writer.uint32(10).string(message.email);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): HasInvitationRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseHasInvitationRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<HasInvitationRequest>): HasInvitationRequest {
+    return HasInvitationRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<HasInvitationRequest>): HasInvitationRequest {
+    const message = createBaseHasInvitationRequest();
+    message.email = object.email ?? "";
+    return message;
+  },
+};
+
+function createBaseHasInvitationResponse(): HasInvitationResponse {
+  return { invited: false };
+}
+
+export const HasInvitationResponse: MessageFns<HasInvitationResponse> = {
+  encode(message: HasInvitationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.invited !== false) {
+      writer.uint32(8).bool(message.invited);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): HasInvitationResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseHasInvitationResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.invited = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<HasInvitationResponse>): HasInvitationResponse {
+    return HasInvitationResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<HasInvitationResponse>): HasInvitationResponse {
+    const message = createBaseHasInvitationResponse();
+    message.invited = object.invited ?? false;
+    return message;
+  },
+};
+
 /** Projects, who may see them, their AI settings, and the counts shown on the dashboard. */
 export type ProjectsServiceDefinition = typeof ProjectsServiceDefinition;
 export const ProjectsServiceDefinition = {
@@ -5434,6 +5552,15 @@ export const ProjectsServiceDefinition = {
       responseStream: false,
       options: {},
     },
+    /** Whether an invitation to an address waits to be answered. Services only. */
+    hasInvitation: {
+      name: "HasInvitation",
+      requestType: HasInvitationRequest as typeof HasInvitationRequest,
+      requestStream: false,
+      responseType: HasInvitationResponse as typeof HasInvitationResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
     /** The projects that a person owns and others use. */
     listSharedProjects: {
       name: "ListSharedProjects",
@@ -5574,6 +5701,11 @@ export interface ProjectsServiceImplementation<CallContextExt = {}> {
     request: DeclineInvitationRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<DeclineInvitationResponse>>;
+  /** Whether an invitation to an address waits to be answered. Services only. */
+  hasInvitation(
+    request: HasInvitationRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<HasInvitationResponse>>;
   /** The projects that a person owns and others use. */
   listSharedProjects(
     request: ListSharedProjectsRequest,
@@ -5701,6 +5833,11 @@ export interface ProjectsServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<DeclineInvitationRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<DeclineInvitationResponse>;
+  /** Whether an invitation to an address waits to be answered. Services only. */
+  hasInvitation(
+    request: DeepPartial<HasInvitationRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<HasInvitationResponse>;
   /** The projects that a person owns and others use. */
   listSharedProjects(
     request: DeepPartial<ListSharedProjectsRequest>,

@@ -59,6 +59,24 @@ export const de: LanguageTexts = {
       ],
       button: 'Neues Passwort festlegen',
     },
+    reset_required: {
+      subject: 'Lege ein neues Passwort fest',
+      paragraphs: [
+        'Hallo {name},',
+        'eine Administratorin oder ein Administrator deines Cairn verlangt ein neues Passwort für dein Konto. Mit dem bisherigen kannst du dich nicht mehr anmelden, und alle Geräte wurden abgemeldet. Lege über den Link ein neues fest; er gilt einmal und eine Stunde lang.',
+        'Ist der Link abgelaufen, fordere auf der Anmeldeseite unter „Passwort vergessen?“ einen neuen an.',
+      ],
+      button: 'Neues Passwort festlegen',
+    },
+    registration_invited: {
+      subject: 'Du bist zu Cairn eingeladen',
+      paragraphs: [
+        'Hallo,',
+        '{name} lädt dich ein, mit dieser E-Mail-Adresse ein Konto bei Cairn anzulegen. Die Einladung gilt 14 Tage.',
+        'Wenn du nicht weißt, worum es geht, musst du nichts tun.',
+      ],
+      button: 'Konto anlegen',
+    },
     password_changed: {
       subject: 'Ihr Passwort wurde geändert',
       paragraphs: [

@@ -58,6 +58,24 @@ export const en: LanguageTexts = {
       ],
       button: 'Set a new password',
     },
+    reset_required: {
+      subject: 'Set a new password',
+      paragraphs: [
+        'Hello {name},',
+        'an administrator of your Cairn asks for a new password on your account. The present one no longer signs in, and all devices were signed out. Set a new one by the link, which works once, and for one hour.',
+        'If the link has run out, ask for another under “Forgot password?” on the sign-in page.',
+      ],
+      button: 'Set a new password',
+    },
+    registration_invited: {
+      subject: 'You are invited to Cairn',
+      paragraphs: [
+        'Hello,',
+        '{name} invites you to make an account at their Cairn, with this email address. The invitation holds for 14 days.',
+        'If you do not know what this is about, do nothing.',
+      ],
+      button: 'Make an account',
+    },
     password_changed: {
       subject: 'Your password was changed',
       paragraphs: [

@@ -59,6 +59,24 @@ export const es: LanguageTexts = {
       ],
       button: 'Establecer una contraseña nueva',
     },
+    reset_required: {
+      subject: 'Establece una contraseña nueva',
+      paragraphs: [
+        'Hola, {name}:',
+        'un administrador de tu Cairn pide una contraseña nueva para tu cuenta. La actual ya no sirve para iniciar sesión y se ha cerrado la sesión en todos los dispositivos. Establece una nueva con el enlace, que funciona una sola vez y durante una hora.',
+        'Si el enlace ha caducado, pide otro en «¿Has olvidado la contraseña?», en la página de inicio de sesión.',
+      ],
+      button: 'Establecer una contraseña nueva',
+    },
+    registration_invited: {
+      subject: 'Te invitan a Cairn',
+      paragraphs: [
+        'Hola:',
+        '{name} te invita a crear una cuenta en su Cairn con esta dirección de correo. La invitación vale 14 días.',
+        'Si no sabes de qué se trata, no hagas nada.',
+      ],
+      button: 'Crear una cuenta',
+    },
     password_changed: {
       subject: 'Se ha cambiado su contraseña',
       paragraphs: [

@@ -59,6 +59,24 @@ export const fr: LanguageTexts = {
       ],
       button: 'Définir un nouveau mot de passe',
     },
+    reset_required: {
+      subject: 'Définissez un nouveau mot de passe',
+      paragraphs: [
+        'Bonjour {name},',
+        'un administrateur de votre Cairn demande un nouveau mot de passe pour votre compte. L’actuel ne permet plus de se connecter, et tous les appareils ont été déconnectés. Définissez-en un nouveau avec le lien, qui fonctionne une seule fois et pendant une heure.',
+        'Si le lien a expiré, demandez-en un autre sous « Mot de passe oublié ? » sur la page de connexion.',
+      ],
+      button: 'Définir un nouveau mot de passe',
+    },
+    registration_invited: {
+      subject: 'Vous êtes invité sur Cairn',
+      paragraphs: [
+        'Bonjour,',
+        '{name} vous invite à créer un compte sur son Cairn avec cette adresse e-mail. L’invitation est valable 14 jours.',
+        'Si vous ne savez pas de quoi il s’agit, ne faites rien.',
+      ],
+      button: 'Créer un compte',
+    },
     password_changed: {
       subject: 'Votre mot de passe a été modifié',
       paragraphs: [

@@ -29,6 +29,8 @@ const PROFILE = {
   created_at: '2026-01-01T00:00:00Z',
   password_updated_at: '2026-01-01T00:00:00Z',
   two_factor_enabled: false,
+  second_factor_demanded: false,
+  administrator: false,
   deletion_scheduled_for: null,
 };
 const serve = (patch: Parameters<typeof fakeApi>[0][string] = { body: PROFILE }) =>

@@ -16,7 +16,9 @@ import { useSending } from '../../../../lib/use-sending.ts';
 import { createApiToken, type Scope } from '../../api/tokens.ts';
 import { ConfirmFields, useConfirmation } from './confirm-fields.tsx';
 
-const SCOPES: readonly Scope[] = ['read', 'write'];
+/** Those that are offered here: the one for administrators' calls is given by the API alone. */
+const SCOPES = ['read', 'write'] as const satisfies readonly Scope[];
+type OfferedScope = (typeof SCOPES)[number];
 
 /** How long a token may live, in days. */
 const LIVES = ['30', '90', '365'] as const;
@@ -43,7 +45,13 @@ function ShownOnce({ token, onClose }: { token: string; onClose: () => void }) {
   );
 }
 
-function ScopeChoice({ scopes, onChange }: { scopes: Scope[]; onChange: (scopes: Scope[]) => void }) {
+function ScopeChoice({
+  scopes,
+  onChange,
+}: {
+  scopes: OfferedScope[];
+  onChange: (scopes: OfferedScope[]) => void;
+}) {
   const { t } = useTranslation('security');
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
@@ -80,7 +88,7 @@ interface Props {
 export function CreateTokenDialog({ onCreated, onClose }: Props) {
   const { t } = useTranslation('security');
   const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<Scope[]>(['read']);
+  const [scopes, setScopes] = useState<OfferedScope[]>(['read']);
   const [life, setLife] = useState<Life>('90');
   const [tried, setTried] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);

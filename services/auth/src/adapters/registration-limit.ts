@@ -1,0 +1,28 @@
+import { addressKey } from '@cairn/kit/auth';
+import { RateLimited } from '@cairn/kit/errors';
+import { adjustableLimit, type Limits } from '@cairn/kit/limits';
+import type { LimitValues } from '@cairn/kit/standing';
+import type { RegistrationLimit } from '../domain/register.ts';
+
+/** At most so many registrations a minute and an hour from each network address, whatever becomes of them. */
+export function registrationLimit(
+  limits: Limits,
+  current: () => Promise<Pick<LimitValues, 'registrations_per_minute' | 'registrations_per_hour'>>,
+): RegistrationLimit {
+  const perMinute = adjustableLimit(limits, 'registrations per minute', 60);
+  const perHour = adjustableLimit(limits, 'registrations per hour', 3_600);
+  return async (ip) => {
+    const most = await current();
+    const key = addressKey(ip) ?? '';
+    const waitMs = Math.max(
+      await perMinute.take(key, most.registrations_per_minute),
+      await perHour.take(key, most.registrations_per_hour),
+    );
+    if (waitMs === 0) return;
+    const seconds = Math.ceil(waitMs / 1_000);
+    throw new RateLimited('Many accounts were made from this network. Wait a while before making another.', {
+      reason: 'too_many_registrations',
+      retryAfterSeconds: seconds,
+    });
+  };
+}

@@ -1,0 +1,63 @@
+import type { UserCaller } from '@cairn/kit/auth';
+import { Conflict, NotFound } from '@cairn/kit/errors';
+import { emailKeyOf } from '../email.ts';
+import type { AuthStore } from '../ports.ts';
+import type { User } from '../user.ts';
+
+/**
+ * Decided by what is kept now, whatever the token says.
+ *
+ * @throws NotFound for everybody else: administrators' calls are there for nobody else.
+ */
+export async function requireAdministrator(
+  store: Pick<AuthStore, 'isAdministrator' | 'getAdministration'>,
+  caller: UserCaller,
+): Promise<void> {
+  const [isOne, { closedAt }] = await Promise.all([
+    store.isAdministrator(caller.userId),
+    store.getAdministration(caller.userId),
+  ]);
+  if (!isOne || closedAt) throw new NotFound('There is nothing at this address.', { reason: 'nothing_here' });
+}
+
+type Records = Pick<
+  AuthStore,
+  'findCredential' | 'listAdministrators' | 'getUsers' | 'addAdministrator' | 'removeAdministrator'
+>;
+
+export async function listAdministrators(store: Records): Promise<User[]> {
+  const users = await store.getUsers(await store.listAdministrators());
+  return users.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * Makes somebody an administrator; nothing when they are one.
+ *
+ * @throws NotFound when no account has the address.
+ */
+export async function nameAdministrator(store: Records, email: string): Promise<User> {
+  const user = await accountOf(store, email);
+  await store.addAdministrator(user.id);
+  return user;
+}
+
+/** @throws NotFound when no administrator has the address; Conflict for the last one. */
+export async function dismissAdministrator(store: Records, email: string): Promise<User> {
+  const user = await accountOf(store, email);
+  const outcome = await store.removeAdministrator(user.id);
+  if (outcome === 'last') {
+    throw new Conflict('This is the last administrator. Name another one first.', {
+      reason: 'last_administrator',
+    });
+  }
+  if (outcome === 'none') {
+    throw new NotFound('This person is not an administrator.', { reason: 'administrator_not_found' });
+  }
+  return user;
+}
+
+export async function accountOf(store: Pick<AuthStore, 'findCredential'>, email: string): Promise<User> {
+  const found = await store.findCredential(emailKeyOf(email.trim()));
+  if (!found) throw new NotFound('No account has this address.', { reason: 'address_unknown' });
+  return found.user;
+}

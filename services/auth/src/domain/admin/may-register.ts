@@ -1,0 +1,53 @@
+import { Forbidden } from '@cairn/kit/errors';
+import { emailKeyOf } from '../email.ts';
+import type { AuthStore } from '../ports.ts';
+import { currentSettings, type SettingsParts } from './change-settings.ts';
+import type { RegistrationMode } from './settings.ts';
+
+export interface AdmissionParts extends SettingsParts {
+  store: Pick<AuthStore, 'getSettings' | 'changeSettings' | 'hasAccounts' | 'findRegistrationInvitation'>;
+  /** Whether a project has an invitation for an address that waits to be answered. */
+  isInvitedToProject: (email: string, signal: AbortSignal) => Promise<boolean>;
+}
+
+/** Who may make an account now. The first may always be made. */
+export async function registrationOf(
+  parts: AdmissionParts,
+): Promise<{ mode: RegistrationMode; isFirst: boolean }> {
+  const [{ registration: mode }, hasAccounts] = await Promise.all([
+    currentSettings(parts),
+    parts.store.hasAccounts(),
+  ]);
+  return { mode, isFirst: !hasAccounts };
+}
+
+/**
+ * Whether an address may make an account; `onlyAsFirst` when only while there is none.
+ *
+ * @throws Forbidden when it may not.
+ */
+export async function admit(
+  parts: AdmissionParts,
+  email: string,
+  signal: AbortSignal,
+): Promise<{ onlyAsFirst: boolean }> {
+  const { mode, isFirst } = await registrationOf(parts);
+  if (mode === 'open') return { onlyAsFirst: false };
+  if (isFirst) return { onlyAsFirst: true };
+  if (mode === 'invited') {
+    const byAdministrator = await parts.store.findRegistrationInvitation(emailKeyOf(email), new Date());
+    if (byAdministrator || (await parts.isInvitedToProject(email, signal))) return { onlyAsFirst: false };
+  }
+  throw notAdmitted(mode);
+}
+
+export function notAdmitted(mode: RegistrationMode): Forbidden {
+  return mode === 'invited'
+    ? new Forbidden(
+        'Registration is by invitation only. Ask for an invitation to this email address, or use the address that was invited.',
+        { reason: 'registration_invited_only' },
+      )
+    : new Forbidden('Registration is closed. Ask whoever runs this Cairn for an account.', {
+        reason: 'registration_closed',
+      });
+}

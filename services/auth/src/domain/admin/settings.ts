@@ -1,0 +1,55 @@
+import { isLimitName, type LimitName, type LimitValues, limitKinds, limitValues } from '@cairn/kit/standing';
+
+export const registrationModes = ['open', 'invited', 'closed'] as const;
+export type RegistrationMode = (typeof registrationModes)[number];
+
+export type ChosenLimits = Partial<Record<LimitName, number>>;
+
+/** What administrators chose; what is absent is as the environment has it. */
+export interface ChosenSettings {
+  registration?: RegistrationMode | undefined;
+  secondFactorDemanded?: boolean | undefined;
+  limits: ChosenLimits;
+}
+
+/** What holds for the whole installation. */
+export interface Settings {
+  registration: RegistrationMode;
+  secondFactorDemanded: boolean;
+  limits: LimitValues;
+}
+
+/** Of the environment: what holds while nobody chose, and the variables whose values cannot be chosen. */
+export interface SettingsBase extends Settings {
+  fixed: ReadonlySet<string>;
+}
+
+export const REGISTRATION = 'REGISTRATION';
+export const SECOND_FACTOR = 'SECOND_FACTOR_DEMANDED';
+
+/** A value that the environment fixes outweighs what was chosen before. */
+export function effectiveSettings(base: SettingsBase, chosen: ChosenSettings): Settings {
+  const isFree = (variable: string) => !base.fixed.has(variable);
+  return {
+    registration: (isFree(REGISTRATION) && chosen.registration) || base.registration,
+    secondFactorDemanded:
+      (isFree(SECOND_FACTOR) ? chosen.secondFactorDemanded : undefined) ?? base.secondFactorDemanded,
+    limits: limitValues(
+      (name) => (isFree(limitKinds[name].variable) ? chosen.limits[name] : undefined) ?? base.limits[name],
+    ),
+  };
+}
+
+/** A person's own values outweigh the installation's. */
+export function limitsOf(settings: Settings, own: ChosenLimits): LimitValues {
+  return limitValues((name) => own[name] ?? settings.limits[name]);
+}
+
+/** Those that there are, of what is kept. */
+export function knownLimits(kept: Readonly<Record<string, number>>): ChosenLimits {
+  return Object.fromEntries(
+    Object.entries(kept)
+      .filter(([name]) => isLimitName(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}

@@ -1,0 +1,100 @@
+import { sessionSchema } from './security.ts';
+import { paging, stringId, timestamp, z } from './zod.ts';
+
+const mode = z.enum(['open', 'invited', 'closed']);
+/** 0 is no limit. */
+const most = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+const limitSchema = z
+  .object({
+    name: z.string().openapi({ example: 'projects_per_person' }),
+    most: most.openapi({ description: '0 for no limit' }),
+    default: most.openapi({ description: 'what holds while no administrator chose' }),
+    fixed: z.boolean().openapi({ description: 'the environment fixes it' }),
+    per_person: z.boolean().openapi({ description: 'may be another for one person' }),
+  })
+  .openapi('Limit');
+
+const settings = z.object({
+  registration: mode,
+  registration_fixed: z.boolean(),
+  second_factor_demanded: z.boolean(),
+  second_factor_fixed: z.boolean(),
+});
+
+export const settingsSchema = settings.openapi('InstallationSettings');
+
+export const updateSettingsSchema = settings
+  .pick({ registration: true, second_factor_demanded: true })
+  .partial()
+  .openapi('InstallationSettingsChange');
+
+export const limitsSchema = z.object({ limits: z.array(limitSchema) }).openapi('Limits');
+
+/** Null is the default again. */
+const limitChanges = z.record(z.string().max(100), most.nullable());
+
+export const updateLimitsSchema = z
+  .object({
+    limits: limitChanges.openapi({ description: 'by name; 0 for no limit, null for the default' }),
+  })
+  .openapi('LimitsChange');
+
+export const adminPersonSchema = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    created_at: timestamp(),
+    email_verified: z.boolean(),
+    administrator: z.boolean(),
+    second_factor: z.boolean(),
+    closed_at: timestamp().nullable(),
+    password_reset_required_at: timestamp().nullable(),
+    deletion_scheduled_for: timestamp().nullable(),
+    limits: z.record(z.string(), most).openapi({ description: 'those that are the person’s own' }),
+  })
+  .openapi('AdminPerson');
+
+export const adminPeopleSchema = z.array(adminPersonSchema);
+export const adminPeopleQuery = paging.extend({ search: z.string().max(200).optional() });
+export const adminPaging = paging;
+
+/** Named apart from ids of other routes. */
+export const adminPersonParams = z.object({ personId: stringId('personId') });
+export const adminSessionParams = adminPersonParams.extend({ personSessionId: stringId('personSessionId') });
+export const adminTokenParams = adminPersonParams.extend({ tokenId: stringId('tokenId') });
+export const registrationInvitationParams = z.object({
+  registrationInvitationId: stringId('registrationInvitationId'),
+});
+
+/** A closed account: null reopens it. */
+export const updatePersonSchema = z
+  .object({
+    closed: z.boolean().optional(),
+    limits: limitChanges
+      .optional()
+      .openapi({ description: 'by name; 0 for no limit, null for the installation’s' }),
+  })
+  .openapi('AdminPersonChange');
+
+export const scheduledSchema = z.object({ scheduled_for: timestamp() }).openapi('ScheduledDeletion');
+export const adminSessionsSchema = z.array(sessionSchema);
+
+export const registrationInvitationSchema = z
+  .object({ id: z.string(), email: z.string(), created_at: timestamp(), expires_at: timestamp() })
+  .openapi('RegistrationInvitation');
+export const registrationInvitationsSchema = z.array(registrationInvitationSchema);
+export const inviteToRegisterSchema = z
+  .object({ email: z.string().max(1_000) })
+  .openapi('NewRegistrationInvitation');
+
+export const registrationSchema = z
+  .object({
+    mode: mode.openapi({ description: 'who may make an account: everybody, invited addresses, or nobody' }),
+    first: z.boolean().openapi({
+      description: 'there is no account yet: the first may be made in any mode, and is the administrator’s',
+    }),
+  })
+  .openapi('RegistrationState');
