@@ -1,10 +1,11 @@
-// Fails when the table that names a test for each row of the specification names one that is not there (any more), a
-// departure that the list of departures does not have, or nothing at all for a row.
+// Fails when the table that names a test for each row of the specification names one that is not there (any more) or is
+// skipped, a departure that the list of departures does not have, or no test at all for a row. Another table than the
+// project's may be given as an argument: its links and the list of departures are looked for beside it.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const table = join(root, 'docs/spec-part-1-tests.md');
+const table = process.argv[2] ?? join(root, 'docs/spec-part-1-tests.md');
 const NOTES = 'spec-notes.md';
 
 const read = (file) => readFileSync(file, 'utf8');
@@ -27,20 +28,28 @@ const sourceOf = (file) => {
   return sources.get(file);
 };
 
-/** Whether a test or a step has this title: a literal that is the first argument of a call with more of them. */
-const hasTitle = (source, title) =>
-  ["'", '"', '`'].some((quote) =>
-    new RegExp(`\\(\\s*${RegExp.escape(quote + title.replaceAll(quote, `\\${quote}`) + quote)}\\s*,`).test(
-      source,
-    ),
-  );
+/** What a test is called by that never runs, or that waits to be written. */
+const SKIPPED = /\b(?:x(?:it|test|describe)|\w+(?:\.\w+)*\.(?:skip|todo|fixme))$/;
+/** A file, a group or the rest of a test that is skipped whatever the test is called. */
+const SKIPS = /\b(?:describe|test)(?:\.describe)?\.(?:skip|todo|fixme)\(|\bxdescribe\(/;
+
+/** What tests or steps of this title are called by: `it`, `it.skip`. A title is a literal before further arguments. */
+const callersOf = (source, title) =>
+  ["'", '"', '`'].flatMap((quote) => {
+    const literal = RegExp.escape(quote + title.replaceAll(quote, `\\${quote}`) + quote);
+    const calls = source.matchAll(new RegExp(`([\\w.]*)\\(\\s*${literal}\\s*[,)]`, 'g'));
+    return [...calls].map(([, caller]) => caller);
+  });
 
 function faultOf(title, target) {
   if (target === NOTES) return departures.has(title) ? null : `${NOTES} has no row ${title}`;
   const file = join(dirname(table), target);
   const source = sourceOf(file);
   if (source === null) return `there is no ${relative(root, file)}`;
-  return hasTitle(source, title) ? null : `${relative(root, file)} has no test ${title}`;
+  const callers = callersOf(source, title);
+  if (callers.length === 0) return `${relative(root, file)} has no test ${title}`;
+  if (callers.every((caller) => SKIPPED.test(caller))) return `${relative(root, file)} skips ${title}`;
+  return SKIPS.test(source) ? `${relative(root, file)} skips tests` : null;
 }
 
 let rows = 0;
@@ -51,8 +60,9 @@ for (const [index, line] of read(table).split('\n').entries()) {
   if (statement === 'Specification') continue;
   rows += 1;
   const named = [...shown.matchAll(/\[((?:\\.|[^\]\\])+)\]\(([^)]+)\)/g)];
-  const wrong =
-    named.length === 0 ? ['names no test'] : named.map(([, title, target]) => faultOf(title, target));
+  const tests = named.filter(([, , target]) => target !== NOTES);
+  const wrong = named.map(([, title, target]) => faultOf(title, target));
+  if (tests.length === 0) wrong.push('names no test');
   faults.push(...wrong.filter(Boolean).map((fault) => `line ${index + 1}: ${fault}`));
 }
 for (const fault of faults) console.error(fault);

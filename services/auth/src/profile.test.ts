@@ -153,6 +153,14 @@ describe('accounts', () => {
       expect((await me(caller))?.title).toBe('');
     });
 
+    it('is made of as many bytes as fit under 5 MB', async () => {
+      const caller = await member();
+      const png = await createCanvas(8, 8).encode('png');
+      const avatar = Buffer.concat([png, Buffer.alloc(5_242_879 - png.length)]);
+      await under.auth.updateMe({ avatar }, caller);
+      expect((await me(caller))?.avatarId).not.toBe('');
+    });
+
     it('is not made of more bytes or pixels than a picture of a person needs', async () => {
       const caller = await member();
       await expect(under.auth.updateMe({ avatar: Buffer.alloc(5_242_880) }, caller)).rejects.toMatchObject(

@@ -64,6 +64,26 @@ describe('notifications service', () => {
     });
   });
 
+  it('begins with the defaults of the specification', async () => {
+    const { preferences } = await client.getPreferences({}, await platform.as(ada));
+    expect(preferences).toMatchObject({ globalEnabled: true, emailEnabled: true });
+    expect(JSON.parse(preferences?.groupsJson ?? '{}')).toEqual({
+      email: {
+        new_messages: true,
+        project_invitations: true,
+        weekly_digest: true,
+        system_updates: true,
+        frequency: 'instant',
+      },
+      browser: { real_time_messages: true, project_activity: true, mentions: true, enabled: false },
+      timing: {
+        frequency: 'instant',
+        quiet_hours: { enabled: false, start_time: '22:00', end_time: '08:00', timezone: 'auto' },
+      },
+      advanced: { digest_day: 'sunday', mention_keywords: [], sound_enabled: true, desktop_enabled: false },
+    });
+  });
+
   it('changes only the preferences that were sent, and names the wrong ones', async () => {
     const call = await platform.as(ada);
     const changed = await client.updatePreferences(

@@ -8,7 +8,8 @@ import { useSession } from '../lib/auth/use-session.ts';
  */
 export function Guard() {
   const { user, lapsed } = useSession();
-  const { pathname, search } = useLocation();
-  if (!user && !lapsed) return <Navigate to={paths.login} replace state={{ from: pathname + search }} />;
+  const { pathname, search, hash } = useLocation();
+  if (!user && !lapsed)
+    return <Navigate to={paths.login} replace state={{ from: pathname + search + hash }} />;
   return <Outlet />;
 }

@@ -36,8 +36,12 @@ beforeEach(() => {
 afterEach(() => session.signOut());
 
 function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
+  const { pathname, search, state } = useLocation();
+  return (
+    <output data-testid="address" data-state={JSON.stringify(state)}>
+      {pathname + search}
+    </output>
+  );
 }
 
 /** Opens an address, as someone who is signed in or as nobody. */
@@ -54,6 +58,7 @@ function open(path: string, signedIn: boolean) {
     </SWRConfig>,
   );
 }
+const state = () => JSON.parse(screen.getByTestId('address').dataset.state ?? 'null');
 const address = () => screen.getByTestId('address').textContent;
 const title = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 });
 
@@ -109,6 +114,17 @@ describe('addresses', () => {
     open(path, true);
     await title(name);
     await waitFor(() => expect(address()).toBe(to), { timeout: 20_000 });
+  });
+
+  it('bring back to the very place after the sign-in, its fragment included', async () => {
+    open('/settings/security?from=mail#sessions', false);
+    await title('Sign in');
+    expect(state()).toEqual({ from: '/settings/security?from=mail#sessions' });
+  });
+
+  it('say that there is no global search yet', async () => {
+    open('/search?q=stones', true);
+    await title('404 - Page Not Found');
   });
 
   it.each([true, false])('that lead nowhere say so (signed in: %s)', async (signedIn) => {

@@ -1,3 +1,4 @@
+import CssBaseline from '@mui/material/CssBaseline';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { session } from '../../../lib/auth/session.ts';
@@ -5,13 +6,18 @@ import { startI18n } from '../../../lib/i18n/i18n.ts';
 import { preferencesStore } from '../../../lib/preferences/preferences-store.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { densityStyles } from '../../../theme/density.ts';
 import DensityDemo from './density-demo.tsx';
 
 beforeAll(() => startI18n('en'));
 beforeEach(() => {
   fakeApi({ 'PUT /api/user/preferences': ({ body }) => ({ body }) });
-  renderScreen(<DensityDemo />, '/density-demo');
+  renderScreen(
+    <>
+      <CssBaseline />
+      <DensityDemo />
+    </>,
+    '/density-demo',
+  );
 });
 afterEach(() => {
   preferencesStore.update({ theme: 'light', ui_density: 'normal' });
@@ -37,12 +43,9 @@ describe('the density demo', () => {
     fireEvent.click(await screen.findByRole('radio', { name }));
     await waitFor(() => expect(summary('current')).toBe(name));
     expect([summary('factor'), summary('padding')]).toEqual([factor, padding]);
-    const rule =
-      name === 'Normal' ? ':root' : (`:root[data-density="${name.toLowerCase() as 'compact'}"]` as const);
-    expect(densityStyles[rule]).toEqual({
-      '--cairn-density': factor,
-      '--cairn-padding': padding.replace(' ', ''),
-    });
+    const page = getComputedStyle(document.documentElement);
+    expect(page.getPropertyValue('--cairn-density')).toBe(factor);
+    expect(page.getPropertyValue('--cairn-padding')).toBe(padding.replace(' ', ''));
   });
 
   it.each(['Buttons', 'Form fields', 'Typography', 'Lists', 'Density summary'])(

@@ -51,10 +51,24 @@ describe('the profile', () => {
   it('sends every field as a form, and is read again with what the server keeps', async () => {
     const api = serve({ body: { ...PROFILE, title: 'Surveyor' } });
     await edit();
-    type('Title', ' Surveyor ');
+    const typed = {
+      'First name': ['first_name', 'Augusta'],
+      'Last name': ['last_name', 'King'],
+      Username: ['username', 'augusta'],
+      Bio: ['bio', 'Counts cairns.'],
+      Title: ['title', ' Surveyor '],
+      Phone: ['phone', '+44 20 7946 0000'],
+      Location: ['location', 'North ridge'],
+      Website: ['website', 'https://example.org'],
+    } as const;
+    for (const [label, [, value]] of Object.entries(typed)) type(label, value);
     press('Save');
     expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();
-    expect(sent(api)).toMatchObject({ title: 'Surveyor', first_name: 'Ada', bio: 'Counts stones.' });
+    expect(sent(api)).toMatchObject({
+      ...Object.fromEntries(Object.values(typed).map(([name, value]) => [name, value.trim()])),
+      timezone: 'UTC',
+      language: 'en',
+    });
     expect(sent(api)).not.toHaveProperty('email');
     expect(screen.getByText('Surveyor')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeTruthy();
@@ -129,9 +143,10 @@ describe('the profile', () => {
     expect(screen.getByText('Avatar file size must be less than 5MB')).toBeTruthy();
     choose(new File(['x'], 'notes.txt', { type: 'text/plain' }));
     expect(screen.getByText('Please choose an image file')).toBeTruthy();
-    choose(new File(['x'], 'me.png', { type: 'image/png' }));
+    choose(new File([new Uint8Array(5 * 1024 * 1024 - 1)], 'me.png', { type: 'image/png' }));
     expect(screen.queryByText('Please choose an image file')).toBeNull();
+    expect(screen.queryByText('Avatar file size must be less than 5MB')).toBeNull();
     press('Save');
-    await waitFor(() => expect(sent(api)?.avatar).toBeInstanceOf(File));
+    await waitFor(() => expect((sent(api)?.avatar as File | undefined)?.size).toBe(5 * 1024 * 1024 - 1));
   });
 });

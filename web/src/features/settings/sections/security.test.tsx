@@ -28,9 +28,18 @@ describe('the password', () => {
     renderScreen(<PasswordCard />);
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Change Password' });
     expect(button.disabled).toBe(true);
-    type('Current password', 'Stones-7up!');
-    type('New password', 'Ridges-8up!');
-    type('Confirm new password', 'Ridges-9up!');
+    const fields = [
+      ['Current password', 'Stones-7up!'],
+      ['New password', 'Ridges-8up!'],
+      ['Confirm new password', 'Ridges-9up!'],
+    ] as const;
+    // Each of the three is missed by itself.
+    for (const [missing] of fields) {
+      for (const [label, value] of fields) type(label, label === missing ? '' : value);
+      expect(button.disabled, missing).toBe(true);
+    }
+    for (const [label, value] of fields) type(label, value);
+    expect(button.disabled).toBe(false);
     press('Change Password');
     expect(screen.getByText('Passwords do not match')).toBeTruthy();
     type('Confirm new password', 'Ridges-8up!');
