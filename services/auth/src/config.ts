@@ -79,6 +79,11 @@ export const configSchema = platformSchema.extend({
     .refine((seconds) => seconds >= 60, 'must be at least 1m')
     .prefault('7d')
     .describe('how long a sign-in lasts'),
+  AUTH_IDLE_TTL: duration()
+    // Last use is known to a few minutes.
+    .refine((seconds) => seconds >= 900, 'must be at least 15m')
+    .prefault('3d')
+    .describe('how long a sign-in may go unused before it ends'),
   AUTH_HASH_CONCURRENCY: integer({ min: 1, max: 64 })
     .default(2)
     .describe('passwords hashed at the same time, about 19 MiB and one core each'),

@@ -40,6 +40,7 @@ import { currentSettings } from './domain/admin/change-settings.ts';
 import { createDeletionWorker } from './domain/deletion-worker.ts';
 import { createExportWorker } from './domain/export-worker.ts';
 import { createHousekeeping } from './domain/housekeeping.ts';
+import { createIdleWatch } from './domain/idle-sessions.ts';
 import { listRevocations } from './domain/list-revocations.ts';
 import type { AuthStore } from './domain/ports.ts';
 import { checkSecrets } from './domain/reseal-secrets.ts';
@@ -100,6 +101,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
   return group('auth', [
     store.component,
     { name: 'keys of secrets', start: () => checkSecrets({ store, secretBox }) },
+    createIdleWatch(store, config.AUTH_IDLE_TTL, logger),
     limits.component,
     sessions,
     passwordJudge.component,
@@ -144,6 +146,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
           windowSeconds: config.AUTH_FAILURE_WINDOW,
         }),
         tokenSeconds: config.AUTH_TOKEN_TTL,
+        idleSeconds: config.AUTH_IDLE_TTL,
         projects,
         settingsBase,
         isInvitedToProject: projects.isInvited,

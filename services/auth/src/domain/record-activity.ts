@@ -9,7 +9,10 @@ const MOST = 1_000;
  *
  * @throws InvalidInput for more than 1,000 at once.
  */
-export async function recordActivity(store: SessionStore, activities: readonly Activity[]): Promise<void> {
+export async function recordActivity(
+  { store, idleSeconds }: { store: SessionStore; idleSeconds: number },
+  activities: readonly Activity[],
+): Promise<void> {
   if (activities.length > MOST)
     throw new InvalidInput(`Tell of at most ${MOST} sessions at once.`, {
       reason: 'too_many_sessions',
@@ -17,5 +20,6 @@ export async function recordActivity(store: SessionStore, activities: readonly A
     });
   const now = new Date();
   if (activities.length === 0) return;
-  await store.touchSessions(activities.map((each) => (each.at > now ? { ...each, at: now } : each)));
+  const used = activities.map((each) => (each.at > now ? { ...each, at: now } : each));
+  await store.touchSessions(used, idleSeconds * 1000);
 }

@@ -6,8 +6,13 @@ import type { Revocation, Session } from './user.ts';
 export interface SessionStore {
   /** A person's sessions that neither ran out by `now` nor were revoked, older than `before` (an id), newest first. */
   listSessions(userId: string, limit: number, before: string | undefined, now: Date): Promise<Session[]>;
-  /** Notes when sessions were last used; never an earlier moment than is known. Unknown sessions are passed over. */
-  touchSessions(activities: readonly Activity[]): Promise<void>;
+  /**
+   * Notes when sessions were last used; never an earlier moment than is known. Unknown sessions are passed over, and those
+   * that had not been used for more than `idleMs` by then: they have ended, though nobody has ended them yet.
+   */
+  touchSessions(activities: readonly Activity[], idleMs: number): Promise<void>;
+  /** Sessions last used before a moment that were not revoked and hold at `now`, after an id, in the order of ids. */
+  listIdleSessions(usedBefore: Date, now: Date, limit: number, after: string | undefined): Promise<Session[]>;
 }
 
 export interface ApiTokenStore {

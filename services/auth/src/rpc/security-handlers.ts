@@ -26,6 +26,8 @@ import {
 export interface SecurityHandlerParts extends ApiTokenParts {
   tokens: TokenIssuer;
   devices: Devices;
+  /** How long a session may go unused. */
+  idleSeconds: number;
 }
 
 type SecurityMethods = Pick<
@@ -51,7 +53,7 @@ export function createSecurityHandlers(parts: SecurityHandlerParts): SecurityMet
   return { ...sessionHandlers(parts), ...apiTokenHandlers(parts), ...secondFactorHandlers(parts) };
 }
 
-function sessionHandlers({ store, devices }: SecurityHandlerParts) {
+function sessionHandlers({ store, devices, idleSeconds }: SecurityHandlerParts) {
   return {
     async listSessions(request, context) {
       const caller = requireSession(context);
@@ -75,7 +77,7 @@ function sessionHandlers({ store, devices }: SecurityHandlerParts) {
 
     async recordActivity(request) {
       const activities = request.activities.flatMap(({ sessionId, at }) => (at ? [{ sessionId, at }] : []));
-      await recordActivity(store, activities);
+      await recordActivity({ store, idleSeconds }, activities);
       return {};
     },
 

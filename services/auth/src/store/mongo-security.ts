@@ -31,7 +31,7 @@ export function mongoSecurity(models: AuthModels, outbox: MongoOutbox): Security
 function sessions({
   signIns,
   revocations,
-}: AuthModels): Pick<SecurityStore, 'listSessions' | 'touchSessions'> {
+}: AuthModels): Pick<SecurityStore, 'listSessions' | 'touchSessions' | 'listIdleSessions'> {
   async function notRevoked(some: Session[]): Promise<Session[]> {
     const revoked = await revocations.find({ _id: { $in: some.map(({ id }) => id) } }, { _id: 1 }).lean();
     const ids = new Set(revoked.map(({ _id }) => _id));
@@ -56,11 +56,35 @@ function sessions({
       }
     },
 
-    async touchSessions(activities) {
+    async listIdleSessions(usedBefore, now, limit, after) {
+      const listed: Session[] = [];
+      let last = after ?? '';
+      for (;;) {
+        const found = await signIns
+          .find({
+            'session.lastActiveAt': { $lt: usedBefore },
+            'session.expiresAt': { $gt: now },
+            'session.id': { $gt: last },
+          })
+          .sort({ 'session.id': 1 })
+          .limit(limit)
+          .lean();
+        const some = found.flatMap(sessionsOf);
+        listed.push(...(await notRevoked(some)));
+        if (listed.length >= limit || found.length < limit) return listed.slice(0, limit);
+        last = some.at(-1)?.id ?? '';
+      }
+    },
+
+    async touchSessions(activities, idleMs) {
       await signIns.bulkWrite(
         activities.map(({ sessionId, at }) => ({
           updateOne: {
-            filter: { 'session.id': sessionId },
+            filter: {
+              'session.id': sessionId,
+              // Absent from what an older version wrote.
+              'session.lastActiveAt': { $not: { $lt: new Date(at.getTime() - idleMs) } },
+            },
             update: { $max: { 'session.lastActiveAt': at } },
           },
         })),
@@ -125,7 +149,7 @@ const off = { enabledAt: { $exists: false } };
 function secondFactors(
   { secondFactors }: AuthModels,
   outbox: MongoOutbox,
-): Omit<SecurityStore, keyof ApiTokens | 'listSessions' | 'touchSessions'> {
+): Omit<SecurityStore, keyof ApiTokens | 'listSessions' | 'touchSessions' | 'listIdleSessions'> {
   return {
     async getSecondFactor(userId) {
       const found = await secondFactors.findOne({ _id: userId, ...there }).lean();

@@ -6,6 +6,7 @@ import type { ApiToken } from '../domain/security.ts';
 import type { Session } from '../domain/user.ts';
 import type { StoreUnderTest } from './contract.ts';
 
+const day = (n: number) => n * 86_400_000;
 const at = (n: number) => new Date(Date.UTC(2026, 0, n, 1, 2, 3, 456));
 
 /** Fills a store that has people with some of everything that is their security. */
@@ -145,10 +146,34 @@ export function describeSecurityStore(adapter: string, open: () => Promise<Store
     it('knows when sessions were last used, whatever order it hears it in', async () => {
       const [one, two] = [await session(ada), await session(ada)];
       const touch = (sessionId: string, n: number) => ({ sessionId, at: at(n) });
-      await store.touchSessions([touch(one.id, 5), touch(uuidv7(), 5), touch(two.id, 3)]);
-      await Promise.all([store.touchSessions([touch(one.id, 4)]), store.touchSessions([touch(two.id, 6)])]);
+      await store.touchSessions([touch(one.id, 5), touch(uuidv7(), 5), touch(two.id, 3)], day(30));
+      await Promise.all([
+        store.touchSessions([touch(one.id, 4)], day(30)),
+        store.touchSessions([touch(two.id, 6)], day(30)),
+      ]);
       expect((await store.getSession(one.id))?.lastActiveAt).toEqual(at(5));
       expect((await store.getSession(two.id))?.lastActiveAt).toEqual(at(6));
+    });
+
+    it('finds the sessions that were not used for long, and revives none of them', async () => {
+      const [idle, busy, ended, over] = [
+        await session(ada),
+        await session(bob, { lastActiveAt: at(9) }),
+        await session(ada),
+        await session(bob, { expiresAt: at(8) }),
+      ];
+      await revoke(ended);
+      const list = (limit: number, after?: string) => store.listIdleSessions(at(8), at(10), limit, after);
+      expect(await list(10)).toEqual([idle]);
+      const more = await session(ada);
+      expect(await list(1)).toEqual([idle]);
+      expect(await list(1, idle.id)).toEqual([more]);
+      expect(await list(1, more.id)).toEqual([]);
+      const touch = (id: string) => ({ sessionId: id, at: at(10) });
+      await store.touchSessions([touch(idle.id), touch(busy.id)], day(3));
+      expect((await store.getSession(idle.id))?.lastActiveAt).toEqual(at(2));
+      expect((await store.getSession(busy.id))?.lastActiveAt).toEqual(at(10));
+      expect(over.expiresAt).toEqual(at(8));
     });
 
     it('keeps API tokens under their hash, and lists a person their own, newest first, page by page', async () => {

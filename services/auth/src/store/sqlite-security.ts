@@ -83,7 +83,7 @@ export function sqliteSecurity(db: Sqlite, outbox: SqliteOutbox): SecurityStore 
   return { ...sessions(db), ...apiTokens(db, outbox), ...secondFactors(db, outbox) };
 }
 
-function sessions(db: Sqlite): Pick<SecurityStore, 'listSessions' | 'touchSessions'> {
+function sessions(db: Sqlite): Pick<SecurityStore, 'listSessions' | 'touchSessions' | 'listIdleSessions'> {
   return {
     async listSessions(userId, limit, before, now) {
       return db
@@ -100,14 +100,30 @@ function sessions(db: Sqlite): Pick<SecurityStore, 'listSessions' | 'touchSessio
         .map(toSession);
     },
 
-    async touchSessions(activities) {
+    async listIdleSessions(usedBefore, now, limit, after) {
+      return db
+        .all<SessionRow>(
+          `SELECT s.* FROM sessions s
+           WHERE s.last_active_at < ? AND s.expires_at > ? AND s.id > ?
+             AND NOT EXISTS (SELECT 1 FROM revocations r WHERE r.session_id = s.id)
+           ORDER BY s.id LIMIT ?`,
+          usedBefore.getTime(),
+          now.getTime(),
+          after ?? '',
+          limit,
+        )
+        .map(toSession);
+    },
+
+    async touchSessions(activities, idleMs) {
       db.transaction(() => {
         for (const { sessionId, at } of activities) {
           db.run(
-            'UPDATE sessions SET last_active_at = ? WHERE id = ? AND last_active_at < ?',
+            'UPDATE sessions SET last_active_at = ? WHERE id = ? AND last_active_at < ? AND last_active_at >= ?',
             at.getTime(),
             sessionId,
             at.getTime(),
+            at.getTime() - idleMs,
           );
         }
       });
@@ -186,7 +202,7 @@ function apiTokens(db: Sqlite, outbox: SqliteOutbox): ApiTokens {
 function secondFactors(
   db: Sqlite,
   outbox: SqliteOutbox,
-): Omit<SecurityStore, keyof ApiTokens | 'listSessions' | 'touchSessions'> {
+): Omit<SecurityStore, keyof ApiTokens | 'listSessions' | 'touchSessions' | 'listIdleSessions'> {
   function setBackupCodes(userId: string, hashes: readonly string[]): void {
     db.run('DELETE FROM backup_codes WHERE user_id = ?', userId);
     for (const hash of hashes) db.run('INSERT INTO backup_codes (user_id, hash) VALUES (?, ?)', userId, hash);
