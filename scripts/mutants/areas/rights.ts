@@ -1,0 +1,75 @@
+import type { Mutant } from '../mutant.ts';
+
+const projects = 'services/projects/src';
+const policy = `${projects}/domain/policy.ts`;
+const rightsTests = [`${projects}/rights.test.ts`];
+const members = [`${projects}/members.test.ts`];
+const access = 'services/kit/src/auth/project-access.ts';
+
+/** What a member of a project may do. */
+export const rights: readonly Mutant[] = [
+  {
+    name: 'viewer-may-write',
+    file: policy,
+    find: "canWrite = atLeast('editor')",
+    replace: "canWrite = atLeast('viewer')",
+    tests: rightsTests,
+    why: 'who may read a project can change it',
+  },
+  {
+    name: 'editor-may-administer',
+    file: policy,
+    find: "canAdminister = atLeast('owner')",
+    replace: "canAdminister = atLeast('editor')",
+    tests: rightsTests,
+    why: 'an editor can delete a project and choose its members',
+  },
+  {
+    name: 'archived-may-change',
+    file: policy,
+    find: "project.state === 'active'",
+    replace: "project.state !== ('deleted' as never)",
+    tests: rightsTests,
+    why: 'an archived project changes',
+  },
+  {
+    name: 'role-not-asked-in-services',
+    file: access,
+    find: "if (access.role !== 'ROLE_EDITOR' && access.role !== 'ROLE_OWNER') {",
+    replace: "if (access.role === 'ROLE_UNSPECIFIED') {",
+    tests: ['services/documents/src/uploads.test.ts'],
+    why: 'who may read a project can upload to it',
+  },
+  {
+    name: 'lost-rights-remembered',
+    file: access,
+    find: 'byProject.delete(event.projectId);',
+    replace: '',
+    tests: ['services/kit/src/auth/auth.test.ts'],
+    why: 'who was removed from a project goes on in it for a while',
+  },
+  {
+    name: 'owner-may-leave',
+    file: `${projects}/domain/remove-member.ts`,
+    find: "if (member.role === 'owner') throw onlyOwner();",
+    replace: '',
+    tests: members,
+    why: 'a project is left without an owner',
+  },
+  {
+    name: 'viewer-removes-members',
+    file: `${projects}/domain/remove-member.ts`,
+    find: 'leaves ? toRead : toAdminister',
+    replace: 'toRead',
+    tests: [...members, ...rightsTests],
+    why: 'who may read a project can remove its members',
+  },
+  {
+    name: 'invitation-for-other-address',
+    file: `${projects}/domain/accept-invitation.ts`,
+    find: 'refuseOtherAddress(await parts.people.ask(userId), invitation.email);',
+    replace: '',
+    tests: members,
+    why: 'who gets hold of an invitation for another person can accept it',
+  },
+];
