@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts';
 const auth = 'services/kit/src/auth';
 const rpc = 'services/kit/src/rpc';
 const authTests = [`${auth}/auth.test.ts`];
-const rpcTests = [`${rpc}/rpc.test.ts`, `${rpc}/authorization.test.ts`];
+const rpcTests = ['rpc', 'authorization', 'callers'].map((name) => `${rpc}/${name}.test.ts`);
 
 const accessTokens = `${auth}/token-verifier.ts`;
 const serviceTokens = `${auth}/service-tokens.ts`;
@@ -23,7 +23,7 @@ export const identity: readonly Mutant[] = [
     file: accessTokens,
     find: 'audience: TOKEN_AUDIENCE,',
     replace: '',
-    tests: authTests,
+    tests: [...authTests, 'services/auth/src/token-attacks.test.ts'],
     why: 'a token that auth signed for something else opens the API',
   },
   {
@@ -31,7 +31,7 @@ export const identity: readonly Mutant[] = [
     file: accessTokens,
     find: 'issuer: TOKEN_ISSUER,',
     replace: '',
-    tests: authTests,
+    tests: [...authTests, 'services/auth/src/token-attacks.test.ts'],
     why: 'a token of another issuer opens the API',
   },
   {
@@ -97,7 +97,7 @@ export const identity: readonly Mutant[] = [
     file: `${rpc}/callers.ts`,
     find: 'if (rule?.people) return undefined;',
     replace: 'return undefined;',
-    tests: [...rpcTests, `${rpc}/callers.test.ts`],
+    tests: rpcTests,
     why: 'a person can make the calls that services make among themselves',
   },
   {
@@ -105,7 +105,7 @@ export const identity: readonly Mutant[] = [
     file: `${rpc}/callers.ts`,
     find: 'if (rule?.services?.some((name) => name === caller.name)) return undefined;',
     replace: 'if (rule?.services) return undefined;',
-    tests: [...rpcTests, `${rpc}/callers.test.ts`],
+    tests: rpcTests,
     why: 'whoever takes over one service can make the calls of all',
   },
   {
@@ -113,7 +113,7 @@ export const identity: readonly Mutant[] = [
     file: `${rpc}/callers.ts`,
     find: 'if (rule?.anyone) return undefined;',
     replace: 'if (!rule || rule.anyone) return undefined;',
-    tests: [...rpcTests, `${rpc}/callers.test.ts`],
+    tests: rpcTests,
     why: 'a method whose rule was forgotten is open to everybody',
   },
   {
