@@ -194,10 +194,14 @@ describe('the gateway', () => {
     expect((await call('/api/auth/login')).status).toBe(405);
     expect((await call('/api/projects/1/chat/sessions/1/stop', { method: 'DELETE' })).status).toBe(405);
     expect((await call('/api/nothing', { method: 'PUT' })).status).toBe(404);
-    // Another route answers the same address.
-    expect((await call('/api/projects/stats', { method: 'PATCH', body: '{}' })).status).toBe(422);
+    for (const name of ['stats', 'recent', 'archived']) {
+      const answer = await call(`/api/projects/${name}`, { method: 'PATCH', body: '{}' });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    }
     expect((await call('/api/projects', { method: 'HEAD' })).status).not.toBe(405);
-    expect((await call('/api/projects', { method: 'OPTIONS' })).status).toBe(200);
+    const options = await call('/api/projects/stats', { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD']);
+    expect((await call('/api/nothing', { method: 'OPTIONS' })).status).toBe(404);
   });
 
   it('tells auth where tries come from, which counts them, and passes on how long to wait', async () => {

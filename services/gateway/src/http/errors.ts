@@ -32,9 +32,11 @@ export const unknownApiPath: RequestHandler = (request, response) => {
 export function methodNotAllowed(methods: readonly string[]): RequestHandler {
   const names = methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
   const allowed = names.join(', ');
-  return (request, response, next) => {
-    // Answered by the router itself.
-    if (request.method === 'OPTIONS') return next();
+  return (request, response) => {
+    if (request.method === 'OPTIONS') {
+      response.status(204).set('Allow', allowed).end();
+      return;
+    }
     const { method } = request;
     const problem = toHttp(
       new NotFound(`${method} is not possible at this address. Possible: ${allowed}.`, {

@@ -39,20 +39,21 @@ const readers: Record<NonNullable<Route['bodyType']>, RequestHandler[]> = {
 /** Makes routes answer: call, body, validation, handler. */
 export function mountRoutes(routes: readonly Route[], options: MountOptions): Router {
   const router = Router({ caseSensitive: true });
-  const methods = new Map<string, string[]>();
-  for (const route of routes) {
-    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    methods.set(path, [...(methods.get(path) ?? []), route.method]);
-    router[route.method](
-      path,
-      observe(route, options.metrics),
-      ...guards(route, options),
-      run(route, options),
-    );
+  for (const path of literalFirst(new Set(routes.map((route) => route.path)))) {
+    const address = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
+    const here = routes.filter((route) => route.path === path);
+    for (const route of here) {
+      address[route.method](observe(route, options.metrics), ...guards(route, options), run(route, options));
+    }
+    address.all(methodNotAllowed(here.map(({ method }) => method)));
   }
-  // After all routes: another one may answer the same address.
-  for (const [path, allowed] of methods) router.all(path, methodNotAllowed(allowed));
   return router;
+}
+
+/** An address belongs to one path alone: `/projects/stats` is none of `/projects/{projectId}`, with no method. */
+function literalFirst(paths: Iterable<string>): string[] {
+  const key = (path: string) => path.replaceAll(/\{\w+\}/g, '\uffff');
+  return [...paths].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
 function guards(route: Route, options: MountOptions): RequestHandler[] {

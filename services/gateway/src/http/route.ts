@@ -63,7 +63,7 @@ export interface RawRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.
   extends RouteDocs,
     Schemas<P, Q, B> {
   /** For the documentation: the media type of the response, and the schema of an event where it is a stream of them. */
-  produces: { mediaType: string; schema?: z.ZodType };
+  produces: { mediaType: string | readonly string[]; schema?: z.ZodType };
   respond(input: Input<P, Q, B>, context: RouteContext): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ type AnyInput = { params: unknown; query: unknown; body: unknown };
 export interface Route extends RouteDocs, Schemas<z.ZodType, z.ZodType, z.ZodType> {
   status: number;
   result: z.ZodType | undefined;
-  produces: { mediaType: string; schema?: z.ZodType } | undefined;
+  produces: { mediaType: string | readonly string[]; schema?: z.ZodType } | undefined;
   run(input: AnyInput, context: RouteContext): Promise<void>;
 }
 

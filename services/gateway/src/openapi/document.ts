@@ -17,7 +17,7 @@ export function openApiDocument(routes: readonly Route[]) {
     bearerFormat: 'JWT',
   });
   for (const route of routes) registry.registerPath(describe(route));
-  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: {
       title: 'Cairn',
@@ -26,6 +26,7 @@ export function openApiDocument(routes: readonly Route[]) {
         'Lists are paged by page_size and page_token; the next token is in the X-Next-Page-Token header.',
     },
   });
+  return eitherOrNull(document) as typeof document;
 }
 
 function describe(route: Route): RouteConfig {
@@ -61,15 +62,30 @@ function bodyOf(route: Route): RouteConfig['request'] {
     [mediaType]: { schema: route.body },
     ...(route.form ? { 'multipart/form-data': { schema: route.form } } : {}),
   };
-  return { body: { required: true, content } };
+  // Where every field may be left out, so may the body.
+  return { body: { required: !route.body.safeParse({}).success, content } };
+}
+
+/** The generator says of a component that may be null that it is both: what it means is either. */
+function eitherOrNull(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(eitherOrNull);
+  if (typeof node !== 'object' || node === null) return node;
+  const { allOf, ...rest } = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, eitherOrNull(value)]),
+  );
+  if (!Array.isArray(allOf)) return allOf === undefined ? rest : { allOf, ...rest };
+  const mayBeNull = (part: { type?: unknown }) => Array.isArray(part.type) && part.type.includes('null');
+  if (!allOf.some(mayBeNull)) return { allOf, ...rest };
+  return { anyOf: [...allOf.filter((part) => !mayBeNull(part)), { type: 'null' }], ...rest };
 }
 
 function success(route: Route): ResponseConfig {
   if (route.produces) {
     const { mediaType, schema } = route.produces;
+    const form = { schema: schema ?? z.string().openapi({ format: 'binary' }) };
     return {
       description: 'Done',
-      content: { [mediaType]: { schema: schema ?? z.string().openapi({ format: 'binary' }) } },
+      content: Object.fromEntries([mediaType].flat().map((name) => [name, form])),
     };
   }
   if (!route.result) return { description: 'Done' };

@@ -22,7 +22,7 @@ export const downloadRoutes: Route[] = [
     tag: 'Documents',
     summary: 'The file as it was uploaded, or the range asked for by the Range header',
     params: documentParams,
-    produces: { mediaType: 'application/octet-stream' },
+    produces: { mediaType: Object.values(mediaTypes) },
     async respond({ params }, { clients, call, request, response, onLost }) {
       const { document: found } = await clients.documents.getDocument(params, forward(call));
       const document = present(found, presentDocument);

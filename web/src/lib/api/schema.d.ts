@@ -240,7 +240,7 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": components["schemas"]["ProfileChange"];
                     "multipart/form-data": components["schemas"]["ProfileChange"] & {
@@ -603,7 +603,7 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": components["schemas"]["PreferencesChange"];
                 };
@@ -1220,7 +1220,7 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": components["schemas"]["ScheduleAccountDeletion"];
                 };
@@ -2685,7 +2685,7 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": components["schemas"]["ProjectChanges"];
                 };
@@ -3408,7 +3408,7 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": components["schemas"]["AiSettingsChanges"];
                 };
@@ -4117,7 +4117,12 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/octet-stream": string;
+                        "text/plain; charset=utf-8": string;
+                        "application/pdf": string;
+                        "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                        "text/markdown; charset=utf-8": string;
+                        "text/csv; charset=utf-8": string;
+                        "application/json": string;
                     };
                 };
                 /** @description Refused or failed */
@@ -4192,7 +4197,7 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": components["schemas"]["NewChatSession"];
                 };
@@ -4310,7 +4315,7 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": components["schemas"]["ChatSessionChanges"];
                 };
@@ -4953,7 +4958,7 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": components["schemas"]["NotificationPreferencesChanges"];
                 };
@@ -6033,7 +6038,7 @@ export interface components {
         AnswerEvent: {
             /** @enum {string} */
             type: "accepted";
-            question: components["schemas"]["ChatMessage"] & (Record<string, never> | null);
+            question: components["schemas"]["ChatMessage"] | null;
             answer: components["schemas"]["ChatMessage"];
         } | {
             /** @enum {string} */
@@ -6075,7 +6080,7 @@ export interface components {
             client_id?: string;
         };
         StoppedAnswer: {
-            message: components["schemas"]["ChatMessage"] & (Record<string, never> | null);
+            message: components["schemas"]["ChatMessage"] | null;
         };
         MemoryItem: {
             id: string;
