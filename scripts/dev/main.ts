@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { images, startServers } from '@cairn/kit/testing/containers';
 import { logOf } from './log.ts';
 import { readOptions, USAGE } from './options.ts';
-import { createProcesses } from './processes.ts';
+import { createProcesses, type Program } from './processes.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const dataDir = resolve(root, process.env.CAIRN_DATA_DIR || 'data/dev');
@@ -55,30 +55,33 @@ const env = {
   PORT: port,
 };
 
-const watched = (name: string) => [
-  '--disable-sigusr1',
-  '--watch',
-  '--watch-preserve-output',
-  join(root, 'services', name, 'src/main.ts'),
-];
+/** What a service is made of: its own code, and what all share. */
+const codeOf = (names: readonly string[]) =>
+  [...names.map((name) => `services/${name}/src`), 'services/kit/src', 'proto/gen'].map((path) =>
+    join(root, path),
+  );
+const service = (name: string, parts: readonly string[], more: NodeJS.ProcessEnv): Program => ({
+  command: process.execPath,
+  args: ['--disable-sigusr1', join(root, 'services', name, 'src/main.ts')],
+  env: { ...env, ...more },
+  watched: codeOf(parts),
+});
 
 /** The keys of the services that one process runs. */
 const keysOf = (...names: string[]) => ({
   CAIRN_SERVICE_KEYS: names.map((name) => readFileSync(join(keys, name, 'service-key'), 'utf8')).join(''),
   CAIRN_SERVICE_PUBLIC_KEYS_FILE: join(keys, 'auth', 'service-public-keys'),
 });
-for (const name of own) {
-  processes.start(name, process.execPath, watched(name), { ...env, ...keysOf(name) });
-}
+for (const name of own) processes.start(name, service(name, [name], keysOf(name)));
 if (together.length > 0) {
-  processes.start('together', process.execPath, watched('standalone'), {
-    ...env,
-    ...keysOf(...together),
-    CAIRN_SERVICES: together.join(','),
-  });
+  const more = { ...keysOf(...together), CAIRN_SERVICES: together.join(',') };
+  processes.start('together', service('standalone', ['standalone', ...together], more));
 }
-const vite = [join(root, 'node_modules/vite/bin/vite.js'), join(root, 'web'), '--clearScreen', 'false'];
-processes.start('web', process.execPath, vite, { ...env, CAIRN_GATEWAY_URL: `http://localhost:${port}` });
+processes.start('web', {
+  command: process.execPath,
+  args: [join(root, 'node_modules/vite/bin/vite.js'), join(root, 'web'), '--clearScreen', 'false'],
+  env: { ...env, CAIRN_GATEWAY_URL: `http://localhost:${port}` },
+});
 say(
   `the web client with hot reload: http://localhost:5173 · the gateway: http://localhost:${port} · Ctrl-C ends all of it`,
 );

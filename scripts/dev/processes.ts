@@ -1,40 +1,98 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { watch } from 'node:fs';
 import { follow, logOf } from './log.ts';
 
+export interface Program {
+  command: string;
+  args: readonly string[];
+  env: NodeJS.ProcessEnv;
+  /** Folders whose code it is made of: it is started again when a file in them is saved, also after it ended. */
+  watched?: readonly string[];
+}
+
 export interface Processes {
-  /** Starts a program and shows what it prints under a name. */
-  start(name: string, command: string, args: readonly string[], env: NodeJS.ProcessEnv): void;
+  /** Starts a program and shows what it prints under a name, and when it is down. */
+  start(name: string, program: Program): void;
   /** Asks all to end, last one first; those that do not within a while are ended. */
   stop(): Promise<void>;
 }
 
 const PATIENCE_MS = 12_000;
+/** Editors write a file in several steps, and several files at once. */
+const SETTLE_MS = 100;
 
-export function createProcesses(root: string): Processes {
-  const children: { name: string; child: ChildProcess }[] = [];
-  let stopping = false;
+export function createProcesses(root: string, logFor: typeof logOf = logOf): Processes {
+  const running: { stop(): Promise<void> }[] = [];
   return {
-    start(name, command, args, env) {
-      const log = logOf(name);
-      const child = spawn(command, args, {
-        cwd: root,
-        env,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        // A group of its own: Ctrl-C reaches it through us, in order, and not all at once.
-        detached: true,
-      });
-      children.push({ name, child });
-      follow(child.stdout, log);
-      follow(child.stderr, log);
-      child.once('error', (error) => log(`could not be started: ${error.message}`));
-      child.once('exit', (code, signal) => {
-        if (!stopping) log(`ended (${signal ?? `exit code ${code}`})`);
-      });
+    start(name, program) {
+      running.push(keep(name, program, root, logFor(name)));
     },
     async stop() {
+      for (const each of running.reverse()) await each.stop();
+    },
+  };
+}
+
+function keep(
+  name: string,
+  { command, args, env, watched = [] }: Program,
+  root: string,
+  log: (text: string) => void,
+): { stop(): Promise<void> } {
+  let stopping = false;
+  let settled: NodeJS.Timeout | undefined;
+  let restarting: Promise<void> | undefined;
+  let child = run();
+
+  function run(): ChildProcess {
+    const started = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own: Ctrl-C reaches it through us, in order, and not all at once.
+      detached: true,
+    });
+    follow(started.stdout, log);
+    follow(started.stderr, log);
+    started.once('error', (error) => log(`could not be started: ${error.message}`));
+    started.once('exit', (code, signal) => {
+      if (stopping || restarting) return;
+      const advice = watched.length > 0 ? '; save a file to start it again' : '';
+      log(`${name} ended (${signal ?? `exit code ${code}`})${advice}`);
+    });
+    return started;
+  }
+
+  async function restart(): Promise<void> {
+    await end(child);
+    if (stopping) return;
+    log('started again, a file was saved');
+    child = run();
+  }
+
+  function onSaved(file: string | null): void {
+    if (!file || !/\.m?ts$/.test(file) || /\.test\.ts$/.test(file)) return;
+    clearTimeout(settled);
+    settled = setTimeout(() => {
+      restarting = (restarting ?? Promise.resolve()).then(restart).finally(() => {
+        restarting = undefined;
+      });
+    }, SETTLE_MS);
+  }
+
+  const watchers = watched.map((folder) =>
+    watch(folder, { recursive: true }, (_event, file) => onSaved(file)).on('error', (error) =>
+      log(`changes are not seen any more: ${error.message}`),
+    ),
+  );
+  return {
+    async stop() {
       stopping = true;
-      for (const { child } of children.reverse()) await end(child);
+      clearTimeout(settled);
+      for (const watcher of watchers) watcher.close();
+      await restarting;
+      await end(child);
     },
   };
 }
