@@ -2,7 +2,7 @@
  * Tries to get past each fence, without Node's own restrictions, and prints what came of it as one line of JSON. Stays
  * until its input ends, so that its parent can look at it from outside.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { ProbeResult, ProbeTask } from './probe.ts';
 
@@ -26,7 +26,10 @@ const result: ProbeResult = {
   pid: process.pid,
   network,
   reading: refusal(() => readFileSync(task.file)),
-  writing: refusal(() => writeFileSync(`${task.folder}/written`, '')),
+  writing: refusal(() => {
+    writeFileSync(task.newFile, '');
+    rmSync(task.newFile);
+  }),
   processes: refusal(() => process.kill(task.pid, 0)),
 };
 process.stdout.write(`${JSON.stringify(result)}\n`);

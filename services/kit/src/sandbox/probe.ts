@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,9 +16,10 @@ import { viewOf } from './view.ts';
 export interface ProbeTask {
   /** A port of 127.0.0.1 that takes connections. */
   readonly port: number;
-  /** A file and a folder outside, open to everybody. */
+  /** A file outside that everybody may read. */
   readonly file: string;
-  readonly folder: string;
+  /** Where everybody may write; what is written is removed at once. */
+  readonly newFile: string;
   /** A process outside. */
   readonly pid: number;
 }
@@ -33,25 +35,22 @@ export interface ProbeResult {
 }
 
 const CHILD = fileURLToPath(new URL('./probe-child.ts', import.meta.url));
-/** Milliseconds a probe may take on the slowest machine. */
-const PATIENCE_MS = 20_000;
+const OUTSIDE = fileURLToPath(new URL('../../package.json', import.meta.url));
+/** Milliseconds a probe may take on the slowest machine: one that is cut short costs fences. */
+const PATIENCE_MS = 60_000;
 
 /** Starts a process by a launcher and has it try each fence. Undefined when the launcher does not work here. */
 export async function probe(launcher: Launcher): Promise<readonly FenceState[] | undefined> {
   const before = launcher.before(viewOf([CHILD]));
   if (!before) return undefined;
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-probe-'));
   const server = createServer((socket) => socket.destroy());
   try {
-    // Open to all users, so that it is the sandbox that refuses and not the owner of the files.
-    await chmod(folder, 0o777);
-    await writeFile(join(folder, 'file'), 'outside', { mode: 0o666 });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
-    return await runChild(before, { port, file: join(folder, 'file'), folder, pid: process.pid });
+    const newFile = join(tmpdir(), `cairn-probe-${randomUUID()}`);
+    return await runChild(before, { port, file: OUTSIDE, newFile, pid: process.pid });
   } finally {
     server.close();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
