@@ -6,6 +6,7 @@ import type { Clients } from './clients.ts';
 import type { Activity } from './http/activity.ts';
 import type { ApiTokens } from './http/api-tokens.ts';
 import { errorHandler, unknownApiPath } from './http/errors.ts';
+import { unknownProxyWarning } from './http/forwarded.ts';
 import { knownHosts } from './http/known-hosts.ts';
 import { mountRoutes } from './http/mount.ts';
 import { strictTransport } from './http/strict-transport.ts';
@@ -57,6 +58,7 @@ export function createApp(options: AppOptions): Express {
     }),
   );
   app.use(strictTransport);
+  app.use(unknownProxyWarning(options.trustedProxies, options.logger));
   app.use(knownHosts(options));
   const routes = allRoutes(options.feed);
   const description = openApiDocument(routes);

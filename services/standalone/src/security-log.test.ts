@@ -116,7 +116,7 @@ describe('the security log of a whole Cairn, at LOG_LEVEL=silent', () => {
     const { body: made } = await under.call(
       'POST',
       '/api/users/me/tokens',
-      { name: 'reader', scopes: ['read'] },
+      { name: 'reader', scopes: ['read'], current_password: password },
       under.good,
     );
     await told({ event: 'api_token_created', outcome: 'success', targetId: made.id });

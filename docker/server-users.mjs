@@ -1,0 +1,91 @@
+// Who may do what on the servers of compose.yaml: a user for each service, with its own part of each.
+
+/** As in compose.yaml: CAIRN_NAMESPACE's default. */
+const NAMESPACE = 'cairn';
+
+/**
+ * What MongoDB's first start runs, in its shell. Each service reads and writes its own database, the counted limits, which
+ * are shared, and reads the mark of an import. `admin` is the server's root and made by the image.
+ */
+export function mongoUsers(passwords) {
+  const users = Object.entries(passwords).filter(([name]) => name !== 'admin');
+  return users
+    .map(([user, pwd]) => {
+      const own = user === 'gateway' ? [] : [role('readWrite', user), role('dbAdmin', user)];
+      const shared = [role('readWrite', 'limits'), role('dbAdmin', 'limits'), role('read', 'transfer')];
+      const account = { user, pwd, roles: [...own, ...shared] };
+      return `db.getSiblingDB('admin').createUser(${JSON.stringify(account)});\n`;
+    })
+    .join('');
+}
+
+const role = (name, database) => ({ role: name, db: `${NAMESPACE}_${database}` });
+
+/** Durable consumers by service: what a service may give itself again. */
+export const consumers = {
+  auth: ['auth-account-mail', 'auth-farewell', 'auth-password-changed', 'auth-user-purged'],
+  projects: [
+    'projects-chat-messages',
+    'projects-chat-sessions',
+    'projects-documents',
+    'projects-invitation-mail',
+    'projects-memory-items',
+    'projects-project-deleted',
+    'projects-project-purged',
+  ],
+  documents: ['documents-indexing-settled', 'documents-project-deleted', 'documents-user-deleted'],
+  search: [
+    'search-document-deleted',
+    'search-document-extracted',
+    'search-document-renamed',
+    'search-project-deleted',
+  ],
+  memory: ['memory-project-deleted', 'memory-user-deleted'],
+  chat: ['chat-document-deleted', 'chat-project-deleted', 'chat-user-deleted'],
+  notifications: ['notifications-project-deleted', 'notifications-user-deleted'],
+  gateway: [],
+};
+
+/** Of other services' subjects those that every service publishes: what it deleted of a project or a person. */
+const REPORTS = ['projects.project.purged', 'auth.user.purged'];
+
+/**
+ * The configuration of NATS. A service publishes events and signals of its own alone, what it deleted, and what it notes of
+ * deliveries to itself. All listen to all events. `admin` may do everything.
+ */
+export function natsConfiguration(passwords) {
+  const users = Object.entries(passwords).map(([user, password]) => ({
+    user,
+    password,
+    permissions:
+      user === 'admin'
+        ? { publish: '>', subscribe: '>' }
+        : {
+            publish: {
+              allow: publishedBy(user),
+              deny: ['$JS.API.STREAM.DELETE.>', '$JS.API.STREAM.RESTORE.>'],
+            },
+            subscribe: { allow: ['_INBOX.>', `${NAMESPACE}.>`] },
+          },
+  }));
+  const configuration = {
+    port: 4222,
+    http_port: 8222,
+    jetstream: { store_dir: '/data' },
+    authorization: { users },
+  };
+  return `${JSON.stringify(configuration, undefined, 2)}\n`;
+}
+
+function publishedBy(service) {
+  return [
+    ...['evt', 'seen'].map((kind) => `${NAMESPACE}.${kind}.${service}.>`),
+    ...REPORTS.map((subject) => `${NAMESPACE}.evt.${subject}.>`),
+    ...consumers[service].flatMap((name) =>
+      ['replay', 'parked', 'attempts'].map((kind) => `${NAMESPACE}.${kind}.${name}.>`),
+    ),
+    '$JS.API.>',
+    '$JS.ACK.>',
+    '$JS.FC.>',
+  ];
+}
