@@ -42,7 +42,11 @@ export const consumers = {
   ],
   memory: ['memory-project-deleted', 'memory-user-deleted'],
   chat: ['chat-document-deleted', 'chat-project-deleted', 'chat-user-deleted'],
-  notifications: ['notifications-project-deleted', 'notifications-user-deleted'],
+  notifications: [
+    'notifications-document-settled',
+    'notifications-project-deleted',
+    'notifications-user-deleted',
+  ],
   gateway: [],
 };
 
