@@ -277,7 +277,7 @@ test('settings have nine sections, help, and a file that can be taken in again',
     'Data & Privacy',
     /^Developer\s*Beta$/,
     'Back to Dashboard',
-    'Help / Get Help',
+    'Get Help',
   ]);
   for (const name of ['Notifications', 'Data & Privacy']) {
     await nav.getByRole('link', { name }).click();
@@ -298,7 +298,7 @@ test('settings have nine sections, help, and a file that can be taken in again',
   await page.getByTestId('settings-file').setInputFiles(file);
   await said(page, 'Settings imported');
   await expect(page.getByRole('switch', { name: 'Email notifications' })).toBeChecked();
-  await nav.getByRole('link', { name: 'Help / Get Help' }).click();
+  await nav.getByRole('link', { name: 'Get Help' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
   await looksRight(page, 'help');
 });

@@ -93,6 +93,16 @@ describe('the calls of the workspace', () => {
       first_name: 'Grace',
       last_name: 'Brewster Hopper',
     });
+    const wrong = await call<{ detail: { loc: string[] }[] }>('POST', '/api/auth/register', {
+      email: 'bad',
+      password: 'abc',
+    });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.detail.map(({ loc }) => loc)).toEqual([
+      ['body', 'email'],
+      ['body', 'password'],
+      ['body', 'first_name'],
+    ]);
     expect(await call('POST', '/api/auth/register', full)).toMatchObject({
       status: 409,
       body: { detail: 'An account with this email already exists', code: 'email_taken' },

@@ -1,4 +1,4 @@
-import { InvalidInput, Unauthenticated } from '@cairn/kit/errors';
+import { Unauthenticated } from '@cairn/kit/errors';
 import { forward } from '@cairn/kit/rpc';
 import { jsonRoute, type Route } from '../http/route.ts';
 import type { Mode } from '../presenters/admin.ts';
@@ -98,8 +98,7 @@ interface Names {
 
 function namesOf(body: Names): { firstName: string; lastName: string } {
   if (body.first_name !== undefined) return { firstName: body.first_name, lastName: body.last_name ?? '' };
-  if (body.full_name === undefined)
-    throw InvalidInput.field('first_name', 'First name is required', 'first_name_missing');
-  const [firstName = '', ...others] = body.full_name.trim().split(/\s+/);
+  // Without any name auth says what is missing, together with the other fields that are wrong.
+  const [firstName = '', ...others] = (body.full_name ?? '').trim().split(/\s+/);
   return { firstName, lastName: others.join(' ') };
 }
