@@ -50,8 +50,13 @@ const note = (what: string, where: string) => found.set(what, [...(found.get(wha
 
 const tokenFor = ({ who }: Screen) => (who === 'nobody' ? null : world[who].token);
 
+/** Of the same origin, with its storage, but no page of the program. */
+const BESIDE = '/theme-init.js';
+
 /** Opens a screen as if nothing had been opened before it. */
 async function open(screen: Screen, width: number): Promise<void> {
+  // The screen before may never have come.
+  if (page.url().endsWith(BESIDE)) await page.goto('/density-demo');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
   await clothes.wear(page, PLAIN);
@@ -62,7 +67,7 @@ async function open(screen: Screen, width: number): Promise<void> {
     else localStorage.removeItem('cairn.token');
   }, tokenFor(screen));
   // An address that differs by its fragment alone would not be loaded anew.
-  await page.goto('about:blank');
+  await page.goto(BESIDE);
   await screen.open(page, world);
   // Where the pointer is, nothing is to show that it hovers.
   await page.mouse.move(0, 0);
