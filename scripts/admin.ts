@@ -1,11 +1,13 @@
 /**
- * Looks after the consumers of events, and the events that one gave up on. Works beside a running Cairn, on the same
+ * Administers the installation, and looks after the consumers of events, and the events that one gave up on. Works beside a running Cairn, on the same
  * configuration.
  *
  *   npm run admin -- parked [consumer]            lists the events given up on, oldest first
  *   npm run admin -- replay <consumer> <event>    gives one to its consumer again
  *   npm run admin -- consumers                    lists consumers, and what they have not finished with
  *   npm run admin -- forget-consumer <consumer>   ends one that is not needed any more, with all that waits for it
+ *   npm run admin -- administrators list|add|remove …, people, end-sessions, lift-second-factor, close-account,
+ *                    reopen-account, registration, limits: administer the installation; each says more with --help
  *   npm run admin -- migrate [--dry-run]          brings the databases on MONGODB_URI up to date, or says what that would change
  *   npm run admin -- rebuild-counts               makes the counts of projects anew from what there is, beside the running Cairn
  *   npm run admin -- reseal-secrets               seals the secrets of second factors with the present key; --new-key makes one
@@ -15,6 +17,7 @@ import { DomainError } from '@cairn/kit/errors';
 import type { EventBus } from '@cairn/kit/events';
 import { keepFilesPrivate, openPlatform } from '@cairn/kit/run';
 import { createLogger } from '@cairn/kit/telemetry';
+import { ADMINISTRATION_USAGE, administrate } from './admin/administration.ts';
 import { MIGRATE_USAGE, migrate } from './admin/migrate.ts';
 import { REBUILD_USAGE, rebuild } from './admin/rebuild-counts.ts';
 import { RESEAL_USAGE, resealSecrets } from './admin/reseal-secrets.ts';
@@ -26,7 +29,7 @@ const USAGE = `Usage:
   npm run admin -- replay <consumer> <event>
   npm run admin -- consumers
   npm run admin -- forget-consumer <consumer>
-${MIGRATE_USAGE}${REBUILD_USAGE}${RESEAL_USAGE}`;
+${ADMINISTRATION_USAGE}${MIGRATE_USAGE}${REBUILD_USAGE}${RESEAL_USAGE}`;
 
 const commands: Record<string, (bus: EventBus, ...args: string[]) => Promise<number>> = {
   async parked(bus, consumer) {
@@ -77,6 +80,8 @@ const commands: Record<string, (bus: EventBus, ...args: string[]) => Promise<num
 };
 
 const [name = '', ...args] = process.argv.slice(2);
+const administered = await administrate(name, args);
+if (administered !== undefined) process.exit(administered);
 if (name === 'migrate') process.exit(await migrate(args));
 if (name === 'rebuild-counts') process.exit(await rebuild(args));
 if (name === 'reseal-secrets') process.exit(await resealSecrets(args));

@@ -23,9 +23,6 @@ export const configSchema = platformSchema.extend({
   CHAT_PASSAGES: integer({ min: 1, max: 50 })
     .default(8)
     .describe('passages of documents given for one answer'),
-  CHAT_ANSWERS_PER_PERSON: integer({ min: 1 })
-    .default(50)
-    .describe('answers one person may have written at the same time'),
 });
 
 export type ChatConfig = z.infer<typeof configSchema>;

@@ -1,14 +1,17 @@
 import { createProjectAccess, createSessionWatch } from '@cairn/kit/auth';
 import { ConfigError, serviceAddress } from '@cairn/kit/config';
 import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
+import { openLimits } from '@cairn/kit/limits';
 import type { PortableStore } from '@cairn/kit/portable';
 import { createRpcServer } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
+import { createStandings } from '@cairn/kit/standing';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { SearchServiceDefinition } from '@cairn/proto/search';
 import { v7 as uuidv7 } from 'uuid';
+import { answerLimits } from './answer-limits.ts';
 import { createPassageFinder } from './clients/passage-finder.ts';
 import { createSettingsReader } from './clients/settings-reader.ts';
 import { type ChatConfig, modelFaults } from './config.ts';
@@ -46,6 +49,7 @@ export async function createChatService(
   const owner = uuidv7();
   const model = await createModel(config);
   const store = await openStore(platform);
+  const limits = await openLimits(platform.mongo);
   const feed = createBusFeed(bus);
   const running = new RunningAnswers({
     store,
@@ -63,6 +67,7 @@ export async function createChatService(
   // only then what they need goes: who hears that they end, what tells of it, the store.
   return group('chat', [
     store.component,
+    limits.component,
     createOutboxRelay({ service: 'chat', outbox: store.outbox, bus, logger, metrics }),
     feed.component,
     sessions,
@@ -88,7 +93,11 @@ export async function createChatService(
         running,
         model,
         access,
-        perPerson: config.CHAT_ANSWERS_PER_PERSON,
+        admit: answerLimits({
+          limits,
+          standings: createStandings({ auth, bus }),
+          isModelPaid: config.AI_BASE_URL !== undefined,
+        }),
       }),
       verifier: sessions.verifier,
       callers,

@@ -4,6 +4,7 @@ import { serviceAddress } from '@cairn/kit/config';
 import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
 import { createRpcServer } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
+import { createStandings } from '@cairn/kit/standing';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
@@ -36,10 +37,8 @@ export async function createDocumentsService(
   const { serviceTokens, clients, logger, security } = platform.identity('documents');
   const store = await openStore(platform);
   const blobs = await openBlobs(config, platform);
-  const sessions = createSessionWatch({
-    auth: clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth')),
-    bus,
-  });
+  const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
+  const sessions = createSessionWatch({ auth, bus });
   const projects = clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects'));
   const access = createProjectAccess({ projects, bus });
   await platform.sandbox.prepare();
@@ -64,7 +63,7 @@ export async function createDocumentsService(
       name: 'documents',
       endpoint: platform.endpoint('documents'),
       definition: DocumentsServiceDefinition,
-      implementation: createHandlers({ ...dependencies, access }),
+      implementation: createHandlers({ ...dependencies, access, standings: createStandings({ auth, bus }) }),
       verifier: sessions.verifier,
       callers,
       serviceTokens,

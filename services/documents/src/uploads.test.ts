@@ -6,6 +6,7 @@ import type { UploadDocumentRequest } from '@cairn/proto/documents';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TOO_LARGE, UNSUPPORTED } from './domain/document.ts';
+import { unlimited } from './domain/room.ts';
 import { uploadDocument } from './domain/upload-document.ts';
 import { Uploads } from './domain/uploads.ts';
 import { openSqliteStore } from './store/sqlite.ts';
@@ -250,6 +251,7 @@ describe('an upload whose last step fails', () => {
       filename: 'a.txt',
       content: uploadRequests(1, 'x', '') as AsyncIterable<never>,
       uploadedBy: 'ada',
+      limits: unlimited,
       traceId: 't',
       async mayStill() {
         if (error instanceof Error) throw error;

@@ -6,6 +6,7 @@ import { openMailer } from '@cairn/kit/mail';
 import type { PortableStore } from '@cairn/kit/portable';
 import { createRpcServer } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
+import { createStandings } from '@cairn/kit/standing';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { authPeople } from './adapters/auth-people.ts';
@@ -30,6 +31,7 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
   const store = await openStore(platform);
   const limits = await openLimits(platform.mongo);
   const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
+  const standings = createStandings({ auth, bus });
   const people = authPeople(auth, bus);
   const mailer = openMailer({ config, platform, logger });
   const links: Links = {
@@ -46,7 +48,14 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
       name: 'projects',
       endpoint: platform.endpoint('projects'),
       definition: ProjectsServiceDefinition,
-      implementation: createHandlers({ store, people, links, limit: sendingLimit(limits), logger }),
+      implementation: createHandlers({
+        store,
+        people,
+        links,
+        limit: sendingLimit(limits, standings),
+        standings,
+        logger,
+      }),
       verifier: sessions.verifier,
       callers,
       serviceTokens,

@@ -53,6 +53,35 @@ describe('what one person uses of a whole Cairn', () => {
     expect((await call('GET', '/api/projects', undefined, under.good)).status).toBe(200);
   });
 
+  it('is so many projects, and documents and bytes in them', async () => {
+    const hal = await person('hal');
+    const allow = (most: Record<string, number>) =>
+      call('PATCH', `/api/admin/people/${hal.id}`, { limits: most }, under.good);
+    const make = (name: string) => call('POST', '/api/projects', { name }, hal.token);
+    const { body: project } = await make('one');
+    await allow({ projects_per_person: 2, documents_per_project: 1 });
+    await expect
+      .poll(async () => {
+        const [a, b] = [await make('two'), await make('three')];
+        return [a, b].find(({ status }) => status === 409)?.body;
+      })
+      .toMatchObject({ code: 'too_many_projects', params: { max: 2 } });
+    const upload = async (content: string) => {
+      const form = new FormData();
+      form.append('file', new Blob([content], { type: 'text/plain' }), 'a.txt');
+      const headers = { Authorization: `Bearer ${hal.token}` };
+      const url = `${under.cairn.url()}/api/projects/${project.id}/documents`;
+      const answer = await fetch(url, { method: 'POST', body: form, headers });
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect((await upload('one')).status).toBeLessThan(300);
+    const full = { status: 409, body: { code: 'project_documents_full', params: { max: 1 } } };
+    expect(await upload('two')).toMatchObject(full);
+    await allow({ documents_per_project: 0, bytes_per_person: 10 });
+    const tooLarge = { status: 409, body: { code: 'person_storage_full' } };
+    await expect.poll(() => upload('more than ten bytes')).toMatchObject(tooLarge);
+  });
+
   it('is so many registrations of one network', async () => {
     const tries = await Promise.all(
       Array.from({ length: 121 }, (_, n) =>

@@ -36,7 +36,7 @@ export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): A
       knowledgeMode,
       at: new Date(),
       lease: parts.running.lease(),
-      perPerson: parts.perPerson,
+      perPerson: await parts.admit(session.userId),
     }),
   );
   const listener = parts.feed.listen(messageId);

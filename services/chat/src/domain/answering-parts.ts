@@ -9,6 +9,11 @@ export interface AnsweringParts {
   settings: SettingsReader;
   running: RunningAnswers;
   model: Pick<ChatModel, 'name'>;
-  /** Answers one person may have written at the same time, by whichever processes. */
-  perPerson: number;
+  /**
+   * Counts one more answer that a person asks for, and gives how many they may have written at the same time, by whichever
+   * processes.
+   *
+   * @throws RateLimited once they have had as many as there may be in a day.
+   */
+  admit: (userId: string) => Promise<number>;
 }

@@ -48,7 +48,7 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
       knowledgeMode,
       at: new Date(),
       lease: parts.running.lease(),
-      perPerson: parts.perPerson,
+      perPerson: await parts.admit(session.userId),
     },
     [told],
   );

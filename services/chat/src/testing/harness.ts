@@ -127,6 +127,7 @@ export function serveProjects(platform: TestPlatform, world: World) {
 export async function startHarness(options: Partial<StartOptions> = {}): Promise<Harness> {
   const platform = options.platform ?? (await testPlatform({ exclusive: options.exclusive ?? false }));
   const endpoint = await startScriptedModel();
+  platform.auth.limits.answers_at_once = 5;
   const world = makeWorld();
   await platform.start(serveProjects(platform, world), servePassages(platform, world));
   let instances = 0;
@@ -137,7 +138,6 @@ export async function startHarness(options: Partial<StartOptions> = {}): Promise
     const model = { AI_BASE_URL: endpoint.baseUrl, AI_MODEL: 'stone-1', AI_API_KEY: 'sk-test' };
     const config = loadConfig(configSchema, {
       CAIRN_DATA_DIR: platform.folder,
-      CHAT_ANSWERS_PER_PERSON: '5',
       ...((changes.withModel ?? true) ? model : {}),
       ...changes.env,
     });

@@ -60,7 +60,6 @@ export function describeReplicas(shape: string, openShape: () => Promise<SharedS
         CAIRN_LISTEN: address,
         AI_BASE_URL: harness.endpoint.baseUrl,
         AI_MODEL: 'stone-1',
-        CHAT_ANSWERS_PER_PERSON: '5',
         ...secret,
         ...shared.servers,
         ...env,

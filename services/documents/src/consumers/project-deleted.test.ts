@@ -5,6 +5,7 @@ import { newEvent, payloadOf, subjects } from '@cairn/kit/events';
 import { eventually, type TestPlatform, testPlatform } from '@cairn/kit/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Readings } from '../domain/readings.ts';
+import { unlimited } from '../domain/room.ts';
 import { uploadDocument } from '../domain/upload-document.ts';
 import { Uploads } from '../domain/uploads.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
@@ -49,6 +50,7 @@ function upload(name: string, content: AsyncIterable<Uint8Array>) {
       filename: name,
       content,
       uploadedBy: 'ada',
+      limits: unlimited,
       traceId: 't',
       // Rights are believed for a while after a project's deletion.
       mayStill: async () => undefined,

@@ -5,6 +5,7 @@ import type { PortableStore } from '@cairn/kit/portable';
 import type { Chunk, Document, DocumentFailure, DocumentWarning } from './document.ts';
 import type { FileType } from './file-type.ts';
 import type { ExtractedPage } from './page.ts';
+import type { RoomLimits, RoomUsed } from './room.ts';
 
 /** Kind of the jobs that read documents; their payload is an `ExtractionJob`, their group the project. */
 export const EXTRACTION = 'extraction';
@@ -59,8 +60,14 @@ export interface DocumentsStore {
   readonly jobs: JobQueue;
   readonly portable: PortableStore;
 
-  /** Keeps a new document, with a job that reads it; false when its project was closed. */
-  add(document: Document, events: readonly Envelope[]): Promise<boolean>;
+  /**
+   * Keeps a new document, with a job that reads it; false when its project was closed.
+   *
+   * @throws Conflict when it is more than `limits` leave room for (absent: no limit), also of several at once.
+   */
+  add(document: Document, events: readonly Envelope[], limits?: RoomLimits): Promise<boolean>;
+  /** What there is of a project's documents, and of those that a person uploaded. */
+  roomUsed(projectId: number, userId: string): Promise<RoomUsed>;
   /** From now on the project takes no documents: it was deleted. */
   closeProject(projectId: number): Promise<void>;
   /** Some of the closed projects that have documents still: nobody may be left to delete them. */

@@ -6,6 +6,7 @@ import { type Document, MAX_FILE_BYTES, TOO_LARGE, UNSUPPORTED } from './documen
 import { uploadedName } from './file-name.ts';
 import { fileTypeOfName } from './file-type.ts';
 import type { DocumentsStore, TypeJudge } from './ports.ts';
+import { type RoomLimits, requireRoom } from './room.ts';
 import { begunAt, LONGEST_UPLOAD_MS, type Uploads } from './uploads.ts';
 
 export interface UploadDependencies {
@@ -21,6 +22,8 @@ export interface Upload {
   readonly filename: string;
   readonly content: AsyncIterable<Uint8Array>;
   readonly uploadedBy: string;
+  /** What there may be in the project, and of the person. */
+  readonly limits: RoomLimits;
   readonly traceId: string;
   /** Asked again when the last byte is in: uploads take time, and rights end meanwhile. Throws when they did. */
   readonly mayStill: () => Promise<unknown>;
@@ -30,11 +33,14 @@ export interface Upload {
  * Takes a file in and has it read. Whatever goes wrong on the way, nothing of it stays.
  *
  * @throws InvalidInput as `uploadedName` does; Unsupported for a type that is not read, or a name that does not fit the content.
+ * @throws Conflict when project or person have no room left.
  * @throws TooLarge above 50 MB; StorageFull when the disk is; Unavailable when it took hours.
  */
 export async function uploadDocument(dependencies: UploadDependencies, upload: Upload): Promise<Document> {
   const name = uploadedName(upload.filename);
   if (fileTypeOfName(name) === undefined) throw new Unsupported(UNSUPPORTED, { reason: 'file_unsupported' });
+  // Before the file is read; its own size is known only after.
+  requireRoom(await dependencies.store.roomUsed(upload.projectId, upload.uploadedBy), 1, upload.limits);
   const id = uuidv7();
   const end = dependencies.uploads.begin(id);
   try {
@@ -102,7 +108,7 @@ async function keep(
     { $case: 'documentUploaded', value: { documentId: id, version: 1, name } },
     { actorId: upload.uploadedBy, projectId: upload.projectId, traceId: upload.traceId },
   );
-  if (!(await store.add(document, [told])))
+  if (!(await store.add(document, [told], upload.limits)))
     throw new NotFound('This project is not there any more.', { reason: 'project_gone' });
   return document;
 }

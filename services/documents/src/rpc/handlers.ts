@@ -1,6 +1,7 @@
 import { type ProjectAccess, requireUser } from '@cairn/kit/auth';
 import { InvalidInput } from '@cairn/kit/errors';
 import type { CairnCall, CallExtension } from '@cairn/kit/rpc';
+import type { Standings } from '@cairn/kit/standing';
 import type { DocumentsServiceImplementation } from '@cairn/proto/documents';
 import { countDocuments } from '../domain/count-documents.ts';
 import { type DeletionDependencies, deleteDocument } from '../domain/delete-document.ts';
@@ -15,7 +16,7 @@ import { presentChunk, presentDocument } from './presenters.ts';
 import { openUpload } from './upload-stream.ts';
 
 export type HandlerDependencies = UploadDependencies &
-  DeletionDependencies & { readonly access: ProjectAccess };
+  DeletionDependencies & { readonly access: ProjectAccess; readonly standings: Standings };
 
 interface DocumentAddress {
   readonly projectId: number;
@@ -46,7 +47,8 @@ export function createHandlers(
       const mayStill = () => access.write(context, projectId);
       await mayStill();
       const { traceId } = context;
-      const upload = { projectId, filename, content, uploadedBy: userId, traceId, mayStill };
+      const { limits } = await dependencies.standings.of(userId);
+      const upload = { projectId, filename, content, uploadedBy: userId, traceId, mayStill, limits };
       return { document: presentDocument(await uploadDocument(dependencies, upload)) };
     },
 

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Document } from '../domain/document.ts';
 import { type DocumentsStore, EXTRACTION } from '../domain/ports.ts';
+import { type RoomLimits, unlimited } from '../domain/room.ts';
 import { makeDocument, makePage, REMARK } from '../testing/filled-store.ts';
 
 export interface StoreUnderTest {
@@ -61,6 +62,32 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(await store.outbox.count()).toBe(0);
       expect(await store.jobs.claim(EXTRACTION, 'me', 1_000)).toBeUndefined();
       expect(await store.add(makeDocument({ projectId: 8 }), [told()])).toBe(true);
+    });
+
+    it('takes no more documents and bytes than there is room for, also of several at once', async () => {
+      const ada = uuidv7();
+      const add = (changes: Partial<Document>, limits: Partial<RoomLimits>) =>
+        store.add(makeDocument({ uploadedBy: ada, fileSize: 100, ...changes }), [told()], {
+          ...unlimited,
+          ...limits,
+        });
+      const tried = await Promise.allSettled(
+        Array.from({ length: 6 }, () => add({}, { documents_per_project: 2 })),
+      );
+      expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+      expect(await store.count(7)).toBe(2);
+      expect(await store.roomUsed(7, ada)).toEqual({ documents: 2, projectBytes: 200, personBytes: 200 });
+      const refused = (reason: string) => ({ code: 'conflict', reason });
+      await expect(add({}, { documents_per_project: 2 })).rejects.toMatchObject(
+        refused('project_documents_full'),
+      );
+      await expect(add({}, { bytes_per_project: 299 })).rejects.toMatchObject(
+        refused('project_storage_full'),
+      );
+      await expect(add({ projectId: 8 }, { bytes_per_person: 299 })).rejects.toMatchObject(
+        refused('person_storage_full'),
+      );
+      expect(await add({ projectId: 8 }, { bytes_per_person: 300, bytes_per_project: 100 })).toBe(true);
     });
 
     it('finds closed projects that have documents still', async () => {

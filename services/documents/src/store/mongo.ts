@@ -1,9 +1,10 @@
 import { gridfsIndexes } from '@cairn/kit/blobs/gridfs';
 import { mongoJobs } from '@cairn/kit/jobs/mongo';
-import { isDuplicateKey, type Mongo, nothingToTell, openMongoDatabase } from '@cairn/kit/mongo';
+import { isDuplicateKey, type Mongo, nothingToTell, openMongoDatabase, underLock } from '@cairn/kit/mongo';
 import type { Component } from '@cairn/kit/run';
 import type { Chunk } from '../domain/document.ts';
 import type { DocumentsStore } from '../domain/ports.ts';
+import { isUnlimited, type RoomUsed, requireRoom, unlimited } from '../domain/room.ts';
 import { extractionJob } from './extraction-job.ts';
 import { mongoPortable } from './mongo-portable.ts';
 import { mongoReadings, withRoom } from './mongo-readings.ts';
@@ -17,6 +18,9 @@ export interface MongoStoreOptions {
    */
   strayTextAfterMs?: number;
 }
+
+/** A process that died while it kept a document holds others up for so long, in milliseconds. */
+const ADDING = { leaseMs: 5_000, patienceMs: 30_000 };
 
 const STRAY_TEXT_AFTER_MS = 24 * 3_600_000;
 
@@ -50,6 +54,48 @@ export function openMongoStore(
     return new Set(found.flatMap(({ run, textRun }) => [run, textRun].filter((name) => name !== undefined)));
   }
 
+  async function roomUsed(projectId: number, userId: string): Promise<RoomUsed> {
+    const sumOf = async (filter: { projectId: number } | { uploadedBy: string }) => {
+      const sum = { _id: null, n: { $sum: 1 }, bytes: { $sum: '$fileSize' } };
+      const found = await documents.aggregate<{ n: number; bytes: number }>([
+        { $match: { ...filter, live: true } },
+        { $group: sum },
+      ]);
+      return found[0] ?? { n: 0, bytes: 0 };
+    };
+    const [inProject, ofPerson] = await Promise.all([
+      sumOf({ projectId }),
+      userId === '' ? { bytes: 0 } : sumOf({ uploadedBy: userId }),
+    ]);
+    return { documents: inProject.n, projectBytes: inProject.bytes, personBytes: ofPerson.bytes };
+  }
+
+  async function keep(...[document, events]: Parameters<DocumentsStore['add']>): Promise<boolean> {
+    const { id, projectId, failure, warnings, ...fields } = document;
+    if (await closedProjects.exists({ _id: projectId })) return false;
+    await withRoom(
+      documents.create({
+        _id: id,
+        projectId,
+        ...(failure && { failure }),
+        warnings: [...warnings],
+        ...fields,
+        live: true,
+        job: await jobs.entry(extractionJob(document)),
+        outbox: outbox.entries(events),
+      }),
+    );
+    // The project may have been closed in between, by who has looked through its documents already. Should this process
+    // die here, `closedWithDocuments` finds it.
+    if (await closedProjects.exists({ _id: projectId })) {
+      await documents.deleteOne({ _id: id, live: true });
+      return false;
+    }
+    outbox.added();
+    jobs.added();
+    return true;
+  }
+
   return {
     outbox,
     inbox,
@@ -58,30 +104,22 @@ export function openMongoStore(
     portable: mongoPortable({ ...collections, texts, outbox, jobs }),
     ...mongoReadings({ documents, texts, outbox, jobs }),
 
-    async add(document, events) {
-      const { id, projectId, failure, warnings, ...fields } = document;
-      if (await closedProjects.exists({ _id: projectId })) return false;
-      await withRoom(
-        documents.create({
-          _id: id,
-          projectId,
-          ...(failure && { failure }),
-          warnings: [...warnings],
-          ...fields,
-          live: true,
-          job: await jobs.entry(extractionJob(document)),
-          outbox: outbox.entries(events),
-        }),
+    roomUsed,
+
+    async add(document, events, limits = unlimited) {
+      if (isUnlimited(limits)) return keep(document, events);
+      const { projectId, uploadedBy, fileSize } = document;
+      const work = async () => {
+        requireRoom(await roomUsed(projectId, uploadedBy), fileSize, limits);
+        return keep(document, events);
+      };
+      // One at a time for a project and for a person, in this order always, so that of several none passes a limit.
+      return underLock(
+        connection,
+        `documents of project ${projectId}`,
+        () => underLock(connection, `documents of ${uploadedBy}`, work, ADDING),
+        ADDING,
       );
-      // The project may have been closed in between, by who has looked through its documents already. Should this process
-      // die here, `closedWithDocuments` finds it.
-      if (await closedProjects.exists({ _id: projectId })) {
-        await documents.deleteOne({ _id: id, live: true });
-        return false;
-      }
-      outbox.added();
-      jobs.added();
-      return true;
     },
 
     countUploadedBy: (userId) => documents.countDocuments({ uploadedBy: userId, live: true }),

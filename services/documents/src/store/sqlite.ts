@@ -5,6 +5,7 @@ import { type Param, Sqlite } from '@cairn/kit/store';
 import { v7 as uuidv7 } from 'uuid';
 import type { Document } from '../domain/document.ts';
 import { type DocumentsStore, EXTRACTION, type ListCounts } from '../domain/ports.ts';
+import { isUnlimited, type RoomUsed, requireRoom, unlimited } from '../domain/room.ts';
 import { extractionJob } from './extraction-job.ts';
 import { migrations } from './schema.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
@@ -18,6 +19,18 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
   const jobs = sqliteJobs(db);
   const texts = sqliteTexts(db);
   const addJob = (document: Document) => jobs.add(extractionJob(document));
+
+  function roomUsed(projectId: number, userId: string): RoomUsed {
+    const sum = 'SELECT count(*) AS n, coalesce(sum(file_size), 0) AS bytes FROM documents';
+    type Sum = { n: number; bytes: number };
+    const inProject = db.get<Sum>(`${sum} WHERE project_id = ?`, projectId);
+    const ofPerson = db.get<Sum>(`${sum} WHERE uploaded_by = ? AND uploaded_by <> ''`, userId);
+    return {
+      documents: inProject?.n ?? 0,
+      projectBytes: inProject?.bytes ?? 0,
+      personBytes: ofPerson?.bytes ?? 0,
+    };
+  }
 
   function find(id: string): Document | undefined {
     const row = db.get<DocumentRow>('SELECT * FROM documents WHERE id = ?', id);
@@ -37,9 +50,14 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
     portable: sqlitePortable({ db, texts, outbox, addJob }),
     component: { name: 'documents store', stop: () => db.close() },
 
-    async add(document, events) {
+    roomUsed: async (projectId, userId) => roomUsed(projectId, userId),
+
+    async add(document, events, limits = unlimited) {
       return db.transaction(() => {
         if (db.get('SELECT 1 FROM closed_projects WHERE project_id = ?', document.projectId)) return false;
+        if (!isUnlimited(limits)) {
+          requireRoom(roomUsed(document.projectId, document.uploadedBy), document.fileSize, limits);
+        }
         putDocument(db, document);
         addJob(document);
         outbox.add(events);

@@ -13,6 +13,7 @@ import {
 import { readDocument } from '../domain/read-document.ts';
 import { Readings } from '../domain/readings.ts';
 import { reprocessDocument } from '../domain/reprocess-document.ts';
+import { unlimited } from '../domain/room.ts';
 import { documentIndexed } from '../domain/settle-indexing.ts';
 import { uploadDocument } from '../domain/upload-document.ts';
 import { Uploads } from '../domain/uploads.ts';
@@ -64,6 +65,7 @@ export async function liveThrough(store: DocumentsStore, blobs: BlobStore): Prom
       filename,
       content: contentOf(filename),
       uploadedBy: 'ada',
+      limits: unlimited,
       traceId: 't',
       mayStill,
     };

@@ -18,21 +18,23 @@ export interface CreateProject {
 /**
  * Makes a project that its maker owns.
  *
- * @throws InvalidInput naming each field that is wrong.
+ * @throws InvalidInput naming each field that is wrong; Conflict when the person owns `most` projects (0: no limit).
  */
 export async function createProject(
   store: ProjectsStore,
   actor: Actor,
   input: CreateProject,
+  most: number,
 ): Promise<ProjectView> {
   const { name, description } = validate(fields, input);
   const ownerId = actor.userId;
-  const id = await store.create({ name, description, ownerId, createdAt: new Date() }, (projectId) => {
+  const eventsOf = (projectId: number) => {
     const origin = { actorId: ownerId, projectId, traceId: actor.traceId };
     return [
       newEvent({ $case: 'projectCreated', value: { ownerId } }, origin),
       newEvent({ $case: 'memberChanged', value: { userId: ownerId, role: 'owner' } }, origin),
     ];
-  });
+  };
+  const id = await store.create({ name, description, ownerId, createdAt: new Date() }, eventsOf, most);
   return getProject(store, ownerId, id);
 }

@@ -58,8 +58,16 @@ export interface Before<Fields> {
 
 /** Projects and their members. Every change takes the events that tell of it, and keeps both or neither. */
 export interface ProjectRecords {
-  /** Gives the new project's id, which no project had before; `eventsOf` is called with it. */
-  create(project: NewProject, eventsOf: (projectId: number) => readonly Envelope[]): Promise<number>;
+  /**
+   * Gives the new project's id, which no project had before; `eventsOf` is called with it.
+   *
+   * @throws Conflict when the owner has `most` projects already (0 or absent: no limit), also of several made at once.
+   */
+  create(
+    project: NewProject,
+    eventsOf: (projectId: number) => readonly Envelope[],
+    most?: number,
+  ): Promise<number>;
   /** A project as one person has it; undefined when there is none or they are not a member. */
   find(projectId: number, userId: string): Promise<MemberProject | undefined>;
   /** A person's projects, the newest (largest id) first. */

@@ -35,7 +35,9 @@ export function createHandlers(parts: HandlerParts): ProjectsServiceImplementati
     ...releaseHandlers(parts),
 
     async createProject(request, context) {
-      return present(await createProject(store, actor(context), request));
+      const maker = actor(context);
+      const { limits } = await parts.standings.of(maker.userId);
+      return present(await createProject(store, maker, request, limits.projects_per_person));
     },
 
     async getProject({ projectId }, context) {

@@ -1,3 +1,4 @@
+import type { Standings } from '@cairn/kit/standing';
 import type { Logger } from '@cairn/kit/telemetry';
 import type { Project as ProjectMessage } from '@cairn/proto/projects';
 import type { InvitingParts } from '../domain/invite-member.ts';
@@ -5,6 +6,7 @@ import type { ProjectView } from '../domain/project.ts';
 import { presentProject } from './presenters.ts';
 
 export interface HandlerParts extends InvitingParts {
+  standings: Standings;
   logger: Logger;
 }
 

@@ -86,6 +86,20 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
         expect(await ids(ada)).toEqual([]);
       });
 
+      it('gives an owner no more than they may have, also of several made at once', async () => {
+        const one = { name: 'A', description: null, ownerId: ada, createdAt: T0 };
+        await make(bob);
+        const made = await Promise.allSettled(
+          Array.from({ length: 6 }, () => store.create(one, () => [], 3)),
+        );
+        expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+        expect(await ids(ada)).toHaveLength(3);
+        const refusal = { reason: 'too_many_projects', params: { max: 3 } };
+        await expect(store.create(one, () => [], 3)).rejects.toMatchObject(refusal);
+        await store.create({ ...one, ownerId: bob }, () => [], 3);
+        await store.create(one, () => [], 4);
+      });
+
       it('never gives an id twice, not even the last one of a project that is gone', async () => {
         const first = await make();
         expect(await store.remove(first, [])).toBe(true);

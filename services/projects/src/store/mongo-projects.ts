@@ -1,6 +1,7 @@
-import { type MongoOutbox, nothingToTell, type Sequences } from '@cairn/kit/mongo';
+import { type MongoOutbox, nothingToTell, type Sequences, underLock } from '@cairn/kit/mongo';
 import type { ProjectRecords } from '../domain/ports.ts';
 import { type MemberProject, noWeek, projectStates } from '../domain/project.ts';
+import { tooManyProjects } from '../domain/project-limit.ts';
 import { mongoChanges } from './mongo-changes.ts';
 import { type ProjectRecord, type ProjectsModels, there } from './mongo-schema.ts';
 import { type Cumulated, cumulated, daysOf } from './mongo-week.ts';
@@ -28,27 +29,41 @@ export interface MongoProjectsParts {
 
 type Events = Parameters<MongoOutbox['entries']>[0];
 
+/** A process that died while it made a project holds others up for so long, in milliseconds. */
+const CREATING = { leaseMs: 5_000, patienceMs: 15_000 };
+
 export function mongoProjects({ models, outbox, sequences }: MongoProjectsParts): ProjectRecords {
   const { projects } = models;
   const carrying = (events: Events) => ({ outbox: { $each: outbox.entries(events) } });
 
   const change = mongoChanges(projects, outbox);
 
+  async function add(...[project, eventsOf]: Parameters<ProjectRecords['create']>): Promise<number> {
+    const _id = await sequences.next(PROJECT_IDS);
+    await projects.create({
+      _id,
+      name: project.name,
+      description: project.description,
+      state: 'active',
+      createdAt: project.createdAt,
+      updatedAt: project.createdAt,
+      members: [{ userId: project.ownerId, role: 'owner', isFavorite: false, joinedAt: project.createdAt }],
+      outbox: outbox.entries(eventsOf(_id)),
+    });
+    outbox.added();
+    return _id;
+  }
+
   return {
-    async create(project, eventsOf) {
-      const _id = await sequences.next(PROJECT_IDS);
-      await projects.create({
-        _id,
-        name: project.name,
-        description: project.description,
-        state: 'active',
-        createdAt: project.createdAt,
-        updatedAt: project.createdAt,
-        members: [{ userId: project.ownerId, role: 'owner', isFavorite: false, joinedAt: project.createdAt }],
-        outbox: outbox.entries(eventsOf(_id)),
-      });
-      outbox.added();
-      return _id;
+    async create(project, eventsOf, most = 0) {
+      if (most === 0) return add(project, eventsOf);
+      // One at a time for each owner, so that of several none passes the limit.
+      const work = async () => {
+        const owns = { members: { $elemMatch: { userId: project.ownerId, role: 'owner' } }, ...there };
+        if ((await projects.countDocuments(owns)) >= most) throw tooManyProjects(most);
+        return add(project, eventsOf);
+      };
+      return underLock(projects.db, `projects of ${project.ownerId}`, work, CREATING);
     },
 
     async find(projectId, userId) {

@@ -2,6 +2,7 @@ import type { SqliteOutbox } from '@cairn/kit/events';
 import type { Sqlite } from '@cairn/kit/store';
 import type { ProjectRecords } from '../domain/ports.ts';
 import { DAY_MS, type MemberProject } from '../domain/project.ts';
+import { tooManyProjects } from '../domain/project-limit.ts';
 import { editsOf, writeEdits } from './sqlite-edits.ts';
 import { weekOf } from './week.ts';
 
@@ -29,10 +30,16 @@ const SELECT_PROJECT = `
 const SET_FAVORITE = 'UPDATE members SET is_favorite = ? WHERE user_id = ? AND project_id = ?';
 
 export function sqliteProjects(db: Sqlite, outbox: SqliteOutbox): ProjectRecords {
+  function countOwned(userId: string): number {
+    const sql = `SELECT count(*) AS n FROM members WHERE user_id = ? AND role = 'owner'`;
+    return db.get<{ n: number }>(sql, userId)?.n ?? 0;
+  }
+
   return {
-    async create(project, eventsOf) {
+    async create(project, eventsOf, most = 0) {
       const at = project.createdAt.getTime();
       return db.transaction(() => {
+        if (most > 0 && countOwned(project.ownerId) >= most) throw tooManyProjects(most);
         const { lastId } = db.run(
           `INSERT INTO projects (name, description, state, created_at, updated_at)
            VALUES (?, ?, 'active', ?, ?)`,

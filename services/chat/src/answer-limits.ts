@@ -1,0 +1,34 @@
+import { RateLimited } from '@cairn/kit/errors';
+import { adjustableLimit, type Limits } from '@cairn/kit/limits';
+import type { Standings } from '@cairn/kit/standing';
+
+export interface AnswerLimitParts {
+  limits: Limits;
+  standings: Standings;
+  /** Quotations cost nothing but a search, and are not counted by the day. */
+  isModelPaid: boolean;
+}
+
+const DAY_SECONDS = 86_400;
+/** Where there is no limit: more than a process writes at once. */
+const NO_LIMIT = 1_000;
+
+/** Limits on the answers of one person: how many they may ask for in a day, and have written at the same time. */
+export function answerLimits({ limits, standings, isModelPaid }: AnswerLimitParts) {
+  const perDay = adjustableLimit(limits, 'answers of a person', DAY_SECONDS);
+  return async (userId: string): Promise<number> => {
+    const { answers_per_day: most, answers_at_once: atOnce } = (await standings.of(userId)).limits;
+    const waitMs = isModelPaid ? await perDay.take(userId, most) : 0;
+    if (waitMs > 0) {
+      throw new RateLimited(
+        `You have asked ${most} questions in 24 hours, which is as many as one person may. Go on later, or ask an administrator for more.`,
+        {
+          reason: 'too_many_answers_today',
+          params: { max: most },
+          retryAfterSeconds: Math.ceil(waitMs / 1_000),
+        },
+      );
+    }
+    return atOnce || NO_LIMIT;
+  };
+}

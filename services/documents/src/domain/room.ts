@@ -1,0 +1,54 @@
+import { Conflict } from '@cairn/kit/errors';
+import type { LimitValues } from '@cairn/kit/standing';
+
+/** How much there may be; 0 for no limit. */
+export type RoomLimits = Pick<
+  LimitValues,
+  'documents_per_project' | 'bytes_per_project' | 'bytes_per_person'
+>;
+
+/** What there is, in a project and of the person who adds to it. */
+export interface RoomUsed {
+  documents: number;
+  projectBytes: number;
+  personBytes: number;
+}
+
+export const unlimited: RoomLimits = { documents_per_project: 0, bytes_per_project: 0, bytes_per_person: 0 };
+
+export function isUnlimited(limits: RoomLimits): boolean {
+  return Object.values(limits).every((most) => most === 0);
+}
+
+/** @throws Conflict when one more document of so many bytes is more than there may be. */
+export function requireRoom(used: RoomUsed, bytes: number, limits: RoomLimits): void {
+  const {
+    documents_per_project: documents,
+    bytes_per_project: inProject,
+    bytes_per_person: ofPerson,
+  } = limits;
+  if (documents > 0 && used.documents >= documents) {
+    throw new Conflict(
+      `This project has ${documents} documents, which is as many as it may. Delete some, or use another project.`,
+      { reason: 'project_documents_full', params: { max: documents } },
+    );
+  }
+  if (inProject > 0 && used.projectBytes + bytes > inProject) {
+    const max = megabytes(inProject);
+    throw new Conflict(
+      `This file does not fit: the files of a project may have ${max} MB together. Delete some, or use another project.`,
+      { reason: 'project_storage_full', params: { max } },
+    );
+  }
+  if (ofPerson > 0 && used.personBytes + bytes > ofPerson) {
+    const max = megabytes(ofPerson);
+    throw new Conflict(
+      `This file does not fit: all your files may have ${max} MB together. Delete some that you uploaded, or ask an administrator for more.`,
+      { reason: 'person_storage_full', params: { max } },
+    );
+  }
+}
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 10_000) / 100;
+}
