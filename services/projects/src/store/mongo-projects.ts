@@ -59,7 +59,13 @@ export function mongoProjects({ models, outbox, sequences }: MongoProjectsParts)
       if (most === 0) return add(project, eventsOf);
       // One at a time for each owner, so that of several none passes the limit.
       const work = async () => {
-        const owns = { members: { $elemMatch: { userId: project.ownerId, role: 'owner' } }, ...there };
+        const { ownerId } = project;
+        // Person and state are what the index goes by.
+        const owns = {
+          'members.userId': ownerId,
+          state: { $in: projectStates },
+          members: { $elemMatch: { userId: ownerId, role: 'owner' } },
+        };
         if ((await projects.countDocuments(owns)) >= most) throw tooManyProjects(most);
         return add(project, eventsOf);
       };

@@ -24,6 +24,13 @@ export function openMongoStore(mongo: Mongo): MongoProjectsStore {
     service: 'projects',
     models: Object.values(models),
     carryEvents: ['projects'],
+    unindexed: [
+      {
+        collection: 'projects',
+        fields: ['members.role', 'members.userId', 'state'],
+        reason: 'the index gives a person’s projects by state; which of those they own is looked at in them',
+      },
+    ],
   });
   return {
     ...mongoProjects({ models, outbox, sequences }),
