@@ -141,6 +141,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
           'verification links',
           hourly(config.AUTH_LINKS_PER_ACCOUNT_HOURLY),
         ),
+        takenLimit: createKeyedLimit(limits, 'taken addresses', hourly(config.AUTH_LINKS_PER_ACCOUNT_HOURLY)),
         linkLimit: createLinkLimit(limits, {
           most: config.AUTH_FAILURES_PER_ADDRESS,
           windowSeconds: config.AUTH_FAILURE_WINDOW,

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { type ConsumerOptions, type Envelope, payloadOf, subjects } from '@cairn/kit/events';
 import { type Mailer, mailConsumer } from '@cairn/kit/mail';
 import type { Logger } from '@cairn/kit/telemetry';
@@ -7,6 +9,9 @@ import { emailKeyOf } from '../domain/email.ts';
 import { linkHash, newLinkSecret, RESET_LINK_MS, VERIFY_LINK_MS } from '../domain/link-secret.ts';
 import type { AuthStore } from '../domain/ports.ts';
 import { writeMail } from '../mail/write-mail.ts';
+
+/** How long after it was asked for a reset is looked up at the earliest; at the latest twice as long. */
+const RESET_AFTER_MS = 250;
 
 export interface AccountMailParts {
   store: AuthStore;
@@ -30,6 +35,7 @@ export function sendAccountMails({ store, mailer, logger }: AccountMailParts): C
     mailer,
     logger,
     async compose(event) {
+      await untilAnswered(event);
       const wanted = await wantedOf(store, event);
       const to = wanted && addressee(wanted);
       if (!to) return undefined;
@@ -42,6 +48,15 @@ export function sendAccountMails({ store, mailer, logger }: AccountMailParts): C
       return { to, about: wanted.account.user.id, ...writeMail({ ...wanted, details, url }) };
     },
   });
+}
+
+/**
+ * A reset is looked up some random time after it was asked for: work for the mail that begins while the call is being
+ * answered would delay the answer, and tell that there is an account.
+ */
+async function untilAnswered(event: Envelope): Promise<void> {
+  if (payloadOf(event, 'accountMailWanted')?.kind !== 'reset') return;
+  await setTimeout(RESET_AFTER_MS + randomInt(RESET_AFTER_MS));
 }
 
 interface LinkKind {

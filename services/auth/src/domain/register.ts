@@ -1,13 +1,15 @@
-import { Conflict, type FieldFault, InvalidInput } from '@cairn/kit/errors';
+import { Conflict, type FieldFault, InvalidInput, RateLimited } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
+import type { Account } from './account.ts';
 import { mailWanted } from './account-mails.ts';
-import type { PasswordJudge } from './account-ports.ts';
+import type { KeyedLimit, PasswordJudge } from './account-ports.ts';
 import { emailKeyOf, isEmail } from './email.ts';
 import { acceptedPassword, knownOf, newPasswordFault } from './new-password.ts';
 import { cleanName, nameFaults } from './person-name.ts';
 import type { AttemptLimits, AuthStore, Passwords, TryLimit } from './ports.ts';
-import { isTimezone, languageOf } from './preferences.ts';
+import { isTimezone, languageOf, nothingChosen, type Preferences, withChanges } from './preferences.ts';
+import type { MailPost } from './request-password-reset.ts';
 import type { User } from './user.ts';
 
 export interface Registration {
@@ -30,6 +32,9 @@ export interface RegisterParts {
   countTry: TryLimit;
   limits: AttemptLimits;
   judgePassword: PasswordJudge;
+  post: MailPost;
+  /** On mails to owners of addresses that others try to register. */
+  takenLimit: KeyedLimit;
   /** Whether an address may make an account. @throws Forbidden when it may not. */
   admit: (email: string, signal: AbortSignal) => Promise<{ onlyAsFirst: boolean }>;
 }
@@ -38,16 +43,21 @@ export interface RegisterParts {
 export type RegistrationLimit = (ip: string) => Promise<void>;
 
 /**
- * Creates an account, and has a link sent that shows whose its address is. Of several registrations of one address at the same time one succeeds.
+ * Creates an account, and has a link sent that shows whose its address is. Of several registrations of one address at the
+ * same time one succeeds.
  *
- * @throws InvalidInput naming each wrong field; Conflict when the address is taken; RateLimited after many conflicts;
- * Forbidden while registration is not open to the address.
+ * Where mail is sent, an address that is taken is answered as a new one is, after the same work and under the same limits,
+ * and its owner hears of it: who has an account is not told. Elsewhere nobody would hear, and the caller is told.
+ *
+ * @throws InvalidInput naming each wrong field; Conflict when the address is taken and no mail is sent; RateLimited after
+ *   many registrations of one address; Forbidden while registration is not open to the address.
  */
 export async function register(
-  { store, passwords, countTry, limits, judgePassword, admit }: RegisterParts,
+  parts: RegisterParts,
   input: Registration,
   call: { traceId: string; signal: AbortSignal },
-): Promise<User> {
+): Promise<Account> {
+  const { store, passwords, countTry, limits, judgePassword, admit, post } = parts;
   const { email, firstName, lastName } = accepted(input);
   const emailKey = emailKeyOf(email);
   const who = { ip: input.ip, emailKey };
@@ -57,11 +67,8 @@ export async function register(
   const known = knownOf({ email, firstName, lastName });
   const password = await acceptedPassword(judgePassword, 'password', input.password, known);
 
-  const taken = async () => {
-    await limits.failed(who);
-    return new Conflict('An account with this email already exists', { reason: 'email_taken' });
-  };
-  if (await store.hasEmailKey(emailKey)) throw await taken();
+  // Counted whatever becomes of it: a limit on those that are taken alone would tell which are.
+  if (post.isSent) await limits.failed(who);
   const passwordHash = await passwords.inTurn(call.signal, (work) => work.hash(password));
   const user: User = { id: uuidv7(), email, firstName, lastName, createdAt: new Date() };
   const told = newEvent(
@@ -74,13 +81,53 @@ export async function register(
     ...(isTimezone(input.timezone) ? { timezone: input.timezone } : {}),
   };
   const account = { emailKey, passwordHash, preferences, onlyAsFirst };
-  if (!(await store.addUser(user, account, [told, mail]))) {
-    // Another account was the first in the meantime, so that registration is not open any more.
-    if (onlyAsFirst) await admit(email, call.signal);
-    throw await taken();
+  if (await store.addUser(user, account, [told, mail])) {
+    await store.removeRegistrationInvitation({ emailKey });
+    return newAccount(user, preferences);
   }
-  await store.removeRegistrationInvitation({ emailKey });
-  return user;
+  // Another account was the first in the meantime, so that registration is not open any more.
+  if (onlyAsFirst) await admit(email, call.signal);
+  if (!post.isSent) {
+    await limits.failed(who);
+    throw new Conflict('An account with this email already exists', { reason: 'email_taken' });
+  }
+  await tellOwner(parts, email, call.traceId);
+  return newAccount(user, preferences);
+}
+
+/** An account as it is right after registration: read from nowhere, so that one that was not made looks the same. */
+function newAccount(user: User, preferences: Partial<Preferences>): Account {
+  return {
+    user,
+    profile: {
+      username: '',
+      bio: '',
+      title: '',
+      phone: '',
+      location: '',
+      website: '',
+      emailVerified: false,
+      pendingEmail: '',
+      passwordUpdatedAt: user.createdAt,
+      avatarId: '',
+    },
+    preferences: withChanges(nothingChosen, preferences, user.createdAt),
+  };
+}
+
+async function tellOwner(
+  { store, takenLimit }: RegisterParts,
+  address: string,
+  traceId: string,
+): Promise<void> {
+  try {
+    await takenLimit(emailKeyOf(address));
+  } catch (error) {
+    // They have heard of it often enough.
+    if (error instanceof RateLimited) return;
+    throw error;
+  }
+  await store.tell([mailWanted({ kind: 'address_in_use', address, details: {} }, traceId)]);
 }
 
 /** The texts of an account, once everything that is cheap to ask was asked. @throws InvalidInput naming each wrong field. */

@@ -1,6 +1,7 @@
 import { requireSession } from '@cairn/kit/auth';
 import type { CallExtension } from '@cairn/kit/rpc';
 import type { AuthServiceImplementation } from '@cairn/proto/auth';
+import type { KeyedLimit } from '../domain/account-ports.ts';
 import { type AdmissionParts, admit, registrationOf } from '../domain/admin/may-register.ts';
 import { standingOf } from '../domain/admin/standing.ts';
 import { batchGetUsers } from '../domain/batch-get-users.ts';
@@ -30,6 +31,7 @@ export interface HandlerParts
   countTry: TryLimit;
   signInLimits: AttemptLimits;
   registerLimits: AttemptLimits;
+  takenLimit: KeyedLimit;
   tokenSeconds: number;
 }
 
@@ -52,8 +54,7 @@ export function createHandlers(parts: HandlerParts): AuthServiceImplementation<C
         },
         admit: (email: string, signal: AbortSignal) => admit(parts, email, signal),
       };
-      const user = await register(registration, input, context);
-      return { user: presentAccount(await getAccount(store, user.id)) };
+      return { user: presentAccount(await register(registration, input, context)) };
     },
 
     async getRegistration() {

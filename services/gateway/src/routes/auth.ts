@@ -12,7 +12,7 @@ export const authRoutes: Route[] = [
     method: 'post',
     path: '/api/auth/register',
     tag: 'Accounts',
-    summary: 'Make an account',
+    summary: 'Make an account; where mail is sent, an address that has one is answered alike',
     open: true,
     status: 201,
     body: registerSchema,

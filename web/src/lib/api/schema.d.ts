@@ -13,7 +13,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an account */
+        /** Make an account; where mail is sent, an address that has one is answered alike */
         post: {
             parameters: {
                 query?: never;
