@@ -74,7 +74,7 @@ signInSchema.index({ userId: 1, 'session.id': -1, 'session.expiresAt': 1 });
 indexOutbox(signInSchema);
 signInSchema.index({ 'session.id': 1 }, { unique: true, sparse: true });
 signInSchema.index({ 'session.expiresAt': 1 }, { sparse: true });
-signInSchema.index({ 'session.lastActiveAt': 1 }, { sparse: true });
+signInSchema.index({ 'session.id': 1, 'session.lastActiveAt': 1, 'session.expiresAt': 1 });
 signInSchema.index({ 'login.at': 1 }, { sparse: true });
 
 const revocationSchema = new Schema<RevocationRecord>(
