@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { subjects } from '@cairn/kit/events';
 import { eventually } from '@cairn/kit/testing';
 import type { Login } from '@cairn/proto/auth/security';
@@ -134,6 +135,9 @@ describe('security', () => {
       const tries = await Promise.allSettled(Array.from({ length: 5 }, () => signIn(ada, { code: first })));
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       await holds(await signIn(ada, { code: ` ${second.toUpperCase().replaceAll('-', ' ')}` }));
+      const security = readFileSync(under.platform.dataPath('logs', 'security-test.log'), 'utf8');
+      expect(security.match(/"event":"backup_code_used"/g)).toHaveLength(2);
+      for (const code of backupCodes) expect(security).not.toContain(code);
       await expect(signIn(ada, { code: first })).rejects.toMatchObject(wrong);
       expect(await under.auth.getSecondFactor({}, person)).toMatchObject({ backupCodesLeft: 8 });
       const again = await under.auth.replaceBackupCodes({ currentPassword: password, code: third }, person);

@@ -110,6 +110,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
       endpoint: platform.endpoint('auth'),
       definition: AuthServiceDefinition,
       implementation: createHandlers({
+        security,
         store,
         passwords: createArgon2Passwords({
           concurrency: config.AUTH_HASH_CONCURRENCY,

@@ -1,8 +1,10 @@
+import type { SecurityLog } from '@cairn/kit/telemetry';
 import { hashOfBackupCode } from './backup-codes.ts';
 import type { SecondFactor } from './security.ts';
 import type { Authenticator, SecondFactorStore, SecretBox } from './security-ports.ts';
 
 export interface CodeParts {
+  security: SecurityLog;
   store: SecondFactorStore;
   authenticator: Authenticator;
   secretBox: SecretBox;
@@ -19,7 +21,10 @@ export async function tryCode(parts: CodeParts, factor: SecondFactor, typed: str
   if (!/^\d{6}$/.test(code)) {
     const hash = hashOfBackupCode(factor.userId, typed);
     const isRight = hash !== undefined && (await parts.store.useBackupCode(factor.userId, hash));
-    return isRight ? 'right' : 'wrong_code';
+    if (!isRight) return 'wrong_code';
+    const { userId: accountId } = factor;
+    parts.security.record({ event: 'backup_code_used', outcome: 'success', accountId });
+    return 'right';
   }
   const secret = openSecret(parts, factor.secret, factor.userId);
   const step = await parts.authenticator.stepOf(secret, code, new Date());

@@ -10,7 +10,7 @@ import { OpenStreams } from './streams.ts';
 export interface UsedRoute {
   /** Also for people who have to set up a second factor before anything else. */
   beforeSecondFactor?: boolean;
-  produces: { mediaType: string } | undefined;
+  produces: { mediaType: string | readonly string[] } | undefined;
 }
 
 export interface Usage extends Component {

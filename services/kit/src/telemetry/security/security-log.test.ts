@@ -34,7 +34,7 @@ describe('the security log', () => {
     expect(lines).toHaveLength(10);
     vi.advanceTimersByTime(60_000);
     expect(lines).toHaveLength(11);
-    expect(lines.at(-1)).toMatchObject({ ...refused, service: 'gateway', repeated: 4_990 });
+    expect(lines.at(-1)).toMatchObject({ ...refused, log: 'security', service: 'gateway', repeated: 4_990 });
     expect(await counted()).toMatchObject([
       { labels: { event: 'token_refused', outcome: 'failure' }, value: 5_000 },
     ]);

@@ -46,7 +46,8 @@ interface Kind {
  */
 export function createSecurityLogs(options: SecurityLogsOptions): SecurityLogs {
   const { metrics, windowMs = WINDOW_MS } = options;
-  const logger = createLogger('security', 'info', options.destination);
+  // A field of its own, by which its lines are told from the others on standard output.
+  const logger = createLogger('security', 'info', options.destination).child({ log: 'security' });
   const kinds = new Map<string, Kind>();
   let timer: NodeJS.Timeout | undefined;
 
