@@ -1,3 +1,4 @@
+import { silentSecurityLog } from '@cairn/kit/telemetry';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createArgon2Passwords } from '../adapters/argon2-passwords.ts';
@@ -49,6 +50,7 @@ describe('a change of password', () => {
       codeLimits: unlimited,
       authenticator,
       secretBox: unused,
+      security: silentSecurityLog,
       judgePassword: async () => undefined,
     };
     const caller = { kind: 'user' as const, userId, sessionId, expiresAt: new Date('2099-01-01') };
