@@ -256,6 +256,31 @@ describe('members and invitations', () => {
     });
   });
 
+  it('are removed, and given other roles, by the owner alone', async () => {
+    await joined(bob);
+    await joined(eve);
+    await client.changeMemberRole(
+      { projectId, userId: eve.userId, role: 'ROLE_EDITOR' },
+      await under.as(ada),
+    );
+    for (const [member, other] of [
+      [eve, bob],
+      [bob, eve],
+    ] as const) {
+      const call = await under.as(member);
+      const place = { projectId, userId: other.userId };
+      const refused = { code: 'forbidden', reason: 'owner_only' };
+      await expect(client.removeMember(place, call)).rejects.toMatchObject(refused);
+      const raised = client.changeMemberRole({ ...place, role: 'ROLE_EDITOR' }, call);
+      await expect(raised).rejects.toMatchObject(refused);
+    }
+    expect((await roles()).map(([, role]) => role).toSorted()).toEqual([
+      'ROLE_EDITOR',
+      'ROLE_OWNER',
+      'ROLE_VIEWER',
+    ]);
+  });
+
   it('keep an owner: the last one cannot leave, only pass the project on', async () => {
     await joined(bob);
     const [asAda, asBob] = [await under.as(ada), await under.as(bob)];
