@@ -8,6 +8,7 @@ import { identity } from './identity.ts';
 import { live } from './live.ts';
 import { portions } from './portions.ts';
 import { rights } from './rights.ts';
+import { screens } from './screens.ts';
 import { search } from './search.ts';
 
 /** The planted faults, by the part of the product. */
@@ -21,5 +22,6 @@ export const areas: Readonly<Record<string, readonly Mutant[]>> = {
   live,
   portions,
   rights,
+  screens,
   search,
 };

@@ -65,6 +65,14 @@ export const rights: readonly Mutant[] = [
     why: 'who may read a project can remove its members',
   },
   {
+    name: 'member-raises-roles',
+    file: `${projects}/domain/change-role.ts`,
+    find: 'projectId, toAdminister);',
+    replace: 'projectId, toAdminister.slice(0, 1));',
+    tests: members,
+    why: 'who may read a project can give themselves every right in it',
+  },
+  {
     name: 'invitation-for-other-address',
     file: `${projects}/domain/accept-invitation.ts`,
     find: 'refuseOtherAddress(await parts.people.ask(userId), invitation.email);',
