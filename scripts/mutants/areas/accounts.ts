@@ -40,8 +40,8 @@ export const accounts: readonly Mutant[] = [
   {
     name: 'sign-in-outlives-password',
     file: `${auth}/domain/sign-in.ts`,
-    find: 'if ((await parts.store.findCredential(emailKey))?.passwordHash !== passwordHash) {',
-    replace: "if (passwordHash === '') {",
+    find: 'if (shut || (await parts.store.findCredential(emailKey))?.passwordHash !== passwordHash) {',
+    replace: 'if (shut) {',
     tests: [`${auth}/passwords.test.ts`, `${auth}/takeover.test.ts`],
     why: 'a sign-in with the old password outlives its change',
   },

@@ -11,6 +11,7 @@ describe('the fault of a server', () => {
     ['that is no longer the primary', new mongo.MongoServerError({ message: 'not primary', code: 10_107 })],
     ['that stops', new mongo.MongoServerError({ message: 'stopping', code: 11_600 })],
     ['that ran out of time', new mongo.MongoServerError({ message: 'exceeded time limit', code: 50 })],
+    ['that ends its side in the middle of a write', Object.assign(new Error('ended'), { code: 'EPIPE' })],
     [
       'without a majority',
       new mongo.MongoWriteConcernError({

@@ -39,6 +39,11 @@ const awayCodes = new Set([
   6, 7, 50, 64, 89, 91, 100, 133, 134, 189, 202, 262, 9_001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436,
 ]);
 
+/** The driver passes on as it is what a socket says that its other side ended in the middle of a write. */
+function isEndedSocket(error: Error): boolean {
+  return 'code' in error && (error.code === 'EPIPE' || error.code === 'ECONNRESET');
+}
+
 /** OutOfDiskSpace. */
 const FULL_CODE = 14_031;
 
@@ -49,7 +54,7 @@ const FULL_CODE = 14_031;
  */
 export function serverFault(error: unknown): DomainError | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (awayNames.has(error.name)) return unavailable(error);
+  if (awayNames.has(error.name) || isEndedSocket(error)) return unavailable(error);
   if (!answerNames.has(error.name) || !('code' in error)) return undefined;
   if (error.code === FULL_CODE) {
     return new StorageFull('There is no room left to keep this. Tell whoever runs this Cairn.', {
