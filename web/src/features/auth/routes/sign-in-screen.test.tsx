@@ -99,7 +99,7 @@ describe('the sign-in screen', () => {
       { status: 422, body: { detail: [issue('username', 'too long'), issue('password', 'too short')] } },
       'Validation error: Field username: too long, Field password: too short',
     ],
-    ['a detail in one text', { status: 422, body: { detail: 'No such grant.' } }, 'No such grant.'],
+    ['a detail in one text', { status: 422, body: { detail: 'No such grant.' } }, /^No such grant\.$/],
     ['no detail at all', { status: 422, body: { detail: [] } }, 'Validation error: Please check your input'],
     ['no word but a status', { status: 500, body: {} }, 'An error occurred during login. Please try again.'],
     [
