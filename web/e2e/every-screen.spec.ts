@@ -39,7 +39,8 @@ test.beforeEach(async ({ browser }) => {
   context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', acceptDownloads: false });
   clothes = await wardrobe(context);
   page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  // A whole sweep goes on for long, beside other work.
+  page.setDefaultTimeout(WHOLE ? 60_000 : 15_000);
   await page.goto('/density-demo');
   found = new Map();
 });
