@@ -50,7 +50,7 @@ export const accounts: readonly Mutant[] = [
     file: `${auth}/domain/change-password.ts`,
     find: "if (!isChanged) throw InvalidInput.field('current_password', WRONG_PASSWORD, 'current_password_wrong');",
     replace: '',
-    tests: [`${auth}/passwords.test.ts`],
+    tests: [`${auth}/domain/change-password.test.ts`, `${auth}/passwords.test.ts`],
     why: 'a person believes in a password that does not hold',
   },
   {
@@ -58,7 +58,7 @@ export const accounts: readonly Mutant[] = [
     file: `${auth}/domain/change-password.ts`,
     find: 'await endSessions(store, userId, { keep: keptSessionId, traceId: call.traceId });',
     replace: '',
-    tests: [`${auth}/passwords.test.ts`],
+    tests: [`${auth}/domain/change-password.test.ts`, `${auth}/passwords.test.ts`],
     why: 'who had the old password stays signed in until an event ends that',
   },
   {
