@@ -49,6 +49,10 @@ async function encode(sandbox: Sandbox, upload: Uint8Array, signal: AbortSignal)
   // The codecs ask where their user lives; without an answer in the environment that takes files that are not there.
   const worker = spawn(command, args, { cwd: '/', env: { HOME: '/' }, stdio: ['pipe', 'pipe', 'ignore'] });
   const exited = once(worker, 'exit') as Promise<[number | null]>;
+  // Where it could not be started, reading its output may fail first: then nobody waits for this.
+  exited.catch(() => undefined);
+  // A process may fail more than once: to start, and to be killed.
+  worker.on('error', () => undefined);
   const kill = () => worker.kill('SIGKILL');
   const timer = setTimeout(kill, TIME_MS);
   const unwatch = watchMemory(worker.pid ?? 0, MEMORY_BYTES, kill);
