@@ -43,6 +43,28 @@ describe('the check of the table of tests', () => {
   });
 
   it.each([
+    ['a test', '[marks a way](way.test.ts)', 'accepted'],
+    ['a reason', 'not applicable', 'accepted'],
+    ['a reason with more to it', 'by design: nothing is fetched', 'accepted'],
+    ['a test that is not there beside a reason', 'by design: [leads](way.test.ts)', /has no test leads/],
+    ['nothing', 'soon', /names no test/],
+  ])('lets a requirement of others have %s in its row, or refuses it', (_, shown, said) => {
+    writeFileSync(join(folder, 'way.test.ts'), "it('marks a way', () => {});");
+    const table = join(folder, 'requirements.md');
+    writeFileSync(table, `| ASVS | Requirement | Shown by |\n|---|---|---|\n| 1.1.1 | marked | ${shown} |\n`);
+    const { status, stderr } = spawnSync(process.execPath, [script, table], { encoding: 'utf8' });
+    expect(status === 0 ? 'accepted' : stderr).toMatch(said);
+  });
+
+  it('refuses a file without any table of tests', () => {
+    const table = join(folder, 'empty.md');
+    writeFileSync(table, '| Key | Algorithm |\n|---|---|\n| one | Ed25519 |\n');
+    expect(spawnSync(process.execPath, [script, table], { encoding: 'utf8' }).stderr).toMatch(
+      /no table of tests/,
+    );
+  });
+
+  it.each([
     "it.skip('marks a way', () => {});",
     "it.todo('marks a way');",
     "test.fixme('marks a way', async () => {});",
