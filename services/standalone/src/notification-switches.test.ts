@@ -14,7 +14,7 @@ describe('the switches of notifications', () => {
     project = (await under.call('POST', '/api/projects', { name: 'North ridge' }, under.good)).body.id;
     const invitation = { email, role: 'editor' };
     const { body } = await under.call('POST', `/api/projects/${project}/members`, invitation, under.good);
-    const token = new URL(body.link, under.cairn.url()).searchParams.get('token');
+    const token = new URLSearchParams(new URL(body.link, under.cairn.url()).hash.slice(1)).get('token');
     await under.call('POST', '/api/invitations/accept', { token }, bob);
   });
 

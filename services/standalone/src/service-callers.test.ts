@@ -31,6 +31,8 @@ const internal: Record<string, readonly PartName[]> = {
   'auth.ListRevocations': partNames.filter((name) => name !== 'auth'),
   'auth.RecordActivity': ['gateway'],
   'auth.ExchangeApiToken': ['gateway'],
+  'auth.GetStanding': ['gateway', 'projects', 'documents', 'chat'],
+  'projects.HasInvitation': ['auth'],
   'projects.ListSharedProjects': ['auth'],
   'projects.CountPerson': ['auth'],
   'projects.ReleasePerson': ['auth'],
@@ -40,8 +42,8 @@ const internal: Record<string, readonly PartName[]> = {
 /** Open to strangers, so that there is nothing to refuse a service. */
 const open = new Set(
   [
-    'DownloadAccountExport GetAccountDeletionReceipt GetAvatar GetPublicKeys OpenAccountExport Register',
-    'RequestPasswordReset ResetPassword SignIn SignOut VerifyEmail PreviewInvitation',
+    'DownloadAccountExport GetAccountDeletionReceipt GetAvatar GetPublicKeys GetRegistration OpenAccountExport',
+    'Register RequestPasswordReset ResetPassword SignIn SignOut VerifyEmail PreviewInvitation',
   ]
     .join(' ')
     .split(' '),

@@ -31,6 +31,7 @@ const open = [
   'auth.GetAccountDeletionReceipt',
   'auth.GetAvatar',
   'auth.GetPublicKeys',
+  'auth.GetRegistration',
   'auth.OpenAccountExport',
   'auth.Register',
   'auth.RequestPasswordReset',

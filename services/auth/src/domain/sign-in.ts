@@ -124,7 +124,8 @@ async function checkCode(parts: SignInParts, user: User, input: SignInInput, who
       reason: 'second_factor_required',
     });
   }
-  await parts.codeLimits.check(who);
+  // Only who knows the password guesses codes, so strangers cannot use the account's limit up, and it holds everywhere.
+  await parts.codeLimits.check({ ip: who.ip, emailKey: who.emailKey });
   const verdict = await tryCode(parts, factor, input.code);
   if (verdict !== 'right') {
     const login = failedLogin(user, input, verdict);

@@ -38,16 +38,16 @@ export const preferenceRoutes: Route[] = [
     async handle({ body }, { clients, call, request }) {
       const { notifications_enabled: globalEnabled, email_notifications: emailEnabled, ...others } = body;
       const seen = lastSeen(request.get('if-match'));
+      const switches = { globalEnabled, emailEnabled };
+      const areSwitches = Object.values(switches).some((value) => value !== undefined);
       // Auth may refuse a value. The switches are plain flags, which cannot be refused after auth has accepted the rest.
       const { preferences, updatedAt, overwrote } =
-        Object.keys(others).length > 0
+        Object.keys(others).length > 0 || !areSwitches
           ? await clients.auth.updatePreferences({ changes: preferencesMessage(others), seen }, forward(call))
           : { ...(await clients.auth.getPreferences({}, forward(call))), overwrote: undefined };
-      const notifications =
-        globalEnabled === undefined && emailEnabled === undefined
-          ? await notificationSwitches(clients, call)
-          : (await clients.notifications.updatePreferences({ globalEnabled, emailEnabled }, forward(call)))
-              .preferences;
+      const notifications = areSwitches
+        ? (await clients.notifications.updatePreferences(switches, forward(call))).preferences
+        : await notificationSwitches(clients, call);
       const lost = overwrote && presentOverwrote(overwrote);
       return {
         ...present(preferences, (it) => presentAllPreferences(it, updatedAt, notifications)),
