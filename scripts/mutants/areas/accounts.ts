@@ -42,7 +42,7 @@ export const accounts: readonly Mutant[] = [
     file: `${auth}/domain/sign-in.ts`,
     find: 'if (shut || (await parts.store.findCredential(emailKey))?.passwordHash !== passwordHash) {',
     replace: 'if (shut) {',
-    tests: [`${auth}/passwords.test.ts`, `${auth}/takeover.test.ts`],
+    tests: [`${auth}/domain/sign-in.test.ts`],
     why: 'a sign-in with the old password outlives its change',
   },
   {

@@ -21,7 +21,7 @@ export class Reader {
   constructor(sandbox: Sandbox, maxMessageBytes: number) {
     this.#process = spawnReader(sandbox);
     this.#exited = new Promise((resolve) => {
-      this.#process.once('error', (error) => resolve(error.message));
+      this.#process.on('error', (error) => resolve(error.message));
       this.#process.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
     });
     void this.#exited.then(() => {

@@ -84,6 +84,7 @@ export async function bootCluster(options: ClusterOptions): Promise<Cluster> {
     SIGN_IN_TRIES_PER_MINUTE: '100000',
     LIMIT_REGISTRATIONS_PER_MINUTE: '0',
     LIMIT_REGISTRATIONS_PER_HOUR: '0',
+    LIMIT_REQUESTS_PER_MINUTE: '0',
     ...servers,
     ...addresses,
     ...options.env,

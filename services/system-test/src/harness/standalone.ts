@@ -30,6 +30,7 @@ export async function bootStandalone(options: BootOptions & { dataDir: string })
       SIGN_IN_TRIES_PER_MINUTE: '100000',
       LIMIT_REGISTRATIONS_PER_MINUTE: '0',
       LIMIT_REGISTRATIONS_PER_HOUR: '0',
+      LIMIT_REQUESTS_PER_MINUTE: '0',
       ...options.env,
     },
   });
