@@ -8,6 +8,7 @@ import { keptOnServers, type ServerAddresses } from './kept-on-servers.ts';
 import { startLoadBalancer } from './load-balancer.ts';
 import { residentBytes } from './resident-memory.ts';
 import { freePort, type ServiceProcess, startService } from './service-process.ts';
+import { unlimited } from './unlimited.ts';
 import { until } from './until.ts';
 
 /** The services of a cluster, in the order they are started in. */
@@ -81,10 +82,7 @@ export async function bootCluster(options: ClusterOptions): Promise<Cluster> {
     NODE_COMPILE_CACHE: COMPILED,
     HOST: '127.0.0.1',
     AUTH_SIGNING_KEY_FILE: join(keys, 'auth', 'signing-key.pem'),
-    SIGN_IN_TRIES_PER_MINUTE: '100000',
-    LIMIT_REGISTRATIONS_PER_MINUTE: '0',
-    LIMIT_REGISTRATIONS_PER_HOUR: '0',
-    LIMIT_REQUESTS_PER_MINUTE: '0',
+    ...unlimited,
     ...servers,
     ...addresses,
     ...options.env,

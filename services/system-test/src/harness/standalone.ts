@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BootOptions, Cairn } from './cairn.ts';
 import { residentBytes } from './resident-memory.ts';
+import { unlimited } from './unlimited.ts';
 
 const MAIN = fileURLToPath(new URL('../../../standalone/src/main.ts', import.meta.url));
 /** Where `npm start` keeps compiled code between starts. */
@@ -27,10 +28,7 @@ export async function bootStandalone(options: BootOptions & { dataDir: string })
       HOST: '127.0.0.1',
       NODE_COMPILE_CACHE: COMPILED,
       CAIRN_DATA_DIR: dataDir,
-      SIGN_IN_TRIES_PER_MINUTE: '100000',
-      LIMIT_REGISTRATIONS_PER_MINUTE: '0',
-      LIMIT_REGISTRATIONS_PER_HOUR: '0',
-      LIMIT_REQUESTS_PER_MINUTE: '0',
+      ...unlimited,
       ...options.env,
     },
   });
