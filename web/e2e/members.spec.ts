@@ -81,8 +81,8 @@ test('an invitation goes by link to someone who has no account yet, who register
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
   opened.push(context);
   const theirs = await context.newPage();
-  const { pathname, search } = new URL(link);
-  await theirs.goto(pathname + search);
+  const { pathname, hash } = new URL(link);
+  await theirs.goto(pathname + hash);
   await expect(theirs.getByRole('heading', { name: 'Join "North ridge"' })).toBeVisible();
   await expect(theirs.getByText('As Viewer: Reads and chats.')).toBeVisible();
   await looksRight(theirs, 'invitation, signed out');
@@ -104,7 +104,7 @@ test('an invitation goes by link to someone who has no account yet, who register
   // The owner's list follows by itself, and the link has done its work.
   await expect(rowOf(page, invited)).toContainText('Viewer');
   await expect(members(page).getByRole('list', { name: 'Open invitations' })).toHaveCount(0);
-  await theirs.goto(pathname + search);
+  await theirs.goto(pathname + hash);
   await expect(theirs.getByText('This link is not valid any more. Ask for a new one.')).toBeVisible();
   await looksRight(theirs, 'invitation, dead');
 });
@@ -121,9 +121,9 @@ test('an invitation is sent again and withdrawn; another account cannot use it',
   await expect(members(owner.page).locator('code')).not.toHaveText(first);
   const second = (await members(owner.page).locator('code').textContent()) ?? '';
 
-  await other.page.goto(new URL(first).pathname + new URL(first).search);
+  await other.page.goto(new URL(first).pathname + new URL(first).hash);
   await expect(other.page.getByText('This link is not valid any more.')).toBeVisible();
-  await other.page.goto(new URL(second).pathname + new URL(second).search);
+  await other.page.goto(new URL(second).pathname + new URL(second).hash);
   await expect(other.page.getByText(`You are signed in as ${other.email}.`)).toBeVisible();
   await expect(other.page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
   await other.page.getByRole('button', { name: 'Use another account' }).click();
