@@ -32,7 +32,7 @@ const documentSchema = new Schema<DocumentRecord>(
   },
   { versionKey: false },
 );
-documentSchema.index({ projectId: 1 });
+documentSchema.index({ projectId: 1, indexedVersion: 1 });
 documentSchema.index({ indexedVersion: 1 });
 // For lists in the order of ids that pass over what was deleted without fetching it.
 documentSchema.index({ _id: 1, version: 1 });

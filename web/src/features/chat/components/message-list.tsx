@@ -106,6 +106,8 @@ export function MessageList({ messages, aiName, writing, mayAsk, hasOlder, onOld
           height: '100%',
           overflowY: 'auto',
           overflowAnchor: 'none',
+          // What the keyboard scrolls to stops above the button that lies over the end.
+          scrollPaddingBottom: away ? 48 : 0,
           '&:focus-visible': { outlineOffset: -2 },
         }}
       >
