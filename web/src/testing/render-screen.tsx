@@ -9,10 +9,10 @@ import { session } from '../lib/auth/session.ts';
 import { theme } from '../theme/theme.ts';
 import { tokenOf } from './tokens.ts';
 
-/** Shows a screen as someone who is signed in sees it, at `path`, with nothing fetched before. */
-export function renderScreen(screen: ReactNode, path = '/') {
+/** Shows a screen as someone who is signed in sees it, or as nobody, at `path`, with nothing fetched before. */
+export function renderScreen(screen: ReactNode, path = '/', { signedIn = true } = {}) {
   for (const key of cache.keys()) cache.delete(key);
-  session.signIn(tokenOf({}));
+  if (signedIn) session.signIn(tokenOf({}));
   return render(
     <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>
       <MemoryRouter initialEntries={[path]}>

@@ -67,7 +67,20 @@ const signingIn = [
   }),
 ];
 
+/** What the screen is told of who may register. */
+const registration = (page: Page, mode: string) =>
+  page.route('**/api/auth/registration', (route) => route.fulfill({ json: { mode, first: false } }));
+
 const registering = [
+  toNobody('registration, closed', async (page) => {
+    await registration(page, 'closed');
+    await go(page, '/register', 'Registration is closed');
+  }),
+  toNobody('registration, by invitation', async (page) => {
+    await registration(page, 'invited');
+    await go(page, '/register');
+    await seen(page, /^Registration is by invitation only/);
+  }),
   toNobody('registration, account', (page) => go(page, '/register')),
   toNobody('registration, account with faults', async (page) => {
     await go(page, '/register');

@@ -4,13 +4,21 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CairnMark } from '../../../components/cairn-mark.tsx';
 import { LanguageSwitch } from '../../../components/language-switch.tsx';
+import { LoadingScreen } from '../../../components/loading-screen.tsx';
 import { Landscape } from './landscape.tsx';
 
 /** The screen's heading: it names a dialog that shows the screen, too. */
 export const TITLE_ID = 'auth-title';
 
+interface Props {
+  title: string;
+  /** It is not yet known what to show: heading and form come together, so that nothing moves under the pointer. */
+  waiting?: boolean;
+  children: ReactNode;
+}
+
 /** The frame of the screens before sign-in: the form, and beside it (where there is room) what Cairn is. */
-export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
+export function AuthLayout({ title, waiting = false, children }: Props) {
   const { t } = useTranslation('auth');
   return (
     <Box
@@ -35,11 +43,21 @@ export function AuthLayout({ title, children }: { title: string; children: React
           <CairnMark size={26} />
           {t('appName', { ns: 'common' })}
         </Box>
-        <Box sx={{ width: '100%', maxWidth: '25rem', m: 'auto', py: 8 }}>
-          <Typography id={TITLE_ID} variant="h1" sx={{ mb: 6 }}>
-            {title}
-          </Typography>
-          {children}
+        <Box
+          // What comes takes the place of what is waited with: as one box it would count as content that moved.
+          key={waiting ? 'waiting' : 'shown'}
+          sx={{ width: '100%', maxWidth: '25rem', m: 'auto', py: 8 }}
+        >
+          {waiting ? (
+            <LoadingScreen />
+          ) : (
+            <>
+              <Typography id={TITLE_ID} variant="h1" sx={{ mb: 6 }}>
+                {title}
+              </Typography>
+              {children}
+            </>
+          )}
         </Box>
         <LanguageSwitch />
       </Box>

@@ -9,7 +9,8 @@ import RegisterRoute from './register.tsx';
 
 beforeAll(() => startI18n('en'));
 afterEach(() => session.signOut());
-beforeEach(() => {
+beforeEach(async () => {
+  fakeApi({ 'GET /api/auth/registration': { body: { mode: 'open', first: false } } });
   render(
     <MemoryRouter initialEntries={['/register']}>
       <Routes>
@@ -19,6 +20,7 @@ beforeEach(() => {
       <Toasts />
     </MemoryRouter>,
   );
+  await screen.findByLabelText('Email');
 });
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

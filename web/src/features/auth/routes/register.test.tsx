@@ -18,7 +18,8 @@ const refusal = (field: string, msg: string) => ({
   body: { detail: [{ loc: ['body', field], msg, type: 'x' }] },
 });
 
-function fillIn() {
+async function fillIn() {
+  fakeApi({ 'GET /api/auth/registration': { body: { mode: 'open', first: false } } });
   render(
     <MemoryRouter initialEntries={['/register']}>
       <Routes>
@@ -27,6 +28,7 @@ function fillIn() {
       </Routes>
     </MemoryRouter>,
   );
+  await screen.findByLabelText('Email');
   type('Email', 'ada@example.org');
   type('Password', 'Stones-7up!');
   type('Confirm password', 'Stones-7up!');

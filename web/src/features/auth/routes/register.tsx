@@ -1,101 +1,38 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { Notice } from '../../../components/notice.tsx';
 import { paths } from '../../../config/paths.ts';
-import { faultsOf } from '../../../lib/api/errors.ts';
-import type { AccountFields } from '../../../lib/auth/password-rules.ts';
 import { useSession } from '../../../lib/auth/use-session.ts';
 import { type WayBack, wayBack } from '../../../lib/auth/way-back.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { register } from '../api/register.ts';
-import { AccountStep } from '../components/account-step.tsx';
+import { useRegistration } from '../api/registration.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
-import { registerErrorText } from '../components/login-error.ts';
-import { PersonalStep } from '../components/personal-step.tsx';
-import { StepMarks } from '../components/step-marks.tsx';
+import { RegisterForm } from '../components/register-form.tsx';
 
 export default function RegisterRoute() {
-  const { t, i18n } = useTranslation('auth');
-  const navigate = useNavigate();
+  const { t } = useTranslation('auth');
   const { user } = useSession();
+  const { data: registration, isLoading } = useRegistration();
   // An invitation sent them here, and is where they go on.
-  const { from, owner, step: at } = (useLocation().state ?? {}) as WayBack & { step?: number };
+  const { from, owner } = (useLocation().state ?? {}) as WayBack;
   const back: WayBack = { ...(from ? { from } : {}), ...(owner ? { owner } : {}) };
-  const [account, setAccount] = useState<AccountFields>({ email: '', password: '', confirm: '' });
-  const [names, setNames] = useState({ firstName: '', lastName: '' });
-  const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [refused, setRefused] = useState<Record<string, string>>({});
-
-  // The browser's own way back leads from the second step to the first. Forward leads on only with what was checked: after
-  // a reload there is nothing to go on with, and nobody is to be taken on in the middle of typing.
-  const step = at === 1 && checked ? 1 : 0;
 
   if (user) return <Navigate to={wayBack(back, user.id)} replace />;
 
-  const submit = async () => {
-    setBusy(true);
-    setError(null);
-    setRefused({});
-    try {
-      await register({
-        email: account.email.trim(),
-        password: account.password,
-        firstName: names.firstName.trim(),
-        lastName: names.lastName.trim(),
-        language: i18n.language,
-        timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      });
-    } catch (failure) {
-      const faults = faultsOf(failure);
-      setRefused(faults);
-      setBusy(false);
-      // The step that has the field which was refused.
-      if ('email' in faults || 'password' in faults) return navigate(-1);
-      if ('first_name' in faults || 'last_name' in faults) return;
-      return setError(registerErrorText(failure, t));
-    }
-    toast(t('register.success'), 'success');
-    navigate(paths.login, { state: { ...back, registered: true } });
-  };
-
+  // The first account can always be made. Where it is not known who may, the server says it of what is sent.
+  const mode = registration && !registration.first ? registration.mode : 'open';
   return (
-    <AuthLayout title={t('register.title')}>
-      <StepMarks step={step} labels={[t('register.account'), t('register.personal')]} />
-      {error && (
-        <Box sx={{ mb: 4 }}>
-          <Notice level="error">{error}</Notice>
+    <AuthLayout title={t(mode === 'closed' ? 'register.closed' : 'register.title')} waiting={isLoading}>
+      {mode === 'invited' && (
+        <Box sx={{ mb: 5 }}>
+          <Notice level="info">{t('register.invitedOnly')}</Notice>
         </Box>
       )}
-      {step === 0 ? (
-        <AccountStep
-          fields={account}
-          onChange={(fields) => {
-            setAccount(fields);
-            setChecked(false);
-            setRefused({});
-          }}
-          onNext={() => {
-            setChecked(true);
-            navigate(paths.register, { state: { ...back, step: 1 } });
-          }}
-          refused={refused}
-        />
+      {mode === 'closed' ? (
+        <Typography sx={{ color: 'text.secondary' }}>{t('register.closedText')}</Typography>
       ) : (
-        <PersonalStep
-          names={names}
-          onChange={(next) => {
-            setNames(next);
-            setRefused({});
-          }}
-          onBack={() => navigate(-1)}
-          onSubmit={() => void submit()}
-          busy={busy}
-          refused={refused}
-        />
+        <RegisterForm back={back} />
       )}
       <Box sx={{ color: 'text.secondary', pt: 5 }}>
         {t('register.haveAccount')}{' '}
