@@ -20,7 +20,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', minShareCount: 18, priority: 3 },
   {
     name: 'sign-in',
-    test: /features[\\/]auth[\\/]components|components[\\/](text-input|notice|password-field|strength-meter|language-switch)|icons[\\/](eye|eye-off|check)\./,
+    test: /features[\\/]auth[\\/]components|components[\\/](text-input|notice|password-field|strength-meter|language-switch)|lib[\\/]account[\\/]profile|icons[\\/](eye|eye-off|check)\./,
     // With all they need, so that nothing here imports from the groups below.
     priority: 2,
   },

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { LoadingScreen } from '../components/loading-screen.tsx';
 import { paths } from '../config/paths.ts';
+import { SecondFactorGate } from './second-factor-gate.tsx';
 
 const Login = lazy(() => import('../features/auth/routes/login.tsx'));
 const Register = lazy(() => import('../features/auth/routes/register.tsx'));
@@ -21,7 +22,9 @@ export const publicRoutes = (
     <Route path="/reset-password" element={<ResetPassword />} />
     <Route path="/verify-email" element={<VerifyEmail />} />
     <Route path={`${paths.deletionReceipts}/:receiptId`} element={<DeletionReceipt />} />
-    <Route path={paths.invitation} element={<Invitation />} />
+    <Route element={<SecondFactorGate />}>
+      <Route path={paths.invitation} element={<Invitation />} />
+    </Route>
     <Route path={paths.densityDemo} element={<DensityDemo />} />
   </>
 );

@@ -4,6 +4,7 @@ import { LoadingScreen } from '../components/loading-screen.tsx';
 import { paths } from '../config/paths.ts';
 import { Guard } from './guard.tsx';
 import { publicRoutes } from './public-routes.tsx';
+import { SecondFactorGate } from './second-factor-gate.tsx';
 import { useKeptScreen } from './use-kept-screen.ts';
 
 const Shell = lazy(() => import('./shell/shell.tsx'));
@@ -18,6 +19,7 @@ const Deletion = lazy(() => import('../features/projects/routes/deletion.tsx'));
 const Settings = lazy(() => import('../features/settings/routes/settings.tsx'));
 const Profile = lazy(() => import('../features/settings/routes/profile.tsx'));
 const Help = lazy(() => import('../features/settings/routes/help.tsx'));
+const SecondFactor = lazy(() => import('./second-factor.tsx'));
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 
@@ -29,20 +31,23 @@ export function AppRoutes() {
       <Routes key={owner} location={shown}>
         {publicRoutes}
         <Route element={<Guard />}>
-          <Route element={<Shell />}>
-            <Route index element={<Navigate to={paths.dashboard} replace />} />
-            <Route path="/dashboard" element={<Dashboard />} />
-            <Route path="/settings/:tab?" element={<Settings />} />
-            <Route path="/profile" element={<Profile />} />
-            <Route path="/help" element={<Help />} />
-            <Route path={paths.deletion(':deletionId')} element={<Deletion />} />
-            <Route path="/projects/:projectId" element={<ProjectLayout />}>
-              <Route index element={<Navigate to="chat" replace />} />
-              <Route path="chat/:sessionId?" element={<Chat />} />
-              <Route path="documents" element={<Documents />} />
-              <Route path="documents/:documentId" element={<Document />} />
-              <Route path="memory" element={<Memory />} />
-              <Route path="settings/*" element={<ProjectSettings />} />
+          <Route path={paths.secondFactor} element={<SecondFactor />} />
+          <Route element={<SecondFactorGate />}>
+            <Route element={<Shell />}>
+              <Route index element={<Navigate to={paths.dashboard} replace />} />
+              <Route path="/dashboard" element={<Dashboard />} />
+              <Route path="/settings/:tab?" element={<Settings />} />
+              <Route path="/profile" element={<Profile />} />
+              <Route path="/help" element={<Help />} />
+              <Route path={paths.deletion(':deletionId')} element={<Deletion />} />
+              <Route path="/projects/:projectId" element={<ProjectLayout />}>
+                <Route index element={<Navigate to="chat" replace />} />
+                <Route path="chat/:sessionId?" element={<Chat />} />
+                <Route path="documents" element={<Documents />} />
+                <Route path="documents/:documentId" element={<Document />} />
+                <Route path="memory" element={<Memory />} />
+                <Route path="settings/*" element={<ProjectSettings />} />
+              </Route>
             </Route>
           </Route>
         </Route>

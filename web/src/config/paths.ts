@@ -3,6 +3,8 @@ export const paths = {
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
+  /** Where somebody sets up the second factor that is demanded of them before anything else. */
+  secondFactor: '/second-factor',
   dashboard: '/dashboard',
   newProject: '/dashboard?newProject=true',
   settings: '/settings',

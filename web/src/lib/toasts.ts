@@ -27,11 +27,15 @@ export function dismissToast(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Shows a message at the bottom right. A duration of 0 keeps it until it is closed by hand. */
+/**
+ * Shows a message at the bottom right, in place of one that says the same: what fails several times at once is said once.
+ * A duration of 0 keeps it until it is closed by hand.
+ */
 export function toast(message: string, level: ToastLevel = 'info', duration: number = DURATION): void {
   lastId += 1;
   const id = lastId;
-  set([...toasts.slice(1 - MOST), { id, message, level }]);
+  const others = toasts.filter((shown) => shown.message !== message || shown.level !== level);
+  set([...others.slice(1 - MOST), { id, message, level }]);
   if (duration > 0) setTimeout(() => dismissToast(id), duration);
 }
 

@@ -83,6 +83,27 @@ const twoFactor = [
   }),
 ];
 
+/** The person is one of whom a second factor is demanded. */
+const demanded = (page: Page) =>
+  page.route('**/api/users/me', async (route) => {
+    const response = await route.fetch();
+    const json = { ...(await response.json()), second_factor_demanded: true };
+    await route.fulfill({ response, json });
+  });
+
+const demandedFactor = [
+  screen('second factor, demanded', async (page) => {
+    await demanded(page);
+    await go(page, '/second-factor', 'A second factor is needed');
+  }),
+  screen('second factor, demanded, password', async (page) => {
+    await demanded(page);
+    await go(page, '/second-factor', 'A second factor is needed');
+    await button(page, 'Set it up now').click();
+    await dialog(page).waitFor();
+  }),
+];
+
 const account = [
   screen('password, faults', async (page) => {
     await security(page);
@@ -166,4 +187,4 @@ const data = [
   }),
 ];
 
-export const securityScreens: Screen[] = [...account, ...twoFactor, ...tokens, ...data];
+export const securityScreens: Screen[] = [...account, ...twoFactor, ...demandedFactor, ...tokens, ...data];

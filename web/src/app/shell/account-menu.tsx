@@ -7,18 +7,18 @@ import { CircleHelp, LogOut, Settings, User } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { mutate } from 'swr';
 import { Ellipsis } from '../../components/ellipsis.tsx';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { paths } from '../../config/paths.ts';
 import { useProfile } from '../../lib/account/profile.ts';
 import { useSession } from '../../lib/auth/use-session.ts';
-import { signOut } from '../sign-out.ts';
+import { useLeave } from '../use-leave.ts';
 
 /** Who is signed in, and the way out. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const leave = useLeave();
   const { user } = useSession();
   const { data: profile } = useProfile();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -28,12 +28,6 @@ export function AccountMenu() {
   const open = (path: string) => () => {
     setAnchor(null);
     navigate(path);
-  };
-  const leave = async () => {
-    setAnchor(null);
-    await signOut();
-    navigate(paths.login, { replace: true });
-    await mutate(() => true, undefined, { revalidate: false });
   };
   return (
     <>
@@ -73,7 +67,12 @@ export function AccountMenu() {
           <CircleHelp size={16} aria-hidden />
           {t('topBar.help')}
         </MenuItem>
-        <MenuItem onClick={() => void leave()}>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            void leave();
+          }}
+        >
           <LogOut size={16} aria-hidden />
           {t('topBar.signOut')}
         </MenuItem>

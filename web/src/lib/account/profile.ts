@@ -1,6 +1,8 @@
 import useSWR, { mutate } from 'swr';
 import { request } from '../api/http.ts';
 import type { Profile } from '../api/types.ts';
+import { secondFactorDemand } from '../auth/second-factor-demand.ts';
+import { session } from '../auth/session.ts';
 import { useSession } from '../auth/use-session.ts';
 
 /** Who the signed-in person is. Texts that are not set are empty. */
@@ -8,10 +10,17 @@ export type { Profile };
 
 const KEY = 'account/profile';
 
+async function fetchProfile(): Promise<Profile> {
+  const { token } = session.get();
+  const profile = await request<Profile>('/api/users/me');
+  secondFactorDemand.tell(token, profile.second_factor_demanded);
+  return profile;
+}
+
 /** The profile of who is signed in. */
 export function useProfile() {
   const { user } = useSession();
-  return useSWR(user ? [KEY, user.id] : null, () => request<Profile>('/api/users/me'));
+  return useSWR(user ? [KEY, user.id] : null, fetchProfile);
 }
 
 const isProfile = (key: unknown) => Array.isArray(key) && key[0] === KEY;

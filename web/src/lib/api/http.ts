@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { secondFactorDemand } from '../auth/second-factor-demand.ts';
 import { session } from '../auth/session.ts';
 import type { Page } from './client.ts';
 import { ApiError, refusalOf, statusLine } from './errors.ts';
@@ -8,7 +9,8 @@ const KEEPS_SESSION = /\/api\/auth\/(login|token)$/;
 
 /**
  * `fetch` with the bearer token. A 401 on any call other than sign-in ends the session, and the guard then
- * shows the sign-in screen. Network failures become an `ApiError` of status 0.
+ * shows the sign-in screen; a 403 for want of a second factor leads to its set-up. Network failures become an
+ * `ApiError` of status 0.
  */
 export async function authFetch(input: Request): Promise<Response> {
   const { token } = session.get();
@@ -21,6 +23,13 @@ export async function authFetch(input: Request): Promise<Response> {
     throw new ApiError(0, { detail: null }, i18next.t('common:unreachable'));
   }
   if (response.status === 401 && !KEEPS_SESSION.test(new URL(input.url).pathname)) session.reject(token);
+  if (response.status === 403) {
+    const body: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    secondFactorDemand.tellRefusal(token, refusalOf(body).code);
+  }
   return response;
 }
 

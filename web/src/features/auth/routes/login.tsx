@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
+import { LoadingScreen } from '../../../components/loading-screen.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { useProfile } from '../../../lib/account/profile.ts';
 import { useSession } from '../../../lib/auth/use-session.ts';
 import { type WayBack, wayBack } from '../../../lib/auth/way-back.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
@@ -29,9 +31,12 @@ function Welcome({ state }: { state: LoginState }) {
 export default function LoginRoute() {
   const { t } = useTranslation('auth');
   const { user } = useSession();
+  const { isLoading } = useProfile();
   const state = (useLocation().state ?? {}) as LoginState;
   const { credentials, setCredentials, step, busy, error, submit, back } = useSignIn();
 
+  // The profile says whether a second factor is demanded first: without it the next screen would ask for what is refused.
+  if (user && isLoading) return <LoadingScreen whole />;
   if (user) return <Navigate to={wayBack(state, user.id)} replace />;
 
   if (step === 'code') {
