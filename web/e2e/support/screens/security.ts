@@ -127,6 +127,17 @@ const account = [
 ];
 
 const tokens = [
+  screen('token, making, administrator', async (page) => {
+    await page.route('**/api/users/me', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), administrator: true } });
+    });
+    await go(page, '/settings/developer', 'Developer');
+    await press(page, 'Create token');
+    await dialog(page)
+      .getByLabel(/^Administer/)
+      .waitFor();
+  }),
   screen('token, making', async (page) => {
     await go(page, '/settings/developer', 'Developer');
     await press(page, 'Create token');

@@ -175,6 +175,32 @@ describe('sessions', () => {
 });
 
 describe('API tokens', () => {
+  it.each([
+    [true, ['Read', 'Write', 'Administer']],
+    [false, ['Read', 'Write']],
+  ])('offer what they may do to an administrator (%s): %j', async (administrator, scopes) => {
+    const { calls } = fakeApi({
+      [`GET ${ME}`]: { body: sampleProfile({ administrator }) },
+      [`GET ${ME}/tokens`]: { body: [] },
+      [`POST ${ME}/tokens`]: { status: 201, body: { id: 't1', token: 'cairn_pat_secret' } },
+    });
+    renderScreen(<TokensCard />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Create token' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const names = () =>
+      dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent?.split(':')[0]);
+    await waitFor(() => expect(names()).toEqual(scopes));
+    const last = dialog.getAllByRole('checkbox').at(-1) as HTMLElement;
+    fireEvent.click(dialog.getByRole('checkbox', { name: /^Read/ }));
+    fireEvent.click(last);
+    type('Token name', 'Nightly import');
+    type('Current password', 'Stones-7up!');
+    fireEvent.click(dialog.getByRole('button', { name: 'Create token' }));
+    await screen.findByText('cairn_pat_secret');
+    const sent = calls.find(({ method }) => method === 'POST')?.body;
+    expect(sent).toMatchObject({ scopes: [administrator ? 'admin' : 'write'] });
+  });
+
   it('need a name and a scope, and are shown once', async () => {
     const { calls } = fakeApi({
       [`GET ${ME}/tokens`]: { body: [] },

@@ -11,14 +11,15 @@ import { FormDialog } from '../../../../components/form-dialog.tsx';
 import { Notice } from '../../../../components/notice.tsx';
 import { SelectInput } from '../../../../components/select-input.tsx';
 import { TextInput } from '../../../../components/text-input.tsx';
+import { useProfile } from '../../../../lib/account/profile.ts';
 import { toast } from '../../../../lib/toasts.ts';
 import { useSending } from '../../../../lib/use-sending.ts';
 import { createApiToken, type Scope } from '../../api/tokens.ts';
 import { ConfirmFields, useConfirmation } from './confirm-fields.tsx';
 
-/** Those that are offered here: the one for administrators' calls is given by the API alone. */
-const SCOPES = ['read', 'write'] as const satisfies readonly Scope[];
-type OfferedScope = (typeof SCOPES)[number];
+const SCOPES: readonly Scope[] = ['read', 'write'];
+/** An administrator alone can give the one that opens the calls for administrators. */
+const SCOPES_OF_ADMINISTRATORS: readonly Scope[] = [...SCOPES, 'admin'];
 
 /** How long a token may live, in days. */
 const LIVES = ['30', '90', '365'] as const;
@@ -45,21 +46,17 @@ function ShownOnce({ token, onClose }: { token: string; onClose: () => void }) {
   );
 }
 
-function ScopeChoice({
-  scopes,
-  onChange,
-}: {
-  scopes: OfferedScope[];
-  onChange: (scopes: OfferedScope[]) => void;
-}) {
+function ScopeChoice({ scopes, onChange }: { scopes: Scope[]; onChange: (scopes: Scope[]) => void }) {
   const { t } = useTranslation('security');
+  const { data: profile } = useProfile();
+  const offered = profile?.administrator ? SCOPES_OF_ADMINISTRATORS : SCOPES;
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
       <FormLabel component="legend" sx={{ fontSize: '0.8125rem', fontWeight: 500, color: 'text.primary' }}>
         {t('tokens.scopesLabel')}
       </FormLabel>
       <FormGroup>
-        {SCOPES.map((scope) => (
+        {offered.map((scope) => (
           <FormControlLabel
             key={scope}
             control={
@@ -67,7 +64,7 @@ function ScopeChoice({
                 size="small"
                 checked={scopes.includes(scope)}
                 onChange={(_event, checked) =>
-                  onChange(SCOPES.filter((other) => (other === scope ? checked : scopes.includes(other))))
+                  onChange(offered.filter((other) => (other === scope ? checked : scopes.includes(other))))
                 }
               />
             }
@@ -88,7 +85,7 @@ interface Props {
 export function CreateTokenDialog({ onCreated, onClose }: Props) {
   const { t } = useTranslation('security');
   const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<OfferedScope[]>(['read']);
+  const [scopes, setScopes] = useState<Scope[]>(['read']);
   const [life, setLife] = useState<Life>('90');
   const [tried, setTried] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
