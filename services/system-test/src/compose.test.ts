@@ -96,6 +96,13 @@ describe('the containers of the compose file', () => {
     for (const name of servers) expect(at(name).networks).toEqual(['back']);
   });
 
+  it('may fence in what reads files where they read any, and nowhere else', () => {
+    const fencing = Object.keys(services).filter((name) =>
+      at(name).security_opt?.includes('seccomp:./seccomp.json'),
+    );
+    expect(fencing.sort()).toEqual(['auth', 'documents']);
+  });
+
   it('are bounded, and those of Cairn have no rights they do not need', () => {
     for (const [name, container] of Object.entries(services)) {
       expect(container.mem_limit, name).toMatch(/\d+[mg]/);
