@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { looksRight } from './support/looks-right.ts';
-import { linkFor } from './support/outbox.ts';
+import { linkFor, NEEDS_MAIL } from './support/outbox.ts';
 import { newEmail, PASSWORD, projectOf, signedIn } from './support/person.ts';
 import { titleOf } from './support/title.ts';
 
@@ -135,35 +135,39 @@ test('an invitation is sent again and withdrawn; another account cannot use it',
   await expect(other.page.getByText('This link is not valid any more.')).toBeVisible();
 });
 
-test('an invitation waits on the dashboard of who has confirmed the address', async ({ browser }) => {
-  const owner = await someone(browser);
-  const invited = await someone(browser);
-  const [kept, refused] = [
-    await projectOf(owner.page, owner.token, 'North ridge'),
-    await projectOf(owner.page, owner.token, 'South ridge'),
-  ];
-  for (const projectId of [kept, refused]) {
-    await call(owner.page, owner.token, 'POST', `/api/projects/${projectId}/members`, {
-      email: invited.email,
-      role: 'editor',
-    });
-  }
-  const { page } = invited;
-  await page.goto('/dashboard');
-  await expect(page.getByText('No projects yet')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Invitations' })).toHaveCount(0);
-  await page.goto(await linkFor(invited.email, '/verify-email'));
-  await expect(titleOf(page)).toBeVisible();
-  await page.goto('/dashboard');
-  const invitations = page.getByRole('region', { name: 'Invitations' });
-  await expect(invitations).toContainText('Ada Byron invites you to "North ridge" as Editor.');
-  await looksRight(page, 'dashboard with invitations');
-  await invitations.getByRole('button', { name: 'Decline the invitation to South ridge' }).click();
-  await expect(page.getByText('The invitation was declined')).toBeVisible();
-  await expect(invitations).not.toContainText('South ridge');
-  await invitations.getByRole('button', { name: 'Accept the invitation to North ridge' }).click();
-  await expect(page).toHaveURL(new RegExp(`/projects/${kept}/chat`));
-});
+test(
+  'an invitation waits on the dashboard of who has confirmed the address',
+  NEEDS_MAIL,
+  async ({ browser }) => {
+    const owner = await someone(browser);
+    const invited = await someone(browser);
+    const [kept, refused] = [
+      await projectOf(owner.page, owner.token, 'North ridge'),
+      await projectOf(owner.page, owner.token, 'South ridge'),
+    ];
+    for (const projectId of [kept, refused]) {
+      await call(owner.page, owner.token, 'POST', `/api/projects/${projectId}/members`, {
+        email: invited.email,
+        role: 'editor',
+      });
+    }
+    const { page } = invited;
+    await page.goto('/dashboard');
+    await expect(page.getByText('No projects yet')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Invitations' })).toHaveCount(0);
+    await page.goto(await linkFor(invited.email, '/verify-email'));
+    await expect(titleOf(page)).toBeVisible();
+    await page.goto('/dashboard');
+    const invitations = page.getByRole('region', { name: 'Invitations' });
+    await expect(invitations).toContainText('Ada Byron invites you to "North ridge" as Editor.');
+    await looksRight(page, 'dashboard with invitations');
+    await invitations.getByRole('button', { name: 'Decline the invitation to South ridge' }).click();
+    await expect(page.getByText('The invitation was declined')).toBeVisible();
+    await expect(invitations).not.toContainText('South ridge');
+    await invitations.getByRole('button', { name: 'Accept the invitation to North ridge' }).click();
+    await expect(page).toHaveURL(new RegExp(`/projects/${kept}/chat`));
+  },
+);
 
 test('roles change, members go, ownership is passed on and the new owner’s rights show at once', async ({
   browser,

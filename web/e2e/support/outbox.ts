@@ -5,6 +5,9 @@ import { expect } from '@playwright/test';
 /** The Cairns under test: with the built-in answers, and with a language model. */
 export type TestedCairn = 'plain' | 'model';
 
+/** For tests that open a mailed link: on servers without a mail server of their own there is no mail. */
+export const NEEDS_MAIL = { tag: '@mail' };
+
 /** Where a Cairn under test keeps the messages it has no server for. */
 const folder = (cairn: TestedCairn) => join(String(process.env.CAIRN_E2E_DATA_DIR), cairn, 'outbox');
 
