@@ -16,6 +16,11 @@ import { inPieces } from './testing/extraction.ts';
 
 const PAGE: ReadingStep = { kind: 'page', page: { number: 1, text: 'Words.', firstLine: 1, headings: [] } };
 
+async function* neverEnding(start: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield start;
+  await new Promise(() => {});
+}
+
 describe('reading jobs', () => {
   let store: ReturnType<typeof openSqliteStore>;
   const running: { stop?(): unknown }[] = [];
@@ -174,15 +179,18 @@ describe('reading jobs', () => {
     const deadly = await added(store, 'cd'.repeat(32));
     const other = await added();
     work({
-      read: (document, signal) =>
-        extractor.extract({
+      read(document, signal) {
+        const isDeadly = document.sha256 === deadly.sha256;
+        return extractor.extract({
           fileType: 'txt',
           size: bytes.length,
-          source: inPieces(bytes),
+          // Never whole where the reader is to end: it could be done before the signal reaches it.
+          source: isDeadly ? neverEnding(bytes.subarray(1)) : inPieces(bytes),
           group: '1',
           signal,
-          onProcess: (pid) => void (document.sha256 === deadly.sha256 && process.kill(pid, 'SIGKILL')),
-        }),
+          onProcess: (pid) => void (isDeadly && process.kill(pid, 'SIGKILL')),
+        });
+      },
     });
     expect((await until(deadly.id, 'failed'))?.failure).toMatchObject({
       reason: 'reading_failed',
