@@ -57,7 +57,6 @@ export default defineConfig({
   testDir: './e2e',
   testMatch: '*.spec.ts',
   outputDir: './test-results',
-  grepInvert: env.CAIRN_TEST_SHAPE === 'cluster' ? /@mail/ : undefined,
   globalTeardown: './e2e/support/global-teardown.ts',
   fullyParallel: false,
   workers: 1,

@@ -1,7 +1,16 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { choose, expectFocusKept, press, said, skipToContent, tabTo, typeInto } from './support/keyboard.ts';
-import { newEmail, PASSWORD, projectOf, registered, signedIn, signedInAs } from './support/person.ts';
+import {
+  joined,
+  newEmail,
+  PASSWORD,
+  projectOf,
+  registered,
+  signedIn,
+  signedInToInvite,
+  tokenOf,
+} from './support/person.ts';
 
 const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -195,21 +204,13 @@ test('people: an invitation, its withdrawal, the role of a member, removing them
   page,
   browser,
 }) => {
-  const token = await signedIn(page);
+  const token = await signedInToInvite(page);
   const projectId = await projectOf(page, token, 'North ridge');
   const context = await browser.newContext();
   const theirs = await context.newPage();
   const email = await registered(theirs);
-  const theirToken = await signedInAs(theirs, email);
-  const invited = await page.request.post(`/api/projects/${projectId}/members`, {
-    headers: { Authorization: `Bearer ${token}` },
-    data: { email, role: 'viewer' },
-  });
-  const link = new URL((await invited.json()).link);
-  await page.request.post('/api/invitations/accept', {
-    headers: { Authorization: `Bearer ${theirToken}` },
-    data: { token: new URLSearchParams(link.hash.slice(1)).get('token') },
-  });
+  const who = { email, token: await tokenOf(theirs, email) };
+  await joined(page, { owner: token, projectId, who, role: 'viewer' });
   await context.close();
 
   await page.goto(`/projects/${projectId}/settings`);

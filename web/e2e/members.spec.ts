@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { looksRight } from './support/looks-right.ts';
-import { linkFor, NEEDS_MAIL } from './support/outbox.ts';
-import { newEmail, PASSWORD, projectOf, signedIn } from './support/person.ts';
+import { LINKS_ARE_SHOWN, linkFor } from './support/outbox.ts';
+import { joined, newEmail, PASSWORD, projectOf, signedIn, signedInToInvite } from './support/person.ts';
 import { titleOf } from './support/title.ts';
 
 interface Someone {
@@ -19,11 +19,11 @@ test.afterEach(async () => {
 });
 
 /** Another person, in a browser of their own, signed in. */
-async function someone(browser: Browser): Promise<Someone> {
+async function someone(browser: Browser, signIn = signedIn): Promise<Someone> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   opened.push(context);
   const page = await context.newPage();
-  const token = await signedIn(page);
+  const token = await signIn(page);
   const { email } = await call(page, token, 'GET', '/api/users/me');
   return { context, page, token, email };
 }
@@ -38,15 +38,7 @@ async function call(page: Page, token: string, method: string, path: string, dat
   return response.status() === 204 ? undefined : response.json();
 }
 
-/** Makes someone a member of a project, without the screens. */
-async function join_(owner: Someone, projectId: number, who: Someone, role: 'editor' | 'viewer') {
-  const { link } = await call(owner.page, owner.token, 'POST', `/api/projects/${projectId}/members`, {
-    email: who.email,
-    role,
-  });
-  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
-  await call(who.page, who.token, 'POST', '/api/invitations/accept', { token });
-}
+const ownerSignedIn = (browser: Browser) => someone(browser, signedInToInvite);
 
 const members = (page: Page) => page.getByRole('region', { name: 'Members' });
 const rowOf = (page: Page, email: string) => page.locator(`[data-member="${email}"]`);
@@ -62,7 +54,7 @@ test('an invitation goes by link to someone who has no account yet, who register
   page,
   browser,
 }) => {
-  const token = await signedIn(page);
+  const token = await signedInToInvite(page);
   const projectId = await projectOf(page, token, 'North ridge');
   await page.goto(`/projects/${projectId}/settings`);
   const invited = newEmail();
@@ -74,15 +66,15 @@ test('an invitation goes by link to someone who has no account yet, who register
   await members(page).getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Viewer' }).click();
   await members(page).getByRole('button', { name: 'Invite' }).click();
-  const link = (await members(page).locator('code').textContent()) ?? '';
+  const link = await linkFor(invited, '/invitations');
+  await expect(members(page).locator('code')).toHaveText(LINKS_ARE_SHOWN ? [new RegExp(`${link}$`)] : []);
   await expect(members(page).getByRole('list', { name: 'Open invitations' })).toContainText(invited);
   await looksRight(page, 'members, with an open invitation');
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
   opened.push(context);
   const theirs = await context.newPage();
-  const { pathname, hash } = new URL(link);
-  await theirs.goto(pathname + hash);
+  await theirs.goto(link);
   await expect(theirs.getByRole('heading', { name: 'Join "North ridge"' })).toBeVisible();
   await expect(theirs.getByText('As Viewer: Reads and chats.')).toBeVisible();
   await looksRight(theirs, 'invitation, signed out');
@@ -104,26 +96,26 @@ test('an invitation goes by link to someone who has no account yet, who register
   // The owner's list follows by itself, and the link has done its work.
   await expect(rowOf(page, invited)).toContainText('Viewer');
   await expect(members(page).getByRole('list', { name: 'Open invitations' })).toHaveCount(0);
-  await theirs.goto(pathname + hash);
+  await theirs.goto(link);
   await expect(theirs.getByText('This link is not valid any more. Ask for a new one.')).toBeVisible();
   await looksRight(theirs, 'invitation, dead');
 });
 
 test('an invitation is sent again and withdrawn; another account cannot use it', async ({ browser }) => {
-  const owner = await someone(browser);
+  const owner = await ownerSignedIn(browser);
   const other = await someone(browser);
   const projectId = await projectOf(owner.page, owner.token, 'North ridge');
   await owner.page.goto(`/projects/${projectId}/settings`);
-  await members(owner.page).getByLabel('Email address').fill(newEmail());
+  const invited = newEmail();
+  await members(owner.page).getByLabel('Email address').fill(invited);
   await members(owner.page).getByRole('button', { name: 'Invite' }).click();
-  const first = (await members(owner.page).locator('code').textContent()) ?? '';
+  const first = await linkFor(invited, '/invitations');
   await members(owner.page).getByRole('button', { name: 'Send again' }).click();
-  await expect(members(owner.page).locator('code')).not.toHaveText(first);
-  const second = (await members(owner.page).locator('code').textContent()) ?? '';
+  const second = await linkFor(invited, '/invitations', { before: first });
 
-  await other.page.goto(new URL(first).pathname + new URL(first).hash);
+  await other.page.goto(first);
   await expect(other.page.getByText('This link is not valid any more.')).toBeVisible();
-  await other.page.goto(new URL(second).pathname + new URL(second).hash);
+  await other.page.goto(second);
   await expect(other.page.getByText(`You are signed in as ${other.email}.`)).toBeVisible();
   await expect(other.page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
   await other.page.getByRole('button', { name: 'Use another account' }).click();
@@ -135,49 +127,45 @@ test('an invitation is sent again and withdrawn; another account cannot use it',
   await expect(other.page.getByText('This link is not valid any more.')).toBeVisible();
 });
 
-test(
-  'an invitation waits on the dashboard of who has confirmed the address',
-  NEEDS_MAIL,
-  async ({ browser }) => {
-    const owner = await someone(browser);
-    const invited = await someone(browser);
-    const [kept, refused] = [
-      await projectOf(owner.page, owner.token, 'North ridge'),
-      await projectOf(owner.page, owner.token, 'South ridge'),
-    ];
-    for (const projectId of [kept, refused]) {
-      await call(owner.page, owner.token, 'POST', `/api/projects/${projectId}/members`, {
-        email: invited.email,
-        role: 'editor',
-      });
-    }
-    const { page } = invited;
-    await page.goto('/dashboard');
-    await expect(page.getByText('No projects yet')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Invitations' })).toHaveCount(0);
-    await page.goto(await linkFor(invited.email, '/verify-email'));
-    await expect(titleOf(page)).toBeVisible();
-    await page.goto('/dashboard');
-    const invitations = page.getByRole('region', { name: 'Invitations' });
-    await expect(invitations).toContainText('Ada Byron invites you to "North ridge" as Editor.');
-    await looksRight(page, 'dashboard with invitations');
-    await invitations.getByRole('button', { name: 'Decline the invitation to South ridge' }).click();
-    await expect(page.getByText('The invitation was declined')).toBeVisible();
-    await expect(invitations).not.toContainText('South ridge');
-    await invitations.getByRole('button', { name: 'Accept the invitation to North ridge' }).click();
-    await expect(page).toHaveURL(new RegExp(`/projects/${kept}/chat`));
-  },
-);
+test('an invitation waits on the dashboard of who has confirmed the address', async ({ browser }) => {
+  const owner = await ownerSignedIn(browser);
+  const invited = await someone(browser);
+  const [kept, refused] = [
+    await projectOf(owner.page, owner.token, 'North ridge'),
+    await projectOf(owner.page, owner.token, 'South ridge'),
+  ];
+  for (const projectId of [kept, refused]) {
+    await call(owner.page, owner.token, 'POST', `/api/projects/${projectId}/members`, {
+      email: invited.email,
+      role: 'editor',
+    });
+  }
+  const { page } = invited;
+  await page.goto('/dashboard');
+  await expect(page.getByText('No projects yet')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Invitations' })).toHaveCount(0);
+  await page.goto(await linkFor(invited.email, '/verify-email'));
+  await expect(titleOf(page)).toBeVisible();
+  await page.goto('/dashboard');
+  const invitations = page.getByRole('region', { name: 'Invitations' });
+  await expect(invitations).toContainText('Ada Byron invites you to "North ridge" as Editor.');
+  await looksRight(page, 'dashboard with invitations');
+  await invitations.getByRole('button', { name: 'Decline the invitation to South ridge' }).click();
+  await expect(page.getByText('The invitation was declined')).toBeVisible();
+  await expect(invitations).not.toContainText('South ridge');
+  await invitations.getByRole('button', { name: 'Accept the invitation to North ridge' }).click();
+  await expect(page).toHaveURL(new RegExp(`/projects/${kept}/chat`));
+});
 
 test('roles change, members go, ownership is passed on and the new owner’s rights show at once', async ({
   browser,
 }) => {
-  const owner = await someone(browser);
+  const owner = await ownerSignedIn(browser);
   const editor = await someone(browser);
   const viewer = await someone(browser);
   const projectId = await projectOf(owner.page, owner.token, 'North ridge');
-  await join_(owner, projectId, editor, 'editor');
-  await join_(owner, projectId, viewer, 'viewer');
+  await joined(owner.page, { owner: owner.token, projectId, who: editor, role: 'editor' });
+  await joined(owner.page, { owner: owner.token, projectId, who: viewer, role: 'viewer' });
   await owner.page.goto(`/projects/${projectId}/settings`);
   await expect(members(owner.page).getByRole('heading', { name: '3 members' })).toBeVisible();
   // The only owner has no way out but to pass ownership on.
@@ -215,10 +203,10 @@ test('roles change, members go, ownership is passed on and the new owner’s rig
 test('a viewer is offered nothing that would be refused, and sees under Shared what others added', async ({
   browser,
 }) => {
-  const owner = await someone(browser);
+  const owner = await ownerSignedIn(browser);
   const viewer = await someone(browser);
   const projectId = await projectOf(owner.page, owner.token, 'North ridge');
-  await join_(owner, projectId, viewer, 'viewer');
+  await joined(owner.page, { owner: owner.token, projectId, who: viewer, role: 'viewer' });
   await owner.page.goto(`/projects/${projectId}/documents`);
   await owner.page.getByRole('button', { name: 'Upload', exact: true }).click();
   await owner.page

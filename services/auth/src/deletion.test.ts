@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { loadConfig, serviceAddress } from '@cairn/kit/config';
 import { Unavailable } from '@cairn/kit/errors';
 import { newEvent, payloadOf, subjects } from '@cairn/kit/events';
@@ -228,6 +228,11 @@ describe('the deletion of an account', () => {
       'chat messages': 5,
       'documents project_files': 4,
     });
+    const security = await readFile(platform.dataPath('logs', 'security-test.log'), 'utf8');
+    const ended = security.split('\n').filter((line) => line.includes('"event":"account_deleted"'));
+    expect(ended.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ outcome: 'success', accountId: userId, targetId: id }),
+    ]);
     // The address is free again.
     await auth.register(ada);
     await expect(auth.getAccountDeletionReceipt({ id: `${id}x` })).rejects.toMatchObject({
@@ -237,7 +242,6 @@ describe('the deletion of an account', () => {
 
   /** Mails in the folder for them, as text; only those in which a word stands, where one is given. */
   async function outbox(word = ''): Promise<string[]> {
-    const { readFile } = await import('node:fs/promises');
     const folder = platform.dataPath('outbox');
     const names = await readdir(folder).catch(() => []);
     const mails = await Promise.all(

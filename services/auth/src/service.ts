@@ -181,7 +181,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
       sendAccountMails({ store, mailer, logger }),
       endAccessAfterPassword(store),
       noteErasures(store),
-      sayFarewell({ store, mailer, logger }),
+      sayFarewell({ store, mailer, logger, security }),
     ]),
     createDeletionWorker({ store, projects, archives, exclusive: platform.exclusive, logger }),
     createExportWorker({

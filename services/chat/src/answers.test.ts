@@ -1,7 +1,7 @@
 import { createGate, type ScriptStep, testPlatform } from '@cairn/kit/testing';
 import type { CallOptions } from 'nice-grpc-common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ada, type Harness, QUICK, read, startHarness } from './testing/harness.ts';
+import { ada, bob, type Harness, QUICK, read, startHarness } from './testing/harness.ts';
 import { poll } from './testing/poll.ts';
 
 interface Place {
@@ -180,6 +180,32 @@ describe('an answer being written', () => {
     expect(sixth.error).toMatchObject({ code: 'rate_limited' });
     gate.open();
     await Promise.all(running.map((reading) => reading.finished));
+  });
+
+  it('is one of as many as a person may ask a model for in a day, whatever became of the others', async () => {
+    const asBob = await harness.platform.as(bob);
+    harness.platform.auth.limits.answers_per_day = 2;
+    const { session } = await harness.chat.createSession({ projectId: 1 }, asBob);
+    const ask = async () => {
+      const question = { projectId: 1, sessionId: session?.id ?? 0, text: 'Again?' };
+      const reading = read((call) => harness.chat.sendMessage(question, call), asBob);
+      await reading.finished;
+      return reading;
+    };
+    harness.endpoint.next({ steps: [{ text: 'Yes.' }] });
+    expect((await ask()).done?.state).toBe('MESSAGE_STATE_COMPLETE');
+    harness.endpoint.next({ status: 400 });
+    expect((await ask()).done?.state).toBe('MESSAGE_STATE_FAILED');
+    expect((await ask()).error).toMatchObject({
+      code: 'rate_limited',
+      reason: 'too_many_answers_today',
+      params: { max: 2 },
+    });
+    const { messages } = await harness.chat.listMessages(
+      { projectId: 1, sessionId: session?.id ?? 0 },
+      asBob,
+    );
+    expect(messages).toHaveLength(4);
   });
 
   describe('stopped', () => {

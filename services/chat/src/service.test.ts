@@ -383,6 +383,8 @@ describe('chat service', () => {
 describe('chat service without a language model', () => {
   it('quotes, cites, and says so', async () => {
     const harness = await startHarness({ withModel: false });
+    // Nobody pays for quotations by the day.
+    harness.platform.auth.limits.answers_per_day = 1;
     try {
       const asAda = await harness.platform.as(ada);
       const { session } = await harness.chat.createSession({ projectId: 1 }, asAda);

@@ -41,6 +41,25 @@ describe('invitations that are mailed to strangers', () => {
     await mailed();
   });
 
+  it('are as many in an hour as a person may send, those that are sent again counted', async () => {
+    under.platform.auth.limits.invitations_per_hour = 2;
+    const call = await under.as({ ...under.ada, email: 'ada@example.org', lastName: '' });
+    const { id: projectId } = await under.create({ name: 'Basalt', by: under.ada });
+    const send = (n: number) =>
+      under.client.inviteMember(
+        { projectId, email: `stranger-${n}@elsewhere.example`, role: 'ROLE_VIEWER' },
+        call,
+      );
+    const { invitation } = await send(1);
+    await under.client.resendInvitation({ projectId, invitationId: invitation?.id ?? '' }, call);
+    await expect(send(2)).rejects.toMatchObject({
+      code: 'rate_limited',
+      reason: 'too_many_invitations_sent',
+    });
+    const { invitations } = await under.client.listInvitations({ projectId }, call);
+    expect(invitations).toHaveLength(1);
+  });
+
   it('say nothing that a stranger wrote in the subject, and carry no link but their own', async () => {
     await invite(
       { firstName: 'bank.example' },

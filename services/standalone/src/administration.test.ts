@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { eventually } from '@cairn/kit/testing';
+import { mailsIn, type ReceivedMail, secretOf } from '@cairn/kit/testing/mail';
 import { afterEach, describe, expect, it } from 'vitest';
+import { codeOfApp } from './testing/app-code.ts';
 import { cairnUnderTest, password } from './testing/cairn-under-test.ts';
 
 const admin = '/api/admin';
@@ -17,6 +21,24 @@ describe('administration of a whole Cairn', () => {
     call('POST', '/api/auth/login', { username: email, password: given });
   const register = (email: string) =>
     call('POST', '/api/auth/register', { email, password, first_name: 'New' });
+
+  /** The newest mail to an address under a subject. */
+  const mailTo = (address: string, subject: string): Promise<ReceivedMail> =>
+    eventually(async () => {
+      const mails = await mailsIn(join(under.folder, 'outbox'));
+      const mail = mails.findLast((each) => each.to === address && each.subject === subject);
+      return mail ?? expect.fail(`no "${subject}" came to ${address}`);
+    });
+
+  /** What the security log has of an administrator's action on somebody. */
+  async function noted(action: string, targetId: string) {
+    const text = await readFile(join(under.folder, 'logs', 'security.log'), 'utf8');
+    const lines = text
+      .split('\n')
+      .filter((line) => line.includes('"event":"admin_action"'))
+      .map((line) => JSON.parse(line));
+    return lines.filter((line) => line.details.action === action && line.targetId === targetId);
+  }
 
   async function makeToken(token: string, scopes: string[]) {
     const body = { name: 'program', scopes, current_password: password };
@@ -101,6 +123,33 @@ describe('administration of a whole Cairn', () => {
     expect(asked.body.password_reset_required_at).toEqual(expect.any(String));
     await isRefused(cem.token);
     expect(await login(cem.email)).toMatchObject({ status: 401, body: { code: 'password_reset_required' } });
+    const token = secretOf(await mailTo(cem.email, 'Set a new password'));
+    const own = 'Blue-kite-42!';
+    expect((await call('POST', '/api/auth/reset-password', { token, new_password: own })).status).toBe(204);
+    expect((await login(cem.email, own)).status).toBe(200);
+  });
+
+  it('lifts the second factor of a person who lost it, who hears of it', async () => {
+    const lea = await person('lea');
+    const lift = () => asAda('DELETE', `${admin}/people/${lea.id}/second-factor`);
+    expect(await lift()).toMatchObject({ status: 409, body: { code: 'second_factor_off' } });
+    const factor = '/api/users/me/two-factor';
+    const { body } = await call('POST', `${factor}/setup`, { current_password: password }, lea.token);
+    await call('POST', `${factor}/enable`, { code: codeOfApp(body.secret) }, lea.token);
+    expect((await login(lea.email)).body.code).toBe('second_factor_required');
+    expect((await lift()).status).toBe(204);
+    expect((await login(lea.email)).status).toBe(200);
+    await mailTo(lea.email, 'Two-factor authentication is off');
+  });
+
+  it('notes who did what to whom in the security log', async () => {
+    const { body: me } = await asAda('GET', '/api/users/me');
+    const moe = await person('moe');
+    await asAda('PATCH', `${admin}/people/${moe.id}`, { closed: true });
+    const line = { outcome: 'success', accountId: me.id, clientAddress: '127.0.0.1' };
+    expect(await noted('account_closed', moe.id)).toEqual([
+      expect.objectContaining({ ...line, sessionId: expect.any(String), traceId: expect.any(String) }),
+    ]);
   });
 
   it('sees and ends what opens an account', async () => {
@@ -176,6 +225,8 @@ describe('administration of a whole Cairn', () => {
       expect(await register('hal@example.org')).toMatchObject(refusal);
       const { body: invitation } = await asAda('POST', `${admin}/invitations`, { email: 'Hal@Example.org' });
       expect((await asAda('GET', `${admin}/invitations`)).body).toContainEqual(invitation);
+      const { links } = await mailTo('Hal@example.org', 'You are invited to Cairn');
+      expect(links.map(({ pathname, hash }) => pathname + hash)).toEqual(['/register']);
       expect((await register('hal@example.org')).status).toBe(201);
       expect((await asAda('GET', `${admin}/invitations`)).body).not.toContainEqual(invitation);
 

@@ -5,10 +5,10 @@ import { expect } from '@playwright/test';
 /** The Cairns under test: with the built-in answers, and with a language model. */
 export type TestedCairn = 'plain' | 'model';
 
-/** For tests that open a mailed link: on servers without a mail server of their own there is no mail. */
-export const NEEDS_MAIL = { tag: '@mail' };
+/** Whether who invites is shown the link: where mail is kept in a folder, and nobody else would pass it on. */
+export const LINKS_ARE_SHOWN = process.env.CAIRN_TEST_SHAPE !== 'cluster';
 
-/** Where a Cairn under test keeps the messages it has no server for. */
+/** Where the messages of a Cairn under test are: in its outbox, or with the mail server of a cluster. */
 const folder = (cairn: TestedCairn) => join(String(process.env.CAIRN_E2E_DATA_DIR), cairn, 'outbox');
 
 /** A message as one reads it: what its transfer wrapped and escaped is undone (RFC 2045, quoted-printable). */
@@ -26,16 +26,25 @@ async function messages(cairn: TestedCairn): Promise<string[]> {
   );
 }
 
-/** The newest link to `page` in a mail to `address`, once it is there: the part after the host. */
-export async function linkFor(address: string, page: string, cairn: TestedCairn = 'plain'): Promise<string> {
+/**
+ * The newest link to `page` in a mail to `address`, once it is there and is not `before`: the part after the host.
+ */
+export async function linkFor(
+  address: string,
+  page: string,
+  { cairn = 'plain', before }: { cairn?: TestedCairn; before?: string } = {},
+): Promise<string> {
   const link = new RegExp(`${page}#token=[\\w.~%-]+`, 'g');
   let found: string | undefined;
   await expect
     .poll(async () => {
       const mails = (await messages(cairn)).filter((text) => text.includes(address));
       found = mails.flatMap((text) => text.match(link) ?? []).at(-1);
-      return found;
+      return found !== before && found;
     })
     .toBeTruthy();
   return String(found);
 }
+
+/** The secret that a link carries where no server and no proxy is sent it. */
+export const secretOf = (link: string) => String(link.split('#token=')[1]);

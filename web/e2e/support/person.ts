@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { linkFor, secretOf } from './outbox.ts';
 
 export const PASSWORD = 'Stones-7up!';
 
@@ -17,7 +18,7 @@ async function call(
     headers: token ? { Authorization: `Bearer ${token}` } : {},
   });
   expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
-  return response.json();
+  return response.status() === 204 ? undefined : response.json();
 }
 
 /** Registers someone by the API. Returns the address. */
@@ -48,6 +49,38 @@ export async function signedInAs(page: Page, email: string, base = ''): Promise<
 /** Registers someone and signs the browser in at `base`, without the screens. Returns the token. */
 export async function signedIn(page: Page, base = ''): Promise<string> {
   return signedInAs(page, await registered(page), base);
+}
+
+/** The same with the address confirmed: where mail is sent, nobody else may have strangers mailed. */
+export async function signedInToInvite(page: Page): Promise<string> {
+  const email = await registered(page);
+  await call(page, '/api/auth/verify-email', {
+    data: { token: secretOf(await linkFor(email, '/verify-email')) },
+  });
+  return signedInAs(page, email);
+}
+
+/** Makes someone a member of a project by an invitation, without the screens. */
+export async function joined(
+  page: Page,
+  {
+    owner,
+    projectId,
+    who,
+    role,
+  }: {
+    owner: string;
+    projectId: number;
+    who: { email: string; token: string };
+    role: 'editor' | 'viewer';
+  },
+): Promise<void> {
+  await call(page, `/api/projects/${projectId}/members`, {
+    token: owner,
+    data: { email: who.email, role },
+  });
+  const token = secretOf(await linkFor(who.email, '/invitations'));
+  await call(page, '/api/invitations/accept', { token: who.token, data: { token } });
 }
 
 /** A project made by the API. Returns its id. */

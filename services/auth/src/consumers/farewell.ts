@@ -1,6 +1,6 @@
 import { type ConsumerOptions, payloadOf, subjects } from '@cairn/kit/events';
 import { type Mailer, mailConsumer } from '@cairn/kit/mail';
-import type { Logger } from '@cairn/kit/telemetry';
+import type { Logger, SecurityLog } from '@cairn/kit/telemetry';
 import type { AuthStore } from '../domain/ports.ts';
 import { writeFarewell } from '../mail/write-mail.ts';
 
@@ -8,6 +8,7 @@ export interface FarewellParts {
   store: Pick<AuthStore, 'findDeletion' | 'forgetAddress'>;
   mailer: Mailer;
   logger: Logger;
+  security: SecurityLog;
 }
 
 /** Written to where mail is kept in a folder: the person's address must not be in it any more. */
@@ -17,7 +18,7 @@ const NOBODY = 'deleted-account@cairn.invalid';
  * Sends the receipt of a deleted account, as the last thing that is done with its address: with the mail, or with the last
  * try to send it, the address is forgotten. Mails that were kept in a folder, about this person or to them, go before.
  */
-export function sayFarewell({ store, mailer, logger }: FarewellParts): ConsumerOptions {
+export function sayFarewell({ store, mailer, logger, security }: FarewellParts): ConsumerOptions {
   const consumer = mailConsumer({
     consumer: 'auth-farewell',
     subjects: [subjects.accountMailWanted],
@@ -40,7 +41,10 @@ export function sayFarewell({ store, mailer, logger }: FarewellParts): ConsumerO
       await consumer.handle(event, delivery);
       const wanted = payloadOf(event, 'accountMailWanted');
       const receipt = wanted?.details.receipt;
-      if (wanted?.kind === 'account_deleted' && receipt) await store.forgetAddress(receipt);
+      if (wanted?.kind !== 'account_deleted' || !receipt) return;
+      await store.forgetAddress(receipt);
+      const { userId: accountId } = wanted;
+      security.record({ event: 'account_deleted', outcome: 'success', accountId, targetId: receipt });
     },
   };
 }

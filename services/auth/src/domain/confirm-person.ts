@@ -66,7 +66,7 @@ export async function confirmPerson(
     const factor = await parts.store.getSecondFactor(caller.userId);
     if (!factor?.enabledAt) return;
     if (given.code.trim() === '') throw InvalidInput.field('code', CODE_MISSING, 'second_factor_required');
-    const verdict = await tryCode(parts, factor, given.code);
+    const verdict = await tryCode(parts, factor, given.code, who.ip);
     if (verdict !== 'right') {
       return refuse(
         parts.codeLimits,

@@ -126,7 +126,7 @@ async function checkCode(parts: SignInParts, user: User, input: SignInInput, who
   }
   // Only who knows the password guesses codes, so strangers cannot use the account's limit up, and it holds everywhere.
   await parts.codeLimits.check({ ip: who.ip, emailKey: who.emailKey });
-  const verdict = await tryCode(parts, factor, input.code);
+  const verdict = await tryCode(parts, factor, input.code, input.ip);
   if (verdict !== 'right') {
     const login = failedLogin(user, input, verdict);
     await Promise.all([parts.codeLimits.failed(who), parts.store.addLogin(login)]);

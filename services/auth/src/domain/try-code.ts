@@ -16,14 +16,19 @@ export type CodeVerdict = 'right' | 'wrong_code' | 'used_code';
  * Tries a code of a person's second factor: of their app, or a backup code. A right one is used up by this, so that of
  * several tries with the same code, wherever they are made, one succeeds (RFC 6238 5.2).
  */
-export async function tryCode(parts: CodeParts, factor: SecondFactor, typed: string): Promise<CodeVerdict> {
+export async function tryCode(
+  parts: CodeParts,
+  factor: SecondFactor,
+  typed: string,
+  clientAddress: string,
+): Promise<CodeVerdict> {
   const code = typed.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(code)) {
     const hash = hashOfBackupCode(factor.userId, typed);
     const isRight = hash !== undefined && (await parts.store.useBackupCode(factor.userId, hash));
     if (!isRight) return 'wrong_code';
     const { userId: accountId } = factor;
-    parts.security.record({ event: 'backup_code_used', outcome: 'success', accountId });
+    parts.security.record({ event: 'backup_code_used', outcome: 'success', accountId, clientAddress });
     return 'right';
   }
   const secret = openSecret(parts, factor.secret, factor.userId);

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
@@ -24,8 +24,8 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-/** A real mail server, on a free port unless one is given, which takes every mail. */
-export async function startMailServer(at = 0): Promise<TestMailServer> {
+/** A real mail server, on a free port unless one is given, which takes every mail; it also keeps it in `folder`, if any. */
+export async function startMailServer(at = 0, folder?: string): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   let refusal: (to: string) => number | undefined = () => undefined;
   const server = new SMTPServer({
@@ -39,7 +39,9 @@ export async function startMailServer(at = 0): Promise<TestMailServer> {
     async onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
-      received.push(await readMail(Buffer.concat(chunks)));
+      const raw = Buffer.concat(chunks);
+      received.push(await readMail(raw));
+      if (folder) await keep(raw, folder, received.length);
       done();
     },
   });
@@ -53,6 +55,14 @@ export async function startMailServer(at = 0): Promise<TestMailServer> {
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** As an outbox folder has it: named in the order of arrival, and there only when it is whole. */
+async function keep(raw: Uint8Array, folder: string, number: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${String(number).padStart(6, '0')}.eml`);
+  await writeFile(`${path}.part`, raw);
+  await rename(`${path}.part`, path);
 }
 
 /** A message as it goes over the wire, or lies in an outbox folder. */

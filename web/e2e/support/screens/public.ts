@@ -129,7 +129,7 @@ const lostPassword = [
 
 const links = [
   toNobody('address verified', async (page) => {
-    await page.goto(await linkFor(await registered(page), '/verify-email', 'model'));
+    await page.goto(await linkFor(await registered(page), '/verify-email', { cairn: 'model' }));
     await seen(page, 'Your email address is verified.');
   }),
   toNobody('address not verified', async (page) => {

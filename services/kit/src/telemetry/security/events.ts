@@ -37,6 +37,8 @@ export const securityEventNames = [
   'account_export_opened',
   'account_deletion_scheduled',
   'account_deletion_cancelled',
+  /** Nothing is kept of the account any more, in any service; `targetId` is the receipt's. */
+  'account_deleted',
   /** Something an administrator did, or was refused; `action` says what. */
   'admin_action',
 ] as const;
