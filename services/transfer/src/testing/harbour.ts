@@ -100,7 +100,7 @@ async function seenOfProject(
   const documents = await get<{ id: string; status: string }[]>(`${path}/documents`);
   const sessions = await get<{ id: number }[]>(`${path}/chat/sessions`);
   const search = (content: string) =>
-    person.call<{ passages: { document_name: string; page: number; text: string }[] }>(
+    person.call<{ passages?: { document_name: string; page: number; text: string }[] }>(
       'POST',
       `${path}/search/semantic`,
       { content },
@@ -121,8 +121,9 @@ async function seenOfProject(
     ),
     sessions,
     messages: await Promise.all(sessions.map((each) => get(`${path}/chat/sessions/${each.id}/messages`))),
+    // Refused while the index is being built.
     found: await Promise.all(
-      QUESTIONS.map(async (question) => (await search(question)).body.passages.at(0)?.document_name),
+      QUESTIONS.map(async (question) => (await search(question)).body.passages?.at(0)?.document_name),
     ),
   };
 }
