@@ -1,3 +1,4 @@
+import { QUOTE_REMOVED } from '../../services/chat/src/domain/quotations.ts';
 import { until } from '../../services/system-test/src/harness/until.ts';
 import { line } from './balance-tools.ts';
 import type { BalanceLine, Ledger } from './ledger.ts';
@@ -7,6 +8,7 @@ interface MessageBody {
   role: 'user' | 'assistant';
   state: string;
   message: string;
+  sources: { deleted: boolean }[];
 }
 
 /** Each question is there once, and its answer has come to an end that the answer itself tells. */
@@ -31,11 +33,26 @@ export async function questions(worker: Worker, sent: Ledger['questions']): Prom
 function answerFaults(entry: Ledger['questions'][number], answer: MessageBody | undefined): string[] {
   if (answer?.role !== 'assistant') return [`the question ${entry.word} has no answer`];
   if (answer.state === 'generating') return [`the answer to ${entry.word} is written by nobody`];
-  if (entry.followed === undefined || answer.state !== 'complete' || answer.message === entry.followed)
-    return [];
+  if (entry.followed === undefined || answer.state !== 'complete') return [];
+  if (isKeptOf(entry.followed, answer)) return [];
   return [
     `what was followed of ${entry.word} (${entry.followed.length} characters) is not what is kept (${answer.message.length})`,
   ];
+}
+
+/** Whether what is kept is what was followed, but for the words of documents that were deleted since. */
+function isKeptOf(followed: string, { message, sources }: MessageBody): boolean {
+  const [start = '', ...others] = message.split(QUOTE_REMOVED);
+  if (others.length > sources.filter(({ deleted }) => deleted).length) return false;
+  if (!followed.startsWith(start) || !followed.endsWith(others.at(-1) ?? start)) return false;
+  let at = start.length;
+  for (const part of others) {
+    // At least one character was there in place of the remark.
+    const found = followed.indexOf(part, at + 1);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return others.length > 0 || message === followed;
 }
 
 async function messagesOf({ person, project }: Worker, session: number): Promise<MessageBody[]> {
