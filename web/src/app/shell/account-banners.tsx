@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { CloseButton } from '../../components/close-button.tsx';
-import { KeepAccountButton } from '../../components/keep-account-button.tsx';
-import { ResendVerification } from '../../components/resend-verification.tsx';
-import { paths } from '../../config/paths.ts';
-import { type Profile, useProfile } from '../../lib/account/profile.ts';
-import { useFormats } from '../../lib/use-formats.ts';
+import { CloseButton } from '#components/close-button.tsx';
+import { KeepAccountButton } from '#components/keep-account-button.tsx';
+import { ResendVerification } from '#components/resend-verification.tsx';
+import { paths } from '#config/paths.ts';
+import { type Profile, useProfile } from '#lib/account/profile.ts';
+import { useFormats } from '#lib/use-formats.ts';
 
 /** Kept for the tab: who does not want to be reminded is asked again another day. */
 const LATER_KEY = 'cairn.verify-later';

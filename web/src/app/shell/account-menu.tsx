@@ -7,11 +7,11 @@ import { CircleHelp, LogOut, Settings, User } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Ellipsis } from '../../components/ellipsis.tsx';
-import { PersonAvatar } from '../../components/person-avatar.tsx';
-import { paths } from '../../config/paths.ts';
-import { useProfile } from '../../lib/account/profile.ts';
-import { useSession } from '../../lib/auth/use-session.ts';
+import { Ellipsis } from '#components/ellipsis.tsx';
+import { PersonAvatar } from '#components/person-avatar.tsx';
+import { paths } from '#config/paths.ts';
+import { useProfile } from '#lib/account/profile.ts';
+import { useSession } from '#lib/auth/use-session.ts';
 import { useLeave } from '../use-leave.ts';
 
 /** Who is signed in, and the way out. */

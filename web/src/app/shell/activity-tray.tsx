@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography';
 import { CloudUpload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconAction } from '../../components/icon-action.tsx';
-import { UploadRow } from '../../components/upload-row.tsx';
-import { clearFinishedUploads, useUploads } from '../../lib/uploads/upload-queue.ts';
+import { IconAction } from '#components/icon-action.tsx';
+import { UploadRow } from '#components/upload-row.tsx';
+import { clearFinishedUploads, useUploads } from '#lib/uploads/upload-queue.ts';
 import { useFollowedUploads } from './use-followed-uploads.ts';
 
 const BUSY = ['waiting', 'sending', 'reading'];

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useMatch } from 'react-router-dom';
-import { Ellipsis } from '../../components/ellipsis.tsx';
-import { paths } from '../../config/paths.ts';
-import { useProject } from '../../features/projects/api/get-project.ts';
+import { Ellipsis } from '#components/ellipsis.tsx';
+import { paths } from '#config/paths.ts';
+import { useProject } from '#features/projects/api/get-project.ts';
 
 interface Step {
   label: string;

@@ -3,9 +3,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { Search } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOpenSource } from '../../lib/citations/open-source.tsx';
-import { focusDocumentSearch } from '../../lib/layout/find-focus.ts';
-import { usePanelState } from '../../lib/layout/panels.tsx';
+import { useOpenSource } from '#lib/citations/open-source.tsx';
+import { focusDocumentSearch } from '#lib/layout/find-focus.ts';
+import { usePanelState } from '#lib/layout/panels.tsx';
 
 /** Brings the search box of the documents panel forward, by click or Ctrl/Cmd-K. */
 export function FindDocuments() {

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconAction } from '../../components/icon-action.tsx';
-import { useThemeMode } from '../../theme/appearance.ts';
+import { IconAction } from '#components/icon-action.tsx';
+import { useThemeMode } from '#theme/appearance.ts';
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor };
 

@@ -1,6 +1,6 @@
-import { getDocument } from '../../features/documents/api/get-document.ts';
-import { RECONNECTED, type ServerEvent, useServerEvents } from '../../lib/stream/server-events.ts';
-import { currentUploads, followUpload } from '../../lib/uploads/upload-queue.ts';
+import { getDocument } from '#features/documents/api/get-document.ts';
+import { RECONNECTED, type ServerEvent, useServerEvents } from '#lib/stream/server-events.ts';
+import { currentUploads, followUpload } from '#lib/uploads/upload-queue.ts';
 
 /** Says of a document what its event would have said. */
 async function catchUp(projectId: number, documentId: string): Promise<void> {

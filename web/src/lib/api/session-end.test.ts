@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
-import { tokenOf } from '../../testing/tokens.ts';
+import { fakeApi } from '#testing/fake-api.ts';
+import { tokenOf } from '#testing/tokens.ts';
 import { session } from '../auth/session.ts';
 import { TOKEN_KEY } from '../auth/token.ts';
 import { startI18n } from '../i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { tokenOf } from '../../testing/tokens.ts';
+import { tokenOf } from '#testing/tokens.ts';
 import { readDraft, writeDraft } from '../drafts.ts';
 import { session } from './session.ts';
 

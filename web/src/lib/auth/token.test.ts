@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tokenOf } from '../../testing/tokens.ts';
+import { tokenOf } from '#testing/tokens.ts';
 import { decodeToken } from './token.ts';
 
 describe('decodeToken', () => {

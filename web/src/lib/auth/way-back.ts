@@ -1,4 +1,4 @@
-import { paths } from '../../config/paths.ts';
+import { paths } from '#config/paths.ts';
 
 /** What is handed to the sign-in screen, in the state of its history entry. */
 export interface WayBack {

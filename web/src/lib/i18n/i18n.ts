@@ -1,8 +1,8 @@
 import i18next, { type BackendModule, type FormatterModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import auth from '../../locales/en/auth.json';
-import common from '../../locales/en/common.json';
-import errors from '../../locales/en/errors.json';
+import auth from '#locales/en/auth.json';
+import common from '#locales/en/common.json';
+import errors from '#locales/en/errors.json';
 import { formatsOf } from '../format.ts';
 import { LANGUAGES, type Language } from '../preferences/preferences.ts';
 

@@ -1,18 +1,18 @@
-import type account from '../../locales/en/account.json';
-import type auth from '../../locales/en/auth.json';
-import type chat from '../../locales/en/chat.json';
-import type common from '../../locales/en/common.json';
-import type dashboard from '../../locales/en/dashboard.json';
-import type demo from '../../locales/en/demo.json';
-import type developer from '../../locales/en/developer.json';
-import type display from '../../locales/en/display.json';
-import type documents from '../../locales/en/documents.json';
-import type errors from '../../locales/en/errors.json';
-import type help from '../../locales/en/help.json';
-import type memory from '../../locales/en/memory.json';
-import type projects from '../../locales/en/projects.json';
-import type security from '../../locales/en/security.json';
-import type settings from '../../locales/en/settings.json';
+import type account from '#locales/en/account.json';
+import type auth from '#locales/en/auth.json';
+import type chat from '#locales/en/chat.json';
+import type common from '#locales/en/common.json';
+import type dashboard from '#locales/en/dashboard.json';
+import type demo from '#locales/en/demo.json';
+import type developer from '#locales/en/developer.json';
+import type display from '#locales/en/display.json';
+import type documents from '#locales/en/documents.json';
+import type errors from '#locales/en/errors.json';
+import type help from '#locales/en/help.json';
+import type memory from '#locales/en/memory.json';
+import type projects from '#locales/en/projects.json';
+import type security from '#locales/en/security.json';
+import type settings from '#locales/en/settings.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import { frame } from '../../theme/tokens.ts';
+import { frame } from '#theme/tokens.ts';
 import { isBoolean, isNumber, useStoredState } from '../use-stored-state.ts';
 
 export type Side = 'left' | 'right';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tokenOf } from '../../testing/tokens.ts';
+import { tokenOf } from '#testing/tokens.ts';
 import { session } from '../auth/session.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { fetchPreferences, savePreferences } from './preferences-api.ts';

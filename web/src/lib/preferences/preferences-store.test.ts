@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { tokenOf } from '../../testing/tokens.ts';
+import { tokenOf } from '#testing/tokens.ts';
 
 /** A server of preferences that a test can make refuse, wait or hear of another device. */
 class Server {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { dark, light } from '../../theme/tokens.ts';
+import { dark, light } from '#theme/tokens.ts';
 import { applyToPage } from './apply.ts';
 import { writeCopy } from './local-copy.ts';
 import { defaults, type Preferences } from './preferences.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../lib/api/errors.ts';
-import { request } from '../../../lib/api/http.ts';
+import { ApiError } from '#lib/api/errors.ts';
+import { request } from '#lib/api/http.ts';
 
 /** Signs in and returns the access token; undefined when the answer holds none. `code` is the second factor's. */
 export async function login(email: string, password: string, code?: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
-import type { MailSent } from '../../../lib/account/profile.ts';
-import { request } from '../../../lib/api/http.ts';
+import type { MailSent } from '#lib/account/profile.ts';
+import { request } from '#lib/api/http.ts';
 
 /** Asks for a link to set a new password. Answers the same whether there is such an account or not. */
 export const requestPasswordReset = (email: string) =>

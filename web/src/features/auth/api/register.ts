@@ -1,4 +1,4 @@
-import { request } from '../../../lib/api/http.ts';
+import { request } from '#lib/api/http.ts';
 
 export interface Registration {
   email: string;

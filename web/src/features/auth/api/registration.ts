@@ -1,6 +1,6 @@
 import useSWR from 'swr';
-import { request } from '../../../lib/api/http.ts';
-import type { components } from '../../../lib/api/schema.d.ts';
+import { request } from '#lib/api/http.ts';
+import type { components } from '#lib/api/schema.d.ts';
 
 type RegistrationState = components['schemas']['RegistrationState'];
 

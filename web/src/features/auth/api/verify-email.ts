@@ -1,4 +1,4 @@
-import { request } from '../../../lib/api/http.ts';
+import { request } from '#lib/api/http.ts';
 
 const asked = new Map<string, Promise<void>>();
 

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NewPasswordFields } from '../../../components/new-password-fields.tsx';
-import { TextInput } from '../../../components/text-input.tsx';
-import { knownOf } from '../../../lib/auth/password-judge.ts';
-import { type AccountFields, accountFaults } from '../../../lib/auth/password-rules.ts';
+import { NewPasswordFields } from '#components/new-password-fields.tsx';
+import { TextInput } from '#components/text-input.tsx';
+import { knownOf } from '#lib/auth/password-judge.ts';
+import { type AccountFields, accountFaults } from '#lib/auth/password-rules.ts';
 import { Form } from './form.tsx';
 
 interface Props {

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CairnMark } from '../../../components/cairn-mark.tsx';
-import { LanguageSwitch } from '../../../components/language-switch.tsx';
-import { LoadingScreen } from '../../../components/loading-screen.tsx';
+import { CairnMark } from '#components/cairn-mark.tsx';
+import { LanguageSwitch } from '#components/language-switch.tsx';
+import { LoadingScreen } from '#components/loading-screen.tsx';
 import { Landscape } from './landscape.tsx';
 
 /** The screen's heading: it names a dialog that shows the screen, too. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '../../../components/text-input.tsx';
+import { TextInput } from '#components/text-input.tsx';
 import { Form } from './form.tsx';
 
 interface Props {

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { PasswordField } from '../../../components/password-field.tsx';
-import { TextInput } from '../../../components/text-input.tsx';
-import { paths } from '../../../config/paths.ts';
+import { PasswordField } from '#components/password-field.tsx';
+import { TextInput } from '#components/text-input.tsx';
+import { paths } from '#config/paths.ts';
 import { Form } from './form.tsx';
 
 export interface Credentials {

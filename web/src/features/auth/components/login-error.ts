@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { ApiError, issueText, messageOf, wordsOf } from '../../../lib/api/errors.ts';
+import { ApiError, issueText, messageOf, wordsOf } from '#lib/api/errors.ts';
 
 type T = TFunction<'auth'>;
 

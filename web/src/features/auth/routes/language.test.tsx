@@ -2,12 +2,12 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { session } from '../../../lib/auth/session.ts';
-import { startLanguage } from '../../../lib/i18n/follow-language.ts';
-import { followPreferences } from '../../../lib/preferences/follow-preferences.ts';
-import { preferencesStore } from '../../../lib/preferences/preferences-store.ts';
-import { fakeApi } from '../../../testing/fake-api.ts';
-import { tokenOf } from '../../../testing/tokens.ts';
+import { session } from '#lib/auth/session.ts';
+import { startLanguage } from '#lib/i18n/follow-language.ts';
+import { followPreferences } from '#lib/preferences/follow-preferences.ts';
+import { preferencesStore } from '#lib/preferences/preferences-store.ts';
+import { fakeApi } from '#testing/fake-api.ts';
+import { tokenOf } from '#testing/tokens.ts';
 import LoginRoute from './login.tsx';
 import RegisterRoute from './register.tsx';
 

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { session } from '../../../lib/auth/session.ts';
-import { startI18n } from '../../../lib/i18n/i18n.ts';
-import { type Call, fakeApi } from '../../../testing/fake-api.ts';
-import { tokenOf } from '../../../testing/tokens.ts';
+import { session } from '#lib/auth/session.ts';
+import { startI18n } from '#lib/i18n/i18n.ts';
+import { type Call, fakeApi } from '#testing/fake-api.ts';
+import { tokenOf } from '#testing/tokens.ts';
 import LoginRoute from './login.tsx';
 
 beforeAll(() => startI18n('en'));

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Toasts } from '../../../components/toasts.tsx';
-import { session } from '../../../lib/auth/session.ts';
-import { startI18n } from '../../../lib/i18n/i18n.ts';
-import { fakeApi } from '../../../testing/fake-api.ts';
+import { Toasts } from '#components/toasts.tsx';
+import { session } from '#lib/auth/session.ts';
+import { startI18n } from '#lib/i18n/i18n.ts';
+import { fakeApi } from '#testing/fake-api.ts';
 import RegisterRoute from './register.tsx';
 
 beforeAll(() => startI18n('en'));

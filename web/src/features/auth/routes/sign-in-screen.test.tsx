@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Toasts } from '../../../components/toasts.tsx';
-import { session } from '../../../lib/auth/session.ts';
-import { startI18n, switchLanguage } from '../../../lib/i18n/i18n.ts';
-import { fakeApi } from '../../../testing/fake-api.ts';
-import { tokenOf } from '../../../testing/tokens.ts';
+import { Toasts } from '#components/toasts.tsx';
+import { session } from '#lib/auth/session.ts';
+import { startI18n, switchLanguage } from '#lib/i18n/i18n.ts';
+import { fakeApi } from '#testing/fake-api.ts';
+import { tokenOf } from '#testing/tokens.ts';
 import LoginRoute from './login.tsx';
 
 beforeAll(() => startI18n('en'));

@@ -1,6 +1,6 @@
-import { authFetch, errorOf } from '../../../lib/api/http.ts';
-import type { KnowledgeMode } from '../../../lib/api/types.ts';
-import { readEvents } from '../../../lib/stream/sse.ts';
+import { authFetch, errorOf } from '#lib/api/http.ts';
+import type { KnowledgeMode } from '#lib/api/types.ts';
+import { readEvents } from '#lib/stream/sse.ts';
 import type { AnswerEvent, PlacedEvent } from '../conversation/answer-event.ts';
 
 const base = (projectId: number, sessionId: number) =>

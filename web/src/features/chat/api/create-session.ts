@@ -1,5 +1,5 @@
-import { api, unwrap } from '../../../lib/api/client.ts';
-import type { ChatSession } from '../../../lib/api/types.ts';
+import { api, unwrap } from '#lib/api/client.ts';
+import type { ChatSession } from '#lib/api/types.ts';
 
 export async function createSession(projectId: number, name: string): Promise<ChatSession> {
   return unwrap(

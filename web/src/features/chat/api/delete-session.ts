@@ -1,4 +1,4 @@
-import { api, unwrap } from '../../../lib/api/client.ts';
+import { api, unwrap } from '#lib/api/client.ts';
 
 export async function deleteSession(projectId: number, sessionId: number): Promise<void> {
   unwrap(

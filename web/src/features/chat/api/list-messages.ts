@@ -1,5 +1,5 @@
-import { api, unwrap } from '../../../lib/api/client.ts';
-import type { ChatMessage } from '../../../lib/api/types.ts';
+import { api, unwrap } from '#lib/api/client.ts';
+import type { ChatMessage } from '#lib/api/types.ts';
 
 const PAGE_SIZE = 50;
 

@@ -1,5 +1,5 @@
-import { api, unwrap } from '../../../lib/api/client.ts';
-import type { ChatMessage } from '../../../lib/api/types.ts';
+import { api, unwrap } from '#lib/api/client.ts';
+import type { ChatMessage } from '#lib/api/types.ts';
 
 /** Ends the answer being written and returns it as it was kept; null when none was being written. */
 export async function stopAnswer(projectId: number, sessionId: number): Promise<ChatMessage | null> {

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Citation } from '../../../lib/api/types.ts';
-import { OpenSourceProvider, useOpenSource } from '../../../lib/citations/open-source.tsx';
-import { startI18n } from '../../../lib/i18n/i18n.ts';
+import type { Citation } from '#lib/api/types.ts';
+import { OpenSourceProvider, useOpenSource } from '#lib/citations/open-source.tsx';
+import { startI18n } from '#lib/i18n/i18n.ts';
 import { AnswerText } from './answer-text.tsx';
 
 const source = (number: number): Citation => ({

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMatch } from 'react-router-dom';
-import { isBoolean, useStoredState } from '../../../lib/use-stored-state.ts';
+import { isBoolean, useStoredState } from '#lib/use-stored-state.ts';
 import { useSessions } from '../api/list-sessions.ts';
 import { SessionRow } from './session-row.tsx';
 import { useSessionActions } from './use-session-actions.ts';

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
-import type { Citation } from '../../../lib/api/types.ts';
-import { useOpenSource } from '../../../lib/citations/open-source.tsx';
-import { usePanelMaybe } from '../../../lib/layout/panels.tsx';
+import type { Citation } from '#lib/api/types.ts';
+import { useOpenSource } from '#lib/citations/open-source.tsx';
+import { usePanelMaybe } from '#lib/layout/panels.tsx';
 import { claimBefore } from './claim-before.ts';
 
 /** Longest part of a quote the hint shows. */

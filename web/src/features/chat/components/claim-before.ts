@@ -1,4 +1,4 @@
-import { lastSentence } from '../../../lib/citations/focus-claim.ts';
+import { lastSentence } from '#lib/citations/focus-claim.ts';
 
 /** What ends where a claim of its own begins: a citation does not reach beyond it. */
 const BLOCK = 'p, li, td, th, blockquote, h1, h2, h3, h4, h5, h6';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KnowledgeMode } from '../../../lib/api/types.ts';
+import type { KnowledgeMode } from '#lib/api/types.ts';
 import { KnowledgeSelect } from './knowledge-mode.tsx';
 import { LONGEST_MESSAGE, TooLong } from './message-length.tsx';
 import { SendOrStop } from './send-or-stop.tsx';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Confidence } from '../../../lib/api/types.ts';
-import { useFormats } from '../../../lib/use-formats.ts';
+import type { Confidence } from '#lib/api/types.ts';
+import { useFormats } from '#lib/use-formats.ts';
 
 /** From which share on it is called high or medium. */
 const HIGH = 0.8;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
-import { TalkDrawing } from '../../../components/drawings.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { TalkDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
 import { COMPOSER_ID } from './composer.tsx';
 
 /** A chat without messages: what can be asked here. A suggestion is put into the input, not sent. */

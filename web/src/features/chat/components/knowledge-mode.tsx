@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { BookOpen, Check, ChevronDown, Globe, Layers } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KnowledgeMode } from '../../../lib/api/types.ts';
+import type { KnowledgeMode } from '#lib/api/types.ts';
 
 const MODES: readonly KnowledgeMode[] = ['project_only', 'mixed', 'general'];
 const ICONS = { project_only: BookOpen, mixed: Layers, general: Globe };

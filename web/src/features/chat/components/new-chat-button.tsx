@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { SquarePen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useProjectAccess } from '../../../lib/project-access.tsx';
+import { useProjectAccess } from '#lib/project-access.tsx';
 import { useCreateChat } from './use-create-chat.ts';
 
 export function NewChatButton({ projectId }: { projectId: number }) {

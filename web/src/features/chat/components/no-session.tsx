@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { TalkDrawing } from '../../../components/drawings.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { useProjectAccess } from '../../../lib/project-access.tsx';
+import { TalkDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
+import { useProjectAccess } from '#lib/project-access.tsx';
 import { useCreateChat } from './use-create-chat.ts';
 
 /** A project without any chat yet. */

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
-import type { ChatMessage } from '../../../lib/api/types.ts';
-import { useFormats } from '../../../lib/use-formats.ts';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
+import type { ChatMessage } from '#lib/api/types.ts';
+import { useFormats } from '#lib/use-formats.ts';
 
 /** What the person asked: a soft raised block at the right. */
 export const QuestionMessage = memo(function QuestionMessage({ message }: { message: ChatMessage }) {

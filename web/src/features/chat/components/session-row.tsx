@@ -3,13 +3,13 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { Ellipsis } from '../../../components/ellipsis.tsx';
-import { IconAction } from '../../../components/icon-action.tsx';
-import { InlineRename } from '../../../components/inline-rename.tsx';
-import { paths } from '../../../config/paths.ts';
-import type { ChatSession } from '../../../lib/api/types.ts';
-import { useFormats } from '../../../lib/use-formats.ts';
+import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { Ellipsis } from '#components/ellipsis.tsx';
+import { IconAction } from '#components/icon-action.tsx';
+import { InlineRename } from '#components/inline-rename.tsx';
+import { paths } from '#config/paths.ts';
+import type { ChatSession } from '#lib/api/types.ts';
+import { useFormats } from '#lib/use-formats.ts';
 
 interface Props {
   session: ChatSession;

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
-import { Ellipsis } from '../../../components/ellipsis.tsx';
-import { FileTypeIcon } from '../../../components/file-type-icon.tsx';
-import type { Citation } from '../../../lib/api/types.ts';
+import { Ellipsis } from '#components/ellipsis.tsx';
+import { FileTypeIcon } from '#components/file-type-icon.tsx';
+import type { Citation } from '#lib/api/types.ts';
 import { useOpenCitation, usePlaceText } from './citation-mark.tsx';
 
 /** What an answer stands on: how many sources, and each as a line that opens it. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useFormats } from '../../../lib/use-formats.ts';
+import { paths } from '#config/paths.ts';
+import { toast } from '#lib/toasts.ts';
+import { useFormats } from '#lib/use-formats.ts';
 import { createSession } from '../api/create-session.ts';
 import { useSessions } from '../api/list-sessions.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { type Draft, readDraft, writeDraft } from '../../../lib/drafts.ts';
+import { type Draft, readDraft, writeDraft } from '#lib/drafts.ts';
 
 /** The text typed in a chat, kept across reloads and a lost session. */
 export function useDraft(projectId: number, sessionId: number) {

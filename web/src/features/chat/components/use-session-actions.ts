@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ChatSession } from '../../../lib/api/types.ts';
-import { toast } from '../../../lib/toasts.ts';
+import type { ChatSession } from '#lib/api/types.ts';
+import { toast } from '#lib/toasts.ts';
 import { deleteSession } from '../api/delete-session.ts';
 import { useSessions } from '../api/list-sessions.ts';
 import { renameSession } from '../api/rename-session.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
-import type { ChatMessage } from '../../../lib/api/types.ts';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
+import type { ChatMessage } from '#lib/api/types.ts';
 import type { Progress } from '../conversation/conversation-state.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { ErrorParams } from '../../../lib/api/errors.ts';
-import type { ChatMessage, Citation } from '../../../lib/api/types.ts';
+import type { ErrorParams } from '#lib/api/errors.ts';
+import type { ChatMessage, Citation } from '#lib/api/types.ts';
 
 /** One step of an answer being written, as the stream carries it. Kinds not named here are passed over. */
 export type AnswerEvent =

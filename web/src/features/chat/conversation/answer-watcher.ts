@@ -1,5 +1,5 @@
-import { ApiError } from '../../../lib/api/errors.ts';
-import { backoff, pause } from '../../../lib/stream/backoff.ts';
+import { ApiError } from '#lib/api/errors.ts';
+import { backoff, pause } from '#lib/stream/backoff.ts';
 import { followAnswer } from '../api/answer-stream.ts';
 import type { AnswerEvent, PlacedEvent } from './answer-event.ts';
 

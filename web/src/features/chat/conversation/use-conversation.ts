@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, messageOf } from '../../../lib/api/errors.ts';
-import type { KnowledgeMode } from '../../../lib/api/types.ts';
-import { useServerEvents } from '../../../lib/stream/server-events.ts';
+import { ApiError, messageOf } from '#lib/api/errors.ts';
+import type { KnowledgeMode } from '#lib/api/types.ts';
+import { useServerEvents } from '#lib/stream/server-events.ts';
 import { answerAgain, sendMessage } from '../api/answer-stream.ts';
 import { stopAnswer } from '../api/stop-answer.ts';
 import { AnswerWatcher } from './answer-watcher.ts';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconAction } from '../../../components/icon-action.tsx';
-import { SectionCard } from '../../../components/section-card.tsx';
+import { IconAction } from '#components/icon-action.tsx';
+import { SectionCard } from '#components/section-card.tsx';
 
 const nothing = () => undefined;
 

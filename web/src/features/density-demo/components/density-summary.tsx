@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SectionCard } from '../../../components/section-card.tsx';
-import type { Density } from '../../../lib/preferences/preferences.ts';
-import { useFormats } from '../../../lib/use-formats.ts';
-import { DENSITY } from '../../../theme/density.ts';
+import { SectionCard } from '#components/section-card.tsx';
+import type { Density } from '#lib/preferences/preferences.ts';
+import { useFormats } from '#lib/use-formats.ts';
+import { DENSITY } from '#theme/density.ts';
 
 /** What the density makes of lengths, in figures. */
 export function DensitySummary({ density }: { density: Density }) {

@@ -6,9 +6,9 @@ import Switch from '@mui/material/Switch';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SectionCard } from '../../../components/section-card.tsx';
-import { SelectInput } from '../../../components/select-input.tsx';
-import { TextInput } from '../../../components/text-input.tsx';
+import { SectionCard } from '#components/section-card.tsx';
+import { SelectInput } from '#components/select-input.tsx';
+import { TextInput } from '#components/text-input.tsx';
 
 const KINDS = ['report', 'map', 'letter'] as const;
 

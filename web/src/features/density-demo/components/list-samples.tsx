@@ -12,8 +12,8 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { SectionCard } from '../../../components/section-card.tsx';
-import { useFormats } from '../../../lib/use-formats.ts';
+import { SectionCard } from '#components/section-card.tsx';
+import { useFormats } from '#lib/use-formats.ts';
 
 const ITEMS = [
   { name: 'a', pages: 12, changed: '2025-11-03T09:00:00Z' },

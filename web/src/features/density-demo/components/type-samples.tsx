@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { SectionCard } from '../../../components/section-card.tsx';
+import { SectionCard } from '#components/section-card.tsx';
 
 /** The sizes text comes in. The titles are samples: they are no headings of this page. */
 export function TypeSamples() {

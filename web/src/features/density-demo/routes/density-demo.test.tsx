@@ -1,11 +1,11 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { session } from '../../../lib/auth/session.ts';
-import { startI18n } from '../../../lib/i18n/i18n.ts';
-import { preferencesStore } from '../../../lib/preferences/preferences-store.ts';
-import { fakeApi } from '../../../testing/fake-api.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
+import { session } from '#lib/auth/session.ts';
+import { startI18n } from '#lib/i18n/i18n.ts';
+import { preferencesStore } from '#lib/preferences/preferences-store.ts';
+import { fakeApi } from '#testing/fake-api.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
 import DensityDemo from './density-demo.tsx';
 
 beforeAll(() => startI18n('en'));

@@ -1,6 +1,6 @@
-import { api, unwrap } from '../../../lib/api/client.ts';
-import { authFetch, errorOf } from '../../../lib/api/http.ts';
-import type { ProjectDocument } from '../../../lib/api/types.ts';
+import { api, unwrap } from '#lib/api/client.ts';
+import { authFetch, errorOf } from '#lib/api/http.ts';
+import type { ProjectDocument } from '#lib/api/types.ts';
 
 const at = (projectId: number, documentId: string) => ({ params: { path: { projectId, documentId } } });
 

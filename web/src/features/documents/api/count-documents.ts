@@ -1,6 +1,6 @@
 import useSWR from 'swr';
-import { api, unwrap } from '../../../lib/api/client.ts';
-import { RECONNECTED, useServerEvents } from '../../../lib/stream/server-events.ts';
+import { api, unwrap } from '#lib/api/client.ts';
+import { RECONNECTED, useServerEvents } from '#lib/stream/server-events.ts';
 
 export const countsKey = (projectId: number) => ['document-counts', projectId] as const;
 

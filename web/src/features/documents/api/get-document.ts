@@ -1,7 +1,7 @@
 import useSWR from 'swr';
-import { api, unwrap } from '../../../lib/api/client.ts';
-import type { ProjectDocument } from '../../../lib/api/types.ts';
-import { RECONNECTED, useServerEvents } from '../../../lib/stream/server-events.ts';
+import { api, unwrap } from '#lib/api/client.ts';
+import type { ProjectDocument } from '#lib/api/types.ts';
+import { RECONNECTED, useServerEvents } from '#lib/stream/server-events.ts';
 
 export async function getDocument(projectId: number, documentId: string): Promise<ProjectDocument> {
   return unwrap(

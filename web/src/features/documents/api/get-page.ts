@@ -1,6 +1,6 @@
 import useSWR from 'swr';
-import { api, unwrap } from '../../../lib/api/client.ts';
-import type { DocumentPage } from '../../../lib/api/types.ts';
+import { api, unwrap } from '#lib/api/client.ts';
+import type { DocumentPage } from '#lib/api/types.ts';
 
 /** The text of one page, or for types without pages of one section. Counted from 1. */
 async function getPage(projectId: number, documentId: string, page: number): Promise<DocumentPage> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProjectDocument } from '../../../lib/api/types.ts';
+import type { ProjectDocument } from '#lib/api/types.ts';
 import { withDocument, withoutDocument, withProgress } from './list-documents.ts';
 
 const document = (id: string, change: Partial<ProjectDocument> = {}): ProjectDocument => ({

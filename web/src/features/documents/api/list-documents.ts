@@ -1,7 +1,7 @@
 import useSWRInfinite from 'swr/infinite';
-import { api, type Page, unwrapPage } from '../../../lib/api/client.ts';
-import type { ProjectDocument } from '../../../lib/api/types.ts';
-import { RECONNECTED, type ServerEvent, useServerEvents } from '../../../lib/stream/server-events.ts';
+import { api, type Page, unwrapPage } from '#lib/api/client.ts';
+import type { ProjectDocument } from '#lib/api/types.ts';
+import { RECONNECTED, type ServerEvent, useServerEvents } from '#lib/stream/server-events.ts';
 import { getDocument } from './get-document.ts';
 
 const PAGE_SIZE = 60;

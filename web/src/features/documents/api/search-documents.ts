@@ -1,6 +1,6 @@
 import useSWR from 'swr';
-import { api, unwrap } from '../../../lib/api/client.ts';
-import type { DocumentHit } from '../../../lib/api/types.ts';
+import { api, unwrap } from '#lib/api/client.ts';
+import type { DocumentHit } from '#lib/api/types.ts';
 
 async function searchDocuments(projectId: number, query: string): Promise<DocumentHit[]> {
   return unwrap(

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { session } from '../../../lib/auth/session.ts';
-import { startI18n } from '../../../lib/i18n/i18n.ts';
-import { type Call, fakeApi } from '../../../testing/fake-api.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleDocument } from '../../../testing/samples.ts';
+import { session } from '#lib/auth/session.ts';
+import { startI18n } from '#lib/i18n/i18n.ts';
+import { type Call, fakeApi } from '#testing/fake-api.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { sampleDocument } from '#testing/samples.ts';
 import { DocumentList } from './document-list.tsx';
 
 beforeAll(() => startI18n('en'));

@@ -3,10 +3,10 @@ import MenuItem from '@mui/material/MenuItem';
 import { Download, EllipsisVertical, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { IconAction } from '../../../components/icon-action.tsx';
-import type { ProjectDocument } from '../../../lib/api/types.ts';
-import { useProjectAccess } from '../../../lib/project-access.tsx';
+import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { IconAction } from '#components/icon-action.tsx';
+import type { ProjectDocument } from '#lib/api/types.ts';
+import { useProjectAccess } from '#lib/project-access.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
 
 interface Props {

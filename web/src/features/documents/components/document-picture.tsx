@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { FileTypeIcon } from '../../../components/file-type-icon.tsx';
-import { failureText } from '../../../lib/api/errors.ts';
-import type { ProjectDocument } from '../../../lib/api/types.ts';
-import { useReducedPerformance } from '../../../lib/preferences/use-preferences.ts';
-import { fontMono } from '../../../theme/tokens.ts';
+import { FileTypeIcon } from '#components/file-type-icon.tsx';
+import { failureText } from '#lib/api/errors.ts';
+import type { ProjectDocument } from '#lib/api/types.ts';
+import { useReducedPerformance } from '#lib/preferences/use-preferences.ts';
+import { fontMono } from '#theme/tokens.ts';
 import { usePage } from '../api/get-page.ts';
 
 const PdfPicture = lazy(() => import('../pdf/pdf-picture.tsx'));

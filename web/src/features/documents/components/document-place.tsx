@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../components/notice.tsx';
-import type { ProjectDocument } from '../../../lib/api/types.ts';
+import { Notice } from '#components/notice.tsx';
+import type { ProjectDocument } from '#lib/api/types.ts';
 import type { Passage } from './marked-lines.ts';
 import { TextView } from './text-view.tsx';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ProjectDocument } from '../../../lib/api/types.ts';
+import type { ProjectDocument } from '#lib/api/types.ts';
 
 /** How far a document is, in words: for processing ones in pages. */
 export function useStateText(): (document: ProjectDocument) => string {

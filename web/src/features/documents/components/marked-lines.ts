@@ -1,5 +1,5 @@
-import type { DocumentPage } from '../../../lib/api/types.ts';
-import { findQuote, normalise } from '../../../lib/citations/find-quote.ts';
+import type { DocumentPage } from '#lib/api/types.ts';
+import { findQuote, normalise } from '#lib/citations/find-quote.ts';
 
 /** A passage in the text of one page. */
 export interface Passage {

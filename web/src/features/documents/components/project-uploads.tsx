@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { UploadRow } from '../../../components/upload-row.tsx';
-import { useUploads } from '../../../lib/uploads/upload-queue.ts';
+import { UploadRow } from '#components/upload-row.tsx';
+import { useUploads } from '#lib/uploads/upload-queue.ts';
 
 const GOING = ['waiting', 'sending', 'reading', 'failed'];
 

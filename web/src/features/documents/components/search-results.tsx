@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Ellipsis } from '../../../components/ellipsis.tsx';
-import { FileTypeIcon } from '../../../components/file-type-icon.tsx';
-import { paths } from '../../../config/paths.ts';
-import type { DocumentHit } from '../../../lib/api/types.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { Ellipsis } from '#components/ellipsis.tsx';
+import { FileTypeIcon } from '#components/file-type-icon.tsx';
+import { paths } from '#config/paths.ts';
+import type { DocumentHit } from '#lib/api/types.ts';
+import { toast } from '#lib/toasts.ts';
 import { useDocumentSearch } from '../api/search-documents.ts';
 
 /** An excerpt with its matches marked. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
-import { fontMono } from '../../../theme/tokens.ts';
+import { fontMono } from '#theme/tokens.ts';
 import type { Line } from './marked-lines.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { CloudUpload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ACCEPT } from '../../../lib/uploads/accepted-files.ts';
+import { ACCEPT } from '#lib/uploads/accepted-files.ts';
 import { useTakeDrop } from './use-take-drop.ts';
 
 /** Where files are dropped or chosen. The whole field is the button. */

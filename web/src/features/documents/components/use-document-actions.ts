@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
-import { messageOf } from '../../../lib/api/errors.ts';
-import type { ProjectDocument } from '../../../lib/api/types.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { messageOf } from '#lib/api/errors.ts';
+import type { ProjectDocument } from '#lib/api/types.ts';
+import { toast } from '#lib/toasts.ts';
 import {
   deleteDocument,
   downloadDocument,

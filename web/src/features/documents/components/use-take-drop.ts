@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../lib/toasts.ts';
-import { droppedFiles } from '../../../lib/uploads/dropped-files.ts';
+import { toast } from '#lib/toasts.ts';
+import { droppedFiles } from '#lib/uploads/dropped-files.ts';
 
 /** Hands dropped files on; folders are refused with a word. */
 export function useTakeDrop(onFiles: (files: Iterable<File>) => void): (event: DragEvent) => void {

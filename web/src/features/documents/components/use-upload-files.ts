@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../../lib/toasts.ts';
-import { type Refusal, refusalOf } from '../../../lib/uploads/accepted-files.ts';
-import { type Upload, upload } from '../../../lib/uploads/upload-queue.ts';
+import { toast } from '#lib/toasts.ts';
+import { type Refusal, refusalOf } from '#lib/uploads/accepted-files.ts';
+import { type Upload, upload } from '#lib/uploads/upload-queue.ts';
 
 const REFUSED = { type: 'upload.unsupported', size: 'upload.tooLarge' } as const;
 

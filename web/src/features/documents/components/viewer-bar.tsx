@@ -4,12 +4,12 @@ import { ArrowLeft, ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-re
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Ellipsis } from '../../../components/ellipsis.tsx';
-import { FileTypeIcon } from '../../../components/file-type-icon.tsx';
-import { IconAction, IconLink } from '../../../components/icon-action.tsx';
-import { InlineRename } from '../../../components/inline-rename.tsx';
-import { paths } from '../../../config/paths.ts';
-import type { ProjectDocument } from '../../../lib/api/types.ts';
+import { Ellipsis } from '#components/ellipsis.tsx';
+import { FileTypeIcon } from '#components/file-type-icon.tsx';
+import { IconAction, IconLink } from '#components/icon-action.tsx';
+import { InlineRename } from '#components/inline-rename.tsx';
+import { paths } from '#config/paths.ts';
+import type { ProjectDocument } from '#lib/api/types.ts';
 import { DocumentMenu } from './document-menu.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
 

@@ -5,7 +5,7 @@ import {
   type PDFDocumentProxy,
 } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { session } from '../../../lib/auth/session.ts';
+import { session } from '#lib/auth/session.ts';
 import { downloadUrl } from '../api/change-document.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;

@@ -1,4 +1,4 @@
-import type { RunRange } from '../../../lib/citations/find-quote.ts';
+import type { RunRange } from '#lib/citations/find-quote.ts';
 
 /** A marked area, in shares of the page's width and height, so that it holds at any size. */
 export interface Mark {

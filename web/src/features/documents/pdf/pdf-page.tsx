@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findQuote } from '../../../lib/citations/find-quote.ts';
+import { findQuote } from '#lib/citations/find-quote.ts';
 import { drawPage, isCancelled } from './draw-page.ts';
 import { type Mark, rectanglesOf } from './mark-rectangles.ts';
 import { textLayerStyle } from './text-layer-style.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, useState } from 'react';
-import type { ProjectDocument } from '../../../lib/api/types.ts';
+import type { ProjectDocument } from '#lib/api/types.ts';
 import type { Passage } from '../components/marked-lines.ts';
 import { scrollInto } from '../components/scroll-into.ts';
 import { useWidth } from '../components/use-width.ts';

@@ -1,7 +1,7 @@
 import useSWRInfinite from 'swr/infinite';
-import { api, type Page, unwrap, unwrapPage } from '../../../lib/api/client.ts';
-import type { MemoryItem } from '../../../lib/api/types.ts';
-import { RECONNECTED, useServerEvents } from '../../../lib/stream/server-events.ts';
+import { api, type Page, unwrap, unwrapPage } from '#lib/api/client.ts';
+import type { MemoryItem } from '#lib/api/types.ts';
+import { RECONNECTED, useServerEvents } from '#lib/stream/server-events.ts';
 
 const PAGE_SIZE = 50;
 

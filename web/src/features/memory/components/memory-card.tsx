@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { IconAction } from '../../../components/icon-action.tsx';
-import type { MemoryItem } from '../../../lib/api/types.ts';
-import { useFormats } from '../../../lib/use-formats.ts';
+import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { IconAction } from '#components/icon-action.tsx';
+import type { MemoryItem } from '#lib/api/types.ts';
+import { useFormats } from '#lib/use-formats.ts';
 
 interface Props {
   memory: MemoryItem;

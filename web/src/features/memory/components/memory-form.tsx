@@ -4,10 +4,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../lib/api/errors.ts';
-import type { MemoryItem } from '../../../lib/api/types.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { CONTROL_HEIGHT } from '../../../theme/density.ts';
+import { messageOf } from '#lib/api/errors.ts';
+import type { MemoryItem } from '#lib/api/types.ts';
+import { toast } from '#lib/toasts.ts';
+import { CONTROL_HEIGHT } from '#theme/density.ts';
 import { createMemory } from '../api/memories.ts';
 
 const TYPES = ['note', 'fact', 'insight', 'decision', 'summary', 'quote'] as const;

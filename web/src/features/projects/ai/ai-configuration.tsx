@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { SectionCard } from '../../../components/section-card.tsx';
-import type { Project } from '../../../lib/api/types.ts';
-import { accessOf } from '../../../lib/project-access.tsx';
+import { ErrorState } from '#components/error-state.tsx';
+import { SectionCard } from '#components/section-card.tsx';
+import type { Project } from '#lib/api/types.ts';
+import { accessOf } from '#lib/project-access.tsx';
 import type { SettingName } from '../api/ai-settings.ts';
 import { ChoiceSetting } from './choice-setting.tsx';
 import { SettingsSection } from './settings-section.tsx';

@@ -4,7 +4,7 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '#components/notice.tsx';
 
 interface Props {
   title: string;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAiSettings } from '../../../lib/ai-settings.ts';
-import { ApiError, messageOf } from '../../../lib/api/errors.ts';
-import type { AiSettings } from '../../../lib/api/types.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { useAiSettings } from '#lib/ai-settings.ts';
+import { ApiError, messageOf } from '#lib/api/errors.ts';
+import type { AiSettings } from '#lib/api/types.ts';
+import { toast } from '#lib/toasts.ts';
 import {
   type FlatSettings,
   flatten,

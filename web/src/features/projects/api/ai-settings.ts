@@ -1,5 +1,5 @@
-import { request } from '../../../lib/api/http.ts';
-import type { AiSettings } from '../../../lib/api/types.ts';
+import { request } from '#lib/api/http.ts';
+import type { AiSettings } from '#lib/api/types.ts';
 
 type Format = AiSettings['response_format_preferences'];
 

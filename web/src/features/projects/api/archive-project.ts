@@ -1,5 +1,5 @@
 import { mutate } from 'swr';
-import { api, unwrap } from '../../../lib/api/client.ts';
+import { api, unwrap } from '#lib/api/client.ts';
 import { projectKeys, refreshProjects } from './keys.ts';
 
 /** Archives a project, or restores an archived one. */

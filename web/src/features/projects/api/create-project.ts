@@ -1,5 +1,5 @@
-import { api, unwrap } from '../../../lib/api/client.ts';
-import type { Project } from '../../../lib/api/types.ts';
+import { api, unwrap } from '#lib/api/client.ts';
+import type { Project } from '#lib/api/types.ts';
 import { refreshProjects } from './keys.ts';
 
 /** Creates a project. An empty description is sent as null. */

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
-import { request } from '../../../lib/api/http.ts';
-import type { ProjectDeletion } from '../../../lib/api/types.ts';
+import { request } from '#lib/api/http.ts';
+import type { ProjectDeletion } from '#lib/api/types.ts';
 import { projectKeys, refreshProjects } from './keys.ts';
 
 /** How often a deletion that is under way is looked at, in milliseconds. */

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
-import { api, unwrap } from '../../../lib/api/client.ts';
-import type { Project } from '../../../lib/api/types.ts';
-import { RECONNECTED, useServerEvents } from '../../../lib/stream/server-events.ts';
+import { api, unwrap } from '#lib/api/client.ts';
+import type { Project } from '#lib/api/types.ts';
+import { RECONNECTED, useServerEvents } from '#lib/stream/server-events.ts';
 import { projectKeys } from './keys.ts';
 
 async function getProject(projectId: number): Promise<Project> {

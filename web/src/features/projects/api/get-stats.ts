@@ -1,7 +1,7 @@
 import useSWR from 'swr';
-import { api, unwrap } from '../../../lib/api/client.ts';
-import type { ProjectStats } from '../../../lib/api/types.ts';
-import { RECONNECTED, useServerEvents } from '../../../lib/stream/server-events.ts';
+import { api, unwrap } from '#lib/api/client.ts';
+import type { ProjectStats } from '#lib/api/types.ts';
+import { RECONNECTED, useServerEvents } from '#lib/stream/server-events.ts';
 import { projectKeys } from './keys.ts';
 
 async function getStats(): Promise<ProjectStats> {

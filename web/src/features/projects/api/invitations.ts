@@ -1,7 +1,7 @@
 import useSWR, { mutate } from 'swr';
-import { request } from '../../../lib/api/http.ts';
-import type { InvitationPreview, ReceivedInvitation } from '../../../lib/api/types.ts';
-import { RECONNECTED, useServerEvents } from '../../../lib/stream/server-events.ts';
+import { request } from '#lib/api/http.ts';
+import type { InvitationPreview, ReceivedInvitation } from '#lib/api/types.ts';
+import { RECONNECTED, useServerEvents } from '#lib/stream/server-events.ts';
 import { projectKeys, refreshProjects } from './keys.ts';
 
 /** Invitations for the signed-in person's own confirmed address. */

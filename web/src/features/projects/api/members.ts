@@ -1,8 +1,8 @@
 import useSWR, { mutate } from 'swr';
-import { request } from '../../../lib/api/http.ts';
-import type { Invitation, Member } from '../../../lib/api/types.ts';
-import { membersKey, wholeList } from '../../../lib/members.ts';
-import { RECONNECTED, useServerEvents } from '../../../lib/stream/server-events.ts';
+import { request } from '#lib/api/http.ts';
+import type { Invitation, Member } from '#lib/api/types.ts';
+import { membersKey, wholeList } from '#lib/members.ts';
+import { RECONNECTED, useServerEvents } from '#lib/stream/server-events.ts';
 import { projectKeys, refreshProjects } from './keys.ts';
 
 /** Ownership is passed on among members, never given by invitation. */

@@ -1,6 +1,6 @@
 import { mutate } from 'swr';
-import { request } from '../../../lib/api/http.ts';
-import type { ChangedProject } from '../../../lib/api/types.ts';
+import { request } from '#lib/api/http.ts';
+import type { ChangedProject } from '#lib/api/types.ts';
 import { projectKeys, refreshProjects } from './keys.ts';
 
 export interface ProjectChange {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../lib/use-formats.ts';
+import { useFormats } from '#lib/use-formats.ts';
 import { freshnessOf } from './select-projects.ts';
 
 const COLOURS = {

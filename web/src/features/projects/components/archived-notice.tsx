@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../components/notice.tsx';
-import type { Project } from '../../../lib/api/types.ts';
+import { Notice } from '#components/notice.tsx';
+import type { Project } from '#lib/api/types.ts';
 import { useArchiving } from './use-archiving.ts';
 
 /** Says over an archived project that it rests, and lets its owner restore it. */

@@ -8,9 +8,9 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Notice } from '../../../components/notice.tsx';
-import { paths } from '../../../config/paths.ts';
-import { messageOf } from '../../../lib/api/errors.ts';
+import { Notice } from '#components/notice.tsx';
+import { paths } from '#config/paths.ts';
+import { messageOf } from '#lib/api/errors.ts';
 import { createProject } from '../api/create-project.ts';
 
 /** Asks for a name and creates the project; then opens it. What was typed stays after a failure. */

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { Archive, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CONTROL_HEIGHT } from '../../../theme/density.ts';
+import { CONTROL_HEIGHT } from '#theme/density.ts';
 import { SORT_ORDERS, type SortOrder } from './select-projects.ts';
 
 interface Props {

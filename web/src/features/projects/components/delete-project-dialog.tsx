@@ -8,12 +8,12 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Notice } from '../../../components/notice.tsx';
-import { paths } from '../../../config/paths.ts';
-import { messageOf } from '../../../lib/api/errors.ts';
-import type { Project } from '../../../lib/api/types.ts';
-import { useMembers } from '../../../lib/members.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { Notice } from '#components/notice.tsx';
+import { paths } from '#config/paths.ts';
+import { messageOf } from '#lib/api/errors.ts';
+import type { Project } from '#lib/api/types.ts';
+import { useMembers } from '#lib/members.ts';
+import { toast } from '#lib/toasts.ts';
 import { deleteProject } from '../api/delete-project.ts';
 
 interface Props {

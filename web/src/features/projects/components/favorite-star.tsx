@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { IconAction } from '../../../components/icon-action.tsx';
-import type { Project } from '../../../lib/api/types.ts';
+import { IconAction } from '#components/icon-action.tsx';
+import type { Project } from '#lib/api/types.ts';
 
 interface Props {
   project: Project;

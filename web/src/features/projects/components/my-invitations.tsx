@@ -4,10 +4,10 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
-import { messageOf } from '../../../lib/api/errors.ts';
-import type { ReceivedInvitation } from '../../../lib/api/types.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { paths } from '#config/paths.ts';
+import { messageOf } from '#lib/api/errors.ts';
+import type { ReceivedInvitation } from '#lib/api/types.ts';
+import { toast } from '#lib/toasts.ts';
 import { acceptInvitation, declineInvitation, useMyInvitations } from '../api/invitations.ts';
 
 /** Invitations to projects that wait for an answer; nothing while there are none. */

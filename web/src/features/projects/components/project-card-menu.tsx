@@ -3,8 +3,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { Archive, ArchiveRestore, EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconAction } from '../../../components/icon-action.tsx';
-import type { Project } from '../../../lib/api/types.ts';
+import { IconAction } from '#components/icon-action.tsx';
+import type { Project } from '#lib/api/types.ts';
 
 interface Props {
   project: Project;

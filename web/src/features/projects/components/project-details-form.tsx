@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../components/notice.tsx';
-import { SectionCard } from '../../../components/section-card.tsx';
-import { messageOf } from '../../../lib/api/errors.ts';
-import type { Project } from '../../../lib/api/types.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useFormats } from '../../../lib/use-formats.ts';
+import { Notice } from '#components/notice.tsx';
+import { SectionCard } from '#components/section-card.tsx';
+import { messageOf } from '#lib/api/errors.ts';
+import type { Project } from '#lib/api/types.ts';
+import { toast } from '#lib/toasts.ts';
+import { useFormats } from '#lib/use-formats.ts';
 import { updateProject } from '../api/update-project.ts';
 
 /** What somebody else has put where `seen` had something else, and `mine` has something else again. */

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SectionCard } from '../../../components/section-card.tsx';
-import type { Project } from '../../../lib/api/types.ts';
+import { SectionCard } from '#components/section-card.tsx';
+import type { Project } from '#lib/api/types.ts';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { useArchiving } from './use-archiving.ts';
 

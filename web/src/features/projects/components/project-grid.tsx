@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { Project } from '../../../lib/api/types.ts';
+import type { Project } from '#lib/api/types.ts';
 import { ProjectCard } from './project-card.tsx';
 
 const grid = {

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { Ellipsis } from '../../../components/ellipsis.tsx';
-import { paths } from '../../../config/paths.ts';
-import type { Project } from '../../../lib/api/types.ts';
+import { Ellipsis } from '#components/ellipsis.tsx';
+import { paths } from '#config/paths.ts';
+import type { Project } from '#lib/api/types.ts';
 
 const TABS = ['chat', 'documents', 'memory', 'settings'] as const;
 

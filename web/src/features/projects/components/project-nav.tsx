@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { FileText, Lightbulb, MessageSquare, SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
+import { paths } from '#config/paths.ts';
 
 const ITEMS = [
   { section: 'chat', icon: MessageSquare, to: (id: number) => paths.chat(id) },

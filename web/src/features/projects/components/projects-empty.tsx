@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { CairnDrawing, LostDrawing } from '../../../components/drawings.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { CairnDrawing, LostDrawing } from '#components/drawings.tsx';
+import { EmptyState } from '#components/empty-state.tsx';
 
 interface Props {
   searching: boolean;

@@ -1,4 +1,4 @@
-import type { Project, ProjectStats } from '../../../lib/api/types.ts';
+import type { Project, ProjectStats } from '#lib/api/types.ts';
 
 /** The figures; without `weekly` where they were counted from the lists. */
 export type DashboardStats = Omit<ProjectStats, 'weekly'> & Partial<Pick<ProjectStats, 'weekly'>>;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../lib/use-formats.ts';
+import { useFormats } from '#lib/use-formats.ts';
 import type { DashboardStats } from './select-projects.ts';
 import { Sparkline } from './sparkline.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../lib/api/errors.ts';
-import type { Project } from '../../../lib/api/types.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { messageOf } from '#lib/api/errors.ts';
+import type { Project } from '#lib/api/types.ts';
+import { toast } from '#lib/toasts.ts';
 import { setArchived } from '../api/archive-project.ts';
 import { useStats } from '../api/get-stats.ts';
 import { useProjects } from '../api/list-projects.ts';

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { Project } from '../../../lib/api/types.ts';
+import type { Project } from '#lib/api/types.ts';
 import { useWholeList } from './use-whole-list.ts';
 
 /** A list of `total` projects that comes in pages of a hundred. */

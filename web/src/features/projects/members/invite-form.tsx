@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../../../lib/api/errors.ts';
-import type { Invitation } from '../../../lib/api/types.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { CONTROL_HEIGHT } from '../../../theme/density.ts';
+import { messageOf } from '#lib/api/errors.ts';
+import type { Invitation } from '#lib/api/types.ts';
+import { toast } from '#lib/toasts.ts';
+import { CONTROL_HEIGHT } from '#theme/density.ts';
 import { type InvitedRole, invite } from '../api/members.ts';
 import { RoleChoice } from './role-choice.tsx';
 

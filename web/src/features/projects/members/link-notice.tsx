@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../components/notice.tsx';
-import { toast } from '../../../lib/toasts.ts';
+import { Notice } from '#components/notice.tsx';
+import { toast } from '#lib/toasts.ts';
 
 /** The link of an invitation, to be passed on by hand where no mail is sent. */
 export function LinkNotice({ email, link, onClose }: { email: string; link: string; onClose: () => void }) {

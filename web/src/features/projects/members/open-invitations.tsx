@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Ellipsis } from '../../../components/ellipsis.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { messageOf } from '../../../lib/api/errors.ts';
-import type { Invitation } from '../../../lib/api/types.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useFormats } from '../../../lib/use-formats.ts';
+import { Ellipsis } from '#components/ellipsis.tsx';
+import { Notice } from '#components/notice.tsx';
+import { messageOf } from '#lib/api/errors.ts';
+import type { Invitation } from '#lib/api/types.ts';
+import { toast } from '#lib/toasts.ts';
+import { useFormats } from '#lib/use-formats.ts';
 import { resendInvitation, useOpenInvitations, withdrawInvitation } from '../api/members.ts';
 
 interface Props {

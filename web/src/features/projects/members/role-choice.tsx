@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { CONTROL_HEIGHT } from '../../../theme/density.ts';
+import { CONTROL_HEIGHT } from '#theme/density.ts';
 import type { InvitedRole } from '../api/members.ts';
 
 const ROLES: readonly InvitedRole[] = ['editor', 'viewer'];

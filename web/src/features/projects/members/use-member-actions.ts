@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
-import { messageOf } from '../../../lib/api/errors.ts';
-import type { Member, Project } from '../../../lib/api/types.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { paths } from '#config/paths.ts';
+import { messageOf } from '#lib/api/errors.ts';
+import type { Member, Project } from '#lib/api/types.ts';
+import { toast } from '#lib/toasts.ts';
 import { changeRole, type InvitedRole, removeMember } from '../api/members.ts';
 
 /** What may be done about a member, each after a question. */

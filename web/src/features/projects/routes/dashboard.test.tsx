@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { session } from '../../../lib/auth/session.ts';
-import { startI18n } from '../../../lib/i18n/i18n.ts';
-import { type Call, fakeApi } from '../../../testing/fake-api.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleProfile, sampleProject, sampleStats } from '../../../testing/samples.ts';
+import { session } from '#lib/auth/session.ts';
+import { startI18n } from '#lib/i18n/i18n.ts';
+import { type Call, fakeApi } from '#testing/fake-api.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { sampleProfile, sampleProject, sampleStats } from '#testing/samples.ts';
 import DashboardRoute from './dashboard.tsx';
 
 beforeAll(() => startI18n('en'));

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { LoadingScreen } from '../../../components/loading-screen.tsx';
-import { Page } from '../../../components/page.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { paths } from '../../../config/paths.ts';
-import { messageOf } from '../../../lib/api/errors.ts';
-import type { ProjectDeletion } from '../../../lib/api/types.ts';
-import { useFormats } from '../../../lib/use-formats.ts';
+import { ErrorState } from '#components/error-state.tsx';
+import { LoadingScreen } from '#components/loading-screen.tsx';
+import { Page } from '#components/page.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { paths } from '#config/paths.ts';
+import { messageOf } from '#lib/api/errors.ts';
+import type { ProjectDeletion } from '#lib/api/types.ts';
+import { useFormats } from '#lib/use-formats.ts';
 import { useDeletion } from '../api/delete-project.ts';
 
 const STORES = [

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '../../../lib/auth/session.ts';
-import { startI18n } from '../../../lib/i18n/i18n.ts';
-import { fakeApi } from '../../../testing/fake-api.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleProfile } from '../../../testing/samples.ts';
-import { tokenOf } from '../../../testing/tokens.ts';
+import { session } from '#lib/auth/session.ts';
+import { startI18n } from '#lib/i18n/i18n.ts';
+import { fakeApi } from '#testing/fake-api.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { sampleProfile } from '#testing/samples.ts';
+import { tokenOf } from '#testing/tokens.ts';
 import InvitationRoute from './invitation.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { Page } from '../../../components/page.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { Page } from '#components/page.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import { AiConfiguration } from '../ai/ai-configuration.tsx';
 import { useProject } from '../api/get-project.ts';
 import { ProjectDetailsForm } from '../components/project-details-form.tsx';

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { request } from '../../../lib/api/http.ts';
+import { request } from '#lib/api/http.ts';
 
 /** An archive of everything a person owns, being made or made. */
 export interface AccountExport {

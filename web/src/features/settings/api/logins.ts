@@ -1,4 +1,4 @@
-import type { Login } from '../../../lib/api/types.ts';
+import type { Login } from '#lib/api/types.ts';
 import { usePaged } from './use-paged.ts';
 
 export type { Login };

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { request } from '../../../lib/api/http.ts';
+import { request } from '#lib/api/http.ts';
 
 interface Operation {
   summary?: string;

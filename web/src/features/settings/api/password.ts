@@ -1,5 +1,5 @@
-import { refreshProfile } from '../../../lib/account/profile.ts';
-import { request } from '../../../lib/api/http.ts';
+import { refreshProfile } from '#lib/account/profile.ts';
+import { request } from '#lib/api/http.ts';
 
 interface PasswordChange {
   current_password: string;

@@ -1,5 +1,5 @@
-import { request } from '../../../lib/api/http.ts';
-import type { ApiToken } from '../../../lib/api/types.ts';
+import { request } from '#lib/api/http.ts';
+import type { ApiToken } from '#lib/api/types.ts';
 import { usePaged } from './use-paged.ts';
 
 export type { ApiToken };

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
-import { request } from '../../../lib/api/http.ts';
-import type { TwoFactor, TwoFactorSetup } from '../../../lib/api/types.ts';
+import { request } from '#lib/api/http.ts';
+import type { TwoFactor, TwoFactorSetup } from '#lib/api/types.ts';
 
 export type { TwoFactor, TwoFactorSetup };
 

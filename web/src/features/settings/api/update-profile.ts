@@ -1,5 +1,5 @@
-import { keepProfile, type Profile } from '../../../lib/account/profile.ts';
-import { request } from '../../../lib/api/http.ts';
+import { keepProfile, type Profile } from '#lib/account/profile.ts';
+import { request } from '#lib/api/http.ts';
 
 /** What the form of the profile holds. */
 export type ProfileFields = Pick<

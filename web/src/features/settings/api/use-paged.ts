@@ -1,6 +1,6 @@
 import useSWRInfinite from 'swr/infinite';
-import type { Page } from '../../../lib/api/client.ts';
-import { requestPage } from '../../../lib/api/http.ts';
+import type { Page } from '#lib/api/client.ts';
+import { requestPage } from '#lib/api/http.ts';
 
 /** A list that comes page by page. With `path` null nothing is fetched. */
 export function usePaged<T>(path: string | null, pageSize: number) {

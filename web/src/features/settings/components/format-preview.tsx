@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../lib/use-formats.ts';
+import { useFormats } from '#lib/use-formats.ts';
 
 /** Three hours and a quarter, in milliseconds. */
 const WHILE_AGO = 11_700_000;

@@ -1,9 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import type { SWRResponse } from 'swr';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { appearLate } from '../../../components/loading-screen.tsx';
-import { messageOf } from '../../../lib/api/errors.ts';
+import { ErrorState } from '#components/error-state.tsx';
+import { appearLate } from '#components/loading-screen.tsx';
+import { messageOf } from '#lib/api/errors.ts';
 
 interface Props<T> {
   result: Pick<SWRResponse<T, unknown>, 'data' | 'error'> & { mutate: () => unknown };

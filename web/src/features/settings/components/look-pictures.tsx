@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { Density } from '../../../lib/preferences/preferences.ts';
-import { DENSITY } from '../../../theme/density.ts';
-import { dark, light, type Tokens } from '../../../theme/tokens.ts';
+import type { Density } from '#lib/preferences/preferences.ts';
+import { DENSITY } from '#theme/density.ts';
+import { dark, light, type Tokens } from '#theme/tokens.ts';
 
 const bar = (width: string, color: string, height = 4) => (
   <Box component="span" sx={{ display: 'block', width, height, borderRadius: 2, bgcolor: color }} />

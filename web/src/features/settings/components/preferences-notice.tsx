@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../components/notice.tsx';
-import { preferencesStore } from '../../../lib/preferences/preferences-store.ts';
-import { usePreferencesState } from '../../../lib/preferences/use-preferences.ts';
+import { Notice } from '#components/notice.tsx';
+import { preferencesStore } from '#lib/preferences/preferences-store.ts';
+import { usePreferencesState } from '#lib/preferences/use-preferences.ts';
 
 /** Says that the saved preferences could not be fetched, as long as that is so. */
 export function PreferencesNotice() {

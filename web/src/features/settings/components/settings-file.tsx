@@ -3,9 +3,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { Download, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preferencesStore } from '../../../lib/preferences/preferences-store.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { preferencesStore } from '#lib/preferences/preferences-store.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { toast } from '#lib/toasts.ts';
 import { rowStyle } from './nav-row.ts';
 import { LARGEST_SETTINGS_FILE, readSettings, writeSettings } from './settings-format.ts';
 

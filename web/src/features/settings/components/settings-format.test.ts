@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Preferences } from '../../../lib/preferences/preferences.ts';
+import type { Preferences } from '#lib/preferences/preferences.ts';
 import { readSettings, writeSettings } from './settings-format.ts';
 
 const preferences: Preferences = {

@@ -1,9 +1,4 @@
-import {
-  defaults,
-  type Preferences,
-  readPreferences,
-  sameValue,
-} from '../../../lib/preferences/preferences.ts';
+import { defaults, type Preferences, readPreferences, sameValue } from '#lib/preferences/preferences.ts';
 
 /** What a file of settings says of itself. */
 const FORMAT = 'cairn-settings';

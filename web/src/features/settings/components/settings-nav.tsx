@@ -3,7 +3,7 @@ import { ArrowLeft, ChevronRight, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
-import { paths } from '../../../config/paths.ts';
+import { paths } from '#config/paths.ts';
 import { NavBadge } from './nav-badge.tsx';
 import { rowStyle } from './nav-row.ts';
 import { SettingsFile } from './settings-file.tsx';

@@ -1,4 +1,4 @@
-import { deviceZone } from '../../../lib/preferences/preferences.ts';
+import { deviceZone } from '#lib/preferences/preferences.ts';
 
 /** The zones named in the list's first part, each with the key of its own name. */
 export const NAMED_ZONES = {

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Page } from '../../../components/page.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { SectionCard } from '../../../components/section-card.tsx';
-import { paths } from '../../../config/paths.ts';
+import { Page } from '#components/page.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { SectionCard } from '#components/section-card.tsx';
+import { paths } from '#config/paths.ts';
 import { FactList } from '../components/fact-list.tsx';
 import { KeyTable } from '../components/help/key-table.tsx';
 

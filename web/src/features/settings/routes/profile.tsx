@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../../components/page.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
+import { Page } from '#components/page.tsx';
+import { PageHeader } from '#components/page-header.tsx';
 import ProfileSection from '../sections/profile.tsx';
 
 /** /profile: the same profile as in the settings, on a page of its own. */

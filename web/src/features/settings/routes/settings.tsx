@@ -4,11 +4,11 @@ import { ChevronLeft } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { LoadingScreen } from '../../../components/loading-screen.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { PanelBoundary } from '../../../components/panel-boundary.tsx';
-import { paths } from '../../../config/paths.ts';
-import { useNarrow } from '../../../lib/layout/use-narrow.ts';
+import { LoadingScreen } from '#components/loading-screen.tsx';
+import { PageHeader } from '#components/page-header.tsx';
+import { PanelBoundary } from '#components/panel-boundary.tsx';
+import { paths } from '#config/paths.ts';
+import { useNarrow } from '#lib/layout/use-narrow.ts';
 import { SettingsNav } from '../components/settings-nav.tsx';
 import { isTab, type Tab } from '../components/tabs.ts';
 

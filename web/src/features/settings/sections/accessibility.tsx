@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { SectionCard } from '../../../components/section-card.tsx';
-import { SwitchRow } from '../../../components/switch-row.tsx';
-import { holds } from '../../../lib/preferences/apply.ts';
-import { ACCESSIBILITY, type AccessibilitySettings } from '../../../lib/preferences/preferences.ts';
-import { preferencesStore } from '../../../lib/preferences/preferences-store.ts';
-import { usePreferences } from '../../../lib/preferences/use-preferences.ts';
+import { SectionCard } from '#components/section-card.tsx';
+import { SwitchRow } from '#components/switch-row.tsx';
+import { holds } from '#lib/preferences/apply.ts';
+import { ACCESSIBILITY, type AccessibilitySettings } from '#lib/preferences/preferences.ts';
+import { preferencesStore } from '#lib/preferences/preferences-store.ts';
+import { usePreferences } from '#lib/preferences/use-preferences.ts';
 import { PreferencesNotice } from '../components/preferences-notice.tsx';
 
 const set = (name: keyof AccessibilitySettings, on: boolean) => {

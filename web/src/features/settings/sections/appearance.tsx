@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ChoiceCards } from '../../../components/choice-cards.tsx';
-import { SectionCard } from '../../../components/section-card.tsx';
-import { paths } from '../../../config/paths.ts';
-import { DENSITIES, THEMES } from '../../../lib/preferences/preferences.ts';
-import { useDensity, useThemeMode } from '../../../theme/appearance.ts';
+import { ChoiceCards } from '#components/choice-cards.tsx';
+import { SectionCard } from '#components/section-card.tsx';
+import { paths } from '#config/paths.ts';
+import { DENSITIES, THEMES } from '#lib/preferences/preferences.ts';
+import { useDensity, useThemeMode } from '#theme/appearance.ts';
 import { DensityPicture, ThemePicture } from '../components/look-pictures.tsx';
 import { PreferencesNotice } from '../components/preferences-notice.tsx';
 

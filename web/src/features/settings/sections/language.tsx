@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { ChoiceCards } from '../../../components/choice-cards.tsx';
-import { SectionCard } from '../../../components/section-card.tsx';
-import { LANGUAGES, type Language } from '../../../lib/preferences/preferences.ts';
-import { preferencesStore } from '../../../lib/preferences/preferences-store.ts';
-import { usePreferences } from '../../../lib/preferences/use-preferences.ts';
+import { ChoiceCards } from '#components/choice-cards.tsx';
+import { SectionCard } from '#components/section-card.tsx';
+import { LANGUAGES, type Language } from '#lib/preferences/preferences.ts';
+import { preferencesStore } from '#lib/preferences/preferences-store.ts';
+import { usePreferences } from '#lib/preferences/use-preferences.ts';
 import { FormatPreview } from '../components/format-preview.tsx';
 import { PreferencesNotice } from '../components/preferences-notice.tsx';
 import { ZoneChoice } from '../components/zone-choice.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { SectionCard } from '../../../components/section-card.tsx';
-import { SwitchRow } from '../../../components/switch-row.tsx';
-import { preferencesStore } from '../../../lib/preferences/preferences-store.ts';
-import { usePreferences } from '../../../lib/preferences/use-preferences.ts';
+import { SectionCard } from '#components/section-card.tsx';
+import { SwitchRow } from '#components/switch-row.tsx';
+import { preferencesStore } from '#lib/preferences/preferences-store.ts';
+import { usePreferences } from '#lib/preferences/use-preferences.ts';
 
 /** Whether Cairn tells of anything, and by mail as well. */
 export default function NotificationsSection() {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Profile, useProfile } from '../../../lib/account/profile.ts';
+import { type Profile, useProfile } from '#lib/account/profile.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { readProfileDraft } from '../components/profile/profile-draft.ts';
 import { ProfileEditor } from '../components/profile/profile-form.tsx';

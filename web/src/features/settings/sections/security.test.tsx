@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { session } from '../../../lib/auth/session.ts';
-import { startI18n } from '../../../lib/i18n/i18n.ts';
-import { fakeApi } from '../../../testing/fake-api.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { sampleProfile } from '../../../testing/samples.ts';
+import { session } from '#lib/auth/session.ts';
+import { startI18n } from '#lib/i18n/i18n.ts';
+import { fakeApi } from '#testing/fake-api.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+import { sampleProfile } from '#testing/samples.ts';
 import { PasswordCard } from '../components/security/password-card.tsx';
 import { SessionsCard } from '../components/security/sessions-card.tsx';
 import { TokensCard } from '../components/security/tokens-card.tsx';

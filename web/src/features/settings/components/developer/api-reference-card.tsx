@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { SectionCard } from '../../../../components/section-card.tsx';
-import { fontMono } from '../../../../theme/tokens.ts';
-import { type ApiCall, callsByTag, OPENAPI_PATH, useOpenApi } from '../../api/openapi.ts';
+import { SectionCard } from '#components/section-card.tsx';
+import { type ApiCall, callsByTag, OPENAPI_PATH, useOpenApi } from '#features/settings/api/openapi.ts';
+import { fontMono } from '#theme/tokens.ts';
 import { Loaded } from '../loaded.tsx';
 
 function CallRow({ call }: { call: ApiCall }) {

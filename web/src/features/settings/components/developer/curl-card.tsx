@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { CopyBlock } from '../../../../components/copy-block.tsx';
-import { SectionCard } from '../../../../components/section-card.tsx';
+import { CopyBlock } from '#components/copy-block.tsx';
+import { SectionCard } from '#components/section-card.tsx';
 
 const KEEP_TOKEN = 'export CAIRN_TOKEN=cairn_pat_…';
 const AUTH = `-H "Authorization: Bearer $CAIRN_TOKEN"`;

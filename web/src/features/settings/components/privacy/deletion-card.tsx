@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KeepAccountButton } from '../../../../components/keep-account-button.tsx';
-import { SectionCard } from '../../../../components/section-card.tsx';
-import { useProfile } from '../../../../lib/account/profile.ts';
-import { useFormats } from '../../../../lib/use-formats.ts';
+import { KeepAccountButton } from '#components/keep-account-button.tsx';
+import { SectionCard } from '#components/section-card.tsx';
+import { useProfile } from '#lib/account/profile.ts';
+import { useFormats } from '#lib/use-formats.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 
 /** Deleting the account, and taking that back while there is time. */

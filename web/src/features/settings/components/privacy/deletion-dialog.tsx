@@ -3,18 +3,13 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
-import { FormDialog } from '../../../../components/form-dialog.tsx';
-import { PasswordField } from '../../../../components/password-field.tsx';
-import { SelectInput } from '../../../../components/select-input.tsx';
-import { TextInput } from '../../../../components/text-input.tsx';
-import {
-  type Deletion,
-  getDeletion,
-  requestDeletion,
-  type SharedProject,
-} from '../../../../lib/account/deletion.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useSending } from '../../../../lib/use-sending.ts';
+import { FormDialog } from '#components/form-dialog.tsx';
+import { PasswordField } from '#components/password-field.tsx';
+import { SelectInput } from '#components/select-input.tsx';
+import { TextInput } from '#components/text-input.tsx';
+import { type Deletion, getDeletion, requestDeletion, type SharedProject } from '#lib/account/deletion.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSending } from '#lib/use-sending.ts';
 import { Loaded } from '../loaded.tsx';
 import { bareCode, CodeField } from '../security/code-field.tsx';
 

@@ -3,12 +3,8 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { Archive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../../components/notice.tsx';
-import { SectionCard } from '../../../../components/section-card.tsx';
-import { failureText, isNotFound, messageOf } from '../../../../lib/api/errors.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useFormats } from '../../../../lib/use-formats.ts';
-import { useSending } from '../../../../lib/use-sending.ts';
+import { Notice } from '#components/notice.tsx';
+import { SectionCard } from '#components/section-card.tsx';
 import {
   type AccountExport,
   deleteExport,
@@ -16,7 +12,11 @@ import {
   linkToExport,
   requestExport,
   useExports,
-} from '../../api/exports.ts';
+} from '#features/settings/api/exports.ts';
+import { failureText, isNotFound, messageOf } from '#lib/api/errors.ts';
+import { toast } from '#lib/toasts.ts';
+import { useFormats } from '#lib/use-formats.ts';
+import { useSending } from '#lib/use-sending.ts';
 import { Loaded } from '../loaded.tsx';
 import { Row, RowMark, Rows } from '../rows.tsx';
 

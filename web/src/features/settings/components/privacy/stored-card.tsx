@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SectionCard } from '../../../../components/section-card.tsx';
+import { SectionCard } from '#components/section-card.tsx';
 import { FactList } from '../fact-list.tsx';
 
 const KINDS = [

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonAvatar } from '../../../../components/person-avatar.tsx';
-import type { AvatarChange } from '../../api/update-profile.ts';
+import { PersonAvatar } from '#components/person-avatar.tsx';
+import type { AvatarChange } from '#features/settings/api/update-profile.ts';
 
 interface Props {
   name: string;

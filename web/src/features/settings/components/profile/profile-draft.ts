@@ -1,4 +1,4 @@
-import type { ProfileFields } from '../../api/update-profile.ts';
+import type { ProfileFields } from '#features/settings/api/update-profile.ts';
 
 /** What was typed into the profile and not yet saved, for this tab: neither a reload nor another page loses it. */
 

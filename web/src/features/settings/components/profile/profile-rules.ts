@@ -1,5 +1,5 @@
-import { isEmail } from '../../../../lib/auth/password-rules.ts';
-import type { EmailChange, ProfileFields } from '../../api/update-profile.ts';
+import type { EmailChange, ProfileFields } from '#features/settings/api/update-profile.ts';
+import { isEmail } from '#lib/auth/password-rules.ts';
 
 /** Longest text about oneself, in characters. */
 export const MAX_BIO = 500;

@@ -4,14 +4,14 @@ import Typography from '@mui/material/Typography';
 import { BadgeCheck, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../../components/notice.tsx';
-import { PersonAvatar } from '../../../../components/person-avatar.tsx';
-import { ResendVerification } from '../../../../components/resend-verification.tsx';
-import type { Profile } from '../../../../lib/account/profile.ts';
-import { isLanguage, LANGUAGES } from '../../../../lib/preferences/preferences.ts';
-import { useFormats } from '../../../../lib/use-formats.ts';
-import { useSending } from '../../../../lib/use-sending.ts';
-import { cancelEmailChange } from '../../api/update-profile.ts';
+import { Notice } from '#components/notice.tsx';
+import { PersonAvatar } from '#components/person-avatar.tsx';
+import { ResendVerification } from '#components/resend-verification.tsx';
+import { cancelEmailChange } from '#features/settings/api/update-profile.ts';
+import type { Profile } from '#lib/account/profile.ts';
+import { isLanguage, LANGUAGES } from '#lib/preferences/preferences.ts';
+import { useFormats } from '#lib/use-formats.ts';
+import { useSending } from '#lib/use-sending.ts';
 import { FactList } from '../fact-list.tsx';
 
 /** Whether the address is known to be the person's own. */

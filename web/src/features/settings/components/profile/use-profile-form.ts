@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Profile } from '../../../../lib/account/profile.ts';
-import { ApiError, faultsOf, messageOf } from '../../../../lib/api/errors.ts';
-import { preferencesStore } from '../../../../lib/preferences/preferences-store.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { type AvatarChange, type ProfileFields, updateProfile } from '../../api/update-profile.ts';
+import {
+  type AvatarChange,
+  type ProfileFields,
+  updateProfile,
+} from '#features/settings/api/update-profile.ts';
+import type { Profile } from '#lib/account/profile.ts';
+import { ApiError, faultsOf, messageOf } from '#lib/api/errors.ts';
+import { preferencesStore } from '#lib/preferences/preferences-store.ts';
+import { toast } from '#lib/toasts.ts';
 import { bareCode } from '../security/code-field.tsx';
 import { forgetProfileDraft, keepProfileDraft, readProfileDraft } from './profile-draft.ts';
 import { avatarFault, profileFaults } from './profile-rules.ts';

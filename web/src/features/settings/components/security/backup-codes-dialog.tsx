@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Copy, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../../components/form-dialog.tsx';
-import { Notice } from '../../../../components/notice.tsx';
-import { copyText } from '../../../../lib/copy-text.ts';
-import { saveFile } from '../../../../lib/save-file.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { fontMono } from '../../../../theme/tokens.ts';
+import { FormDialog } from '#components/form-dialog.tsx';
+import { Notice } from '#components/notice.tsx';
+import { copyText } from '#lib/copy-text.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { toast } from '#lib/toasts.ts';
+import { fontMono } from '#theme/tokens.ts';
 
 /** The backup codes, told once: to copy or to keep as a file. It closes by its button alone. */
 export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {

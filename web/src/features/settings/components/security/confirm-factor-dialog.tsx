@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../../components/form-dialog.tsx';
-import { PasswordField } from '../../../../components/password-field.tsx';
-import { useSending } from '../../../../lib/use-sending.ts';
+import { FormDialog } from '#components/form-dialog.tsx';
+import { PasswordField } from '#components/password-field.tsx';
+import { useSending } from '#lib/use-sending.ts';
 import { bareCode, CodeField } from './code-field.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '../../../../components/password-field.tsx';
-import { useProfile } from '../../../../lib/account/profile.ts';
+import { PasswordField } from '#components/password-field.tsx';
+import { useProfile } from '#lib/account/profile.ts';
 import { bareCode, CodeField } from './code-field.tsx';
 
 /** What a person types to show that it is them: the password, and a code where there is a second factor. */

@@ -3,19 +3,19 @@ import Button from '@mui/material/Button';
 import { Laptop, type LucideIcon, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
-import { SectionCard } from '../../../../components/section-card.tsx';
-import { messageOf } from '../../../../lib/api/errors.ts';
-import { session as ownSession } from '../../../../lib/auth/session.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useFormats } from '../../../../lib/use-formats.ts';
+import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { SectionCard } from '#components/section-card.tsx';
 import {
   type DeviceType,
   revokeSession,
   revokeSessions,
   type SignedInSession,
   useSignedInSessions,
-} from '../../api/sessions.ts';
+} from '#features/settings/api/sessions.ts';
+import { messageOf } from '#lib/api/errors.ts';
+import { session as ownSession } from '#lib/auth/session.ts';
+import { toast } from '#lib/toasts.ts';
+import { useFormats } from '#lib/use-formats.ts';
 import { Loaded } from '../loaded.tsx';
 import { Row, RowMark, Rows } from '../rows.tsx';
 import { useDeviceName } from './use-device-name.ts';

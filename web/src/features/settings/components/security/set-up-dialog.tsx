@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyBlock } from '../../../../components/copy-block.tsx';
-import { FormDialog } from '../../../../components/form-dialog.tsx';
-import { PasswordField } from '../../../../components/password-field.tsx';
-import { toast } from '../../../../lib/toasts.ts';
-import { useSending } from '../../../../lib/use-sending.ts';
-import { enableTwoFactor, setUpTwoFactor, type TwoFactorSetup } from '../../api/two-factor.ts';
+import { CopyBlock } from '#components/copy-block.tsx';
+import { FormDialog } from '#components/form-dialog.tsx';
+import { PasswordField } from '#components/password-field.tsx';
+import { enableTwoFactor, setUpTwoFactor, type TwoFactorSetup } from '#features/settings/api/two-factor.ts';
+import { toast } from '#lib/toasts.ts';
+import { useSending } from '#lib/use-sending.ts';
 import { BackupCodesDialog } from './backup-codes-dialog.tsx';
 import { bareCode, CodeField, isCode } from './code-field.tsx';
 

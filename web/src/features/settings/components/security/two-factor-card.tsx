@@ -3,12 +3,17 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../../components/notice.tsx';
-import { SectionCard } from '../../../../components/section-card.tsx';
-import { refreshProfile } from '../../../../lib/account/profile.ts';
-import { toast } from '../../../../lib/toasts.ts';
-import { useFormats } from '../../../../lib/use-formats.ts';
-import { disableTwoFactor, renewBackupCodes, type TwoFactor, useTwoFactor } from '../../api/two-factor.ts';
+import { Notice } from '#components/notice.tsx';
+import { SectionCard } from '#components/section-card.tsx';
+import {
+  disableTwoFactor,
+  renewBackupCodes,
+  type TwoFactor,
+  useTwoFactor,
+} from '#features/settings/api/two-factor.ts';
+import { refreshProfile } from '#lib/account/profile.ts';
+import { toast } from '#lib/toasts.ts';
+import { useFormats } from '#lib/use-formats.ts';
 import { Loaded } from '../loaded.tsx';
 import { RowMark } from '../rows.tsx';
 import { BackupCodesDialog } from './backup-codes-dialog.tsx';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
-import { startI18n } from '../../../../lib/i18n/i18n.ts';
+import { startI18n } from '#lib/i18n/i18n.ts';
 import { useDeviceName } from './use-device-name.ts';
 
 function Name({ browser, system }: { browser: string; system: string }) {
