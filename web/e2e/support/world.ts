@@ -4,7 +4,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { newEmail, PASSWORD, projectOf, registered, tokenOf } from './person.ts';
 import { codeOf } from './totp.ts';
 
-export interface Person {
+interface Person {
   email: string;
   token: string;
 }
@@ -63,7 +63,7 @@ export async function call(page: Page, token: string, method: string, path: stri
   return type.includes('application/json') ? response.json() : undefined;
 }
 
-export const fixture = (name: string) => join(import.meta.dirname, '..', 'fixtures', name);
+const fixture = (name: string) => join(import.meta.dirname, '..', 'fixtures', name);
 
 async function uploaded(page: Page, token: string, projectId: number, name: string, buffer?: Buffer) {
   const response = await page.request.post(`/api/projects/${projectId}/documents`, {

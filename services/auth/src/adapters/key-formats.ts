@@ -39,7 +39,7 @@ export function publicKeysFrom(text: string): KeyObject[] {
 }
 
 /** The least length of what secrets are sealed with, in characters. */
-export const SECRET_KEY_LEAST = 32;
+const SECRET_KEY_LEAST = 32;
 
 /**
  * Reads several of what secrets are sealed with: a JSON list of texts or keys, one JWK, PEM blocks, or texts with white

@@ -1,7 +1,7 @@
 import { type Envelope, newEvent } from '@cairn/kit/events';
 
 /** The mails there are about an account, each with what its text names. */
-export interface AccountMails {
+interface AccountMails {
   /** A link that shows that the account's address is its owner's. */
   verify: Record<never, string>;
   /** A link to the address that is to take the present one's place. */

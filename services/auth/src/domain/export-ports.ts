@@ -1,6 +1,6 @@
 import type { AccountExport, ExportLink } from './account-export.ts';
 
-export type ExportResult =
+type ExportResult =
   | { state: 'ready'; archive: { bytes: number; sha256: string }; expiresAt: Date }
   | { state: 'failed'; error: string; expiresAt: Date };
 

@@ -6,7 +6,7 @@ const EVERY_MS = 3_600_000;
 /** What ran out is kept this much longer, for clocks that differ. Milliseconds. */
 const CLOCK_ALLOWANCE_MS = 120_000;
 /** How long the login history goes back. */
-export const LOGINS_KEPT_MS = 90 * 86_400_000;
+const LOGINS_KEPT_MS = 90 * 86_400_000;
 
 /** How long the receipt of a deleted account may take to be mailed. */
 const ADDRESSES_KEPT_MS = 3 * 86_400_000;

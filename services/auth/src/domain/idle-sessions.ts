@@ -7,7 +7,7 @@ const PORTION = 200;
 const EVERY_MS = 300_000;
 
 /** Ends the sessions that nobody used for so long, as if their person had. Every service hears of it. */
-export async function endIdleSessions(store: AuthStore, idleSeconds: number): Promise<void> {
+async function endIdleSessions(store: AuthStore, idleSeconds: number): Promise<void> {
   const now = new Date();
   const usedBefore = new Date(now.getTime() - idleSeconds * 1000);
   let after: string | undefined;

@@ -10,7 +10,7 @@ import type { SecurityStore } from './security-ports.ts';
 import type { Login, Revocation, Session, User } from './user.ts';
 
 /** Revocations made at the same moment are in the order of their sessions' ids. */
-export type RevocationPlace = Pick<Revocation, 'revokedAt' | 'sessionId'>;
+type RevocationPlace = Pick<Revocation, 'revokedAt' | 'sessionId'>;
 
 /** What the service keeps. Every change takes the events that tell of it, and keeps both or neither. */
 export interface AuthStore extends SecurityStore, AccountStore, DeletionRecords, ExportRecords, AdminRecords {

@@ -16,10 +16,10 @@ export interface Preferences {
   focusVisible: boolean;
 }
 
-export type PreferenceName = keyof Preferences;
+type PreferenceName = keyof Preferences;
 
 /** What holds for whoever never chose. Accessibility settings are left to the browser until they are chosen. */
-export const defaultPreferences = {
+const defaultPreferences = {
   theme: 'light',
   uiDensity: 'normal',
   language: 'en',

@@ -69,7 +69,7 @@ export interface Ending {
 }
 
 /** What a process is told that holds its runs for another while. */
-export interface Heartbeat {
+interface Heartbeat {
   /** Runs whose stop was asked for. */
   stopRequested: string[];
   /** Runs that are no longer this process's. */
@@ -87,7 +87,7 @@ export interface Abandoned extends RunKey {
 }
 
 /** What an abandoned answer ends with. */
-export interface AbandonedEnding {
+interface AbandonedEnding {
   /** Numbers its text cites. */
   cited: readonly number[];
   events: readonly Envelope[];

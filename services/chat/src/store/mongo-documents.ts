@@ -14,7 +14,7 @@ export interface SessionDocument extends Omit<Session, 'id'>, CarriesEvents {
 }
 
 /** Present while an answer is being written, and never otherwise: the right to write it. */
-export interface WritingDocument {
+interface WritingDocument {
   /** Unique: one answer at a time in a session. */
   session: number;
   /** `<user id>/<n>`, unique, n below what a person may have: see `freeSlot`. */

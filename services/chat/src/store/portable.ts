@@ -5,7 +5,7 @@ import { knowledgeModes } from '../domain/knowledge-mode.ts';
 import type { Message, Session, TurnMessages } from '../domain/ports.ts';
 
 /** How an adapter reads and writes one kind of record. */
-export interface Kept<Place, Value> {
+interface Kept<Place, Value> {
   /** In ascending order of their places, those after `after`. */
   read(after: Place | undefined, limit: number): Promise<Value[]>;
   /** Keeps each, in place of the one that is there. */

@@ -28,7 +28,7 @@ export interface BegunReading {
 }
 
 /** What is known once a version is read whole. */
-export interface ReadingResult {
+interface ReadingResult {
   readonly pages: number;
   readonly chunks: number;
   readonly warnings: readonly DocumentWarning[];

@@ -22,7 +22,7 @@ export interface DocumentRecord extends Omit<Document, 'id' | 'warnings'>, Carri
 }
 
 /** A run's pages and passages are nobody's until a document names the run as its text. */
-export interface RunRecord {
+interface RunRecord {
   _id: string;
   documentId: string;
   at: Date;

@@ -5,12 +5,12 @@ import type { ExtractedPage } from '../domain/page.ts';
 import { keptWarning, warningOf } from './kept-warning.ts';
 
 /** A page, or a passage, of a document's text: its number, or its ordinal, is its place. */
-export interface KeptPage {
+interface KeptPage {
   documentId: string;
   version: number;
   page: ExtractedPage;
 }
-export interface KeptChunk {
+interface KeptChunk {
   documentId: string;
   version: number;
   chunk: Omit<Chunk, 'text'>;

@@ -6,7 +6,7 @@ import type { Clients } from '../clients.ts';
 import { alarm } from './alarm.ts';
 
 /** An access token in place of the API token that a request came with. */
-export interface Exchanged {
+interface Exchanged {
   accessToken: string;
   caller: UserCaller;
   /** When a newer one is to be had in its place; it holds for longer, unless the API token itself runs out. */
@@ -23,7 +23,7 @@ export interface ApiTokens {
   follow(apiToken: string, from: Exchanged, listener: ExchangeListener): () => void;
 }
 
-export interface ExchangeListener {
+interface ExchangeListener {
   traceId: string;
   /** There is a newer access token; the one before holds for a while yet. */
   renewed(accessToken: string): void;

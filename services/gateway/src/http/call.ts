@@ -8,7 +8,7 @@ import { alarm } from './alarm.ts';
 import type { ApiTokens } from './api-tokens.ts';
 
 /** The id that follows a request through every service and log; also in the response's `X-Request-Id`. */
-export function traceOf(request: Request): string {
+function traceOf(request: Request): string {
   const given = request.get('x-request-id');
   return given && /^[\w-]{8,64}$/.test(given) ? given : uuidv7();
 }

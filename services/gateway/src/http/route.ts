@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Clients } from '../clients.ts';
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** What a route has at hand beside its input. */
 export interface RouteContext {

@@ -23,7 +23,7 @@ export function presentSession(session: Session): z.infer<typeof sessionSchema> 
   };
 }
 
-export function presentCitation(citation: Citation): z.infer<typeof citationSchema> {
+function presentCitation(citation: Citation): z.infer<typeof citationSchema> {
   return {
     number: citation.number,
     document_id: citation.documentId,

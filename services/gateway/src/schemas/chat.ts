@@ -108,7 +108,7 @@ export const sendMessageSchema = z
   })
   .openapi('NewChatMessage');
 
-export const knowledgeModes = ['project_only', 'mixed', 'general'] as const;
+const knowledgeModes = ['project_only', 'mixed', 'general'] as const;
 
 export const knowledgeModeQuery = z.object({
   knowledge_mode: z.enum(knowledgeModes, { error: `must be one of ${knowledgeModes.join(', ')}` }).optional(),

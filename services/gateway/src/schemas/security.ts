@@ -37,7 +37,7 @@ export const revokedSchema = z.object({ revoked: z.number().int() }).openapi('Re
 
 const scope = z.enum(['read', 'write', 'admin']);
 
-export const apiTokenSchema = z
+const apiTokenSchema = z
   .object({
     id: z.string(),
     name: z.string(),

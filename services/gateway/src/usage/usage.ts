@@ -7,7 +7,7 @@ import type { Response } from 'express';
 import { OpenStreams } from './streams.ts';
 
 /** What is asked of a request before it is served. */
-export interface UsedRoute {
+interface UsedRoute {
   /** Also for people who have to set up a second factor before anything else. */
   beforeSecondFactor?: boolean;
   produces: { mediaType: string | readonly string[] } | undefined;

@@ -16,7 +16,7 @@ export interface ServiceKeys {
   find(id: string): { service: PartName; publicKey: KeyObject } | undefined;
 }
 
-export interface OwnKey {
+interface OwnKey {
   id: string;
   privateKey: KeyObject;
   /** A further secret of the service for some purpose, the same as long as its key is. 32 bytes. */

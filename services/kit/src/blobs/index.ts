@@ -1,2 +1,2 @@
-export type { BlobStore, ByteRange, StoredBlob } from './blob-store.ts';
+export type { BlobStore, StoredBlob } from './blob-store.ts';
 export { openFolderBlobs } from './folder-blobs.ts';

@@ -1,4 +1,4 @@
-export { address, addresses, duration, flag, hostNames, httpUrl, integer } from './fields.ts';
+export { duration, flag, hostNames, httpUrl, integer } from './fields.ts';
 export { ConfigError, loadConfig, loadConfigOrExit } from './load-config.ts';
 export {
   isApart,

@@ -1,5 +1,5 @@
 export * from './domain-errors.ts';
 export { fromStatus, isAbort, toStatus } from './grpc.ts';
-export { type HttpProblem, toHttp } from './http.ts';
+export { toHttp } from './http.ts';
 export { isAway, serverFault } from './server-faults.ts';
 export { namedIssue } from './zod-issues.ts';

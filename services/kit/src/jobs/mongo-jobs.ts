@@ -6,7 +6,7 @@ import type { Job, JobQueue, NewJob } from './job-queue.ts';
 import { quietMs } from './quiet.ts';
 
 /** A job inside the document whose change made it necessary: one write keeps both. */
-export interface StoredJob extends NewJob {
+interface StoredJob extends NewJob {
   id: string;
   attempts: number;
   /** Not in jobs that were stored before it was counted. */

@@ -3,7 +3,7 @@ import type { Limits } from './limits.ts';
 import { createMemoryLimits } from './memory-limits.ts';
 
 export { type AdjustableLimit, adjustableLimit } from './adjustable-limit.ts';
-export type { Limit, LimitRule, Limits } from './limits.ts';
+export type { Limit, Limits } from './limits.ts';
 export { createMemoryLimits } from './memory-limits.ts';
 
 /** Limits shared through the database where there is one. */

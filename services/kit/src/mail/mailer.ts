@@ -13,7 +13,7 @@ export interface Mail {
 /**
  * How mail leaves: through a server; into a folder, for a Cairn on one's own machine that has no server; or not at all.
  */
-export type MailMode = 'smtp' | 'outbox' | 'off';
+type MailMode = 'smtp' | 'outbox' | 'off';
 
 export interface Mailer {
   mode: MailMode;

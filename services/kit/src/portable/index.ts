@@ -1,6 +1,5 @@
 export {
   type KindOf,
-  type PortableKind,
   portableKind,
   portableStore,
   portableTime,

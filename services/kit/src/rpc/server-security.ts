@@ -17,9 +17,7 @@ export interface SecurityRule<Request = any, Response = any> {
   ): SecurityDescription | Promise<SecurityDescription>;
 }
 
-export type SecurityDescription = Partial<
-  Pick<SecurityEvent, 'accountId' | 'mailAddress' | 'targetId' | 'details'>
->;
+type SecurityDescription = Partial<Pick<SecurityEvent, 'accountId' | 'mailAddress' | 'targetId' | 'details'>>;
 
 export interface SecurityRules {
   /** By the name of the method, as in the proto. */

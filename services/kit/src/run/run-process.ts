@@ -77,7 +77,7 @@ export async function startOrSayWhyNot(logger: Logger, steps: () => Promise<void
 const PATIENCE_MS = 5_000;
 
 /** One line for whoever runs Cairn; where in the code it was noticed is told at `LOG_LEVEL=debug` only. */
-export function tellWhyNotStarted(logger: Logger, error: unknown): void {
+function tellWhyNotStarted(logger: Logger, error: unknown): void {
   logger.fatal(error instanceof Error ? error.message : 'could not start');
   logger.debug({ err: error }, 'could not start');
 }

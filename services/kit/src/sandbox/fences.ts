@@ -1,5 +1,5 @@
 /** What a process that reads strangers' bytes must not reach, whatever code runs in it. */
-export const FENCES = {
+const FENCES = {
   network: 'it can call nobody',
   files: 'it finds no file but its own code, and writes none',
   processes: 'it can signal no other process',

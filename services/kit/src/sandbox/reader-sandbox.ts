@@ -5,7 +5,7 @@ import { describeFences, type Fence } from './fences.ts';
 import { type Sandbox, theSandbox } from './sandbox.ts';
 
 /** What the health of a process says of its sandbox. */
-export interface SandboxReport {
+interface SandboxReport {
   level: string;
   fences: Partial<Record<Fence, boolean>>;
 }

@@ -8,7 +8,7 @@ import { type FindTool, SYSTEM_FOLDERS, toolsIn } from './tools.ts';
 import { viewOf } from './view.ts';
 
 /** A program of ours that reads strangers' bytes. */
-export interface ConfinedProgram {
+interface ConfinedProgram {
   /** Its file, run by Node. */
   readonly entry: string;
   /** Files and folders with its code: all that it may read. */

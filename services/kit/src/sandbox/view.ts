@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync, statSy
 import { dirname } from 'node:path';
 
 /** Something of the machine that a confined process sees, at `at`, unchangeable. */
-export interface Visible {
+interface Visible {
   readonly source: string;
   readonly at: string;
   readonly isFolder: boolean;

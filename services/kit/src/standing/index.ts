@@ -1,7 +1,5 @@
 export {
-  defaultLimits,
   isLimitName,
-  type LimitKind,
   type LimitName,
   type LimitValues,
   limitFields,
@@ -9,4 +7,4 @@ export {
   limitNames,
   limitValues,
 } from './limit-kinds.ts';
-export { createStandings, type Standing, type Standings, type StandingsOptions } from './standings.ts';
+export { createStandings, type Standing, type Standings } from './standings.ts';

@@ -1,4 +1,4 @@
-export { createHealthServer, type HealthServerOptions, healthHandler } from './health-server.ts';
+export { createHealthServer, healthHandler } from './health-server.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export {
@@ -9,6 +9,5 @@ export {
   type SecurityLog,
   type SecurityLogs,
   type SecurityOutcome,
-  securityEventNames,
   silentSecurityLog,
 } from './security/index.ts';

@@ -40,7 +40,7 @@ const definitions: Record<keyof typeof images, () => GenericContainer> = {
       .withWaitStrategy(Wait.forHttp('/_cluster/health?wait_for_status=yellow&timeout=60s', 9200)),
 };
 
-export function mongodbUriOf(container: StartedTestContainer): string {
+function mongodbUriOf(container: StartedTestContainer): string {
   return `mongodb://${container.getHost()}:${container.getMappedPort(27017)}/?directConnection=true`;
 }
 

@@ -2,6 +2,6 @@ export { eventually } from './eventually.ts';
 export { freeAddresses } from './free-addresses.ts';
 export * from './scripted-model.ts';
 export { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
-export { type TestAuth, testAuth } from './test-auth.ts';
+
 export { type TestPlatform, testPlatform } from './test-platform.ts';
 export { fakeProjects, serve } from './test-services.ts';

@@ -24,7 +24,7 @@ export interface TestMongo {
 }
 
 /** A pool of connections that stops before it says something, so that a test can have others act just then. */
-export interface HeldMongo {
+interface HeldMongo {
   mongo: Mongo;
   /**
    * Stops before the next command whose bytes contain all of these texts (`insert`, a collection, an id, …).

@@ -37,7 +37,7 @@ export type Script =
   /** Takes the request and never answers. */
   | { silent: true };
 
-export interface ScriptedRequest {
+interface ScriptedRequest {
   path: string;
   headers: IncomingMessage['headers'];
   body: ScriptedBody;
@@ -45,7 +45,7 @@ export interface ScriptedRequest {
   closed: Promise<void>;
 }
 
-export interface ScriptedBody {
+interface ScriptedBody {
   model?: string;
   stream?: boolean;
   temperature?: number;
@@ -158,7 +158,7 @@ function sse(data: unknown): string {
 }
 
 /** A script of one text, cut into words. */
-export function textScript(text: string, delayMs = 0): Script {
+function textScript(text: string, delayMs = 0): Script {
   const steps: ScriptStep[] = [];
   for (const word of text.match(/\s*\S+|\s+$/g) ?? []) {
     if (delayMs > 0) steps.push({ delayMs });
@@ -168,7 +168,7 @@ export function textScript(text: string, delayMs = 0): Script {
 }
 
 /** The default script: an answer that cites the first two sources of the prompt, or says that there are none. */
-export function citingScript(body: ScriptedBody, delayMs = 0): Script {
+function citingScript(body: ScriptedBody, delayMs = 0): Script {
   const prompt = body.messages.at(-1)?.content ?? '';
   const numbers = [...new Set([...prompt.matchAll(/ source \[(\d+)\]/g)].map((match) => match[1]))];
   const [first, second] = numbers;

@@ -1,2 +1,2 @@
 export { line, lines } from './fields.ts';
-export { fits, forbiddenIn, isVisible, manyLines, oneLine, type TextKind, textFault } from './text.ts';
+export { fits, forbiddenIn, isVisible, manyLines, oneLine, textFault } from './text.ts';

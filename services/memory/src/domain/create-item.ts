@@ -19,9 +19,9 @@ export interface NewItem {
 }
 
 /** In characters (code points). */
-export const CONTENT_MAX = 10_000;
-export const TAG_MAX = 50;
-export const TAGS_MAX = 20;
+const CONTENT_MAX = 10_000;
+const TAG_MAX = 50;
+const TAGS_MAX = 20;
 
 /**
  * Keeps something worth knowing. The caller has been found to have the right to.

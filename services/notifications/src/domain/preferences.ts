@@ -46,7 +46,7 @@ export const preferenceGroups = z.object({
   advanced: advanced.prefault({}),
 });
 
-export type PreferenceGroups = z.infer<typeof preferenceGroups>;
+type PreferenceGroups = z.infer<typeof preferenceGroups>;
 
 export interface Preferences {
   groups: PreferenceGroups;

@@ -42,7 +42,7 @@ export function mongoPreferences({ preferences }: NotificationsModels): Preferen
   };
 }
 
-export function toPreferences(found: PreferencesRecord): Preferences {
+function toPreferences(found: PreferencesRecord): Preferences {
   return {
     groups: preferenceGroups.parse(found.groups),
     globalEnabled: found.globalEnabled,

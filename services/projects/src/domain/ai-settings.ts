@@ -1,13 +1,13 @@
 import { fits, isVisible, line, lines } from '@cairn/kit/text';
 import { z } from 'zod';
 
-export const responseStyles = ['formal', 'casual', 'balanced', 'technical', 'creative'] as const;
-export const knowledgeModes = ['project_only', 'mixed', 'general'] as const;
-export const responseLengths = ['short', 'medium', 'long'] as const;
+const responseStyles = ['formal', 'casual', 'balanced', 'technical', 'creative'] as const;
+const knowledgeModes = ['project_only', 'mixed', 'general'] as const;
+const responseLengths = ['short', 'medium', 'long'] as const;
 
 /** Longest name and custom prompt of the assistant, in characters. */
-export const AI_NAME_LIMIT = 100;
-export const AI_PERSONALITY_LIMIT = 4_000;
+const AI_NAME_LIMIT = 100;
+const AI_PERSONALITY_LIMIT = 4_000;
 
 /** Room for what binary fractions make of decimal steps: 0.1 + 0.2 is on a step of 0.1. */
 const STEP_TOLERANCE = 1e-6;

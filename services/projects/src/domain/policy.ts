@@ -10,13 +10,13 @@ function atLeast(role: Role): Can {
 }
 
 /** See the project and all it holds, and mark it as a favourite of one's own. */
-export const canRead = atLeast('viewer');
+const canRead = atLeast('viewer');
 /** Change what the project holds, its name, its description and its AI settings. */
-export const canWrite = atLeast('editor');
+const canWrite = atLeast('editor');
 /** Archive, restore and delete the project, and decide who its members are. */
-export const canAdminister = atLeast('owner');
+const canAdminister = atLeast('owner');
 /** An archived project rests: nothing in it changes until it is restored. */
-export const isActive: Can = (project) => project.state === 'active';
+const isActive: Can = (project) => project.state === 'active';
 
 /** A condition, and what to say to a member who does not meet it. */
 interface Rule {

@@ -5,7 +5,7 @@ import type { Invitation, InvitationToProject } from './invitation.ts';
 import type { Member, MemberPlace } from './member.ts';
 import type { Counts, MemberProject, ProjectState, Role, Thing, Week } from './project.ts';
 
-export interface NewProject {
+interface NewProject {
   name: string;
   description: string | null;
   /** Becomes its first member, with the role of owner. */
@@ -14,13 +14,13 @@ export interface NewProject {
 }
 
 /** What is absent stays as it is. */
-export interface ProjectChanges {
+interface ProjectChanges {
   name?: string | undefined;
   /** Null takes it away. */
   description?: string | null | undefined;
 }
 
-export interface ProjectListing {
+interface ProjectListing {
   states: readonly ProjectState[];
   limit: number;
   /** Only projects with a smaller id, when given. */
@@ -28,7 +28,7 @@ export interface ProjectListing {
 }
 
 /** How many projects a person has. */
-export interface ProjectTotals {
+interface ProjectTotals {
   active: number;
   archived: number;
   /** Those of the active ones that were made in the seven days since the time asked about. */

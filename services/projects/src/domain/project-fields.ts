@@ -2,8 +2,8 @@ import { fits, isVisible, line, lines } from '@cairn/kit/text';
 import { z } from 'zod';
 
 /** The longest name and description, in characters. */
-export const NAME_LIMIT = 200;
-export const DESCRIPTION_LIMIT = 2_000;
+const NAME_LIMIT = 200;
+const DESCRIPTION_LIMIT = 2_000;
 
 export const nameField = line().pipe(
   z

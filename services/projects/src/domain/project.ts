@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number];
 export const projectStates = ['active', 'archived'] as const;
 export type ProjectState = (typeof projectStates)[number];
 
-export interface Project {
+interface Project {
   /** A small positive integer, shown to people; never given twice. */
   id: number;
   name: string;

@@ -6,7 +6,7 @@ import type { Invitation } from '../domain/invitation.ts';
 import type { Edit } from '../domain/ports.ts';
 import type { ProjectState, Role, ThingKind } from '../domain/project.ts';
 
-export interface MemberRecord {
+interface MemberRecord {
   userId: string;
   role: Role;
   isFavorite: boolean;
@@ -53,7 +53,7 @@ export interface DeletionRecord {
 }
 
 /** A thing that is counted, or was. Its id is made of its project, kind and own id, so that there is one of each. */
-export interface ActivityRecord {
+interface ActivityRecord {
   _id: string;
   projectId: number;
   kind: ThingKind;

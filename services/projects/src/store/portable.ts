@@ -53,8 +53,8 @@ const deletion = z.object({
 const activity = z.object({ createdAt: portableTime, deleted: z.boolean() });
 
 export type PortableProject = z.output<typeof project>;
-export type PortableActivity = z.output<typeof activity>;
-export type PortableDeletion = z.output<typeof deletion>;
+type PortableActivity = z.output<typeof activity>;
+type PortableDeletion = z.output<typeof deletion>;
 
 export interface PortableProjects {
   /** By `numberKey` of their ids. */

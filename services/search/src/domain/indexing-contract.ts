@@ -11,7 +11,7 @@ import { renameDocument } from './rename-document.ts';
 import { renewIndex, repairIndex } from './repair-index.ts';
 import type { SearchEngine } from './search-engine.ts';
 
-export interface Adapters {
+interface Adapters {
   engine: SearchEngine;
   store: SearchStore;
 }

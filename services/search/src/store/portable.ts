@@ -8,7 +8,7 @@ export interface KeptDocument extends DocumentState {
 }
 
 /** How an adapter reads and writes one kind of record. */
-export interface Kept<Value, Key> {
+interface Kept<Value, Key> {
   /** In ascending order of their keys, those after `after`. */
   read(after: Key, limit: number): Promise<Value[]>;
   /** Keeps each, in place of the one with its key if there is one. */

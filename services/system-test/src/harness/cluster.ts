@@ -22,7 +22,7 @@ export const clusterServices = [
   'notifications',
   'gateway',
 ] as const;
-export type ClusterService = (typeof clusterServices)[number];
+type ClusterService = (typeof clusterServices)[number];
 
 export interface ClusterOptions {
   /** For keys only: records are on the servers. */

@@ -78,7 +78,7 @@ export async function signedIn(url: string, email: string): Promise<Person> {
 const QUESTIONS = ['Who is the captain?', 'lighthouse keeper', 'museum roof', 'heronry'];
 
 /** All that a person can see, the content of files and what searches find included. */
-export async function seenBy(person: Person): Promise<unknown> {
+async function seenBy(person: Person): Promise<unknown> {
   const get = async <T = unknown>(path: string): Promise<T> => (await person.call<T>('GET', path)).body;
   const projects = await get<{ id: number }[]>('/api/projects?include_archived=true');
   return {

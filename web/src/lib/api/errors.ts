@@ -61,7 +61,7 @@ export function refusalOf(body: unknown): Refusal {
  * What the catalogues say where the server says it by a name, in the person's language; null when they know no such name.
  * `origin` is what kind of value a number in the text counts.
  */
-export function textOfCode(code: string | null | undefined, params: ErrorParams = {}): string | null {
+function textOfCode(code: string | null | undefined, params: ErrorParams = {}): string | null {
   if (!code) return null;
   const { origin } = params;
   const options = { ...params, ...(origin === undefined ? {} : { context: String(origin) }) };

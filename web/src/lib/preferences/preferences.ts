@@ -47,7 +47,7 @@ export const isLanguage = (value: unknown): value is Language =>
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** The first language of the browser that there are catalogues for. */
-export function deviceLanguage(): Language {
+function deviceLanguage(): Language {
   const wanted = navigator.languages?.length ? navigator.languages : [navigator.language];
   return wanted.map((tag) => tag?.split('-')[0]).find(isLanguage) ?? 'en';
 }

@@ -1,5 +1,5 @@
 /** Largest file the server takes: 50 MB. */
-export const MAX_BYTES = 52_428_800;
+const MAX_BYTES = 52_428_800;
 
 const MIME_TYPES = new Set([
   'text/plain',

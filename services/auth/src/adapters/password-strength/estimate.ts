@@ -3,12 +3,12 @@
  * hashes (Wheeler, 'zxcvbn: Low-Budget Password Strength Estimation', USENIX Security 2016, 5). The web client's
  * `password-judge.ts` states the same four numbers; a test there compares the two.
  */
-export const LEAST_SCORE = 3;
+const LEAST_SCORE = 3;
 /** Characters that are estimated. The time grows with their square and more; a password is not weaker for what follows. */
-export const JUDGED_CHARACTERS = 64;
+const JUDGED_CHARACTERS = 64;
 /** Words about the person that count as known, and how many characters of each: every one is searched for. */
-export const KNOWN_WORDS = 10;
-export const KNOWN_CHARACTERS = 32;
+const KNOWN_WORDS = 10;
+const KNOWN_CHARACTERS = 32;
 
 export interface Estimator {
   /** Whether a password is too easy to guess, for somebody of whom `known` is known. */

@@ -41,7 +41,7 @@ export async function admit(
   throw notAdmitted(mode);
 }
 
-export function notAdmitted(mode: RegistrationMode): Forbidden {
+function notAdmitted(mode: RegistrationMode): Forbidden {
   return mode === 'invited'
     ? new Forbidden(
         'Registration is by invitation only. Ask for an invitation to this email address, or use the address that was invited.',

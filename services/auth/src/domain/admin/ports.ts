@@ -13,7 +13,7 @@ export interface Administration {
 }
 
 /** Null removes a mark; absent fields stay. */
-export interface AdministrationChange {
+interface AdministrationChange {
   closedAt?: Date | null;
   resetRequiredAt?: Date | null;
   limits?: ChosenLimits;

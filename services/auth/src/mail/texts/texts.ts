@@ -1,6 +1,6 @@
 import type { AccountMailKind } from '../../domain/account-mails.ts';
 
-export interface MailTexts {
+interface MailTexts {
   subject: string;
   /** Each is a paragraph. `{name}` is the person's, further names stand for details of the mail. */
   paragraphs: readonly string[];

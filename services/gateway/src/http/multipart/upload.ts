@@ -4,8 +4,8 @@ import type { Request } from 'express';
 import { type FormFault, type FormFile, readForm } from './read-form.ts';
 
 /** 50 MB. The documents service counts again; here it only spares a long upload that is bound to fail. */
-export const MAX_FILE_BYTES = 52_428_800;
-export const TOO_LARGE = 'File is too large. Maximum size is 50MB.';
+const MAX_FILE_BYTES = 52_428_800;
+const TOO_LARGE = 'File is too large. Maximum size is 50MB.';
 /** What multipart's own lines may add to the file. */
 const OVERHEAD_BYTES = 1024 * 1024;
 

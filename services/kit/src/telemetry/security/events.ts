@@ -1,5 +1,5 @@
 /** Everything the security log can say, by name. One list, so that whoever reads the log knows all there is. */
-export const securityEventNames = [
+const securityEventNames = [
   /** Somebody tried to sign in. */
   'sign_in',
   'sign_out',

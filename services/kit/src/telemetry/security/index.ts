@@ -1,8 +1,7 @@
-export {
-  type SecurityEvent,
-  type SecurityEventName,
-  type SecurityOutcome,
-  securityEventNames,
+export type {
+  SecurityEvent,
+  SecurityEventName,
+  SecurityOutcome,
 } from './events.ts';
 export { rotatingFile } from './rotating-file.ts';
 export {

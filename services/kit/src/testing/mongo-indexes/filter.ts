@@ -1,5 +1,5 @@
 /** How a filter pins a field: to one value, to one of several, or to having none. */
-export type Pin = 'one' | 'some' | 'none';
+type Pin = 'one' | 'some' | 'none';
 
 /** What a filter asks, field by field, as far as choosing an index goes. */
 export interface Filter {

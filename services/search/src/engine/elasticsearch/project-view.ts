@@ -7,7 +7,7 @@ import { columns, type Found, type SearchRequest, type Snapshot } from './snapsh
 export const MOST_HIDDEN = 10_000;
 
 /** Totals of the visible passages of a project. */
-export interface ProjectTotals {
+interface ProjectTotals {
   passages: number;
   /** Mean length of a passage, in terms other than function words; at least 1. */
   meanLength: number;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bm25, idf, saturation } from './bm25.ts';
 import { scoreInContext } from './context.ts';
-import { fuseRanks } from './rank-fusion.ts';
 import { expandQuery, FEEDBACK_TERMS } from './rm3.ts';
 import { addFrequencies, packVector, unpackVector } from './term-vector.ts';
 import { topKeys } from './top.ts';
@@ -82,49 +81,6 @@ describe('RM3', () => {
     const expanded = expandQuery(new Map([[1, 1]]), [feedback(2, many)]);
     expect(expanded.size).toBe(FEEDBACK_TERMS + 1);
     expect([...expanded.values()].reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9);
-  });
-});
-
-describe('reciprocal rank fusion', () => {
-  const fuse = (...legs: string[]) =>
-    fuseRanks(
-      legs.map((leg) => [...leg]),
-      (item) => item,
-    );
-  const order = (...legs: string[]) =>
-    fuse(...legs)
-      .map(({ item }) => item)
-      .join('');
-
-  it('leaves one leg in its order', () => {
-    expect(order('cab')).toBe('cab');
-    expect(order('cab', '')).toBe('cab');
-    expect(order()).toBe('');
-  });
-
-  it('puts what two legs agree on before what one of them has higher up', () => {
-    expect(order('abx', 'cdx')).toBe('xacbd');
-    expect(fuse('ab', 'ba').map(({ item, score }) => [item, score])).toEqual([
-      ['a', 1 / 61 + 1 / 62],
-      ['b', 1 / 62 + 1 / 61],
-    ]);
-  });
-
-  it('holds every item once, and none below one that is better in every leg', () => {
-    const leg = fc.uniqueArray(fc.integer({ min: 0, max: 30 }).map(String));
-    fc.assert(
-      fc.property(fc.array(leg, { maxLength: 4 }), (legs) => {
-        const fused = fuseRanks(legs, (item) => item).map(({ item }) => item);
-        expect(fused.toSorted()).toEqual([...new Set(legs.flat())].sort());
-        for (const [i, better] of fused.entries()) {
-          for (const worse of fused.slice(i + 1)) {
-            const rank = (item: string) => legs.map((one) => one.indexOf(item) >>> 0);
-            const beaten = rank(worse).every((place, j) => place < (rank(better)[j] ?? 0));
-            expect(beaten).toBe(false);
-          }
-        }
-      }),
-    );
   });
 });
 

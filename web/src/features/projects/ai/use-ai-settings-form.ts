@@ -12,7 +12,7 @@ import {
   updateAiSetting,
 } from '../api/ai-settings.ts';
 
-export interface Failure {
+interface Failure {
   name: SettingName;
   message: string;
 }

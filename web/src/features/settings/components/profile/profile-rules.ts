@@ -5,7 +5,7 @@ import { isEmail } from '#lib/auth/password-rules.ts';
 export const MAX_BIO = 500;
 
 /** Largest picture, in bytes. */
-export const MAX_AVATAR = 5 * 1024 * 1024;
+const MAX_AVATAR = 5 * 1024 * 1024;
 
 const USERNAME = /^[a-z0-9_.-]{3,32}$/;
 

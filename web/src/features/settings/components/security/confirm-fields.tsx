@@ -5,7 +5,7 @@ import { useProfile } from '#lib/account/profile.ts';
 import { bareCode, CodeField } from './code-field.tsx';
 
 /** What a person types to show that it is them: the password, and a code where there is a second factor. */
-export interface Confirmation {
+interface Confirmation {
   current_password: string;
   code?: string;
 }
