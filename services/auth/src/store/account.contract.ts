@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Link } from '../domain/account.ts';
 import { emailKeyOf } from '../domain/email.ts';
 import { effective, withChanges } from '../domain/preferences.ts';
-import type { StoreUnderTest } from './contract.ts';
+import type { StoreUnderTest } from '../testing/store-under-test.ts';
 
 type Store = StoreUnderTest['store'];
 

@@ -1,19 +1,13 @@
 import { newEvent } from '@cairn/kit/events';
-import type { PortableStore } from '@cairn/kit/portable';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emailKeyOf } from '../domain/email.ts';
-import type { AuthStore } from '../domain/ports.ts';
 import type { Login, Revocation, Session, User } from '../domain/user.ts';
+import type { StoreUnderTest } from '../testing/store-under-test.ts';
 import { checkFilledAccounts, fillAccounts } from './account.contract.ts';
 import { checkFilledAdmin, fillAdmin } from './admin/contract.ts';
 import { checkFilledDeletions, fillDeletions } from './deletion.contract.ts';
 import { checkFilledSecurity, fillSecurity } from './security.contract.ts';
-
-export interface StoreUnderTest {
-  store: AuthStore & { portable: PortableStore };
-  close(): Promise<void> | void;
-}
 
 const PEOPLE = ['ada', 'bob', 'cem'];
 

@@ -9,7 +9,7 @@ import {
 } from '../domain/account-deletion.ts';
 import { emailKeyOf } from '../domain/email.ts';
 import type { AuthStore } from '../domain/ports.ts';
-import type { StoreUnderTest } from './contract.ts';
+import type { StoreUnderTest } from '../testing/store-under-test.ts';
 import { anExport } from './export.contract.ts';
 
 const T0 = new Date('2026-01-02T03:04:05.678Z');

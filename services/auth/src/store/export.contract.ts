@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountExport } from '../domain/account-export.ts';
-import type { StoreUnderTest } from './contract.ts';
+import type { StoreUnderTest } from '../testing/store-under-test.ts';
 
 const T0 = new Date('2026-01-02T03:04:05.678Z');
 const SOON = new Date('2026-01-02T03:05:00.000Z');

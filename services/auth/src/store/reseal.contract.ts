@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../adapters/secret-box.ts';
 import { checkSecrets, resealSecrets } from '../domain/reseal-secrets.ts';
-import type { StoreUnderTest } from './contract.ts';
+import type { StoreUnderTest } from '../testing/store-under-test.ts';
 
 const [first, second, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)) as [string, string, string];
 const options = { turnOffLost: false, traceId: '' };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emailKeyOf } from '../domain/email.ts';
 import type { ApiToken } from '../domain/security.ts';
 import type { Session } from '../domain/user.ts';
-import type { StoreUnderTest } from './contract.ts';
+import type { StoreUnderTest } from '../testing/store-under-test.ts';
 
 const day = (n: number) => n * 86_400_000;
 const at = (n: number) => new Date(Date.UTC(2026, 0, n, 1, 2, 3, 456));

@@ -4,14 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatStore, RunKey } from '../domain/ports.ts';
 import { QUOTE_REMOVED } from '../domain/quotations.ts';
 import { at, citation, confidence, later, silently, storeBuilders, told } from '../testing/store-builders.ts';
+import type { StoreUnderTest } from '../testing/store-under-test.ts';
 import { describeRaces } from './races.contract.ts';
-
-export interface StoreUnderTest {
-  store: ChatStore;
-  /** The same records, as another process sees them. */
-  another(): ChatStore;
-  close(): Promise<void> | void;
-}
 
 /** What every adapter of the chat store must do. */
 export function describeChatStore(adapter: string, open: () => Promise<StoreUnderTest>): void {

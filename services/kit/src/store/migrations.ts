@@ -1,10 +1,17 @@
-import type { Sqlite } from './sqlite.ts';
-
 /** One step forward of a schema. Steps are only ever added, never changed: a file remembers how many it has taken. */
 export interface Migration {
   /** What the step does, for the log and for people who look at a file. */
   name: string;
   sql: string;
+}
+
+/** What a migration needs of a file. */
+interface Migrated {
+  readonly path: string;
+  exec(sql: string): void;
+  get<T>(sql: string): T | undefined;
+  run(sql: string, ...params: (string | number)[]): unknown;
+  transaction<T>(work: () => T): T;
 }
 
 /**
@@ -13,7 +20,7 @@ export interface Migration {
  *
  * @throws Error when the file has taken more steps than are known here: it was written by a newer version.
  */
-export function migrate(sqlite: Sqlite, migrations: readonly Migration[]): void {
+export function migrate(sqlite: Migrated, migrations: readonly Migration[]): void {
   sqlite.transaction(() => {
     sqlite.exec(
       'CREATE TABLE IF NOT EXISTS schema_steps (step INTEGER PRIMARY KEY, name TEXT NOT NULL, taken_at TEXT NOT NULL) STRICT',

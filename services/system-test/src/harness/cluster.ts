@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Cairn } from './cairn.ts';
+import type { Cairn } from './cairn-under-test.ts';
 import { keptOnServers, type ServerAddresses } from './kept-on-servers.ts';
 import { startLoadBalancer } from './load-balancer.ts';
 import { residentBytes } from './resident-memory.ts';

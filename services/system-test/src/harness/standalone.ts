@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BootOptions, Cairn } from './cairn.ts';
+import type { BootOptions, Cairn } from './cairn-under-test.ts';
 import { residentBytes } from './resident-memory.ts';
 import { unlimited } from './unlimited.ts';
 

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RegistrationInvitation } from '../../domain/admin/ports.ts';
 import { emailKeyOf } from '../../domain/email.ts';
-import type { StoreUnderTest } from '../contract.ts';
+import type { StoreUnderTest } from '../../testing/store-under-test.ts';
 
 const at = (n: number) => new Date(Date.UTC(2026, 0, n, 1, 2, 3, 456));
 const told = () => [newEvent({ $case: 'standingChanged', value: { userId: '' } })];

@@ -1,0 +1,8 @@
+import type { PortableStore } from '@cairn/kit/portable';
+import type { AuthStore } from '../domain/ports.ts';
+
+/** A store that a contract suite opens, and how to close it. */
+export interface StoreUnderTest {
+  store: AuthStore & { portable: PortableStore };
+  close(): Promise<void> | void;
+}

@@ -1,0 +1,9 @@
+import type { ChatStore } from '../domain/ports.ts';
+
+/** A store that a contract suite opens. */
+export interface StoreUnderTest {
+  store: ChatStore;
+  /** The same records, as another process sees them. */
+  another(): ChatStore;
+  close(): Promise<void> | void;
+}
