@@ -11,7 +11,7 @@
 import { parseArgs } from 'node:util';
 import { findChromium } from './lib/browser.mjs';
 import { buildWebClient, install } from './lib/prepare.mjs';
-import { withServers } from './lib/servers.mjs';
+import { startServers } from './lib/servers.mjs';
 import { createTally, node } from './lib/tally.mjs';
 
 const parts = ['contracts', 'endings', 'path', 'system', 'browser', 'faults'];
@@ -39,13 +39,16 @@ async function browserOnCluster({ check, playwright }, servers) {
 
 async function all(tally, wanted) {
   if (onSharedServers.some((part) => wanted.has(part))) {
-    await withServers(async (servers) => {
+    const { variables: servers, stop } = await tally.setUp(startServers, 'MongoDB, NATS and Elasticsearch');
+    try {
       if (wanted.has('contracts')) await tally.vitest('cluster', servers);
       if (wanted.has('endings')) await tally.vitest('cluster-endings', servers);
       if (wanted.has('path')) await tally.vitest('cluster-system', servers, ['first-path']);
       if (wanted.has('system')) await tally.vitest('cluster-system', servers);
       if (wanted.has('browser')) await browserOnCluster(tally, servers);
-    });
+    } finally {
+      await stop();
+    }
   }
   // Kills its servers, and so has its own.
   if (wanted.has('faults')) {

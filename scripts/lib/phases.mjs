@@ -1,8 +1,11 @@
-// The phases of a run of checks: what each took of the clock and of the processors, and what it printed.
+// The phases of a run of checks: which are running, what each took of the clock and of the processors, and what it printed.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { root, run, say } from './prepare.mjs';
+
+/** After so long without a line, in milliseconds, the running phases are named. */
+const SILENCE_MS = 30_000;
 
 const current = new AsyncLocalStorage();
 
@@ -19,6 +22,13 @@ function childSeconds() {
 }
 
 let counted = childSeconds();
+let lastPrinted = performance.now();
+
+/** Prints a line; the silence begins again. */
+function print(text) {
+  lastPrinted = performance.now();
+  say(text);
+}
 
 /** Charges a phase with what children took since the last one that ended: it is called as each ends. */
 function charge(phase) {
@@ -30,18 +40,24 @@ function charge(phase) {
 /** Runs a command to its end, within a phase where there is one; resolves with its exit code. */
 export async function runInPhase(command, args, options = {}) {
   const phase = current.getStore();
-  const code = await (phase?.printed
-    ? runQuietly(phase, command, args, options)
+  // On a terminal a child draws for itself: vitest keeps its state in view there.
+  const code = await (phase?.printed || !process.stdout.isTTY
+    ? runPiped(phase, command, args, options)
     : run(command, args, options));
   charge(phase);
   return code;
 }
 
-function runQuietly(phase, command, args, options) {
+/** Passes the output on at once, or keeps it for the end of a phase that runs beside another. */
+function runPiped(phase, command, args, options) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (piece) => phase.printed.push(piece));
+    const take = (piece) => {
+      if (phase?.printed) return phase.printed.push(piece);
+      lastPrinted = performance.now();
+      process.stdout.write(piece);
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', take);
     child.once('error', reject);
     child.once('close', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });
@@ -49,25 +65,36 @@ function runQuietly(phase, command, args, options) {
 
 export function createPhases() {
   const all = [];
+  const running = new Set();
+  const secondsOf = ({ began }) => Math.round((performance.now() - began) / 1000);
+
+  /** Says what goes on where nothing was printed for a while; a terminal shows it anyway. */
+  const watch = setInterval(() => {
+    if (process.stdout.isTTY || running.size === 0 || performance.now() - lastPrinted < SILENCE_MS) return;
+    print(`── running: ${[...running].map((phase) => `${phase.name} (${secondsOf(phase)} s)`).join(', ')}`);
+  }, 5_000);
+  watch.unref();
 
   async function during(name, work) {
     const isBeside = current.getStore() !== undefined;
-    const phase = { name, wall: 0, cpu: 0, printed: isBeside ? [] : undefined };
+    const phase = { name, began: performance.now(), wall: 0, cpu: 0, printed: isBeside ? [] : undefined };
     all.push(phase);
-    const began = performance.now();
-    if (!isBeside) say(`\n── ${name}`);
+    running.add(phase);
+    if (!isBeside) print(`\n── ${name}`);
     try {
       return await current.run(phase, work);
     } finally {
       // What it ran by other ways.
       charge(phase);
-      phase.wall = (performance.now() - began) / 1000;
-      if (isBeside) say(`\n── ${name}\n${Buffer.concat(phase.printed).toString('utf8').trimEnd()}`);
+      running.delete(phase);
+      phase.wall = (performance.now() - phase.began) / 1000;
+      const ended = `── ${name}: ${secondsOf(phase)} s`;
+      print(isBeside ? `\n${ended}\n${Buffer.concat(phase.printed).toString('utf8').trimEnd()}` : ended);
     }
   }
 
   return {
-    say,
+    say: print,
     during,
 
     /** Does both at once. Phases of the first print what they have to say when they end. */

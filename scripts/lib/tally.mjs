@@ -60,8 +60,8 @@ export function createTally() {
   }
 
   return {
-    /** What comes before all checks. */
-    setUp: (work) => phases.during('set-up', work),
+    /** What comes before all checks, or before some of them. */
+    setUp: (work, name = 'set-up') => phases.during(name, work),
 
     /** Does one thing beside another; what the first prints comes in whole phases. */
     beside: phases.beside,
