@@ -8,7 +8,7 @@ interface MessageBody {
   role: 'user' | 'assistant';
   state: string;
   message: string;
-  sources: { deleted: boolean }[];
+  sources: { number: number; deleted: boolean }[];
 }
 
 /** Each question is there once, and its answer has come to an end that the answer itself tells. */
@@ -43,7 +43,8 @@ function answerFaults(entry: Ledger['questions'][number], answer: MessageBody | 
 /** Whether what is kept is what was followed, but for the words of documents that were deleted since. */
 function isKeptOf(followed: string, { message, sources }: MessageBody): boolean {
   const [start = '', ...others] = message.split(QUOTE_REMOVED);
-  if (others.length > sources.filter(({ deleted }) => deleted).length) return false;
+  const deleted = sources.filter((source) => source.deleted).map(({ number }) => ` [${number}]`);
+  if (!others.every((part) => deleted.some((mark) => part.startsWith(mark)))) return false;
   if (!followed.startsWith(start) || !followed.endsWith(others.at(-1) ?? start)) return false;
   let at = start.length;
   for (const part of others) {
