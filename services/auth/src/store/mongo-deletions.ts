@@ -5,6 +5,7 @@ import {
   type Mongo,
   type MongoOutbox,
   outboxFields,
+  present,
 } from '@cairn/kit/mongo';
 import { Schema } from 'mongoose';
 import { type AccountDeletion, withErasure } from '../domain/account-deletion.ts';
@@ -63,7 +64,6 @@ export function deletionModelsOn(mongo: Mongo) {
 }
 
 /** Not taken back: what was stays until that was told. */
-export const there = { gone: { $exists: false } };
 
 export function mongoDeletions(models: AuthModels, outbox: MongoOutbox): DeletionRecords {
   return { ...schedule(models, outbox), ...progress(models, outbox), ...erasure(models) };
@@ -88,7 +88,7 @@ function schedule({ deletions }: AuthModels, outbox: MongoOutbox): Schedule {
     },
 
     async findDeletion(id) {
-      const found = await deletions.findOne({ _id: id, ...there }).lean<DeletionRecord>();
+      const found = await deletions.findOne({ _id: id, ...present }).lean<DeletionRecord>();
       return found ? toDeletion(found) : undefined;
     },
 
@@ -101,7 +101,7 @@ function schedule({ deletions }: AuthModels, outbox: MongoOutbox): Schedule {
       const { modifiedCount } = await deletions.updateOne(
         { userId, state: 'scheduled' },
         {
-          $set: { gone: true, transfers: [] },
+          $set: { tombstone: true, transfers: [] },
           $unset: { userId: 1, lookAt: 1, address: 1 },
           $push: { outbox: { $each: outbox.entries(events) } },
         },
@@ -202,7 +202,7 @@ function erasure({
         accounts.findOne({ _id: userId }, { avatarId: 1, links: 1 }).lean(),
         signIns.countDocuments({ userId, 'session.id': { $gt: '' } }),
         signIns.countDocuments({ userId, 'login.at': { $gte: new Date(0) } }),
-        apiTokens.countDocuments({ userId, ...there }),
+        apiTokens.countDocuments({ userId, ...present }),
         secondFactors.countDocuments({
           _id: userId,
           $or: [{ pendingSecret: { $exists: true } }, { enabledAt: { $exists: true } }],
@@ -231,7 +231,7 @@ function erasure({
       await exports.deleteOne({ _id: userId });
       await installations.updateOne({ _id: INSTALLATION }, { $pull: { administrators: userId } });
       // Those that are there; what was revoked goes by itself once that was told.
-      await apiTokens.deleteMany({ userId, ...there });
+      await apiTokens.deleteMany({ userId, ...present });
       await apiTokens.updateMany({ userId }, { $set: { name: '-' } });
       // With what it still had to tell: nobody has a use for that any more. It is the last to go, so that what a process
       // that died left is found.

@@ -1,12 +1,12 @@
-import { isDuplicateKey } from '@cairn/kit/mongo';
+import { isDuplicateKey, present } from '@cairn/kit/mongo';
 import type { PortableStore } from '@cairn/kit/portable';
 import { mongoAdminKinds } from './admin/mongo-portable.ts';
-import { type DeletionRecord, recordOf, there, toDeletion } from './mongo-deletions.ts';
+import { type DeletionRecord, recordOf, toDeletion } from './mongo-deletions.ts';
 import { mongoProfiles } from './mongo-profiles.ts';
 import { loginsOf, sessionsOf, toRevocation, toUser } from './mongo-records.ts';
 import type { AuthModels } from './mongo-schema.ts';
 import { toApiToken } from './mongo-security.ts';
-import { addressTaken, type KeptKinds, portableOf, present } from './portable.ts';
+import { addressTaken, type KeptKinds, portableOf, withoutAbsent } from './portable.ts';
 
 /** The content of an auth database, to be carried to another store. */
 export function mongoPortable(models: AuthModels): PortableStore {
@@ -37,7 +37,7 @@ export function mongoPortable(models: AuthModels): PortableStore {
     deletions: {
       async read(after, limit) {
         const found = await deletions
-          .find({ _id: { $gt: after }, ...there })
+          .find({ _id: { $gt: after }, ...present })
           .sort({ _id: 1 })
           .limit(limit)
           .lean<DeletionRecord[]>();
@@ -79,7 +79,7 @@ export function mongoPortable(models: AuthModels): PortableStore {
     revocations: {
       async read(after, limit) {
         const found = await revocations
-          .find({ _id: { $gt: after }, gone: { $exists: false } })
+          .find({ _id: { $gt: after }, tombstone: { $exists: false } })
           .sort({ _id: 1 })
           .limit(limit)
           .lean();
@@ -120,7 +120,7 @@ function securityKinds({
     apiTokens: {
       async read(after, limit) {
         const found = await apiTokens
-          .find({ _id: { $gt: after }, gone: { $exists: false } })
+          .find({ _id: { $gt: after }, tombstone: { $exists: false } })
           .sort({ _id: 1 })
           .limit(limit)
           .lean();
@@ -129,7 +129,7 @@ function securityKinds({
       async write(values) {
         await apiTokens.bulkWrite(
           values.map(({ id, ...fields }) =>
-            upsert({ _id: id }, { $set: present({ ...fields, scopes: [...fields.scopes] }) }),
+            upsert({ _id: id }, { $set: withoutAbsent({ ...fields, scopes: [...fields.scopes] }) }),
           ),
         );
       },
@@ -138,7 +138,7 @@ function securityKinds({
     secondFactors: {
       async read(after, limit) {
         const found = await secondFactors
-          .find({ _id: { $gt: after }, gone: { $exists: false } })
+          .find({ _id: { $gt: after }, tombstone: { $exists: false } })
           .sort({ _id: 1 })
           .limit(limit)
           .lean();
@@ -153,7 +153,7 @@ function securityKinds({
       },
       async write(values) {
         await secondFactors.bulkWrite(
-          values.map(({ userId, ...fields }) => upsert({ _id: userId }, { $set: present(fields) })),
+          values.map(({ userId, ...fields }) => upsert({ _id: userId }, { $set: withoutAbsent(fields) })),
         );
       },
     },

@@ -1,4 +1,4 @@
-import { isDuplicateKey, type MongoOutbox } from '@cairn/kit/mongo';
+import { isDuplicateKey, type MongoOutbox, present } from '@cairn/kit/mongo';
 import { type ApiToken, expiryOf, type Scope } from '../domain/security.ts';
 import type { SecurityStore } from '../domain/security-ports.ts';
 import type { Session } from '../domain/user.ts';
@@ -7,7 +7,6 @@ import type { AuthModels } from './mongo-schema.ts';
 import type { ApiTokenRecord } from './mongo-security-schema.ts';
 
 /** Not revoked: what is revoked stays until that was told. */
-const there = { gone: { $exists: false } };
 
 export function toApiToken(record: ApiTokenRecord): ApiToken {
   const { _id, userId, name, scopes, prefix, createdAt, expiresAt, lastUsedAt } = record;
@@ -110,7 +109,7 @@ function apiTokens({ apiTokens, revocations }: AuthModels, outbox: MongoOutbox):
     async listApiTokens(userId, limit, before) {
       const older = before === undefined ? {} : { _id: { $lt: before } };
       const found = await apiTokens
-        .find({ userId, ...older, ...there })
+        .find({ userId, ...older, ...present })
         .sort({ _id: -1 })
         .limit(limit)
         .lean();
@@ -118,7 +117,7 @@ function apiTokens({ apiTokens, revocations }: AuthModels, outbox: MongoOutbox):
     },
 
     async findApiToken(hash) {
-      const found = await apiTokens.findOne({ hash, ...there }).lean();
+      const found = await apiTokens.findOne({ hash, ...present }).lean();
       return found ? toApiToken(found) : undefined;
     },
 
@@ -127,13 +126,13 @@ function apiTokens({ apiTokens, revocations }: AuthModels, outbox: MongoOutbox):
     },
 
     async revokeApiToken(userId, { sessionId, ...revocation }, events) {
-      const theirs = { _id: sessionId, userId, ...there };
+      const theirs = { _id: sessionId, userId, ...present };
       if (!(await apiTokens.exists(theirs))) return false;
       // First for those who ask what was revoked, then the token itself with its event. Whoever dies in between has ended
       // what the token was exchanged for until then, and the person, who was not answered, revokes it again.
       await revocations.updateOne({ _id: sessionId }, { $set: revocation }, { upsert: true });
       const { modifiedCount } = await apiTokens.updateOne(theirs, {
-        $set: { gone: true },
+        $set: { tombstone: true },
         $unset: { hash: 1 },
         $push: { outbox: { $each: outbox.entries(events) } },
       });
@@ -152,7 +151,7 @@ function secondFactors(
 ): Omit<SecurityStore, keyof ApiTokens | 'listSessions' | 'touchSessions' | 'listIdleSessions'> {
   return {
     async getSecondFactor(userId) {
-      const found = await secondFactors.findOne({ _id: userId, ...there }).lean();
+      const found = await secondFactors.findOne({ _id: userId, ...present }).lean();
       if (!found) return undefined;
       const { pendingSecret, secret, enabledAt, backupCodes = [] } = found;
       return { userId, pendingSecret, secret, enabledAt, backupCodesLeft: backupCodes.length };
@@ -163,7 +162,7 @@ function secondFactors(
         secondFactors.updateOne(
           { _id: userId, ...off },
           // What was turned off and is not told of yet comes back.
-          { $set: { pendingSecret: sealedSecret }, $unset: { gone: 1 } },
+          { $set: { pendingSecret: sealedSecret }, $unset: { tombstone: 1 } },
           { upsert },
         );
       try {
@@ -217,7 +216,7 @@ function secondFactors(
       const { modifiedCount } = await secondFactors.updateOne(
         { _id: userId, ...on },
         {
-          $set: { gone: true },
+          $set: { tombstone: true },
           $unset: { pendingSecret: 1, secret: 1, enabledAt: 1, lastStep: 1, backupCodes: 1 },
           $push: { outbox: { $each: outbox.entries(events) } },
         },

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { gridfsIndexes } from '@cairn/kit/blobs/gridfs';
-import { isDuplicateKey, type Mongo, nothingToTell, openMongoDatabase } from '@cairn/kit/mongo';
+import { isDuplicateKey, type Mongo, nothingToTell, openMongoDatabase, present } from '@cairn/kit/mongo';
 import type { PortableStore } from '@cairn/kit/portable';
 import type { Component } from '@cairn/kit/run';
 import type { AuthStore } from '../domain/ports.ts';
@@ -16,7 +16,6 @@ import { type AuthModels, modelsOn, type SignInRecord } from './mongo-schema.ts'
 import { mongoSecurity } from './mongo-security.ts';
 
 /** Not removed: what is removed stays until its last event is told. */
-const there = { gone: { $exists: false } };
 const withLogin = { login: { $ne: null } };
 
 export function openMongoStore(mongo: Mongo): AuthStore & { component: Component; portable: PortableStore } {
@@ -157,7 +156,7 @@ export function openMongoStore(mongo: Mongo): AuthStore & { component: Component
         ],
       };
       const found = await revocations
-        .find({ revokedAt: { $gte: after?.revokedAt ?? since }, ...place, ...there })
+        .find({ revokedAt: { $gte: after?.revokedAt ?? since }, ...place, ...present })
         .sort({ revokedAt: 1, _id: 1 })
         .limit(limit)
         .lean();
@@ -193,11 +192,11 @@ function forgetRevocations({ revocations }: AuthModels, before: Date): Promise<n
   return inPortions(
     (limit) =>
       revocations
-        .find({ expiresAt: { $lt: before }, ...there }, { _id: 1 })
+        .find({ expiresAt: { $lt: before }, ...present }, { _id: 1 })
         .limit(limit)
         .lean(),
     async (among) => {
-      await revocations.updateMany(among, { $set: { gone: true } });
+      await revocations.updateMany(among, { $set: { tombstone: true } });
       await revocations.deleteMany({ ...among, ...nothingToTell });
     },
   );

@@ -170,7 +170,7 @@ function carried<Value extends z.output<Schema>, Schema extends z.ZodType>(
   return {
     async read(after, limit) {
       const values = await kept.read(after, limit);
-      return values.map((value) => ({ key: keyOf(value), value: present(z.encode(schema, value)) }));
+      return values.map((value) => ({ key: keyOf(value), value: withoutAbsent(z.encode(schema, value)) }));
     },
     write: async (records) => {
       if (records.length === 0) return;
@@ -182,7 +182,7 @@ function carried<Value extends z.output<Schema>, Schema extends z.ZodType>(
 }
 
 /** Without the fields that are undefined: a record has them, or has them not. */
-export function present<Value>(value: Value): Value {
+export function withoutAbsent<Value>(value: Value): Value {
   return Object.fromEntries(
     Object.entries(value as object).filter(([, each]) => each !== undefined),
   ) as Value;

@@ -172,13 +172,12 @@ export function collectionsOf(connection: Connection): Collections {
 /** Sessions that are somebody's. */
 export const live = { deleted: { $exists: false }, unconfirmed: { $exists: false } } as const;
 /** Turns that were not removed. */
-export const there = { gone: { $exists: false } } as const;
 /** All of a turn but the events it carries. */
 export const withoutEvents = { outbox: 0 } as const;
 
 /** What a removed turn keeps of itself until its last event is told: nothing that somebody wrote, and no unique value. */
 export const removal = {
-  $set: { gone: true, 'question.text': '', 'answer.text': '', 'answer.error': '', citations: [] },
+  $set: { tombstone: true, 'question.text': '', 'answer.text': '', 'answer.error': '', citations: [] },
   $unset: { writing: '', clientKey: '', 'answer.errorName': '', 'answer.quotations': '' },
 } as const;
 

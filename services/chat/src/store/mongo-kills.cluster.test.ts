@@ -69,7 +69,9 @@ describe('a process that uses the chat store on MongoDB, killed before any of it
     const collection = turns.connection('chat').collection('turns');
     expect(await collection.countDocuments({ writing: { $exists: true } })).toBe(0);
     const ids = sessions.map((each) => each.id);
-    expect(await collection.countDocuments({ sessionId: { $nin: ids }, gone: { $exists: false } })).toBe(0);
+    expect(await collection.countDocuments({ sessionId: { $nin: ids }, tombstone: { $exists: false } })).toBe(
+      0,
+    );
     for (const { id } of sessions) {
       const run = await begun(id, { userId: OWNER });
       await store.endRun(run, { state: 'complete', text: 'Next.', error: '', at: new Date() }, []);

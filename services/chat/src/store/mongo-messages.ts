@@ -1,5 +1,6 @@
+import { present } from '@cairn/kit/mongo';
 import type { ChatStore } from '../domain/ports.ts';
-import { type Collections, live, there, toMessages, withoutEvents } from './mongo-documents.ts';
+import { type Collections, live, toMessages, withoutEvents } from './mongo-documents.ts';
 import { mongoForgetting } from './mongo-forgetting.ts';
 
 type Messages = Pick<ChatStore, 'listMessages' | 'getMessage' | 'getGenerating' | 'forgetDocument'>;
@@ -20,7 +21,7 @@ export function mongoMessages({ sessions, turns, deletedDocuments }: Collections
       const found = await ofLive(
         sessionId,
         turns
-          .find({ sessionId, number: { $lte: newest }, ...there }, withoutEvents)
+          .find({ sessionId, number: { $lte: newest }, ...present }, withoutEvents)
           .sort({ number: -1 })
           .limit(Math.ceil(limit / 2) + 1)
           .lean(),
@@ -33,10 +34,10 @@ export function mongoMessages({ sessions, turns, deletedDocuments }: Collections
     },
 
     async getMessage(sessionId, messageId) {
-      const answered = turns.findOne({ _id: messageId, sessionId, ...there }, withoutEvents);
+      const answered = turns.findOne({ _id: messageId, sessionId, ...present }, withoutEvents);
       const turn = await ofLive(sessionId, answered.lean());
       if (turn) return toMessages(turn).answer;
-      const asked = turns.findOne({ 'question.id': messageId, sessionId, ...there }, withoutEvents);
+      const asked = turns.findOne({ 'question.id': messageId, sessionId, ...present }, withoutEvents);
       const other = await ofLive(sessionId, asked.lean());
       return other && toMessages(other).question;
     },

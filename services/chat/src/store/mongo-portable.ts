@@ -1,7 +1,8 @@
 import type { Sequences } from '@cairn/kit/mongo';
+import { present } from '@cairn/kit/mongo';
 import type { PortableStore } from '@cairn/kit/portable';
 import type { TurnMessages } from '../domain/ports.ts';
-import { type Collections, live, there, toMessages, toSession, withoutEvents } from './mongo-documents.ts';
+import { type Collections, live, toMessages, toSession, withoutEvents } from './mongo-documents.ts';
 import { SESSION_IDS } from './mongo-sessions.ts';
 import { portableOf, type TurnPlace } from './portable.ts';
 
@@ -14,13 +15,13 @@ export function mongoPortable(
   async function page(after: TurnPlace | undefined, limit: number) {
     const { sessionId, number } = after ?? { sessionId: 0, number: 0 };
     const inSession = await turns
-      .find({ sessionId, number: { $gt: number }, ...there }, withoutEvents)
+      .find({ sessionId, number: { $gt: number }, ...present }, withoutEvents)
       .sort({ number: 1 })
       .limit(limit)
       .lean();
     if (inSession.length === limit) return inSession;
     const further = await turns
-      .find({ sessionId: { $gt: sessionId }, ...there }, withoutEvents)
+      .find({ sessionId: { $gt: sessionId }, ...present }, withoutEvents)
       .sort({ sessionId: 1, number: 1 })
       .limit(limit - inSession.length)
       .lean();

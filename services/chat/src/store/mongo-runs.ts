@@ -1,6 +1,6 @@
-import { type MongoOutbox, nothingToTell, type ServerClock } from '@cairn/kit/mongo';
+import { type MongoOutbox, nothingToTell, present, type ServerClock } from '@cairn/kit/mongo';
 import type { Abandoned, ChatStore, RunKey } from '../domain/ports.ts';
-import { type Collections, live, removal, type TurnDocument, there } from './mongo-documents.ts';
+import { type Collections, live, removal, type TurnDocument } from './mongo-documents.ts';
 import { mongoForgetting, textOf } from './mongo-forgetting.ts';
 
 type Runs = Pick<
@@ -42,7 +42,7 @@ export function mongoRuns(
     if (!session) {
       // Begun at the moment in which its session was deleted.
       await turns.updateOne(current(run), removal);
-      await turns.deleteOne({ _id: turn._id, gone: true, ...nothingToTell });
+      await turns.deleteOne({ _id: turn._id, tombstone: true, ...nothingToTell });
       return undefined;
     }
     await forgetDeleted(turn._id, turn);
@@ -150,7 +150,7 @@ export function mongoRuns(
           ? { 'writing.until': { $lte: new Date(await clock.now()) } }
           : { 'writing.until': { $gt: new Date(0) }, 'writing.owner': { $ne: notOwner } };
       const found = await turns
-        .find({ ...there, ...who }, seen)
+        .find({ ...present, ...who }, seen)
         .limit(limit)
         .lean();
       const abandoned: Abandoned[] = [];

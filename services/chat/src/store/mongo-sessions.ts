@@ -1,11 +1,10 @@
-import { isDuplicateKey, type MongoOutbox, nothingToTell, type Sequences } from '@cairn/kit/mongo';
+import { isDuplicateKey, type MongoOutbox, nothingToTell, present, type Sequences } from '@cairn/kit/mongo';
 import type { ChatStore } from '../domain/ports.ts';
 import {
   type Collections,
   live,
   removal,
   type SessionDocument,
-  there,
   toSession,
   withoutEvents,
 } from './mongo-documents.ts';
@@ -52,8 +51,8 @@ export function mongoSessions(
 
   /** Takes away what is left of a deleted session whose turns are removed, once its events are told. */
   async function bury(sessionId: number): Promise<void> {
-    await sessions.updateOne({ _id: sessionId, deleted: true }, { $set: { gone: true } });
-    await sessions.deleteOne({ _id: sessionId, gone: true, ...nothingToTell });
+    await sessions.updateOne({ _id: sessionId, deleted: true }, { $set: { tombstone: true } });
+    await sessions.deleteOne({ _id: sessionId, tombstone: true, ...nothingToTell });
   }
 
   return {
@@ -161,7 +160,7 @@ export function mongoSessions(
     },
 
     async purge(limit) {
-      const session = await sessions.findOne({ deleted: true, ...there }, { _id: 1 }).lean();
+      const session = await sessions.findOne({ deleted: true, ...present }, { _id: 1 }).lean();
       if (!session) {
         const longAgo = new Date(Date.now() - UNCONFIRMED_MS);
         return (await sessions.deleteMany({ unconfirmed: { $lt: longAgo } })).deletedCount;
@@ -169,7 +168,7 @@ export function mongoSessions(
       // A turn is two messages.
       const portion = Math.max(1, Math.floor(limit / 2));
       const some = await turns
-        .find({ sessionId: session._id, ...there }, { _id: 1 })
+        .find({ sessionId: session._id, ...present }, { _id: 1 })
         .sort({ number: 1 })
         .limit(portion)
         .lean();

@@ -57,7 +57,7 @@ describe('a process that uses the chat store on MongoDB, stopped before any of i
     await looking.connect();
     const database = looking.connection('chat');
     const counts = ['sessions', 'turns'].map((name) =>
-      database.collection(name).countDocuments({ gone: { $exists: false } }),
+      database.collection(name).countDocuments({ tombstone: { $exists: false } }),
     );
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   }

@@ -1,14 +1,7 @@
 import { Unavailable } from '@cairn/kit/errors';
-import { isDuplicateKey, type MongoOutbox, type ServerClock } from '@cairn/kit/mongo';
+import { isDuplicateKey, type MongoOutbox, present, type ServerClock } from '@cairn/kit/mongo';
 import type { Again, ChatStore, Lease, Turn } from '../domain/ports.ts';
-import {
-  type Collections,
-  live,
-  type TurnDocument,
-  there,
-  toMessages,
-  withoutEvents,
-} from './mongo-documents.ts';
+import { type Collections, live, type TurnDocument, toMessages, withoutEvents } from './mongo-documents.ts';
 
 type Turns = Pick<ChatStore, 'beginTurn' | 'beginAgain'>;
 
@@ -24,7 +17,7 @@ export function mongoTurns({ sessions, turns }: Collections, outbox: MongoOutbox
 
   async function lastNumber(sessionId: number): Promise<number> {
     const last = await turns
-      .findOne({ sessionId, ...there }, { number: 1 })
+      .findOne({ sessionId, ...present }, { number: 1 })
       .sort({ number: -1 })
       .lean();
     return last?.number ?? 0;
@@ -60,7 +53,7 @@ export function mongoTurns({ sessions, turns }: Collections, outbox: MongoOutbox
       const { sessionId, question, answer } = turn;
       const clientKey = question.clientId === '' ? undefined : `${sessionId}/${question.clientId}`;
       const sameId = async () =>
-        clientKey === undefined ? null : turns.findOne({ clientKey, ...there }, withoutEvents).lean();
+        clientKey === undefined ? null : turns.findOne({ clientKey, ...present }, withoutEvents).lean();
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const [isThere, before, free, last] = await Promise.all([
           isLive(sessionId),
@@ -98,7 +91,7 @@ export function mongoTurns({ sessions, turns }: Collections, outbox: MongoOutbox
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const [isThere, turn, last] = await Promise.all([
           isLive(sessionId),
-          turns.findOne({ _id: messageId, sessionId, ...there }, { number: 1, question: 1 }).lean(),
+          turns.findOne({ _id: messageId, sessionId, ...present }, { number: 1, question: 1 }).lean(),
           lastNumber(sessionId),
         ]);
         if (!isThere || !turn) return { kind: 'gone' };
@@ -106,7 +99,7 @@ export function mongoTurns({ sessions, turns }: Collections, outbox: MongoOutbox
         const free = await room(sessionId, turn.question.userId, again.perPerson);
         if (free.kind !== 'room') return free;
         const right = await writing(sessionId, free.slot, run, again.lease);
-        const idle = { _id: messageId, writing: { $exists: false }, ...there };
+        const idle = { _id: messageId, writing: { $exists: false }, ...present };
         const taking = await unlessTaken(() => turns.updateOne(idle, { $set: { writing: right } }));
         if (!taking || taking.matchedCount === 0) continue;
         if ((await lastNumber(sessionId)) > turn.number) {

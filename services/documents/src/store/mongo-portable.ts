@@ -133,7 +133,7 @@ async function writeDocument({ documents, texts, outbox, jobs }: Parts, document
         $unset: {
           run: '',
           removedAt: '',
-          gone: '',
+          tombstone: '',
           ...(!failure && { failure: '' }),
           ...(textRun === undefined && { textRun: '' }),
           ...(!job && { job: '' }),

@@ -220,9 +220,9 @@ export function openMongoStore(
       // It stays until its last event is told, which says no more than that it is gone.
       await documents.updateOne(
         { _id: documentId, removedAt: { $exists: true } },
-        { $set: { gone: true }, $unset: { removedAt: '', sha256: '', run: '', textRun: '' } },
+        { $set: { tombstone: true }, $unset: { removedAt: '', sha256: '', run: '', textRun: '' } },
       );
-      await documents.deleteOne({ _id: documentId, gone: true, ...nothingToTell });
+      await documents.deleteOne({ _id: documentId, tombstone: true, ...nothingToTell });
     },
 
     async leftovers(limit) {

@@ -19,6 +19,7 @@ export {
   type MongoOutbox,
   nothingToTell,
   outboxFields,
+  present,
 } from './outbox.ts';
 export type { Sequences } from './sequences.ts';
 export { type ServerClock, serverClock } from './server-clock.ts';

@@ -65,6 +65,8 @@ const AGAIN_MS = 250;
 // Databases are made by migrations, under a lock, and not by every process that has a model; a filter or change that
 // names a field which no schema knows is a mistake, and must not be quietly left out.
 mongoose.set({ bufferCommands: false, autoIndex: false, autoCreate: false, strict: 'throw' });
+// Mongoose takes empty text for missing where it is required.
+mongoose.SchemaTypes.String.checkRequired((value: unknown) => typeof value === 'string');
 
 /**
  * One pool of connections for a process. Writes are acknowledged by a majority and reads go to the primary, so that what

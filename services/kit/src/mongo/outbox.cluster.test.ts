@@ -51,7 +51,7 @@ async function openStore(mongo: Mongo) {
     async remove(id: number, events: Envelope[]) {
       await notes.updateOne(
         { _id: id },
-        { $set: { gone: true, text: '' }, $push: { outbox: { $each: outbox.entries(events) } } },
+        { $set: { tombstone: true, text: '' }, $push: { outbox: { $each: outbox.entries(events) } } },
       );
       outbox.added();
     },
@@ -111,9 +111,9 @@ describe('the outbox in documents', () => {
 
   it('clears up at the next start after a process that was killed before it could', async () => {
     await store.notes.create([
-      { _id: 1, text: '', gone: true, outbox: [] },
-      { _id: 2, text: '', gone: true },
-      { _id: 3, text: '', gone: true, outbox: store.outbox.entries([event()]) },
+      { _id: 1, text: '', tombstone: true, outbox: [] },
+      { _id: 2, text: '', tombstone: true },
+      { _id: 3, text: '', tombstone: true, outbox: store.outbox.entries([event()]) },
       { _id: 4, text: 'there', outbox: [] },
     ]);
     const again = await openStore(test.another());

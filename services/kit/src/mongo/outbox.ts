@@ -11,7 +11,7 @@ interface StoredEvent {
 /** What `outboxFields` adds to a document. */
 export interface CarriesEvents {
   outbox?: StoredEvent[];
-  gone?: boolean;
+  tombstone?: boolean;
 }
 
 interface WithOutbox extends CarriesEvents {
@@ -20,18 +20,21 @@ interface WithOutbox extends CarriesEvents {
 
 /**
  * Fields of every collection whose documents carry events. `gone` marks what was deleted but has something left to
- * tell: readers pass it over (`gone: { $exists: false }`, or a filter of their own), and the document goes with its last event.
+ * tell: readers pass it over (`tombstone: { $exists: false }`, or a filter of their own), and the document goes with its last event.
  */
 export const outboxFields = {
   outbox: { type: [new Schema({ id: String, body: Buffer }, { _id: false })], default: undefined },
-  gone: { type: Boolean, required: false },
+  tombstone: { type: Boolean, required: false },
 } satisfies SchemaDefinition;
 
 /** Declares what the outbox asks of a collection that carries events. */
 export function indexOutbox(schema: Schema): void {
   schema.index({ 'outbox.id': 1 }, { sparse: true });
-  schema.index({ gone: 1 }, { sparse: true });
+  schema.index({ tombstone: 1 }, { sparse: true });
 }
+
+/** Filter for documents that are not deleted. */
+export const present = { tombstone: { $exists: false } };
 
 /** Filter for documents whose events are all told: a deleted one may go. */
 export const nothingToTell = { $or: [{ outbox: { $exists: false } }, { outbox: { $size: 0 } }] };
@@ -83,7 +86,7 @@ export function mongoOutbox(connection: Connection, collections: readonly string
   }
 
   async function removeGone(name: string): Promise<void> {
-    await collection(name).deleteMany({ gone: true, ...nothingToTell } as never);
+    await collection(name).deleteMany({ tombstone: true, ...nothingToTell } as never);
   }
 
   async function removeFrom(name: string, ids: string[]): Promise<void> {

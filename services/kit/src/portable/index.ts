@@ -1,5 +1,6 @@
 export {
   type KindOf,
+  type PortableKind,
   portableKind,
   portableStore,
   portableTime,

@@ -11,6 +11,7 @@ export interface KindOf<Value> {
 
 /** A kind of record as `portableStore` takes it. */
 export interface PortableKind {
+  name: string;
   read(after: string, limit: number): Promise<PortableRecord[]>;
   write(records: readonly PortableRecord[]): Promise<void>;
 }
@@ -23,10 +24,12 @@ export const portableTime = z.codec(z.iso.datetime(), z.date(), {
 
 /** A kind whose records are encoded by, and checked against, a schema. */
 export function portableKind<Schema extends z.ZodType>(
+  name: string,
   schema: Schema,
   kind: KindOf<z.output<Schema>>,
 ): PortableKind {
   return {
+    name,
     async read(after, limit) {
       const records = await kind.read(after, limit);
       return records.map(({ key, value }) => ({ key, value: z.encode(schema, value) }));
@@ -41,14 +44,15 @@ export function portableKind<Schema extends z.ZodType>(
 }
 
 /** What a service keeps, kind by kind in the order they must be written in. */
-export function portableStore(service: string, kinds: Record<string, PortableKind>): PortableStore {
+export function portableStore(service: string, kinds: readonly PortableKind[]): PortableStore {
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   function named(name: string): PortableKind {
-    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    const kind = byName.get(name);
     if (!kind) throw new Error(`${service} keeps nothing of the kind "${name}"`);
     return kind;
   }
   return {
-    kinds: Object.keys(kinds),
+    kinds: [...byName.keys()],
     read: async (kind, after, limit) => named(kind).read(after ?? '', limit),
     write: async (kind, records) => named(kind).write(records),
   };

@@ -1,25 +1,35 @@
+import { defineRecord, integer, json, oneOf, type RecordOf, real, text, time } from '@cairn/kit/records';
+import { z } from 'zod';
+
 export const memoryTypes = ['insight', 'fact', 'summary', 'note', 'decision', 'quote'] as const;
 export type MemoryType = (typeof memoryTypes)[number];
 
 export const sourceTypes = ['chat', 'document', 'user'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
+export const itemRecord = defineRecord('items', {
+  fields: {
+    id: text(),
+    projectId: integer(),
+    content: text(),
+    memoryType: oneOf(memoryTypes),
+    sourceType: oneOf(sourceTypes),
+    tags: json(z.array(z.string())),
+    /** 0 to 1. */
+    importance: real(),
+    /** 0 to 1. */
+    confidence: real(),
+    /** How often an answer drew on it. */
+    usageCount: integer(),
+    /** Empty once their account was deleted. */
+    createdBy: text(),
+    createdAt: time(),
+    updatedAt: time(),
+  },
+  key: ['projectId', 'id'],
+  id: 'id',
+  indexes: [['createdBy']],
+});
+
 /** Something worth keeping of a project. */
-export interface Item {
-  id: string;
-  projectId: number;
-  content: string;
-  memoryType: MemoryType;
-  sourceType: SourceType;
-  tags: string[];
-  /** 0 to 1. */
-  importance: number;
-  /** 0 to 1. */
-  confidence: number;
-  /** How often an answer drew on it. */
-  usageCount: number;
-  /** Empty once their account was deleted. */
-  createdBy: string;
-  createdAt: Date;
-  updatedAt: Date;
-}
+export type Item = RecordOf<typeof itemRecord>;

@@ -66,11 +66,11 @@ describe('two replicas of the memory store', () => {
   const created = ({ id }: Item) => [newEvent({ $case: 'memoryCreated', value: { itemId: id } })];
 
   /** All that is in the collection, also what readers pass over. */
-  async function inside(): Promise<{ content: unknown; gone: unknown }[]> {
+  async function inside(): Promise<{ content: unknown; tombstone: unknown }[]> {
     const looking = test.unwatched();
     await looking.connect();
     const all = await looking.connection('memory').collection('items').find().toArray();
-    return all.map(({ content, gone }) => ({ content, gone }));
+    return all.map(({ content, tombstone }) => ({ content, tombstone }));
   }
 
   async function tellAll(): Promise<void> {
@@ -83,7 +83,9 @@ describe('two replicas of the memory store', () => {
     const added = late.map((one, n) => each(n).add(one, created(one)));
     await Promise.all([...added, each(0).removeProject(7), each(1).removeProject(7)]);
     expect(await each(0).count(7)).toBe(0);
-    expect((await inside()).filter(({ content, gone }) => content !== '' || !gone)).toEqual([]);
+    expect((await inside()).filter(({ content, tombstone }) => content !== undefined || !tombstone)).toEqual(
+      [],
+    );
     await tellAll();
     expect(await inside()).toEqual([]);
   });
@@ -127,6 +129,6 @@ describe('two replicas of the memory store', () => {
     const next = openMongoStore(test.another());
     await next.component.start?.();
     expect(await next.count(7)).toBe(0);
-    expect(await inside()).toEqual([{ content: '', gone: true }]);
+    expect(await inside()).toEqual([{ content: undefined, tombstone: true }]);
   });
 });

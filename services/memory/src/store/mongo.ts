@@ -1,22 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
-import {
-  againIfDuplicate,
-  type MigrationPlan,
-  type Mongo,
-  nothingToTell,
-  openMongoDatabase,
-} from '@cairn/kit/mongo';
-import type { PortableStore } from '@cairn/kit/portable';
+import { type MigrationPlan, type Mongo, openMongoDatabase, present } from '@cairn/kit/mongo';
+import { type PortableStore, portableStore } from '@cairn/kit/portable';
+import { deletedProjectRecord } from '@cairn/kit/records';
+import { mongoCollection } from '@cairn/kit/records/mongo';
 import type { Component } from '@cairn/kit/run';
-import type { Item } from '../domain/item.ts';
+import { itemRecord } from '../domain/item.ts';
 import type { MemoryStore } from '../domain/ports.ts';
-import { mongoPortable } from './mongo-portable.ts';
-import { type ItemRecord, memoryModels, there } from './mongo-schema.ts';
 
-/** Records seen to at once, unless told otherwise. */
+/** Records changed at once, by default. */
 const PORTION = 500;
-/** What a removed item keeps of itself until its last event is told: nothing. */
-const removedFields = { gone: true, content: '', tags: [] };
 
 export interface MongoMemoryStore extends MemoryStore {
   component: Component;
@@ -29,49 +20,26 @@ export function openMongoStore(
   mongo: Mongo,
   { portion = PORTION }: { portion?: number } = {},
 ): MongoMemoryStore {
-  const models = memoryModels(mongo.connection('memory'));
-  const { items, removedProjects } = models;
+  const connection = mongo.connection('memory');
+  const items = mongoCollection(connection, itemRecord, { carriesEvents: true });
+  const deletedProjects = mongoCollection(connection, deletedProjectRecord);
   const { outbox, inbox, component, plan } = openMongoDatabase(mongo, {
     service: 'memory',
-    models: Object.values(models),
+    models: [items.model, deletedProjects.model],
     carryEvents: ['items'],
     tidy,
   });
 
-  async function removeItems(projectId: number): Promise<number> {
-    let removed = 0;
-    for (;;) {
-      const some = await items
-        .find({ projectId, ...there }, { _id: 1 })
-        .limit(portion)
-        .lean();
-      if (some.length === 0) return removed;
-      removed += some.length;
-      const among = { _id: { $in: some.map((item) => item._id) } };
-      await items.updateMany(among, { $set: removedFields });
-      await items.deleteMany({ ...among, ...nothingToTell });
-      // Other work gets its turn between portions.
-      await setImmediate();
-    }
-  }
-
-  /** Removes what a process added to a removed project that was killed before it saw that the project is. */
+  /** Removes what a process added to a deleted project that was killed before it saw that the project is. */
   async function tidy(): Promise<void> {
-    let after = 0;
-    for (;;) {
-      const projects = await removedProjects
-        .find({ _id: { $gt: after } })
-        .sort({ _id: 1 })
-        .limit(portion)
-        .lean();
+    for (let after = 0; ; ) {
+      const projects = await deletedProjects.list({ _id: { $gt: after } }, { _id: 1 }, portion);
       const last = projects.at(-1);
       if (!last) return;
-      after = last._id;
-      const left = await items.distinct('projectId', {
-        projectId: { $in: projects.map(({ _id }) => _id) },
-        ...there,
-      });
-      for (const projectId of left) await removeItems(projectId);
+      after = last.projectId;
+      const ids = projects.map(({ projectId }) => projectId);
+      const left = await items.model.distinct('projectId', { projectId: { $in: ids }, ...present });
+      for (const projectId of left) await items.removeInPortions({ projectId }, portion);
     }
   }
 
@@ -80,76 +48,50 @@ export function openMongoStore(
     inbox,
     component,
     plan,
-    portable: mongoPortable(models),
+    portable: portableStore('memory', [items.kind, deletedProjects.kind]),
 
-    async add({ id, ...fields }, events) {
-      if (await removedProjects.exists({ _id: fields.projectId })) return false;
-      await items.create({ _id: id, ...fields, outbox: outbox.entries(events) });
-      // The project may have been removed in between, by who has looked through its items already.
-      if (await removedProjects.exists({ _id: fields.projectId })) {
-        await items.deleteOne({ _id: id });
+    async add(item, events) {
+      const { projectId } = item;
+      if (await deletedProjects.has({ projectId })) return false;
+      const stored = items.toStored(item);
+      await items.model.create({ ...stored, outbox: outbox.entries(events) });
+      // The project may have been deleted in between, by who has looked through its items already.
+      if (await deletedProjects.has({ projectId })) {
+        await items.model.deleteOne({ _id: stored._id });
         return false;
       }
       outbox.added();
       return true;
     },
 
-    async get(projectId, id) {
-      const found = await items.findOne({ _id: id, projectId, ...there }).lean();
-      return found ? toItem(found) : undefined;
-    },
+    get: (projectId, id) => items.get({ projectId, id }),
 
-    async list(projectId, limit, before) {
+    list(projectId, limit, before) {
       const older = before === undefined ? {} : { _id: { $lt: before } };
-      const found = await items
-        .find({ projectId, ...older, ...there })
-        .sort({ _id: -1 })
-        .limit(limit)
-        .lean();
-      return found.map(toItem);
+      return items.list({ projectId, ...older }, { _id: -1 }, limit);
     },
 
-    count: (projectId) => items.countDocuments({ projectId, ...there }),
+    count: (projectId) => items.count({ projectId }),
 
     async remove(projectId, id, events) {
-      const { modifiedCount } = await items.updateOne(
-        { _id: id, projectId, ...there },
-        {
-          $set: removedFields,
-          $push: { outbox: { $each: outbox.entries(events) } },
-        },
+      const { modifiedCount } = await items.model.updateOne(
+        { _id: id, projectId, ...present },
+        { ...items.removal, $push: { outbox: { $each: outbox.entries(events) } } },
       );
       if (modifiedCount === 0) return false;
       outbox.added();
       return true;
     },
 
-    countMadeBy: (userId) => items.countDocuments({ createdBy: userId, ...there }),
+    countMadeBy: (userId) => items.count({ createdBy: userId }),
 
     async forgetMaker(userId) {
-      await items.updateMany({ createdBy: userId }, { $set: { createdBy: '' } });
+      await items.model.updateMany({ createdBy: userId }, { $set: { createdBy: '' } });
     },
 
     async removeProject(projectId) {
-      await againIfDuplicate(() => removedProjects.updateOne({ _id: projectId }, {}, { upsert: true }));
-      return removeItems(projectId);
+      await deletedProjects.put({ projectId });
+      return items.removeInPortions({ projectId }, portion);
     },
-  };
-}
-
-function toItem(found: ItemRecord): Item {
-  return {
-    id: found._id,
-    projectId: found.projectId,
-    content: found.content,
-    memoryType: found.memoryType,
-    sourceType: found.sourceType,
-    tags: [...found.tags],
-    importance: found.importance,
-    confidence: found.confidence,
-    usageCount: found.usageCount,
-    createdBy: found.createdBy,
-    createdAt: found.createdAt,
-    updatedAt: found.updatedAt,
   };
 }

@@ -1,5 +1,6 @@
+import { present } from '@cairn/kit/mongo';
 import { keyNumber, numberKey, type PortableStore } from '@cairn/kit/portable';
-import { type NotificationsModels, there } from './mongo-schema.ts';
+import type { NotificationsModels } from './mongo-schema.ts';
 import { portableNotifications } from './portable.ts';
 
 /** The content of a notifications database, to be carried to another store. */
@@ -9,7 +10,7 @@ export function mongoPortable(models: NotificationsModels): PortableStore {
     notifications: {
       async read(after, limit) {
         const found = await notifications
-          .find({ _id: { $gt: after }, ...there }, { outbox: 0 })
+          .find({ _id: { $gt: after }, ...present }, { outbox: 0 })
           .sort({ _id: 1 })
           .limit(limit)
           .lean();
@@ -17,7 +18,7 @@ export function mongoPortable(models: NotificationsModels): PortableStore {
       },
       async write(records) {
         await notifications.bulkWrite(
-          records.map(({ key, value }) => upsert({ _id: key }, { $set: value, $unset: { gone: 1 } })),
+          records.map(({ key, value }) => upsert({ _id: key }, { $set: value, $unset: { tombstone: 1 } })),
         );
       },
     },

@@ -60,4 +60,3 @@ export function notificationsModels(connection: Connection) {
 }
 
 /** Not deleted: what is deleted stays until its last event is told. */
-export const there = { gone: { $exists: false } };

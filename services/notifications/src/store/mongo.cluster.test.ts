@@ -69,7 +69,7 @@ describe('two replicas of the notifications store', () => {
     const looking = test.unwatched();
     await looking.connect();
     const all = await looking.connection('notifications').collection('notifications').find().toArray();
-    return all.filter(({ gone }) => !gone).map(({ _id }) => String(_id));
+    return all.filter(({ tombstone }) => !tombstone).map(({ _id }) => String(_id));
   }
 
   it('keep a notification once that comes to both', async () => {

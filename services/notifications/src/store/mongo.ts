@@ -6,6 +6,7 @@ import {
   type Mongo,
   nothingToTell,
   openMongoDatabase,
+  present,
 } from '@cairn/kit/mongo';
 import type { PortableStore } from '@cairn/kit/portable';
 import type { Component } from '@cairn/kit/run';
@@ -13,7 +14,7 @@ import type { Notification } from '../domain/notification.ts';
 import type { NotificationsStore } from '../domain/ports.ts';
 import { mongoPortable } from './mongo-portable.ts';
 import { mongoPreferences } from './mongo-preferences.ts';
-import { type NotificationRecord, notificationsModels, there } from './mongo-schema.ts';
+import { type NotificationRecord, notificationsModels } from './mongo-schema.ts';
 
 export interface MongoNotificationsStore extends NotificationsStore {
   component: Component;
@@ -25,7 +26,7 @@ export interface MongoNotificationsStore extends NotificationsStore {
 /** Records removed at once, unless told otherwise. */
 const PORTION = 500;
 /** What a removed notification keeps of itself until its last event is told: nothing. */
-const blanked = { $set: { gone: true, subjectId: '', subjectName: '', detail: '' } };
+const blanked = { $set: { tombstone: true, subjectId: '', subjectName: '', detail: '' } };
 
 export function openMongoStore(
   mongo: Mongo,
@@ -52,7 +53,7 @@ export function openMongoStore(
     let removed = 0;
     for (;;) {
       const some = await notifications
-        .find({ ...of, ...there }, { _id: 1 })
+        .find({ ...of, ...present }, { _id: 1 })
         .limit(portion)
         .lean();
       if (some.length === 0) return removed;
@@ -90,22 +91,22 @@ export function openMongoStore(
     async list(userId, limit, before) {
       const older = before ? { _id: { $lt: before } } : {};
       const found = await notifications
-        .find({ userId, ...older, ...there }, { outbox: 0 })
+        .find({ userId, ...older, ...present }, { outbox: 0 })
         .sort({ _id: -1 })
         .limit(limit)
         .lean();
       return found.map(toNotification);
     },
 
-    countUnread: (userId) => notifications.countDocuments({ userId, read: false, ...there }),
+    countUnread: (userId) => notifications.countDocuments({ userId, read: false, ...present }),
 
     async markReadUpTo(userId, id) {
-      if (!(await notifications.exists({ _id: id, userId, ...there }))) return false;
+      if (!(await notifications.exists({ _id: id, userId, ...present }))) return false;
       await notifications.updateMany({ userId, read: false, _id: { $lte: id } }, { $set: { read: true } });
       return true;
     },
 
-    countProject: (projectId) => notifications.countDocuments({ projectId, ...there }),
+    countProject: (projectId) => notifications.countDocuments({ projectId, ...present }),
 
     async removeProject(projectId) {
       await againIfDuplicate(() => removedProjects.updateOne({ _id: projectId }, {}, { upsert: true }));
@@ -114,7 +115,7 @@ export function openMongoStore(
 
     async countPerson(userId) {
       const [inbox, chosen] = await Promise.all([
-        notifications.countDocuments({ userId, ...there }),
+        notifications.countDocuments({ userId, ...present }),
         preferences.countDocuments({ _id: userId }),
       ]);
       return { notifications: inbox, preferences: chosen };

@@ -42,10 +42,10 @@ export interface PortableNotifications {
 }
 
 export function portableNotifications(kinds: PortableNotifications): PortableStore {
-  return portableStore('notifications', {
-    notifications: portableKind(notification, kinds.notifications),
-    preferences: portableKind(preferences, kinds.preferences),
-    removed_projects: portableKind(removed, kinds.removed_projects),
-    removed_people: portableKind(removed, kinds.removed_people),
-  });
+  return portableStore('notifications', [
+    portableKind('notifications', notification, kinds.notifications),
+    portableKind('preferences', preferences, kinds.preferences),
+    portableKind('removed_projects', removed, kinds.removed_projects),
+    portableKind('removed_people', removed, kinds.removed_people),
+  ]);
 }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { againIfDuplicate } from '@cairn/kit/mongo';
+import { againIfDuplicate, present } from '@cairn/kit/mongo';
 import type { ActivityRecords } from '../domain/ports.ts';
 import { type Counts, noCounts, type Thing, type ThingKind } from '../domain/project.ts';
 import { activityKey } from './activity-key.ts';
-import { type ProjectsModels, there } from './mongo-schema.ts';
+import type { ProjectsModels } from './mongo-schema.ts';
 import { type Cumulated, cumulated, daysOf } from './mongo-week.ts';
 import { thingTotals } from './week.ts';
 
@@ -20,7 +20,7 @@ export function mongoActivity({ projects, activity }: ProjectsModels): ActivityR
   /** Moves the last activity forward, never back; false when the project is gone. */
   async function touch(projectId: number, at: Date): Promise<boolean> {
     const { matchedCount } = await projects.updateOne(
-      { _id: projectId, ...there },
+      { _id: projectId, ...present },
       { $max: { lastActivity: at } },
     );
     return matchedCount > 0;
@@ -37,7 +37,7 @@ export function mongoActivity({ projects, activity }: ProjectsModels): ActivityR
           { upsert: true },
         ),
       );
-      if (await projects.exists({ _id: projectId, ...there })) return;
+      if (await projects.exists({ _id: projectId, ...present })) return;
     }
     // What was written meanwhile, now or by a try that was cut off, is no longer looked for by whoever cleared up.
     await activity.deleteOne({ _id });
@@ -89,7 +89,7 @@ export function mongoActivity({ projects, activity }: ProjectsModels): ActivityR
     },
 
     async correctThings(projectId, present, absent) {
-      if (!(await projects.exists({ _id: projectId, ...there }))) return;
+      if (!(await projects.exists({ _id: projectId, ...present }))) return;
       const latest = Math.max(...present.map(({ createdAt }) => createdAt.getTime()));
       if (present.length > 0) await touch(projectId, new Date(latest));
       const changes = [
@@ -109,7 +109,7 @@ export function mongoActivity({ projects, activity }: ProjectsModels): ActivityR
       ];
       if (changes.length > 0) await againIfDuplicate(() => activity.bulkWrite(changes as never));
       // It may have been deleted meanwhile, by who has cleared up already.
-      if (!(await projects.exists({ _id: projectId, ...there }))) await this.removeActivity(projectId);
+      if (!(await projects.exists({ _id: projectId, ...present }))) await this.removeActivity(projectId);
     },
 
     async removeActivity(projectId) {

@@ -1,7 +1,8 @@
 import type { MongoOutbox } from '@cairn/kit/mongo';
+import { present } from '@cairn/kit/mongo';
 import { aiSettingsFields } from '../domain/ai-settings.ts';
 import type { AiSettingsRecords } from '../domain/ports.ts';
-import { type ProjectRecord, type ProjectsModels, there } from './mongo-schema.ts';
+import type { ProjectRecord, ProjectsModels } from './mongo-schema.ts';
 
 const stored = aiSettingsFields.partial();
 
@@ -25,7 +26,7 @@ export function mongoAiSettings(
         ]);
       const before = await projects
         .findOneAndUpdate(
-          { _id: projectId, ...there },
+          { _id: projectId, ...present },
           {
             ...(fields.length > 0 && { $set: Object.fromEntries(fields) }),
             $push: { outbox: { $each: outbox.entries(events) } },

@@ -1,5 +1,6 @@
 import type { MongoOutbox } from '@cairn/kit/mongo';
-import { type ProjectsModels, there } from './mongo-schema.ts';
+import { present } from '@cairn/kit/mongo';
+import type { ProjectsModels } from './mongo-schema.ts';
 
 export type Change = (
   filter: { _id: number } & Record<string, unknown>,
@@ -13,7 +14,7 @@ export function mongoChanges(projects: ProjectsModels['projects'], outbox: Mongo
   return async (filter, update, events, arrayFilters = []) => {
     const carried = { outbox: { $each: outbox.entries(events) } };
     const { matchedCount } = await projects.updateOne(
-      { ...filter, ...there },
+      { ...filter, ...present },
       { ...update, $push: { ...update.$push, ...carried } },
       { arrayFilters },
     );

@@ -1,13 +1,13 @@
-import { againIfDuplicate } from '@cairn/kit/mongo';
+import { againIfDuplicate, present } from '@cairn/kit/mongo';
 import { type Deletion, withPurge } from '../domain/deletion.ts';
 import type { DeletionRecords } from '../domain/ports.ts';
-import { type DeletionRecord, type ProjectRecord, type ProjectsModels, there } from './mongo-schema.ts';
+import type { DeletionRecord, ProjectRecord, ProjectsModels } from './mongo-schema.ts';
 
 export function mongoDeletions({ projects, activity, deletions }: ProjectsModels): DeletionRecords {
   return {
     async countRecords(projectId) {
       const found = await projects
-        .findOne({ _id: projectId, ...there }, { members: 1, invitations: 1, aiSettings: 1 })
+        .findOne({ _id: projectId, ...present }, { members: 1, invitations: 1, aiSettings: 1 })
         .lean<ProjectRecord>();
       const counted = await activity.countDocuments({ projectId });
       return new Map([

@@ -1,8 +1,9 @@
 import type { MongoOutbox } from '@cairn/kit/mongo';
+import { present } from '@cairn/kit/mongo';
 import type { Invitation, InvitationToProject } from '../domain/invitation.ts';
 import type { InvitationRecords } from '../domain/ports.ts';
 import { mongoChanges } from './mongo-changes.ts';
-import { type InvitationRecord, type ProjectRecord, type ProjectsModels, there } from './mongo-schema.ts';
+import type { InvitationRecord, ProjectRecord, ProjectsModels } from './mongo-schema.ts';
 
 type Carrier = Pick<ProjectRecord, '_id' | 'name' | 'invitations'>;
 
@@ -13,7 +14,8 @@ export function mongoInvitations(
   outbox: MongoOutbox,
 ): InvitationRecords {
   const change = mongoChanges(projects, outbox);
-  const isThere = async (projectId: number) => (await projects.exists({ _id: projectId, ...there })) !== null;
+  const isThere = async (projectId: number) =>
+    (await projects.exists({ _id: projectId, ...present })) !== null;
 
   /** The invitations of the projects that a filter finds, which fit and are open. */
   async function find(
@@ -21,7 +23,7 @@ export function mongoInvitations(
     now: Date,
     fits: (invitation: InvitationRecord) => boolean,
   ): Promise<InvitationToProject[]> {
-    const found = await projects.find({ ...filter, ...there }, shown).lean<Carrier[]>();
+    const found = await projects.find({ ...filter, ...present }, shown).lean<Carrier[]>();
     return found.flatMap((project) =>
       (project.invitations ?? [])
         .filter((each) => each.expiresAt > now && fits(each))
@@ -41,7 +43,7 @@ export function mongoInvitations(
     async putInvitation({ projectId, ...invitation }, most, events) {
       const { emailKey, invitedAt } = invitation;
       const expired = { invitations: { expiresAt: { $lte: invitedAt } } };
-      await projects.updateOne({ _id: projectId, ...there }, { $pull: expired });
+      await projects.updateOne({ _id: projectId, ...present }, { $pull: expired });
       const record = { ...invitation, tokenHashes: [] };
       const isInvited = { _id: projectId, 'invitations.emailKey': emailKey };
       const isNot = {
@@ -130,10 +132,10 @@ export function mongoInvitations(
         events,
       );
       if (joined) return 'joined';
-      if (await projects.exists({ _id: projectId, 'members.userId': userId, ...there })) {
+      if (await projects.exists({ _id: projectId, 'members.userId': userId, ...present })) {
         return (await pull(projectId, id)) ? 'member' : 'gone';
       }
-      return (await projects.exists({ _id: projectId, invitations: open, ...there })) ? 'full' : 'gone';
+      return (await projects.exists({ _id: projectId, invitations: open, ...present })) ? 'full' : 'gone';
     },
   };
 }

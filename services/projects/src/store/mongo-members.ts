@@ -1,8 +1,9 @@
 import type { MongoOutbox } from '@cairn/kit/mongo';
+import { present } from '@cairn/kit/mongo';
 import type { Member } from '../domain/member.ts';
 import type { MemberRecords } from '../domain/ports.ts';
 import { mongoChanges } from './mongo-changes.ts';
-import { type ProjectRecord, type ProjectsModels, there } from './mongo-schema.ts';
+import type { ProjectRecord, ProjectsModels } from './mongo-schema.ts';
 
 export function mongoMembers(
   { projects }: Pick<ProjectsModels, 'projects'>,
@@ -13,7 +14,7 @@ export function mongoMembers(
   /** All members in order: they are part of their project. */
   async function membersOf(projectId: number): Promise<Member[]> {
     const found = await projects
-      .findOne({ _id: projectId, ...there }, { members: 1, createdAt: 1 })
+      .findOne({ _id: projectId, ...present }, { members: 1, createdAt: 1 })
       .lean<Pick<ProjectRecord, 'members' | 'createdAt'>>();
     if (!found) return [];
     return found.members

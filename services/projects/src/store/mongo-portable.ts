@@ -1,9 +1,10 @@
 import type { Sequences } from '@cairn/kit/mongo';
+import { present } from '@cairn/kit/mongo';
 import { keyNumber, numberKey, type PortableStore } from '@cairn/kit/portable';
 import { keyThing } from './activity-key.ts';
 import { toDeletion } from './mongo-deletions.ts';
 import { PROJECT_IDS } from './mongo-projects.ts';
-import { type DeletionRecord, type ProjectsModels, there } from './mongo-schema.ts';
+import type { DeletionRecord, ProjectsModels } from './mongo-schema.ts';
 import { LAST_PROJECT_ID, portableProjects } from './portable.ts';
 
 /** The content of a projects database, to be carried to another store. */
@@ -15,11 +16,11 @@ export function mongoPortable(
     projects: {
       async read(after, limit) {
         const found = await projects
-          .find({ _id: { $gt: keyNumber(after) }, ...there }, { outbox: 0 })
+          .find({ _id: { $gt: keyNumber(after) }, ...present }, { outbox: 0 })
           .sort({ _id: 1 })
           .limit(limit)
           .lean();
-        return found.map(({ _id, gone: _, ...kept }) => ({
+        return found.map(({ _id, tombstone: _, ...kept }) => ({
           key: numberKey(_id),
           value: {
             ...kept,
@@ -42,7 +43,7 @@ export function mongoPortable(
               filter: { _id: keyNumber(key) },
               update: {
                 $set: { ...fields, ...(lastActivity && { lastActivity }), aiSettings },
-                $unset: { gone: 1, ...(!lastActivity && { lastActivity: 1 }) },
+                $unset: { tombstone: 1, ...(!lastActivity && { lastActivity: 1 }) },
               },
               upsert: true,
             },

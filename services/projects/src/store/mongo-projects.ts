@@ -1,9 +1,9 @@
-import { type MongoOutbox, nothingToTell, type Sequences, underLock } from '@cairn/kit/mongo';
+import { type MongoOutbox, nothingToTell, present, type Sequences, underLock } from '@cairn/kit/mongo';
 import type { ProjectRecords } from '../domain/ports.ts';
 import { type MemberProject, noWeek, projectStates } from '../domain/project.ts';
 import { tooManyProjects } from '../domain/project-limit.ts';
 import { mongoChanges } from './mongo-changes.ts';
-import { type ProjectRecord, type ProjectsModels, there } from './mongo-schema.ts';
+import type { ProjectRecord, ProjectsModels } from './mongo-schema.ts';
 import { type Cumulated, cumulated, daysOf } from './mongo-week.ts';
 import { weekOf } from './week.ts';
 
@@ -131,7 +131,7 @@ export function mongoProjects({ models, outbox, sequences }: MongoProjectsParts)
       // As it was before, and not after: not every server of MongoDB's protocol gives the latter in one step with the change.
       const before = await projects
         .findOneAndUpdate(
-          { _id: projectId, ...there },
+          { _id: projectId, ...present },
           { $set, $push: carrying(events) },
           {
             returnDocument: 'before',
@@ -148,7 +148,7 @@ export function mongoProjects({ models, outbox, sequences }: MongoProjectsParts)
 
     async getEdits(projectId) {
       const found = await projects
-        .findOne({ _id: projectId, ...there }, { edits: 1 })
+        .findOne({ _id: projectId, ...present }, { edits: 1 })
         .lean<Pick<ProjectRecord, 'edits'>>();
       return { ...found?.edits };
     },
@@ -166,10 +166,11 @@ export function mongoProjects({ models, outbox, sequences }: MongoProjectsParts)
     },
 
     async remove(projectId, events) {
-      const blank = { gone: true, name: '', description: null, members: [] };
+      const blank = { tombstone: true, name: '', description: null, members: [] };
       const update = { $set: blank, $unset: { aiSettings: 1, lastActivity: 1, edits: 1, invitations: 1 } };
       if (!(await change({ _id: projectId }, update, events))) return false;
-      if (events.length === 0) await projects.deleteOne({ _id: projectId, gone: true, ...nothingToTell });
+      if (events.length === 0)
+        await projects.deleteOne({ _id: projectId, tombstone: true, ...nothingToTell });
       return true;
     },
   };

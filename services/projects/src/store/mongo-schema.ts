@@ -153,4 +153,3 @@ export function projectsModels(connection: Connection) {
 }
 
 /** A removed project stays until its last event is told, without content and members. */
-export const there = { gone: { $exists: false } };

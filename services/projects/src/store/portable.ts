@@ -68,12 +68,12 @@ export interface PortableProjects {
 }
 
 export function portableProjects(kinds: PortableProjects): PortableStore {
-  return portableStore('projects', {
-    projects: portableKind(project, kinds.projects),
-    activity: portableKind(activity, kinds.activity),
-    deletions: portableKind(deletion, kinds.deletions),
-    last_ids: portableKind(z.int().nonnegative(), kinds.last_ids),
-  });
+  return portableStore('projects', [
+    portableKind('projects', project, kinds.projects),
+    portableKind('activity', activity, kinds.activity),
+    portableKind('deletions', deletion, kinds.deletions),
+    portableKind('last_ids', z.int().nonnegative(), kinds.last_ids),
+  ]);
 }
 
 export const LAST_PROJECT_ID = 'projects';

@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@cairn/kit/mongo';
 import type { PortableStore } from '@cairn/kit/portable';
-import { type SearchModels, there } from './mongo-schema.ts';
+import { present, type SearchModels } from './mongo-schema.ts';
 import { portableOf } from './portable.ts';
 
 /** The content of a search database, to be carried to another store. */
@@ -37,7 +37,7 @@ export function mongoPortable({ documents, deletedProjects }: SearchModels): Por
     documents: {
       async read(after, limit) {
         const found = await documents
-          .find({ _id: { $gt: after }, ...there })
+          .find({ _id: { $gt: after }, ...present })
           .sort({ _id: 1 })
           .limit(limit)
           .lean();
@@ -46,7 +46,7 @@ export function mongoPortable({ documents, deletedProjects }: SearchModels): Por
       async write(values) {
         for (const { documentId: _id, ...fields } of values) {
           try {
-            await documents.updateOne({ _id, ...there }, { $set: fields }, { upsert: true });
+            await documents.updateOne({ _id, ...present }, { $set: fields }, { upsert: true });
           } catch (error) {
             // It is deleted here.
             if (!isDuplicateKey(error)) throw error;

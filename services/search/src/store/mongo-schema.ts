@@ -15,7 +15,7 @@ export interface SearchModels {
 }
 
 /** Neither deleted by itself nor with its project. */
-export const there = { deleted: { $exists: false }, gone: { $exists: false } };
+export const present = { deleted: { $exists: false }, tombstone: { $exists: false } };
 
 const documentSchema = new Schema<DocumentRecord>(
   {

@@ -3,7 +3,7 @@ import type { Component } from '@cairn/kit/run';
 import type { DocumentState, ExtractedVersion } from '../domain/indexed-state.ts';
 import type { SearchStore } from '../domain/ports.ts';
 import { mongoPortable } from './mongo-portable.ts';
-import { type DocumentRecord, searchModels, there } from './mongo-schema.ts';
+import { type DocumentRecord, present, searchModels } from './mongo-schema.ts';
 
 /** What a deleted document keeps of itself: nothing. */
 const blanked = {
@@ -56,13 +56,13 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
     namedAt,
   }: Pick<ExtractedVersion, 'documentId' | 'name' | 'namedAt'>) {
     await documents.updateOne(
-      { _id: documentId, ...there, namedAt: { $lte: namedAt } },
+      { _id: documentId, ...present, namedAt: { $lte: namedAt } },
       { $set: { name, namedAt } },
     );
   }
 
   async function find(documentId: string): Promise<DocumentRecord | undefined> {
-    return (await documents.findOne({ _id: documentId, ...there }).lean()) ?? undefined;
+    return (await documents.findOne({ _id: documentId, ...present }).lean()) ?? undefined;
   }
 
   /** The project may have been deleted while its document was noted, by who has looked through its documents already. */
@@ -76,8 +76,8 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
 
   async function removeDocuments(ids: string[]): Promise<void> {
     const among = { _id: { $in: ids } };
-    await documents.updateMany({ ...among, ...there }, { $set: { gone: true }, $unset: blanked });
-    await documents.deleteMany({ ...among, gone: true, ...nothingToTell });
+    await documents.updateMany({ ...among, ...present }, { $set: { tombstone: true }, $unset: blanked });
+    await documents.deleteMany({ ...among, tombstone: true, ...nothingToTell });
   }
 
   return {
@@ -90,7 +90,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
       if (await isProjectDeleted(projectId)) return 'pass';
       await begin(extracted, version);
       await documents.updateOne(
-        { _id: documentId, ...there, version: { $lte: version } },
+        { _id: documentId, ...present, version: { $lte: version } },
         { $set: { version, fileType, createdAt } },
       );
       await keepName(extracted);
@@ -102,7 +102,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
       if (await isProjectDeleted(projectId)) return { kind: 'gone' };
       const kept = await documents
         .findOneAndUpdate(
-          { _id: documentId, ...there, indexedVersion: { $lte: version } },
+          { _id: documentId, ...present, indexedVersion: { $lte: version } },
           { $set: { indexedVersion: version }, $push: { outbox: { $each: outbox.entries(events) } } },
           { returnDocument: 'after' },
         )
@@ -115,7 +115,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
     async markFailed({ documentId, projectId, version }, events) {
       if (await isProjectDeleted(projectId)) return false;
       const { modifiedCount } = await documents.updateOne(
-        { _id: documentId, ...there, version },
+        { _id: documentId, ...present, version },
         { $push: { outbox: { $each: outbox.entries(events) } } },
       );
       if (modifiedCount === 0) return false;
@@ -129,7 +129,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
           await documents.updateOne(
             { _id: documentId },
             // From here on it is a tombstone, also where it went with its project before.
-            { $set: { deleted: true }, $unset: { ...blanked, gone: '' } },
+            { $set: { deleted: true }, $unset: { ...blanked, tombstone: '' } },
             { upsert: true },
           );
           return;
@@ -151,7 +151,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
       await deletedProjects.updateOne({ _id: projectId }, {}, { upsert: true });
       for (;;) {
         const some = await documents
-          .find({ projectId, ...there }, { _id: 1 })
+          .find({ projectId, ...present }, { _id: 1 })
           .limit(PORTION)
           .lean();
         if (some.length === 0) return;
@@ -166,7 +166,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
 
     async listExtracted(limit, after) {
       const found = await documents
-        .find({ _id: { $gt: after ?? '' }, ...there, version: { $gt: 0 } })
+        .find({ _id: { $gt: after ?? '' }, ...present, version: { $gt: 0 } })
         .sort({ _id: 1 })
         .limit(limit)
         .lean();

@@ -1,6 +1,6 @@
 import type { RegistrationInvitation } from '../../domain/admin/ports.ts';
 import type { AuthModels } from '../mongo-schema.ts';
-import { type Kept, type KeptKinds, present } from '../portable.ts';
+import { type Kept, type KeptKinds, withoutAbsent } from '../portable.ts';
 import { INSTALLATION, settingsOf, toAdministration, toInvitation } from './mongo.ts';
 import type { KeptAdministration, KeptInstallation } from './portable.ts';
 
@@ -28,7 +28,7 @@ export function mongoAdminKinds({
     },
     async write(values) {
       for (const { id, ...fields } of values) {
-        await installations.replaceOne({ _id: id }, present(fields), { upsert: true });
+        await installations.replaceOne({ _id: id }, withoutAbsent(fields), { upsert: true });
       }
     },
   };
@@ -46,7 +46,10 @@ export function mongoAdminKinds({
     },
     async write(values) {
       for (const { userId, ...administration } of values) {
-        await accounts.updateOne({ _id: userId }, { $set: { administration: present(administration) } });
+        await accounts.updateOne(
+          { _id: userId },
+          { $set: { administration: withoutAbsent(administration) } },
+        );
       }
     },
   };

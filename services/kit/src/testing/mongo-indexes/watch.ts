@@ -97,7 +97,7 @@ function faultText(query: Noted, indexes: readonly Index[]): string {
   ].join('\n');
 }
 
-/** A query without its values, such as `find { projectId = ?, _id < > ?, gone not } sort { _id: -1 }`. */
+/** A query without its values, such as `find { projectId = ?, _id < > ?, tombstone not } sort { _id: -1 }`. */
 function shapeText({ command, filter, sort, limited }: Query): string {
   const order = sort.length > 0 ? ` sort ${keyText(sort)}` : '';
   return `${command} ${filterText(filter)}${order}${limited ? ' limit' : ''}`;

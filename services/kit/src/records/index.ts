@@ -1,0 +1,3 @@
+export { deletedDocumentRecord, deletedPersonRecord, deletedProjectRecord } from './deleted.ts';
+export { boolean, bytes, integer, json, nullable, oneOf, optional, real, text, time } from './field.ts';
+export { defineRecord, exportKind, type RecordOf } from './record.ts';

@@ -1,0 +1,222 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Connection, type IndexDefinition, type IndexOptions, type Model, Schema } from 'mongoose';
+import { z } from 'zod';
+import {
+  againIfDuplicate,
+  type CarriesEvents,
+  indexOutbox,
+  nothingToTell,
+  outboxFields,
+  present,
+} from '../mongo/index.ts';
+import type { PortableKind } from '../portable/index.ts';
+import type { Field, FieldKind } from './field.ts';
+import { type AnyRecord, exportKind, fieldsOf, type KeyOf, type RecordOf } from './record.ts';
+
+/** A record as a document: its id is `_id`, and what its definition calls `json` is in the form of exports. */
+type Stored<R extends AnyRecord> = Omit<RecordOf<R>, R['id']> & {
+  _id: RecordOf<R>[R['id']];
+} & CarriesEvents;
+
+const types: Record<FieldKind, unknown> = {
+  text: String,
+  integer: Number,
+  real: Number,
+  boolean: Boolean,
+  time: Date,
+  json: Schema.Types.Mixed,
+  bytes: Buffer,
+};
+
+export interface CollectionOptions {
+  /** Its documents carry events: a removed one stays as a tombstone until its last event is published. */
+  carriesEvents?: boolean;
+  /** Fields that the store alone knows of; not there in what an import writes. */
+  fields?: Readonly<Record<string, unknown>>;
+  /** Indexes besides those of the record, which name `_id` as the database does. */
+  indexes?: readonly (readonly [IndexDefinition, IndexOptions?])[];
+  /** What else an import does to a document, such as `$inc` of a counter. */
+  onImport?: Readonly<Record<string, Record<string, unknown>>>;
+  /** Which documents are records; by default those that are no tombstones. */
+  present?: Readonly<Record<string, unknown>>;
+}
+
+/** Fields of a record as mongoose has them, for a schema of its own or one inside another. */
+function schemaFields(record: AnyRecord): Record<string, { type: unknown; required: boolean }> {
+  return Object.fromEntries(
+    fieldsOf(record).map(([name, { kind, optional, nullable }]) => [
+      name === record.id ? '_id' : name,
+      { type: types[kind], required: !optional && !nullable },
+    ]),
+  );
+}
+
+/** What a record is as a document. Absent values have no field. */
+function toStored<R extends AnyRecord>(record: R, value: Partial<RecordOf<R>>): Partial<Stored<R>> {
+  const stored: Record<string, unknown> = {};
+  for (const [name, given] of Object.entries(value)) {
+    const field: Field<unknown> | undefined = record.fields[name];
+    if (!field || given === undefined) continue;
+    stored[name === record.id ? '_id' : name] = toField(field, given);
+  }
+  return stored as Partial<Stored<R>>;
+}
+
+/** The record that a document is; what else the document has is left out. */
+function fromStored<R extends AnyRecord>(record: R, stored: object): RecordOf<R> {
+  const found = stored as Record<string, unknown>;
+  const value: Record<string, unknown> = {};
+  for (const [name, field] of fieldsOf(record)) {
+    const given = found[name === record.id ? '_id' : name];
+    if (given !== undefined && given !== null) value[name] = fromField(field, given);
+    else if (field.nullable) value[name] = null;
+  }
+  return value as RecordOf<R>;
+}
+
+function toField({ kind, schema }: Field<unknown>, given: unknown): unknown {
+  if (given === null) return null;
+  if (kind === 'json') return z.encode(schema, given);
+  return kind === 'bytes' ? Buffer.from(given as Uint8Array) : given;
+}
+
+function fromField({ kind, schema }: Field<unknown>, given: unknown): unknown {
+  if (kind === 'json') return z.decode(schema, given);
+  // The driver gives a `Binary`, mongoose a `Buffer`.
+  return kind === 'bytes'
+    ? new Uint8Array(given instanceof Uint8Array ? given : (given as { buffer: Uint8Array }).buffer)
+    : given;
+}
+
+/** The documents of a record. Tombstones are passed over; use `model` for queries and transitions of your own. */
+export interface MongoCollection<R extends AnyRecord, Own = unknown> {
+  readonly model: Model<Stored<R> & Own>;
+  get(equals: Partial<RecordOf<R>>): Promise<RecordOf<R> | undefined>;
+  has(equals: Partial<RecordOf<R>>): Promise<boolean>;
+  count(equals: Partial<RecordOf<R>>): Promise<number>;
+  /** Those that match a filter of the database, in an order. */
+  list(filter: object, sort: Record<string, 1 | -1>, limit: number): Promise<RecordOf<R>[]>;
+  toRecord(stored: object): RecordOf<R>;
+  toStored(value: RecordOf<R>): Stored<R>;
+  /** Keeps it in place of the one with its id, if there is one. */
+  put(value: RecordOf<R>): Promise<void>;
+  /** Removes those that match, but for tombstones of those that have events to publish; gives how many. */
+  removeInPortions(equals: Partial<RecordOf<R>>, portion: number): Promise<number>;
+  /** The change that makes a document a tombstone: nothing is kept of its fields. */
+  readonly removal: { $set: { tombstone: true }; $unset: Record<string, ''> };
+  readonly kind: PortableKind;
+}
+
+export function mongoCollection<R extends AnyRecord, Own = unknown>(
+  connection: Connection,
+  record: R,
+  options: CollectionOptions = {},
+): MongoCollection<R, Own> {
+  const isPresent = options.present ?? (options.carriesEvents ? present : {});
+  const hidden = options.carriesEvents ? { outbox: 0 as const } : {};
+  // biome-ignore lint/suspicious/noExplicitAny: mongoose's types cannot follow a derived schema
+  const model: Model<any> = connection.model(record.name, schemaOfCollection(record, options), record.name);
+  const named = (name: string) => (name === record.id ? '_id' : name);
+  const optional = fieldsOf(record).flatMap(([name, field]) => (field.optional ? [name] : []));
+  const unset = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '' as const]));
+  const filterOf = (equals: Partial<RecordOf<R>>) => ({ ...toStored(record, equals), ...isPresent });
+  const removal = {
+    $set: { tombstone: true as const },
+    $unset: unset(fieldsOf(record).flatMap(([name]) => (name === record.id ? [] : [name]))),
+  };
+
+  /** Changes a document into a record, whatever it was. */
+  function replacing(value: RecordOf<R>) {
+    const { _id, ...stored } = toStored(record, value) as Stored<R>;
+    const own = ['tombstone', ...Object.keys(options.fields ?? {})];
+    const set = new Set([
+      ...Object.keys(stored),
+      ...Object.values(options.onImport ?? {}).flatMap(Object.keys),
+    ]);
+    const absent = [...optional, ...(options.carriesEvents || options.fields ? own : [])].filter(
+      (name) => !set.has(name),
+    );
+    const update = {
+      ...options.onImport,
+      ...(Object.keys(stored).length > 0 && { $set: stored }),
+      ...(absent.length > 0 && { $unset: unset(absent) }),
+    };
+    return { filter: { _id }, update, upsert: true };
+  }
+
+  return {
+    model,
+    removal,
+    toRecord: (stored) => fromStored(record, stored),
+    toStored: (value) => toStored(record, value) as Stored<R>,
+    async get(equals) {
+      const found = await model.findOne(filterOf(equals), hidden).lean();
+      return found ? fromStored(record, found) : undefined;
+    },
+    has: async (equals) => (await model.exists(filterOf(equals))) !== null,
+    count: (equals) => model.countDocuments(filterOf(equals)),
+    async list(filter, sort, limit) {
+      const found = await model
+        .find({ ...filter, ...isPresent }, hidden)
+        .sort(sort)
+        .limit(limit)
+        .lean();
+      return found.map((each) => fromStored(record, each));
+    },
+    async put(value) {
+      const { filter, update, upsert } = replacing(value);
+      await againIfDuplicate(() => model.updateOne(filter, update, { upsert }));
+    },
+    async removeInPortions(equals, portion) {
+      for (let removed = 0; ; ) {
+        const some = await model.find(filterOf(equals), { _id: 1 }).limit(portion).lean();
+        if (some.length === 0) return removed;
+        removed += some.length;
+        const among = { _id: { $in: some.map((each) => each._id) } };
+        if (options.carriesEvents) await model.updateMany(among, removal);
+        await model.deleteMany({ ...among, ...(options.carriesEvents && nothingToTell) });
+        // Other work gets its turn between portions.
+        await setImmediate();
+      }
+    },
+    kind: exportKind(record, {
+      async read(after: KeyOf<R> | undefined, limit) {
+        const key = record.key.map(named);
+        const found = await model
+          .find({ ...(after && laterThan(key, toStored(record, after as never))), ...isPresent }, hidden)
+          .sort(Object.fromEntries(key.map((name: string) => [name, 1])))
+          .limit(limit)
+          .lean();
+        return found.map((each) => fromStored(record, each));
+      },
+      async write(values) {
+        await model.bulkWrite(values.map((value) => ({ updateOne: replacing(value) })) as never);
+      },
+    }),
+  };
+}
+
+function schemaOfCollection(record: AnyRecord, options: CollectionOptions): Schema {
+  const own = { ...options.fields, ...(options.carriesEvents && outboxFields) };
+  const schema = new Schema({ ...schemaFields(record), ...own } as never, {
+    versionKey: false,
+    minimize: false,
+    id: false,
+  });
+  const named = (name: string) => (name === record.id ? '_id' : name);
+  const key: readonly string[] = record.key;
+  for (const names of [...(key.length > 1 ? [key] : []), ...record.indexes]) {
+    schema.index(Object.fromEntries(names.map((name: string) => [named(name), 1])));
+  }
+  for (const [index, indexOptions] of options.indexes ?? []) schema.index(index, indexOptions);
+  if (options.carriesEvents) indexOutbox(schema);
+  return schema;
+}
+
+/** Filter for what comes after a place in the order of a key. */
+function laterThan(key: readonly string[], place: Record<string, unknown>): object {
+  const [name = '', ...rest] = key;
+  const later = { [name]: { $gt: place[name] } };
+  if (rest.length === 0) return later;
+  return { $or: [{ [name]: place[name], ...laterThan(rest, place) }, later] };
+}

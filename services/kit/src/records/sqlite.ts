@@ -1,0 +1,212 @@
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import type { PortableKind } from '../portable/index.ts';
+import type { Param, Row, Sqlite } from '../store/index.ts';
+import type { Field, FieldKind } from './field.ts';
+import { type AnyRecord, exportKind, fieldsOf, type KeyOf, type RecordOf } from './record.ts';
+
+/** A field's column: `line_start` for `lineStart`. */
+function columnOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+const quoted = (name: string) => `"${columnOf(name)}"`;
+
+interface Column {
+  type: 'TEXT' | 'INTEGER' | 'REAL' | 'BLOB';
+  to(value: never, field: Field<unknown>): Param;
+  from(column: never, field: Field<unknown>): unknown;
+}
+
+const asIs = { to: (value: Param) => value, from: (column: unknown) => column };
+const columns: Record<FieldKind, Column> = {
+  text: { type: 'TEXT', ...asIs },
+  integer: { type: 'INTEGER', ...asIs },
+  real: { type: 'REAL', ...asIs },
+  bytes: { type: 'BLOB', ...asIs },
+  boolean: { type: 'INTEGER', to: Number, from: (column: number) => column === 1 },
+  time: {
+    type: 'INTEGER',
+    to: (value: Date) => value.getTime(),
+    from: (column: number) => new Date(column),
+  },
+  json: {
+    type: 'TEXT',
+    to: (value: unknown, { schema }) => JSON.stringify(z.encode(schema, value)),
+    from: (column: string, { schema }) => z.decode(schema, JSON.parse(column)),
+  },
+};
+
+function toColumn(field: Field<unknown>, value: unknown): Param {
+  return value === undefined || value === null ? null : columns[field.kind].to(value as never, field);
+}
+
+export interface TableOptions {
+  /** Columns that the store alone knows of, with their types; NULL in what an import writes. */
+  columns?: Readonly<Record<string, string>>;
+  /** Rows are kept apart from the key: for wide ones. */
+  rowid?: boolean;
+  /** The key is a number that SQLite gives; none is given twice. */
+  autoincrement?: boolean;
+}
+
+/** The statements that make a record's table and its indexes. */
+export function tableSql(record: AnyRecord, options: TableOptions = {}): string {
+  const key: readonly string[] = record.key;
+  const [only = ''] = key;
+  const isNumbered = key.length === 1 && record.fields[only].kind === 'integer';
+  const primary = isNumbered && `PRIMARY KEY${options.autoincrement ? ' AUTOINCREMENT' : ''}`;
+  const definitions = fieldsOf(record).map(([name, field]) =>
+    [
+      quoted(name),
+      columns[field.kind].type,
+      (name === only && primary) || (!field.optional && !field.nullable && 'NOT NULL'),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
+  definitions.push(...Object.entries(options.columns ?? {}).map(([name, type]) => `${quoted(name)} ${type}`));
+  if (!primary) definitions.push(`PRIMARY KEY (${key.map(quoted)})`);
+  const kept = isNumbered || options.rowid ? 'STRICT' : 'STRICT, WITHOUT ROWID';
+  const indexes = record.indexes.map(
+    (names: readonly string[]) =>
+      `CREATE INDEX ${[record.name, 'by', ...names.map(columnOf)].join('_')} ON ${record.name} (${names.map(quoted)});`,
+  );
+  return [`CREATE TABLE ${record.name} (${definitions.join(', ')}) ${kept};`, ...indexes].join('\n');
+}
+
+/** Values that a row must have, by field. */
+type Equals<R extends AnyRecord> = Partial<RecordOf<R>>;
+
+/** The rows of a record. Calls are synchronous, and join the transaction in progress. */
+export interface SqliteTable<R extends AnyRecord> {
+  get(equals: Equals<R>): RecordOf<R> | undefined;
+  has(equals: Equals<R>): boolean;
+  count(equals: Equals<R>): number;
+  /** `SELECT *` from the table, with what follows: a condition, an order, a LIMIT. */
+  query(rest: string, ...params: Param[]): RecordOf<R>[];
+  /** A record of a row that any query gave, which has its columns. */
+  toRecord(row: Row): RecordOf<R>;
+  /** @throws an error of SQLite when there is one with its key. Gives the number of a row that is to be given one. */
+  insert(value: Omit<RecordOf<R>, R['id']> & Equals<R>): number;
+  /** False, and nothing changed, when there is one with its key, or with what must be unique. */
+  add(value: RecordOf<R>): boolean;
+  /** Keeps it in place of the one with its key, if there is one. */
+  put(value: RecordOf<R>): void;
+  /** Gives how many were changed, of at most `limit`. */
+  update(equals: Equals<R>, changes: Equals<R>, limit?: number): number;
+  /** Gives how many were removed, of at most `limit`. */
+  remove(equals: Equals<R>, limit?: number): number;
+  kind: PortableKind;
+}
+
+export function sqliteTable<R extends AnyRecord>(
+  db: Sqlite,
+  record: R,
+  { columns: own = {} }: Pick<TableOptions, 'columns'> = {},
+): SqliteTable<R> {
+  const { name: table } = record;
+  const fields = fieldsOf(record);
+  const columnNames = new Map(fields.map(([name]) => [name, columnOf(name)]));
+  const key = `(${record.key.map(quoted)})`;
+  const byName = new Map(fields);
+
+  function params(values: object): Param[] {
+    return Object.entries(values).map(([name, value]) => toColumn(fieldNamed(name), value));
+  }
+
+  function fieldNamed(name: string): Field<unknown> {
+    const field = byName.get(name);
+    if (!field) throw new Error(`${table} has no field "${name}"`);
+    return field;
+  }
+
+  function condition(equals: object): string {
+    const names = Object.keys(equals);
+    return names.length === 0 ? '' : `WHERE ${names.map((name) => `${quoted(name)} = ?`).join(' AND ')}`;
+  }
+
+  function some(equals: object, limit: number | undefined): string {
+    const rows = condition(equals);
+    return limit === undefined
+      ? rows
+      : `WHERE ${key} IN (SELECT ${record.key.map(quoted)} FROM ${table} ${rows} LIMIT ${limit})`;
+  }
+
+  function write(value: object, conflict: string): { changes: number; lastId: number } {
+    const present = Object.fromEntries(Object.entries(value).filter(([name]) => byName.has(name)));
+    const names = Object.keys(present);
+    return db.run(
+      `INSERT INTO ${table} (${names.map(quoted)}) VALUES (${names.map(() => '?')}) ${conflict}`,
+      ...params(present),
+    );
+  }
+
+  function toRecord(row: Row): RecordOf<R> {
+    const value: Row = {};
+    for (const [name, field] of fields) {
+      const column = row[columnNames.get(name) ?? name];
+      if (column !== null && column !== undefined)
+        value[name] = columns[field.kind].from(column as never, field);
+      else if (field.nullable) value[name] = null;
+    }
+    return value as RecordOf<R>;
+  }
+
+  const replaced = [...fields.map(([name]) => name), ...Object.keys(own)]
+    .filter((name) => !record.key.includes(name))
+    .map((name) => `${quoted(name)} = excluded.${quoted(name)}`);
+  const onConflict = `ON CONFLICT ${key} DO ${replaced.length > 0 ? `UPDATE SET ${replaced}` : 'NOTHING'}`;
+
+  function query(rest: string, ...values: Param[]): RecordOf<R>[] {
+    return db.all(`SELECT * FROM ${table} ${rest}`, ...values).map(toRecord);
+  }
+
+  const put = (value: RecordOf<R>) => void write(value, onConflict);
+
+  return {
+    query,
+    toRecord,
+    put,
+    get(equals) {
+      const row = db.get(`SELECT * FROM ${table} ${condition(equals)} LIMIT 1`, ...params(equals));
+      return row && toRecord(row);
+    },
+    has: (equals) =>
+      db.get(`SELECT 1 FROM ${table} ${condition(equals)} LIMIT 1`, ...params(equals)) !== undefined,
+    count(equals) {
+      const sql = `SELECT count(*) AS n FROM ${table} ${condition(equals)}`;
+      return db.get<{ n: number }>(sql, ...params(equals))?.n ?? 0;
+    },
+    insert: (value) => write(value, '').lastId,
+    add: (value) => write(value, 'ON CONFLICT DO NOTHING').changes > 0,
+    update(equals, changes, limit) {
+      const set = Object.keys(changes).map((name) => `${quoted(name)} = ?`);
+      const sql = `UPDATE ${table} SET ${set} ${some(equals, limit)}`;
+      return db.run(sql, ...params(changes), ...params(equals)).changes;
+    },
+    remove: (equals, limit) =>
+      db.run(`DELETE FROM ${table} ${some(equals, limit)}`, ...params(equals)).changes,
+    kind: exportKind(record, {
+      async read(after: KeyOf<R> | undefined, limit) {
+        const place =
+          after === undefined ? [] : record.key.map((name: string) => (after as Row)[name] as Param);
+        const later = place.length > 0 ? `WHERE ${key} > (${place.map(() => '?')})` : '';
+        return query(`${later} ORDER BY ${record.key.map(quoted)} LIMIT ?`, ...place, limit);
+      },
+      async write(values) {
+        db.transaction(() => values.forEach(put));
+      },
+    }),
+  };
+}
+
+/** Does `step` until it changes less than a portion; gives the sum. Other work gets its turn between portions. */
+export async function inPortions(portion: number, step: (limit: number) => number): Promise<number> {
+  for (let sum = 0; ; ) {
+    const changed = step(portion);
+    sum += changed;
+    if (changed < portion) return sum;
+    await setImmediate();
+  }
+}
