@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MailSent, resendVerification } from '../lib/account/profile.ts';
+import { resendVerification } from '../lib/account/profile.ts';
 import { messageOf } from '../lib/api/errors.ts';
+import type { LinkSent } from '../lib/api/types.ts';
 import { Notice } from './notice.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 
@@ -10,7 +11,7 @@ import { OutboxNotice } from './outbox-notice.tsx';
 export function ResendVerification({ size = 'medium' }: { size?: 'small' | 'medium' }) {
   const { t } = useTranslation('auth');
   const [busy, setBusy] = useState(false);
-  const [sent, setSent] = useState<MailSent | null>(null);
+  const [sent, setSent] = useState<LinkSent | null>(null);
   const [error, setError] = useState<string | null>(null);
   const send = async () => {
     setBusy(true);

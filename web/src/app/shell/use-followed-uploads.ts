@@ -4,11 +4,25 @@ import { currentUploads, followUpload } from '#lib/uploads/upload-queue.ts';
 
 /** Says of a document what its event would have said. */
 async function catchUp(projectId: number, documentId: string): Promise<void> {
-  const { status, stage, error, pages_done, pages_total } = await getDocument(projectId, documentId);
-  const common = { project_id: projectId, document_id: documentId };
+  const { name, version, status, stage, error, pages_done, pages_total } = await getDocument(
+    projectId,
+    documentId,
+  );
+  const common = { project_id: projectId, document_id: documentId, name, message: error?.message ?? '' };
   if (status === 'processed') followUpload({ ...common, type: 'document.ready' });
-  else if (status === 'error') followUpload({ ...common, type: 'document.failed', message: error?.message });
-  else followUpload({ ...common, type: 'document.progressed', stage, pages_done, pages_total });
+  else if (status === 'error') followUpload({ ...common, type: 'document.failed' });
+  else {
+    const { project_id, document_id } = common;
+    followUpload({
+      type: 'document.progressed',
+      project_id,
+      document_id,
+      version,
+      stage,
+      pages_done,
+      pages_total,
+    });
+  }
 }
 
 /** Moves the uploads of this tab on with the server's events, and asks again after a lost connection. */

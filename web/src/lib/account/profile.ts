@@ -1,18 +1,17 @@
 import useSWR, { mutate } from 'swr';
-import { request } from '../api/http.ts';
+import { api, unwrap } from '../api/client.ts';
 import type { Profile } from '../api/types.ts';
 import { secondFactorDemand } from '../auth/second-factor-demand.ts';
 import { session } from '../auth/session.ts';
 import { useSession } from '../auth/use-session.ts';
 
-/** Who the signed-in person is. Texts that are not set are empty. */
 export type { Profile };
 
 const KEY = 'account/profile';
 
 async function fetchProfile(): Promise<Profile> {
   const { token } = session.get();
-  const profile = await request<Profile>('/api/users/me');
+  const profile = await unwrap(api.GET('/api/users/me'));
   secondFactorDemand.tell(token, profile.second_factor_demanded);
   return profile;
 }
@@ -35,12 +34,5 @@ export async function refreshProfile(): Promise<void> {
   await mutate(isProfile);
 }
 
-/** Where a mail went: `outbox` when this Cairn sends none and keeps them in a folder. */
-export interface MailSent {
-  detail: string;
-  outbox: boolean;
-}
-
-/** Sends the link that verifies the address (or the pending one) again. */
-export const resendVerification = () =>
-  request<MailSent>('/api/users/me/verify-email', { method: 'POST', body: {} });
+/** Sends the link that verifies the address (or the pending one) again; it went to a folder if `outbox`. */
+export const resendVerification = () => unwrap(api.POST('/api/users/me/verify-email'));

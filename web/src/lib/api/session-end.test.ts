@@ -4,7 +4,7 @@ import { tokenOf } from '#testing/tokens.ts';
 import { session } from '../auth/session.ts';
 import { TOKEN_KEY } from '../auth/token.ts';
 import { startI18n } from '../i18n/i18n.ts';
-import { request } from './http.ts';
+import { api, unwrap } from './client.ts';
 
 const token = tokenOf({});
 const refused = { status: 401, body: { detail: 'No' } };
@@ -16,20 +16,20 @@ afterEach(() => session.signOut());
 describe('the token of the session', () => {
   it('goes along with every call', async () => {
     const { calls } = fakeApi({ 'GET /api/projects': { body: [] } });
-    await request('/api/projects');
+    await api.GET('/api/projects');
     expect(calls[0]?.token).toBe(`Bearer ${token}`);
   });
 
   it('is removed when a call is refused with 401', async () => {
     fakeApi({ 'GET /api/projects': refused });
-    await expect(request('/api/projects')).rejects.toThrow('No');
+    await expect(unwrap(api.GET('/api/projects'))).rejects.toThrow('No');
     expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
     expect(session.get().user).toBeNull();
   });
 
   it.each(['/api/auth/login', '/api/auth/token'])('stays when %s answers 401', async (path) => {
     fakeApi({ [`POST ${path}`]: refused });
-    await expect(request(path, { method: 'POST' })).rejects.toThrow('No');
+    await expect(unwrap(api.POST(path as never))).rejects.toThrow('No');
     expect(localStorage.getItem(TOKEN_KEY)).toBe(token);
     expect(session.get().user?.id).toBe('user-1');
   });

@@ -3,10 +3,12 @@ import type { components } from './schema.d.ts';
 
 type Schemas = components['schemas'];
 
+/** Who the signed-in person is. Texts that are not set are empty. */
 export type Profile = Schemas['Profile'];
 export type SignedInSession = Schemas['Session'];
 export type ApiToken = Schemas['ApiToken'];
 export type Login = Schemas['LoginLine'];
+export type LinkSent = Schemas['LinkSent'];
 export type TwoFactor = Schemas['SecondFactor'];
 export type TwoFactorSetup = Schemas['SecondFactorSecret'];
 export type Project = Schemas['Project'];
@@ -23,8 +25,12 @@ export type DocumentPage = Schemas['Page'];
 export type DocumentHit = Schemas['DocumentHit'];
 export type ChatSession = Schemas['ChatSession'];
 export type ChatMessage = Schemas['ChatMessage'];
+export type AnswerEvent = Schemas['AnswerEvent'];
 export type Citation = Schemas['Citation'];
 export type Confidence = Schemas['Confidence'];
 export type AiSettings = Schemas['CurrentAiSettings'];
+export type AccountExport = Schemas['AccountExport'];
+export type AccountDeletion = Schemas['AccountDeletion'];
+export type AccountReceipt = Schemas['AccountDeletionReceipt'];
 export type MemoryItem = Schemas['MemoryItem'];
 export type KnowledgeMode = 'project_only' | 'mixed' | 'general';

@@ -1,37 +1,27 @@
 import i18next from 'i18next';
-import { ApiError, refusalOf } from '../api/errors.ts';
-import { authFetch } from '../api/http.ts';
+import { api, errorOf } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import type { components } from '../api/schema.d.ts';
 import { session } from '../auth/session.ts';
-import type { Preferences } from './preferences.ts';
 
 const PATH = '/api/user/preferences';
 
 /** The saved preferences, as sent. */
-export type SavedPreferences = Partial<Preferences> & {
-  updated_at?: string;
-  /** Earlier values of changed fields that another device had changed since they were last seen. */
-  overwrote?: Partial<Preferences>;
-};
+export type SavedPreferences = Partial<components['schemas']['Preferences']>;
 
 /** Throws `ApiError`: 'No authentication token available', the server's detail, or 'HTTP (status): (statusText)'. */
-async function call(init: RequestInit): Promise<SavedPreferences> {
+async function answerOf(
+  call: () => ReturnType<typeof api.GET<typeof PATH, object>>,
+): Promise<SavedPreferences> {
   if (!session.get().token) throw new ApiError(0, { detail: null }, i18next.t('errors:no_token'));
-  const response = await authFetch(new Request(new URL(PATH, window.location.origin), init));
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return (body ?? {}) as SavedPreferences;
-  const line = `HTTP ${response.status}: ${response.statusText}`.replace(/: $/, '');
-  throw new ApiError(response.status, refusalOf(body), line);
+  const result = await call();
+  const { status, statusText, ok } = result.response;
+  if (!ok) throw errorOf(result, `HTTP ${status}: ${statusText}`.replace(/: $/, ''));
+  return result.data ?? {};
 }
 
-export const fetchPreferences = (): Promise<SavedPreferences> => call({ method: 'GET' });
+export const fetchPreferences = () => answerOf(() => api.GET(PATH));
 
 /** Saves some preferences; `seen` is the `updated_at` of what was last seen. Answers with all of them. */
-export const savePreferences = (
-  changes: Partial<Preferences>,
-  seen: string | null,
-): Promise<SavedPreferences> =>
-  call({
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json', ...(seen ? { 'If-Match': `"${seen}"` } : {}) },
-    body: JSON.stringify(changes),
-  });
+export const savePreferences = (changes: components['schemas']['PreferencesChange'], seen: string | null) =>
+  answerOf(() => api.PUT(PATH, { body: changes, headers: seen ? { 'If-Match': `"${seen}"` } : {} }));

@@ -1,26 +1,19 @@
 import { useEffect, useRef } from 'react';
-import type { ErrorParams } from '../api/errors.ts';
-import { authFetch } from '../api/http.ts';
+import { api, unwrap } from '../api/client.ts';
+import type { components } from '../api/schema.d.ts';
 import { session } from '../auth/session.ts';
 import { backoff, pause } from './backoff.ts';
 import { readEvents } from './sse.ts';
 
-/** What the server tells of changes made anywhere: by others, by other tabs, by its own work. */
-export interface ServerEvent {
-  type: string;
-  project_id?: number;
-  document_id?: string;
-  session_id?: number;
-  version?: number;
-  stage?: string;
-  pages_done?: number;
-  pages_total?: number;
-  /** Why something failed. */
-  message?: string;
-  /** The name of the message, and what stands in it. */
-  reason?: string;
-  params?: ErrorParams;
-}
+type Schema = components['schemas']['LiveEvent'];
+type AnyKey<Union> = Union extends unknown ? keyof Union : never;
+/** Each of a union's types with the others' fields absent, so that they can be read before `type` is. */
+type Wide<Union, Key extends PropertyKey = AnyKey<Union>> = Union extends unknown
+  ? Union & { [Name in Exclude<Key, keyof Union>]?: undefined }
+  : never;
+
+/** A change made anywhere: by others, by other tabs, by the server's own work. */
+export type ServerEvent = Wide<Schema | { type: typeof RECONNECTED }>;
 
 /** Sent by this client itself after a connection: something may have been missed, so fetch again. */
 export const RECONNECTED = 'client.reconnected';
@@ -49,16 +42,22 @@ export function useServerEvents(listener: Listener): void {
   }, []);
 }
 
+/**
+ * Calls `refetch` after each event that `concerns` picks, and after the connection came back: something may have been
+ * missed meanwhile.
+ */
+export function useRefetch(refetch: () => unknown, concerns: (event: ServerEvent) => boolean): void {
+  useServerEvents((event) => {
+    if (event.type === RECONNECTED || concerns(event)) void refetch();
+  });
+}
+
 async function follow(signal: AbortSignal, onOpen: () => void): Promise<void> {
-  const response = await authFetch(
-    new Request(new URL('/api/events', window.location.origin), {
-      signal,
-      headers: { Accept: 'text/event-stream' },
-    }),
+  const body = await unwrap(
+    api.GET('/api/events', { signal, headers: { Accept: 'text/event-stream' }, parseAs: 'stream' }),
   );
-  if (!response.ok || !response.body) throw new Error(`events: ${response.status}`);
   onOpen();
-  for await (const { data } of readEvents(response.body)) announce(JSON.parse(data) as ServerEvent);
+  for await (const { event } of readEvents<ServerEvent>(body)) announce(event);
 }
 
 /**

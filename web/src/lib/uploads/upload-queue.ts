@@ -67,7 +67,8 @@ async function run(id: number, job: Job): Promise<void> {
       job.controller.signal,
     );
     patch(id, { state: 'reading', sent: 1, document });
-    announce({ type: 'document.uploaded', project_id: upload.projectId, document_id: document.id });
+    const { project_id, id: document_id, name } = document;
+    announce({ type: 'document.uploaded', project_id, document_id, name, message: '' });
   } catch (error) {
     if (job.controller.signal.aborted) patch(id, { state: 'cancelled' });
     else patch(id, { state: 'failed', error: messageOf(error) });

@@ -1,17 +1,21 @@
+import { api, unwrap } from '#lib/api/client.ts';
 import { ApiError } from '#lib/api/errors.ts';
-import { request } from '#lib/api/http.ts';
 
 /** Signs in and returns the access token; undefined when the answer holds none. `code` is the second factor's. */
 export async function login(email: string, password: string, code?: string): Promise<string | undefined> {
-  const body = new URLSearchParams({
-    grant_type: 'password',
-    username: email,
-    password,
-    client_id: 'cairn-web',
-    client_secret: 'public',
-    ...(code ? { code } : {}),
-  });
-  const answer = await request<{ access_token?: string }>('/api/auth/login', { method: 'POST', body });
+  const answer = await unwrap(
+    api.POST('/api/auth/login', {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: {
+        grant_type: 'password',
+        username: email,
+        password,
+        client_id: 'cairn-web',
+        client_secret: 'public',
+        ...(code ? { code } : {}),
+      },
+    }),
+  );
   return answer.access_token;
 }
 

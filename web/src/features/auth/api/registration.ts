@@ -1,8 +1,6 @@
 import useSWR from 'swr';
-import { request } from '#lib/api/http.ts';
+import { api, unwrap } from '#lib/api/client.ts';
 import type { components } from '#lib/api/schema.d.ts';
-
-type RegistrationState = components['schemas']['RegistrationState'];
 
 const PATH = '/api/auth/registration';
 
@@ -11,7 +9,8 @@ const PATH = '/api/auth/registration';
  * somebody who fills in the form.
  */
 export const useRegistration = () =>
-  useSWR(PATH, () => request<RegistrationState>(PATH), {
-    shouldRetryOnError: false,
-    revalidateOnReconnect: false,
-  });
+  useSWR(PATH, () => unwrap(api.GET(PATH)), { shouldRetryOnError: false, revalidateOnReconnect: false });
+
+/** `language` and `timezone` are those of the mail that verifies the address, and of the account until it is changed. */
+export const register = (body: components['schemas']['Registration']) =>
+  unwrap(api.POST('/api/auth/register', { body }));

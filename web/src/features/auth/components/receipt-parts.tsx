@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { Check, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
+import type { AccountReceipt } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import type { AccountReceipt } from '../api/deletion-receipt.ts';
 
 type Part = AccountReceipt['parts'][number];
 

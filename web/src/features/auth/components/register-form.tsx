@@ -8,7 +8,7 @@ import { faultsOf } from '#lib/api/errors.ts';
 import type { AccountFields } from '#lib/auth/password-rules.ts';
 import type { WayBack } from '#lib/auth/way-back.ts';
 import { toast } from '#lib/toasts.ts';
-import { register } from '../api/register.ts';
+import { register } from '../api/registration.ts';
 import { AccountStep } from './account-step.tsx';
 import { registerErrorText } from './login-error.ts';
 import { PersonalStep } from './personal-step.tsx';
@@ -41,8 +41,8 @@ export function RegisterForm({ back }: { back: WayBack }) {
       await register({
         email: account.email.trim(),
         password: account.password,
-        firstName: names.firstName.trim(),
-        lastName: names.lastName.trim(),
+        first_name: names.firstName.trim(),
+        last_name: names.lastName.trim(),
         language: i18n.language,
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       });

@@ -8,8 +8,8 @@ import { Notice } from '#components/notice.tsx';
 import { OutboxNotice } from '#components/outbox-notice.tsx';
 import { TextInput } from '#components/text-input.tsx';
 import { paths } from '#config/paths.ts';
-import type { MailSent } from '#lib/account/profile.ts';
 import { faultsOf, messageOf } from '#lib/api/errors.ts';
+import type { LinkSent } from '#lib/api/types.ts';
 import { isEmail } from '#lib/auth/password-rules.ts';
 import { requestPasswordReset } from '../api/passwords.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
@@ -23,7 +23,7 @@ export default function ForgotPasswordRoute() {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [error, setError] = useState<string | null>(null);
-  const [sent, setSent] = useState<MailSent | null>(null);
+  const [sent, setSent] = useState<LinkSent | null>(null);
 
   const submit = async () => {
     const address = email.trim();

@@ -1,56 +1,52 @@
-import { authFetch, errorOf } from '#lib/api/http.ts';
-import type { KnowledgeMode } from '#lib/api/types.ts';
-import { readEvents } from '#lib/stream/sse.ts';
-import type { AnswerEvent, PlacedEvent } from '../conversation/answer-event.ts';
+import { api, unwrap } from '#lib/api/client.ts';
+import type { AnswerEvent, KnowledgeMode } from '#lib/api/types.ts';
+import { type PlacedEvent, readEvents } from '#lib/stream/sse.ts';
 
-const base = (projectId: number, sessionId: number) =>
-  new URL(`/api/projects/${projectId}/chat/sessions/${sessionId}/`, window.location.origin);
+/** The events of an answer. The id of one is its place, `<message id>:<offset>`, from which a lost stream is resumed. */
+export type AnswerStream = AsyncGenerator<PlacedEvent<AnswerEvent>>;
 
-async function* eventsOf(response: Response): AsyncGenerator<PlacedEvent> {
-  if (!response.body) return;
-  for await (const { id, data } of readEvents(response.body))
-    yield { id, event: JSON.parse(data) as AnswerEvent };
-}
-
-async function open(request: Request): Promise<AsyncGenerator<PlacedEvent>> {
-  const response = await authFetch(request);
-  if (!response.ok) throw await errorOf(response);
-  return eventsOf(response);
-}
+const streamed = (signal: AbortSignal, lastEventId = '') => ({
+  signal,
+  headers: { Accept: 'text/event-stream', ...(lastEventId ? { 'Last-Event-ID': lastEventId } : {}) },
+  parseAs: 'stream' as const,
+});
 
 /** Sends a question. Throws `ApiError` when the server did not take it; resolves to the stream of its answer. */
-export function sendMessage(
+export async function sendMessage(
   projectId: number,
   sessionId: number,
   message: string,
   clientId: string,
   mode: KnowledgeMode,
   signal: AbortSignal,
-): Promise<AsyncGenerator<PlacedEvent>> {
-  const url = new URL(`messages/stream?knowledge_mode=${mode}`, base(projectId, sessionId));
-  return open(
-    new Request(url, {
-      method: 'POST',
-      signal,
-      headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
-      body: JSON.stringify({ message, client_id: clientId }),
-    }),
+): Promise<AnswerStream> {
+  return readEvents(
+    await unwrap(
+      api.POST('/api/projects/{projectId}/chat/sessions/{sessionId}/messages/stream', {
+        params: { path: { projectId, sessionId }, query: { knowledge_mode: mode } },
+        body: { message, client_id: clientId },
+        ...streamed(signal),
+      }),
+    ),
   );
 }
 
-/** Has an answer written anew. */
-export function answerAgain(
+/** Has an answer written again. */
+export async function answerAgain(
   projectId: number,
   sessionId: number,
   messageId: string,
   mode: KnowledgeMode,
   signal: AbortSignal,
-): Promise<AsyncGenerator<PlacedEvent>> {
-  const url = new URL(
-    `messages/${encodeURIComponent(messageId)}/answer-again?knowledge_mode=${mode}`,
-    base(projectId, sessionId),
+): Promise<AnswerStream> {
+  return readEvents(
+    await unwrap(
+      api.POST('/api/projects/{projectId}/chat/sessions/{sessionId}/messages/{messageId}/answer-again', {
+        params: { path: { projectId, sessionId, messageId }, query: { knowledge_mode: mode } },
+        ...streamed(signal),
+      }),
+    ),
   );
-  return open(new Request(url, { method: 'POST', signal, headers: { Accept: 'text/event-stream' } }));
 }
 
 /** Follows the answer being written, from after `lastEventId`; null when nothing is being written. */
@@ -59,14 +55,12 @@ export async function followAnswer(
   sessionId: number,
   lastEventId: string,
   signal: AbortSignal,
-): Promise<AsyncGenerator<PlacedEvent> | null> {
-  const response = await authFetch(
-    new Request(new URL('stream', base(projectId, sessionId)), {
-      signal,
-      headers: { Accept: 'text/event-stream', ...(lastEventId ? { 'Last-Event-ID': lastEventId } : {}) },
+): Promise<AnswerStream | null> {
+  const body = await unwrap(
+    api.GET('/api/projects/{projectId}/chat/sessions/{sessionId}/stream', {
+      params: { path: { projectId, sessionId } },
+      ...streamed(signal, lastEventId),
     }),
   );
-  if (response.status === 204) return null;
-  if (!response.ok) throw await errorOf(response);
-  return eventsOf(response);
+  return body ? readEvents(body) : null;
 }

@@ -1,7 +1,5 @@
-import { api, unwrap } from '#lib/api/client.ts';
+import { api, pageQuery, unwrap } from '#lib/api/client.ts';
 import type { ChatMessage } from '#lib/api/types.ts';
-
-const PAGE_SIZE = 50;
 
 export interface MessagesPage {
   /** Oldest first. */
@@ -16,12 +14,9 @@ export async function listMessages(
   sessionId: number,
   pageToken: string | null,
 ): Promise<MessagesPage> {
-  const { messages, next_page_token } = unwrap(
-    await api.GET('/api/projects/{projectId}/chat/sessions/{sessionId}/messages', {
-      params: {
-        path: { projectId, sessionId },
-        query: { page_size: PAGE_SIZE, ...(pageToken ? { page_token: pageToken } : {}) },
-      },
+  const { messages, next_page_token } = await unwrap(
+    api.GET('/api/projects/{projectId}/chat/sessions/{sessionId}/messages', {
+      params: { path: { projectId, sessionId }, query: pageQuery(50, pageToken) },
     }),
   );
   return { messages, older: next_page_token || null };

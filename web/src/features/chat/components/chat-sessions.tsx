@@ -14,7 +14,7 @@ import { useSessionActions } from './use-session-actions.ts';
 export function ChatSessions({ projectId }: { projectId: number }) {
   const { t } = useTranslation(['chat', 'common']);
   const [open, setOpen] = useStoredState('chatSessionsOpen', true, isBoolean);
-  const { sessions, error, hasMore, loadMore, retry } = useSessions(projectId);
+  const { data: sessions, error, hasMore, loadMore, mutate } = useSessions(projectId);
   const currentId = Number(useMatch('/projects/:projectId/chat/:sessionId')?.params.sessionId) || null;
   const { rename, remove } = useSessionActions(projectId);
   return (
@@ -56,7 +56,7 @@ export function ChatSessions({ projectId }: { projectId: number }) {
                 size="small"
                 variant="outlined"
                 sx={{ mt: 2, display: 'block' }}
-                onClick={() => void retry()}
+                onClick={() => void mutate()}
               >
                 {t('tryAgain', { ns: 'common' })}
               </Button>

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ChatSession } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
-import { deleteSession } from '../api/delete-session.ts';
 import { useSessions } from '../api/list-sessions.ts';
-import { renameSession } from '../api/rename-session.ts';
+import { deleteSession, renameSession } from '../api/sessions.ts';
 
 /** Renaming and deleting chats. When the open one goes, its route opens another. */
 export function useSessionActions(projectId: number) {

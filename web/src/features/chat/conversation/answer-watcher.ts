@@ -1,12 +1,10 @@
 import { ApiError } from '#lib/api/errors.ts';
+import type { AnswerEvent } from '#lib/api/types.ts';
 import { backoff, pause } from '#lib/stream/backoff.ts';
-import { followAnswer } from '../api/answer-stream.ts';
-import type { AnswerEvent, PlacedEvent } from './answer-event.ts';
+import { type AnswerStream, followAnswer } from '../api/answer-stream.ts';
 
 /** How often a lost stream is taken up again before giving up. */
 const MAX_ATTEMPTS = 8;
-
-export type AnswerStream = AsyncGenerator<PlacedEvent>;
 
 /** What a watcher tells. */
 export interface WatcherEvents {

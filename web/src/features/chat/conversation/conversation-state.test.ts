@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatMessage } from '#lib/api/types.ts';
-import type { AnswerEvent } from './answer-event.ts';
+import type { AnswerEvent, ChatMessage } from '#lib/api/types.ts';
 import {
   type ConversationAction,
   type ConversationState,

@@ -1,6 +1,5 @@
 import { failureText } from '#lib/api/errors.ts';
-import type { ChatMessage, KnowledgeMode } from '#lib/api/types.ts';
-import type { AnswerEvent } from './answer-event.ts';
+import type { AnswerEvent, ChatMessage, KnowledgeMode } from '#lib/api/types.ts';
 
 /** What is known of the answer being written right now. */
 export interface Progress {

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '#lib/api/errors.ts';
 import type { KnowledgeMode } from '#lib/api/types.ts';
 import { useServerEvents } from '#lib/stream/server-events.ts';
 import { answerAgain, sendMessage } from '../api/answer-stream.ts';
-import { stopAnswer } from '../api/stop-answer.ts';
+import { stopAnswer } from '../api/sessions.ts';
 import { AnswerWatcher } from './answer-watcher.ts';
 import { conversationReducer, emptyConversation, optimisticQuestion } from './conversation-state.ts';
 import { useMessages } from './use-messages.ts';

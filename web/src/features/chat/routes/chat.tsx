@@ -17,7 +17,7 @@ export default function ChatRoute() {
   const params = useParams();
   const projectId = Number(params.projectId);
   const sessionId = params.sessionId === undefined ? null : Number(params.sessionId);
-  const { sessions, error, hasMore, loadMore, retry } = useSessions(projectId);
+  const { data: sessions, error, hasMore, loadMore, mutate } = useSessions(projectId);
   const shown = useRef<number | null>(null);
   const session = sessions?.find(({ id }) => id === sessionId);
 
@@ -39,7 +39,8 @@ export default function ChatRoute() {
     else if (sessionId !== null) navigate(paths.chat(projectId), options);
   }, [sessions, session, sessionId, projectId, hasMore, loadMore, navigate, t]);
 
-  if (error && !sessions) return <ErrorState title={t('errors.loadSessions')} onRetry={() => void retry()} />;
+  if (error && !sessions)
+    return <ErrorState title={t('errors.loadSessions')} onRetry={() => void mutate()} />;
   if (session) return <Conversation key={session.id} session={session} />;
   if (sessions?.length === 0) return <NoSession projectId={projectId} />;
   return (

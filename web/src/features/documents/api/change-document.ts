@@ -1,32 +1,22 @@
 import { api, unwrap } from '#lib/api/client.ts';
-import { authFetch, errorOf } from '#lib/api/http.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 
 const at = (projectId: number, documentId: string) => ({ params: { path: { projectId, documentId } } });
 
-export async function renameDocument(
-  projectId: number,
-  documentId: string,
-  name: string,
-): Promise<ProjectDocument> {
-  return unwrap(
-    await api.PATCH('/api/projects/{projectId}/documents/{documentId}', {
+export const renameDocument = (projectId: number, documentId: string, name: string) =>
+  unwrap(
+    api.PATCH('/api/projects/{projectId}/documents/{documentId}', {
       ...at(projectId, documentId),
       body: { name },
     }),
   );
-}
 
 /** Has the stored file read again, under a new version. */
-export async function reprocessDocument(projectId: number, documentId: string): Promise<ProjectDocument> {
-  return unwrap(
-    await api.POST('/api/projects/{projectId}/documents/{documentId}/reprocess', at(projectId, documentId)),
-  );
-}
+export const reprocessDocument = (projectId: number, documentId: string) =>
+  unwrap(api.POST('/api/projects/{projectId}/documents/{documentId}/reprocess', at(projectId, documentId)));
 
-export async function deleteDocument(projectId: number, documentId: string): Promise<void> {
-  unwrap(await api.DELETE('/api/projects/{projectId}/documents/{documentId}', at(projectId, documentId)));
-}
+export const deleteDocument = (projectId: number, documentId: string) =>
+  unwrap(api.DELETE('/api/projects/{projectId}/documents/{documentId}', at(projectId, documentId)));
 
 /** Address of the file itself; the call needs the bearer token. */
 export function downloadUrl(projectId: number, documentId: string): string {
@@ -38,10 +28,14 @@ export function downloadUrl(projectId: number, documentId: string): string {
 
 /** Saves the file on the person's device. */
 export async function downloadDocument({ project_id, id, name }: ProjectDocument): Promise<void> {
-  const response = await authFetch(new Request(downloadUrl(project_id, id)));
-  if (!response.ok) throw await errorOf(response);
+  const file = await unwrap(
+    api.GET('/api/projects/{projectId}/documents/{documentId}/download', {
+      ...at(project_id, id),
+      parseAs: 'blob',
+    }),
+  );
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
+  link.href = URL.createObjectURL(file ?? new Blob());
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -42,7 +42,8 @@ describe('the cached list of documents', () => {
 
   it('shows progress, but lets a late event undo nothing', () => {
     const event = {
-      type: 'document.progressed',
+      type: 'document.progressed' as const,
+      project_id: 7,
       document_id: 'a',
       version: 1,
       stage: 'extracting',

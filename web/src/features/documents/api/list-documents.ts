@@ -1,28 +1,10 @@
-import useSWRInfinite from 'swr/infinite';
-import { api, type Page, unwrapPage } from '#lib/api/client.ts';
+import { api, type Page, pageQuery, unwrapPage } from '#lib/api/client.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
+import { mapPages, usePages } from '#lib/api/use-pages.ts';
 import { RECONNECTED, type ServerEvent, useServerEvents } from '#lib/stream/server-events.ts';
 import { getDocument } from './get-document.ts';
 
-const PAGE_SIZE = 60;
-
-async function listDocuments(projectId: number, pageToken: string | null): Promise<Page<ProjectDocument>> {
-  return unwrapPage(
-    await api.GET('/api/projects/{projectId}/documents', {
-      params: {
-        path: { projectId },
-        query: { page_size: PAGE_SIZE, ...(pageToken ? { page_token: pageToken } : {}) },
-      },
-    }),
-  );
-}
-
 type Pages = Page<ProjectDocument>[];
-
-const mapPages = (
-  pages: Pages,
-  change: (items: ProjectDocument[], index: number) => ProjectDocument[],
-): Pages => pages.map((page, index) => ({ ...page, items: change(page.items, index) }));
 
 /** The pages with one document put in: at its place when it is there, else at the top. */
 export function withDocument(pages: Pages, document: ProjectDocument): Pages {
@@ -53,24 +35,21 @@ export function withProgress(pages: Pages, event: ServerEvent): Pages {
   );
 }
 
-/**
- * The documents of a project, newest first, kept up to date by events. Events come to what is on the screen: who shows
- * the list asks for it when it comes there. With `shows` false it is only changed.
- */
+/** The documents of a project, newest first, kept up to date by events. With `shows` false the list is only changed. */
 export function useDocuments(projectId: number, { shows = true } = {}) {
-  const { data, error, isLoading, size, setSize, mutate } = useSWRInfinite(
-    (index: number, previous: Page<ProjectDocument> | null) => {
-      if (index > 0 && !previous?.next) return null;
-      return ['documents', projectId, previous?.next ?? null] as const;
-    },
-    ([, id, pageToken]) => listDocuments(id, pageToken),
-    { revalidateFirstPage: false, revalidateOnMount: shows },
+  const pages = usePages(
+    ['documents', projectId],
+    (token) =>
+      unwrapPage(
+        api.GET('/api/projects/{projectId}/documents', {
+          params: { path: { projectId }, query: pageQuery(60, token) },
+        }),
+      ),
+    { shows },
   );
-  const change = (next: (pages: Pages) => Pages) =>
-    mutate((pages) => (pages ? next(pages) : pages), { revalidate: false });
-
+  const { change } = pages;
   useServerEvents((event) => {
-    if (event.type === RECONNECTED) void mutate();
+    if (event.type === RECONNECTED) void pages.mutate();
     if (event.project_id !== projectId || !event.document_id) return;
     const { document_id: documentId } = event;
     if (event.type === 'document.progressed') void change((pages) => withProgress(pages, event));
@@ -83,13 +62,5 @@ export function useDocuments(projectId: number, { shows = true } = {}) {
     }
   });
 
-  return {
-    documents: data?.flatMap((page) => page.items),
-    error: error as unknown,
-    isLoading,
-    hasMore: Boolean(data?.at(-1)?.next),
-    loadMore: () => setSize(size + 1),
-    retry: () => mutate(),
-    change,
-  };
+  return pages;
 }

@@ -42,7 +42,7 @@ export function DocumentList({ projectId }: { projectId: number }) {
   const { t } = useTranslation(['documents', 'common']);
   const { user } = useSession();
   const [tab, setTab] = useState<TabName>('recent');
-  const { documents, error, hasMore, loadMore, retry } = useDocuments(projectId);
+  const { data: documents, error, hasMore, loadMore, mutate } = useDocuments(projectId);
   const counts = useDocumentCounts(projectId);
   const totals = { recent: counts?.recent, all: counts?.total, shared: counts?.shared };
   const lists = split(documents ?? [], user?.id ?? '');
@@ -60,7 +60,7 @@ export function DocumentList({ projectId }: { projectId: number }) {
         dense
         title={t('panel.failed')}
         text={messageOf(error) || t('panel.later')}
-        onRetry={() => void retry()}
+        onRetry={() => void mutate()}
       />
     );
   }

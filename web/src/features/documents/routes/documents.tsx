@@ -55,7 +55,7 @@ function GridSkeleton() {
 export default function DocumentsRoute() {
   const { t } = useTranslation(['documents', 'common']);
   const projectId = Number(useParams().projectId);
-  const { documents, error, hasMore, loadMore, retry } = useDocuments(projectId);
+  const { data: documents, error, hasMore, loadMore, mutate } = useDocuments(projectId);
   const total = useDocumentCounts(projectId)?.total;
   const [uploading, setUploading] = useState(false);
   const { canChange } = useProjectAccess();
@@ -87,7 +87,7 @@ export default function DocumentsRoute() {
           </Box>
         )}
         {error && !documents ? (
-          <ErrorState title={t('page.error')} text={messageOf(error)} onRetry={() => void retry()} />
+          <ErrorState title={t('page.error')} text={messageOf(error)} onRetry={() => void mutate()} />
         ) : null}
         {!documents && !error && <GridSkeleton />}
         {documents && count === 0 && (

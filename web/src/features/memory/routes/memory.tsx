@@ -18,13 +18,13 @@ import { MemoryForm } from '../components/memory-form.tsx';
 export default function MemoryRoute() {
   const { t } = useTranslation(['memory', 'common']);
   const projectId = Number(useParams().projectId);
-  const { memories, total, error, hasMore, loadMore, refresh } = useMemories(projectId);
+  const { data: memories, total, error, hasMore, loadMore, mutate } = useMemories(projectId);
   const { canChange } = useProjectAccess();
   const count = memories?.length ?? 0;
   const remove = async (memoryId: string) => {
     try {
       await deleteMemory(projectId, memoryId);
-      await refresh();
+      await mutate();
     } catch (failure) {
       toast(t('deleteFailed', { message: messageOf(failure) }), 'error');
     }
@@ -32,9 +32,9 @@ export default function MemoryRoute() {
   return (
     <Page width={760}>
       <PageHeader title={t('title')} text={t('text')} />
-      {canChange && <MemoryForm projectId={projectId} onAdded={() => void refresh()} />}
+      {canChange && <MemoryForm projectId={projectId} onAdded={() => void mutate()} />}
       {error && !memories ? (
-        <ErrorState title={t('loadFailed')} text={messageOf(error)} onRetry={() => void refresh()} />
+        <ErrorState title={t('loadFailed')} text={messageOf(error)} onRetry={() => void mutate()} />
       ) : null}
       {!memories && !error && (
         <Box aria-hidden>

@@ -1,4 +1,4 @@
-import { request } from '#lib/api/http.ts';
+import { api, unwrap } from '#lib/api/client.ts';
 import type { AiSettings } from '#lib/api/types.ts';
 
 type Format = AiSettings['response_format_preferences'];
@@ -36,13 +36,16 @@ export async function updateAiSetting<Name extends SettingName>(
   value: FlatSettings[Name],
   seenAt: string | null | undefined,
 ): Promise<AiSettings> {
-  const path = `/api/projects/${projectId}/ai-settings`;
-  const query = { seen_at: seenAt };
-  return isOfFormat(name)
-    ? request<AiSettings>(path, {
-        method: 'PUT',
-        query,
-        body: { response_format_preferences: { [name]: value } },
-      })
-    : request<AiSettings>(`${path}/${name}`, { method: 'PATCH', query, body: { value } });
+  const params = { path: { projectId }, query: { seen_at: seenAt ?? undefined } };
+  return unwrap(
+    isOfFormat(name)
+      ? api.PUT('/api/projects/{projectId}/ai-settings', {
+          params,
+          body: { response_format_preferences: { [name]: value } },
+        })
+      : api.PATCH('/api/projects/{projectId}/ai-settings/{settingName}', {
+          params: { ...params, path: { projectId, settingName: name } },
+          body: { value },
+        }),
+  );
 }

@@ -5,10 +5,10 @@ import { projectKeys, refreshProjects } from './keys.ts';
 /** Archives a project, or restores an archived one. */
 export async function setArchived(projectId: number, archived: boolean): Promise<void> {
   const params = { path: { projectId } };
-  unwrap(
+  await unwrap(
     archived
-      ? await api.PATCH('/api/projects/{projectId}/archive', { params })
-      : await api.PATCH('/api/projects/{projectId}/unarchive', { params }),
+      ? api.PATCH('/api/projects/{projectId}/archive', { params })
+      : api.PATCH('/api/projects/{projectId}/unarchive', { params }),
   );
   await Promise.all([mutate(projectKeys.one(projectId)), refreshProjects()]);
 }

@@ -4,11 +4,8 @@ import { refreshProjects } from './keys.ts';
 
 /** Creates a project. An empty description is sent as null. */
 export async function createProject(name: string, description: string): Promise<Project> {
-  const project = unwrap(
-    await api.POST('/api/projects', {
-      body: { name: name.trim(), description: description.trim() || null },
-    }),
-  );
+  const body = { name: name.trim(), description: description.trim() || null };
+  const project = await unwrap(api.POST('/api/projects', { body }));
   void refreshProjects();
   return project;
 }

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { request } from '#lib/api/http.ts';
+import { api, unwrap } from '#lib/api/client.ts';
 import type { ProjectDeletion } from '#lib/api/types.ts';
 import { projectKeys, refreshProjects } from './keys.ts';
 
@@ -8,7 +8,7 @@ const POLL_MS = 1_000;
 
 /** Deletes a project with everything in it; gives the receipt, which goes on counting. */
 export async function deleteProject(projectId: number): Promise<ProjectDeletion> {
-  const deletion = await request<ProjectDeletion>(`/api/projects/${projectId}`, { method: 'DELETE' });
+  const deletion = await unwrap(api.DELETE('/api/projects/{projectId}', { params: { path: { projectId } } }));
   void refreshProjects();
   return deletion;
 }
@@ -17,7 +17,7 @@ export async function deleteProject(projectId: number): Promise<ProjectDeletion>
 export function useDeletion(deletionId: string) {
   return useSWR(
     projectKeys.deletion(deletionId),
-    () => request<ProjectDeletion>(`/api/projects/deletions/${deletionId}`),
+    () => unwrap(api.GET('/api/projects/deletions/{deletionId}', { params: { path: { deletionId } } })),
     { refreshInterval: (latest) => (latest?.finished_at ? 0 : POLL_MS) },
   );
 }

@@ -8,9 +8,8 @@ export const projectKeys = {
   invitations: (projectId: number) => ['project', projectId, 'invitations'] as const,
   myInvitations: ['invitations'] as const,
   deletion: (deletionId: string) => ['deletion', deletionId] as const,
-  /** One page of the active or the archived projects. */
-  list: (archived: boolean, pageToken: string | null) =>
-    ['projects', archived ? 'archived' : 'active', pageToken] as const,
+  /** The active or the archived projects; a page's key ends in its token. */
+  list: (archived: boolean) => ['projects', archived ? 'archived' : 'active'] as const,
 };
 
 /** Whether a cache key is that of a page of a list. */
@@ -23,7 +22,7 @@ export async function refreshProjects(): Promise<void> {
   await mutate(isPage, undefined, { revalidate: false });
   await Promise.all([
     mutate(projectKeys.stats),
-    mutate(unstable_serialize(() => projectKeys.list(false, null))),
-    mutate(unstable_serialize(() => projectKeys.list(true, null))),
+    mutate(unstable_serialize(() => [...projectKeys.list(false), null])),
+    mutate(unstable_serialize(() => [...projectKeys.list(true), null])),
   ]);
 }

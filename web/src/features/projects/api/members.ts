@@ -1,61 +1,76 @@
 import useSWR, { mutate } from 'swr';
-import { request } from '#lib/api/http.ts';
+import { api, pageQuery, unwrap, unwrapPage, wholeList } from '#lib/api/client.ts';
 import type { Invitation, Member } from '#lib/api/types.ts';
-import { membersKey, wholeList } from '#lib/members.ts';
-import { RECONNECTED, useServerEvents } from '#lib/stream/server-events.ts';
+import { membersKey } from '#lib/members.ts';
+import { useRefetch } from '#lib/stream/server-events.ts';
 import { projectKeys, refreshProjects } from './keys.ts';
 
 /** Ownership is passed on among members, never given by invitation. */
 export type InvitedRole = Invitation['role'];
 
-const base = (projectId: number) => `/api/projects/${projectId}`;
-
 /** The invitations nobody has answered yet; for the owner alone, so that nothing is fetched for others. */
 export function useOpenInvitations(projectId: number, isOwner: boolean) {
   const result = useSWR(isOwner ? projectKeys.invitations(projectId) : null, () =>
-    wholeList<Invitation>(`${base(projectId)}/invitations`),
+    wholeList((token) =>
+      unwrapPage(
+        api.GET('/api/projects/{projectId}/invitations', {
+          params: { path: { projectId }, query: pageQuery(100, token) },
+        }),
+      ),
+    ),
   );
-  useServerEvents(({ type, project_id }) => {
-    if (isOwner && ((project_id === projectId && type.startsWith('member.')) || type === RECONNECTED)) {
-      void result.mutate();
-    }
-  });
+  useRefetch(
+    () => isOwner && result.mutate(),
+    ({ type, project_id }) => project_id === projectId && type.startsWith('member.'),
+  );
   return result;
 }
 
 /** Invites an address. The answer has a `link` where no mail leaves the server. */
 export async function invite(projectId: number, email: string, role: InvitedRole): Promise<Invitation> {
-  const sent = await request<Invitation>(`${base(projectId)}/members`, {
-    method: 'POST',
-    body: { email, role },
-  });
+  const sent = await unwrap(
+    api.POST('/api/projects/{projectId}/members', { params: { path: { projectId } }, body: { email, role } }),
+  );
   void mutate(projectKeys.invitations(projectId));
   return sent;
 }
 
+const invitationAt = (projectId: number, invitationId: string) => ({
+  params: { path: { projectId, invitationId } },
+});
+
 export async function resendInvitation(projectId: number, id: string): Promise<Invitation> {
-  const sent = await request<Invitation>(`${base(projectId)}/invitations/${id}/resend`, {
-    method: 'POST',
-  });
+  const sent = await unwrap(
+    api.POST('/api/projects/{projectId}/invitations/{invitationId}/resend', invitationAt(projectId, id)),
+  );
   void mutate(projectKeys.invitations(projectId));
   return sent;
 }
 
 export async function withdrawInvitation(projectId: number, id: string): Promise<void> {
-  await request(`${base(projectId)}/invitations/${id}`, { method: 'DELETE' });
+  await unwrap(
+    api.DELETE('/api/projects/{projectId}/invitations/{invitationId}', invitationAt(projectId, id)),
+  );
   await mutate(projectKeys.invitations(projectId));
 }
 
-/** Gives a member another role. With 'owner' ownership is passed on, and who gave it becomes an editor. */
+const memberAt = (projectId: number, memberId: string) => ({ params: { path: { projectId, memberId } } });
+
+/** Gives a member another role. With 'owner' ownership is passed on, and the previous owner becomes an editor. */
 export async function changeRole(projectId: number, memberId: string, role: Member['role']): Promise<void> {
-  await request(`${base(projectId)}/members/${memberId}`, { method: 'PATCH', body: { role } });
+  await unwrap(
+    api.PATCH('/api/projects/{projectId}/members/{memberId}', {
+      ...memberAt(projectId, memberId),
+      body: { role },
+    }),
+  );
   await mutate(membersKey(projectId));
   if (role === 'owner') await Promise.all([mutate(projectKeys.one(projectId)), refreshProjects()]);
 }
 
 /** Removes a member, or leaves when it is oneself. */
 export async function removeMember(projectId: number, member: Pick<Member, 'id' | 'is_you'>): Promise<void> {
-  await request(`${base(projectId)}/members/${member.id}`, { method: 'DELETE' });
+  await unwrap(api.DELETE('/api/projects/{projectId}/members/{memberId}', memberAt(projectId, member.id)));
   if (member.is_you) void refreshProjects();
   else await mutate(membersKey(projectId));
 }

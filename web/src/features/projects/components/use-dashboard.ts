@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '#lib/api/errors.ts';
 import type { Project } from '#lib/api/types.ts';
+import { mapPages } from '#lib/api/use-pages.ts';
 import { toast } from '#lib/toasts.ts';
 import { setArchived } from '../api/archive-project.ts';
 import { useStats } from '../api/get-stats.ts';
@@ -22,7 +23,7 @@ export function useDashboard(showArchived: boolean) {
 
   const countsLists = statsError && extents.active !== 'loading' && extents.archived !== 'loading';
   const stats: DashboardStats | undefined =
-    serverStats ?? (countsLists ? statsOf(active.projects ?? [], archived.projects ?? []) : undefined);
+    serverStats ?? (countsLists ? statsOf(active.data ?? [], archived.data ?? []) : undefined);
 
   const archive = async (project: Project) => {
     const { id, name, is_archived } = project;
@@ -43,15 +44,10 @@ export function useDashboard(showArchived: boolean) {
     const list = project.is_archived ? archived : active;
     const is_favorite = !project.is_favorite;
     const flip = (value: boolean) =>
-      list.mutate(
-        (pages) =>
-          pages?.map((page) => ({
-            ...page,
-            items: page.items.map((item) =>
-              item.id === project.id ? { ...item, is_favorite: value } : item,
-            ),
-          })),
-        { revalidate: false },
+      list.change((pages) =>
+        mapPages(pages, (items) =>
+          items.map((item) => (item.id === project.id ? { ...item, is_favorite: value } : item)),
+        ),
       );
     await flip(is_favorite);
     try {

@@ -8,12 +8,9 @@ import { useWholeList } from './use-whole-list.ts';
 function usePaged(total: number) {
   const [here, setHere] = useState(100);
   const projects = Array.from({ length: here }, (_, index) => ({ id: index }) as Project);
-  const loadMore = async () => {
-    setHere((count) => Math.min(total, count + 100));
-    return undefined;
-  };
+  const loadMore = () => setHere((count) => Math.min(total, count + 100));
   const extent = useWholeList({
-    projects,
+    data: projects,
     hasMore: here < total,
     isFetching: false,
     error: undefined,

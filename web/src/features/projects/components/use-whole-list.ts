@@ -1,13 +1,10 @@
 import { useEffect } from 'react';
-import type { useProjects } from '../api/list-projects.ts';
+import type { Pages } from '#lib/api/use-pages.ts';
 
 /** Beyond this many projects the rest is left on the server: a list for the eye ends long before. */
 const MOST = 500;
 
-type Paged = Pick<
-  ReturnType<typeof useProjects>,
-  'projects' | 'hasMore' | 'isFetching' | 'error' | 'loadMore'
->;
+type Paged = Pick<Pages<unknown>, 'data' | 'hasMore' | 'isFetching' | 'error' | 'loadMore'>;
 
 /** How much of a list is here. */
 export type Extent =
@@ -23,12 +20,12 @@ export type Extent =
  * lists the newest first, whatever the order on the screen.
  */
 export function useWholeList(list: Paged): Extent {
-  const { projects, hasMore, isFetching, error, loadMore } = list;
-  const count = projects?.length ?? 0;
+  const { data, hasMore, isFetching, error, loadMore } = list;
+  const count = data?.length ?? 0;
   const missing = hasMore && !error;
   const loading = missing && count < MOST;
   useEffect(() => {
-    if (loading && !isFetching) void loadMore();
+    if (loading && !isFetching) loadMore();
   }, [loading, isFetching, loadMore]);
   if (loading) return 'loading';
   return missing ? 'bounded' : 'whole';

@@ -37,7 +37,7 @@ export default function DashboardRoute() {
   // The token keeps the name that held when it was made.
   const name = profile?.name || `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() || t('defaultName');
 
-  if (list.error && !list.projects) {
+  if (list.error && !list.data) {
     return (
       <Box component="main">
         <ErrorState
@@ -50,7 +50,7 @@ export default function DashboardRoute() {
     );
   }
 
-  const shown = selectProjects(list.projects ?? [], query, order);
+  const shown = selectProjects(list.data ?? [], query, order);
   return (
     <Page width={1240} main>
       <PageHeader
@@ -91,11 +91,11 @@ export default function DashboardRoute() {
           order={order}
           onOrder={setOrder}
         />
-        {!list.projects && <ProjectGridSkeleton />}
-        {list.projects && shown.length > 0 && (
+        {!list.data && <ProjectGridSkeleton />}
+        {list.data && shown.length > 0 && (
           <ProjectGrid projects={shown} busyIds={busyIds} onArchive={archive} onFavorite={favorite} />
         )}
-        {list.projects && shown.length === 0 && extent !== 'loading' && (
+        {list.data && shown.length === 0 && extent !== 'loading' && (
           <ProjectsEmpty
             searching={Boolean(query.trim())}
             archived={showArchived}
@@ -105,7 +105,7 @@ export default function DashboardRoute() {
         )}
         <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
           {extent === 'loading' && t('loadingAll')}
-          {extent === 'bounded' && t('bounded', { count: list.projects?.length ?? 0 })}
+          {extent === 'bounded' && t('bounded', { count: list.data?.length ?? 0 })}
         </Box>
         {extent === 'bounded' && (
           <Button variant="outlined" sx={{ alignSelf: 'center' }} onClick={() => void list.loadMore()}>
@@ -113,7 +113,7 @@ export default function DashboardRoute() {
           </Button>
         )}
       </Box>
-      {(active.projects?.length ?? 0) > 0 && <RecentActivity projects={active.projects ?? []} />}
+      {(active.data?.length ?? 0) > 0 && <RecentActivity projects={active.data ?? []} />}
       <CreateProjectDialog open={params.get('newProject') === 'true'} onClose={() => setCreating(false)} />
     </Page>
   );

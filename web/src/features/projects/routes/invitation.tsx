@@ -14,8 +14,8 @@ import { LoadingScreen } from '#components/loading-screen.tsx';
 import { Notice } from '#components/notice.tsx';
 import { paths } from '#config/paths.ts';
 import { useProfile } from '#lib/account/profile.ts';
+import { api } from '#lib/api/client.ts';
 import { ApiError, messageOf } from '#lib/api/errors.ts';
-import { request } from '#lib/api/http.ts';
 import type { InvitationPreview } from '#lib/api/types.ts';
 import { useLinkToken } from '#lib/auth/link-token.ts';
 import { session } from '#lib/auth/session.ts';
@@ -95,7 +95,7 @@ function OtherAccount({ mine, email, onLeft }: { mine: string; email: string; on
   const { t } = useTranslation('projects');
   const leave = async () => {
     // The token ends by itself at its time when the server cannot be reached.
-    await request('/api/auth/logout', { method: 'POST' }).catch(() => undefined);
+    await api.POST('/api/auth/logout').catch(() => undefined);
     session.signOut();
     // Nothing of the one account is shown to the other.
     await clear(() => true, undefined, { revalidate: false });

@@ -1,20 +1,6 @@
 import useSWR from 'swr';
-import { request } from '#lib/api/http.ts';
-
-/** An archive of everything a person owns, being made or made. */
-export interface AccountExport {
-  id: string;
-  state: 'waiting' | 'running' | 'ready' | 'failed';
-  done: number;
-  total: number;
-  bytes: number | null;
-  created_at: string;
-  /** When the archive is removed. */
-  expires_at: string | null;
-  error: string | null;
-  /** By which the catalogues say it. */
-  error_reason?: string;
-}
+import { api, unwrap } from '#lib/api/client.ts';
+import type { AccountExport } from '#lib/api/types.ts';
 
 const PATH = '/api/users/me/exports';
 
@@ -25,14 +11,14 @@ export const isUnderWay = ({ state }: AccountExport): boolean => state === 'wait
 
 /** The exports there are, newest first; followed while one is under way. */
 export const useExports = () =>
-  useSWR(PATH, () => request<AccountExport[]>(PATH), {
+  useSWR(PATH, () => unwrap(api.GET(PATH)), {
     refreshInterval: (exports) => (exports?.some(isUnderWay) ? EVERY : 0),
   });
 
-export const requestExport = () => request<AccountExport>(PATH, { method: 'POST', body: {} });
+export const requestExport = () => unwrap(api.POST(PATH));
 
-export const deleteExport = (id: string) => request(`${PATH}/${id}`, { method: 'DELETE' });
+export const deleteExport = (id: string) => unwrap(api.DELETE(`${PATH}/{id}`, { params: { path: { id } } }));
 
 /** An address under which the archive can be fetched for a short time. */
 export const linkToExport = (id: string) =>
-  request<{ url: string }>(`${PATH}/${id}/link`, { method: 'POST', body: {} });
+  unwrap(api.POST(`${PATH}/{id}/link`, { params: { path: { id } } }));

@@ -1,5 +1,6 @@
+import { api, pageQuery, unwrapPage } from '#lib/api/client.ts';
 import type { Login } from '#lib/api/types.ts';
-import { usePaged } from './use-paged.ts';
+import { usePages } from '#lib/api/use-pages.ts';
 
 export type { Login };
 
@@ -9,4 +10,9 @@ const PATH = '/api/users/me/logins';
 export const RECENT = 5;
 
 /** The last few sign-ins; or all of them, page by page. */
-export const useLogins = (all: boolean) => usePaged<Login>(PATH, all ? 25 : RECENT);
+export function useLogins(all: boolean) {
+  const size = all ? 25 : RECENT;
+  return usePages([PATH, size], (token) =>
+    unwrapPage(api.GET(PATH, { params: { query: pageQuery(size, token) } })),
+  );
+}

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { request } from '#lib/api/http.ts';
+import { api, unwrap } from '#lib/api/client.ts';
 
 interface Operation {
   summary?: string;
@@ -21,8 +21,10 @@ export interface ApiCall {
 /** Where the description of the API is. */
 export const OPENAPI_PATH = '/api/openapi.json';
 
-export const useOpenApi = () =>
-  useSWR(OPENAPI_PATH, () => request<OpenApi>(OPENAPI_PATH), { revalidateIfStale: false });
+/** The description does not describe itself, so that the client has no type for this call. */
+const getOpenApi = () => unwrap<OpenApi>(api.GET(OPENAPI_PATH as never));
+
+export const useOpenApi = () => useSWR(OPENAPI_PATH, getOpenApi, { revalidateIfStale: false });
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 

@@ -1,16 +1,17 @@
-import { request } from '#lib/api/http.ts';
+import { api, pageQuery, unwrap, unwrapPage } from '#lib/api/client.ts';
 import type { SignedInSession } from '#lib/api/types.ts';
-import { usePaged } from './use-paged.ts';
+import { usePages } from '#lib/api/use-pages.ts';
 
 export type { SignedInSession };
 export type DeviceType = SignedInSession['device_type'];
 
 const PATH = '/api/users/me/sessions';
 
-export const useSignedInSessions = () => usePaged<SignedInSession>(PATH, 20);
+export const useSignedInSessions = () =>
+  usePages([PATH], (token) => unwrapPage(api.GET(PATH, { params: { query: pageQuery(20, token) } })));
 
-export const revokeSession = (id: string) => request(`${PATH}/${id}`, { method: 'DELETE' });
+export const revokeSession = (id: string) => unwrap(api.DELETE(`${PATH}/{id}`, { params: { path: { id } } }));
 
 /** Ends all other sessions; with `all` this one too. Answers with how many. */
 export const revokeSessions = (all = false) =>
-  request<{ revoked: number }>(PATH, { method: 'DELETE', query: all ? { all: 'true' } : {} });
+  unwrap(api.DELETE(PATH, { params: { query: all ? { all: 'true' } : {} } }));

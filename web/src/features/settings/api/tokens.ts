@@ -1,25 +1,19 @@
-import { request } from '#lib/api/http.ts';
+import { api, pageQuery, unwrap, unwrapPage } from '#lib/api/client.ts';
+import type { components } from '#lib/api/schema.d.ts';
 import type { ApiToken } from '#lib/api/types.ts';
-import { usePaged } from './use-paged.ts';
+import { usePages } from '#lib/api/use-pages.ts';
 
 export type { ApiToken };
 export type Scope = ApiToken['scopes'][number];
 
 const PATH = '/api/users/me/tokens';
 
-export const useApiTokens = () => usePaged<ApiToken>(PATH, 50);
+export const useApiTokens = () =>
+  usePages([PATH], (token) => unwrapPage(api.GET(PATH, { params: { query: pageQuery(50, token) } })));
 
-interface NewApiToken {
-  name: string;
-  scopes: Scope[];
-  expires_at: string;
-  current_password: string;
-  /** Of the second factor, where there is one. */
-  code?: string;
-}
+/** Makes a token; the answer is the only one with its secret, `token`. */
+export const createApiToken = (body: components['schemas']['NewApiToken']) =>
+  unwrap(api.POST(PATH, { body }));
 
-/** Makes a token; its secret `token` is told this once. */
-export const createApiToken = (token: NewApiToken) =>
-  request<ApiToken & { token: string }>(PATH, { method: 'POST', body: token });
-
-export const revokeApiToken = (id: string) => request(`${PATH}/${id}`, { method: 'DELETE' });
+export const revokeApiToken = (id: string) =>
+  unwrap(api.DELETE(`${PATH}/{id}`, { params: { path: { id } } }));

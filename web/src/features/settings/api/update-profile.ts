@@ -1,5 +1,6 @@
-import { keepProfile, type Profile } from '#lib/account/profile.ts';
-import { request } from '#lib/api/http.ts';
+import { keepProfile } from '#lib/account/profile.ts';
+import { api, unwrap } from '#lib/api/client.ts';
+import type { Profile } from '#lib/api/types.ts';
 
 /** What the form of the profile holds. */
 export type ProfileFields = Pick<
@@ -41,13 +42,12 @@ export async function updateProfile(
   }
   if (avatar === 'remove') body.set('remove_avatar', 'true');
   else if (avatar) body.set('avatar', avatar);
-  const profile = await request<Profile>('/api/users/me', { method: 'PATCH', body });
+  const profile = await unwrap(api.PATCH('/api/users/me', { body: {}, bodySerializer: () => body }));
   await keepProfile(profile);
   return profile;
 }
 
 /** Drops the address that waits for its link to be opened. */
 export async function cancelEmailChange(): Promise<void> {
-  const body = { cancel_email_change: true };
-  await keepProfile(await request<Profile>('/api/users/me', { method: 'PATCH', body }));
+  await keepProfile(await unwrap(api.PATCH('/api/users/me', { body: { cancel_email_change: true } })));
 }

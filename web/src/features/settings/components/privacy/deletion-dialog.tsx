@@ -7,7 +7,8 @@ import { FormDialog } from '#components/form-dialog.tsx';
 import { PasswordField } from '#components/password-field.tsx';
 import { SelectInput } from '#components/select-input.tsx';
 import { TextInput } from '#components/text-input.tsx';
-import { type Deletion, getDeletion, requestDeletion, type SharedProject } from '#lib/account/deletion.ts';
+import { getDeletion, requestDeletion } from '#lib/account/deletion.ts';
+import type { AccountDeletion } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
 import { useSending } from '#lib/use-sending.ts';
 import { Loaded } from '../loaded.tsx';
@@ -20,7 +21,7 @@ const WORD = 'DELETE';
 type Heirs = Record<number, string>;
 
 interface HeirProps {
-  project: SharedProject;
+  project: AccountDeletion['shared_projects'][number];
   value: string;
   onChange: (memberId: string) => void;
 }
@@ -45,7 +46,7 @@ function HeirChoice({ project, value, onChange }: HeirProps) {
 }
 
 interface FormProps {
-  deletion: Deletion;
+  deletion: AccountDeletion;
   hasSecondFactor: boolean;
   onClose: () => void;
 }

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '#components/notice.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import {
-  type AccountExport,
   deleteExport,
   isUnderWay,
   linkToExport,
@@ -14,6 +13,7 @@ import {
   useExports,
 } from '#features/settings/api/exports.ts';
 import { failureText, isNotFound, messageOf } from '#lib/api/errors.ts';
+import type { AccountExport } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { useSending } from '#lib/use-sending.ts';

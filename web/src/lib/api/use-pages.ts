@@ -1,0 +1,38 @@
+import useSWRInfinite from 'swr/infinite';
+import type { Page } from './client.ts';
+
+export const mapPages = <T>(pages: Page<T>[], change: (items: T[], index: number) => T[]): Page<T>[] =>
+  pages.map((page, index) => ({ ...page, items: change(page.items, index) }));
+
+/**
+ * A list that comes page by page; with `key` null nothing is fetched. Events come to what is on the screen: what comes
+ * back to it has missed some, so that it is fetched again. With `shows` false the list is only changed.
+ */
+export function usePages<T>(
+  key: readonly unknown[] | null,
+  fetchPage: (token: string | null) => Promise<Page<T>>,
+  { shows = true } = {},
+) {
+  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite(
+    (index: number, previous: Page<T> | null) =>
+      !key || (index > 0 && !previous?.next) ? null : [...key, previous?.next ?? null],
+    (pageKey) => fetchPage(pageKey.at(-1) as string | null),
+    { revalidateFirstPage: false, revalidateOnMount: shows },
+  );
+  return {
+    data: data?.flatMap((page) => page.items),
+    /** On all pages, where the server counts them. */
+    total: data?.at(-1)?.total ?? undefined,
+    error: error as unknown,
+    isLoading,
+    isFetching: isValidating,
+    hasMore: Boolean(data?.at(-1)?.next),
+    loadMore: (): void => void setSize(size + 1),
+    mutate: () => mutate(),
+    /** Changes what is here without asking the server. */
+    change: (next: (pages: Page<T>[]) => Page<T>[]) =>
+      mutate((pages) => pages && next(pages), { revalidate: false }),
+  };
+}
+
+export type Pages<T> = ReturnType<typeof usePages<T>>;
