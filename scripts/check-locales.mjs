@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { baseOf, compareLanguages, punctuationFaults, readLanguage } from './lib/catalogues.mjs';
+import { readDeclaredTexts } from './lib/declared-texts.mjs';
 import { readErrorCodes } from './lib/error-codes.mjs';
 import { readSource } from './lib/source-texts.mjs';
 
@@ -32,6 +33,8 @@ const speaks = (file, namespace) =>
   [...file.literals].some((literal) => literal.startsWith(`${namespace}:`));
 
 const { uses, nameless } = readErrorCodes(root);
+for (const [key, text] of Object.entries(await readDeclaredTexts(root)))
+  uses.push({ code: baseOf(key), text: text.replaceAll(/\{\{.*?\}\}/g, '{}'), place: 'a declaration' });
 
 function missingKeys() {
   const known = (file, key) => {

@@ -87,7 +87,7 @@ export const identity: readonly Mutant[] = [
   {
     name: 'anonymous-may-call',
     file: `${rpc}/callers.ts`,
-    find: "return new Unauthenticated('Sign in to do this.', { reason: 'sign_in_first' });\n    case 'user':",
+    find: "return commonRefusals.sign_in_first();\n    case 'user':",
     replace: "return undefined;\n    case 'user':",
     tests: rpcTests,
     why: 'every call is open to everybody',

@@ -150,7 +150,7 @@ describe('a reading', () => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-documents-'));
     folders.push(folder);
     const blobs = await openFolderBlobs(join(folder, 'files'));
-    const limit = { maxBytes: 1_000, tooLarge: '' };
+    const limit = { maxBytes: 1_000 };
     await blobs.put('01980000-0000-7000-8000-000000000000', inPieces(Buffer.from('stray')), limit);
     under = await documentsUnderTest({ folder });
     await vi.waitFor(async () => expect(await holders()).toEqual([]), 20_000);

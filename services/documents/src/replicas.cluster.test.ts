@@ -164,7 +164,7 @@ describe('two replicas of the documents service', () => {
   });
 
   it('leave alone, when they start, the uploads of the other, and clear away what is no one’s', async () => {
-    const limit = { maxBytes: 1_000, tooLarge: '' };
+    const limit = { maxBytes: 1_000 };
     const stray = '01980000-0000-7000-8000-000000000000';
     const fresh = uuidv7();
     await blobs.put(stray, inPieces(Buffer.from('long forgotten')), limit);

@@ -5,7 +5,7 @@ import { newEvent, payloadOf, subjects } from '@cairn/kit/events';
 import type { UploadDocumentRequest } from '@cairn/proto/documents';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TOO_LARGE, UNSUPPORTED } from './domain/document.ts';
+import { UNSUPPORTED } from './domain/document.ts';
 import { unlimited } from './domain/room.ts';
 import { uploadDocument } from './domain/upload-document.ts';
 import { Uploads } from './domain/uploads.ts';
@@ -78,7 +78,7 @@ describe('an upload', () => {
     }
     await expect(send(bytes(52_428_801))).rejects.toMatchObject({
       code: 'too_large',
-      message: TOO_LARGE,
+      message: 'File is too large. Maximum size is 50MB.',
     });
     expect(await stored()).toEqual([]);
     lead = 0;

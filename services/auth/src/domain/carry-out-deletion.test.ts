@@ -71,7 +71,7 @@ async function withArchive({ store, archives }: CarryOutParts): Promise<void> {
   async function* content() {
     yield Buffer.from('all that they have');
   }
-  const { sha256, size } = await archives.put('export', content(), { maxBytes: 1_000, tooLarge: '' });
+  const { sha256, size } = await archives.put('export', content(), { maxBytes: 1_000 });
   const archive = { bytes: size, sha256 };
   await store.finishExport('export', 'lease', { state: 'ready', archive, expiresAt: SOON });
 }

@@ -1,5 +1,5 @@
 import { scopes, type UserCaller } from '@cairn/kit/auth';
-import { Conflict, InvalidInput } from '@cairn/kit/errors';
+import { Conflict, InvalidInput, throwFaults } from '@cairn/kit/errors';
 import { textFault } from '@cairn/kit/text';
 import { v7 as uuidv7 } from 'uuid';
 import { mailWanted } from './account-mails.ts';
@@ -102,8 +102,7 @@ function scopesOf(asked: readonly Scope[]): Scope[] {
 
 function acceptedName(given: string): string {
   const name = cleanName(given);
-  const fault = textFault('name', name, 'line');
-  if (fault) throw new InvalidInput(fault.msg, { faults: [fault] });
+  throwFaults([textFault('name', name, 'line')]);
   if (name === '') throw InvalidInput.field('name', 'Token name is required', 'token_name_missing');
   if (!isNameTooLong(name)) return name;
   throw InvalidInput.field(

@@ -177,7 +177,7 @@ describe('the worker of exports', () => {
     async function* bytes() {
       yield Buffer.from('left by the dead');
     }
-    const limit = { maxBytes: 100, tooLarge: '' };
+    const limit = { maxBytes: 100 };
     await archives.put('nobody-knows', bytes(), limit);
     await ask();
     await store.takeExport(new Date(), FAR, 'one');

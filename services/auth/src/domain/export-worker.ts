@@ -148,7 +148,6 @@ async function make(
     });
     const { sha256, size } = await archives.put(id, pieces, {
       maxBytes: Number.MAX_SAFE_INTEGER,
-      tooLarge: '',
     });
     await say();
     const finished = await store.finishExport(id, lease, {

@@ -19,9 +19,9 @@ export function nameFaults(names: { firstName?: string; lastName?: string }): Fi
   const { firstName = 'given', lastName = '' } = names;
   const ctx = { max: NAME_MAX_CHARACTERS };
   const faults = [
-    textFault('first_name', firstName, 'line'),
-    textFault('last_name', lastName, 'line'),
-  ].filter((each) => each !== undefined);
+    ...(textFault('first_name', firstName, 'line')?.faults ?? []),
+    ...(textFault('last_name', lastName, 'line')?.faults ?? []),
+  ];
   if (firstName === '') {
     faults.push({ loc: ['body', 'first_name'], msg: 'First name is required', type: 'first_name_missing' });
   } else if (isNameTooLong(firstName)) {

@@ -28,9 +28,10 @@ export function cleanTexts(texts: Partial<ProfileTexts>): Partial<ProfileTexts> 
 /** What is wrong with cleaned texts, in words for the person who typed them. */
 export function textFaults(texts: Partial<ProfileTexts>): FieldFault[] {
   return [
-    ...Object.entries(texts)
-      .map(([name, text]: [string, string]) => textFault(name, text, name === 'bio' ? 'lines' : 'line'))
-      .filter((each) => each !== undefined),
+    ...Object.entries(texts).flatMap(
+      ([name, text]: [string, string]) =>
+        textFault(name, text, name === 'bio' ? 'lines' : 'line')?.faults ?? [],
+    ),
     ...Object.entries(longest).flatMap(([name, most]) => {
       const length = [...(texts[name as keyof ProfileTexts] ?? '')].length;
       return length > most

@@ -1,4 +1,4 @@
-import { InvalidInput } from '@cairn/kit/errors';
+import { InvalidInput, throwFaults } from '@cairn/kit/errors';
 import { manyLines, textFault } from '@cairn/kit/text';
 
 /** In UTF-16 units. */
@@ -8,8 +8,7 @@ const LONGEST_CLIENT_ID = 100;
 /** @throws InvalidInput for a question that is empty, longer than 32,000 characters, or has a character that is refused. */
 export function cleanQuestion(given: string): string {
   const text = manyLines(given);
-  const fault = textFault('message', text, 'lines');
-  if (fault) throw new InvalidInput(fault.msg, { faults: [fault] });
+  throwFaults([textFault('message', text, 'lines')]);
   if (text === '') throw InvalidInput.field('message', 'Write a message first.', 'message_missing');
   if (text.length > LONGEST_QUESTION) {
     throw InvalidInput.field(

@@ -1,4 +1,4 @@
-import { InvalidInput } from '@cairn/kit/errors';
+import { InvalidInput, throwFaults } from '@cairn/kit/errors';
 import { fits, isVisible, oneLine, textFault } from '@cairn/kit/text';
 
 const DEFAULT_NAME = 'New Chat';
@@ -11,8 +11,7 @@ const LONGEST_NAME = 200;
  */
 export function cleanName(given: string): string {
   const name = oneLine(given);
-  const fault = textFault('name', name, 'line');
-  if (fault) throw new InvalidInput(fault.msg, { faults: [fault] });
+  throwFaults([textFault('name', name, 'line')]);
   if (!isVisible(name)) throw InvalidInput.field('name', 'Give the chat a name.', 'chat_name_missing');
   if (fits(name, LONGEST_NAME)) return name;
   throw InvalidInput.field(

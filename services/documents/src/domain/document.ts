@@ -66,5 +66,4 @@ export interface Chunk {
 
 /** The largest file taken, in bytes. */
 export const MAX_FILE_BYTES = 52_428_800;
-export const TOO_LARGE = 'File is too large. Maximum size is 50MB.';
 export const UNSUPPORTED = 'Unsupported file type. Please upload one of: TXT, PDF, DOCX, MD, CSV, JSON';

@@ -1,4 +1,4 @@
-import { InvalidInput } from '@cairn/kit/errors';
+import { InvalidInput, throwFaults } from '@cairn/kit/errors';
 import { isVisible, oneLine, textFault } from '@cairn/kit/text';
 import { type FileType, fileTypeOfName } from './file-type.ts';
 
@@ -33,8 +33,7 @@ export function renamed(name: string, fileType: FileType): string {
 const hasRefused = (name: string) => textFault('name', name, 'line') !== undefined;
 
 function accepted(field: string, name: string): string {
-  const fault = textFault(field, name, 'line');
-  if (fault) throw new InvalidInput(fault.msg, { faults: [fault] });
+  throwFaults([textFault(field, name, 'line')]);
   if (name.length <= MAX_NAME) return name;
   throw InvalidInput.field(
     field,

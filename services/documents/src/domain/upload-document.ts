@@ -2,7 +2,7 @@ import type { BlobStore } from '@cairn/kit/blobs';
 import { NotFound, Unavailable, Unsupported } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
-import { type Document, MAX_FILE_BYTES, TOO_LARGE, UNSUPPORTED } from './document.ts';
+import { type Document, MAX_FILE_BYTES, UNSUPPORTED } from './document.ts';
 import { uploadedName } from './file-name.ts';
 import { fileTypeOfName } from './file-type.ts';
 import type { DocumentsStore, TypeJudge } from './ports.ts';
@@ -56,10 +56,7 @@ async function take(
   id: string,
   name: string,
 ): Promise<Document> {
-  const blob = await dependencies.blobs.put(id, upload.content, {
-    maxBytes: MAX_FILE_BYTES,
-    tooLarge: TOO_LARGE,
-  });
+  const blob = await dependencies.blobs.put(id, upload.content, { maxBytes: MAX_FILE_BYTES });
   try {
     return await keep(dependencies, upload, { id, name, ...blob });
   } catch (error) {

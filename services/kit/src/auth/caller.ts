@@ -1,5 +1,5 @@
 import type { PartName } from '../config/index.ts';
-import { Forbidden, Unauthenticated } from '../errors/index.ts';
+import { commonRefusals } from '../errors/index.ts';
 
 /** What an API token may do. */
 export const scopes = ['read', 'write', 'admin'] as const;
@@ -37,7 +37,7 @@ export const anonymous: AnonymousCaller = { kind: 'anonymous' };
 /** @throws Unauthenticated unless a person makes the call. */
 export function requireUser(call: { caller: Caller }): UserCaller {
   if (call.caller.kind === 'user') return call.caller;
-  throw new Unauthenticated('Sign in to do this.', { reason: 'sign_in_first' });
+  throw commonRefusals.sign_in_first();
 }
 
 /**
@@ -48,7 +48,5 @@ export function requireUser(call: { caller: Caller }): UserCaller {
 export function requireSession(call: { caller: Caller }): UserCaller {
   const caller = requireUser(call);
   if (caller.scopes === undefined) return caller;
-  throw new Forbidden('An API token may not do this. Sign in to Cairn and do it there.', {
-    reason: 'token_may_not',
-  });
+  throw commonRefusals.token_may_not();
 }

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { PartName } from '../config/index.ts';
-import { Unauthenticated } from '../errors/index.ts';
+import { commonRefusals } from '../errors/index.ts';
 import type { ServiceCaller } from './caller.ts';
 import type { ServiceKeys } from './service-keys.ts';
 
@@ -72,10 +72,7 @@ export function createServiceTokens(name: PartName, keys: ServiceKeys): ServiceT
         return await check(token);
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof TypeError) {
-          throw new Unauthenticated('The calling service could not prove who it is.', {
-            reason: 'service_unproven',
-            cause: error,
-          });
+          throw commonRefusals.service_unproven({ cause: error });
         }
         throw error;
       }

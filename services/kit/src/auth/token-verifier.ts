@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { Unauthenticated } from '../errors/index.ts';
+import { commonRefusals, type Unauthenticated } from '../errors/index.ts';
 import { type Scope, scopes, type UserCaller } from './caller.ts';
 import type { Revocations } from './revocations.ts';
 
@@ -53,8 +53,6 @@ export interface TokenVerifier {
   /** As `SessionWatch.onEnded`, where those that end are heard of. */
   onEnded?: (sessionId: string, callback: () => void) => () => void;
 }
-
-const invalid = 'Your session has ended. Sign in again.';
 
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   let keys: KeyRing | undefined;
@@ -127,15 +125,14 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     async verify(token) {
       const caller = await callerOf(token).catch((error: unknown) => {
         if (error instanceof errors.JOSEError || error instanceof z.ZodError)
-          throw new Unauthenticated(invalid, { reason: 'session_ended', cause: error });
+          throw commonRefusals.session_ended({ cause: error });
         throw error;
       });
       if (hasRunOut(caller)) {
         const cause = new errors.JWTExpired('"exp" claim timestamp check failed', {});
-        throw new Unauthenticated(invalid, { reason: 'session_ended', cause });
+        throw commonRefusals.session_ended({ cause });
       }
-      if (options.revocations.has(caller.sessionId))
-        throw new Unauthenticated(invalid, { reason: 'session_ended' });
+      if (options.revocations.has(caller.sessionId)) throw commonRefusals.session_ended();
       return caller;
     },
   };

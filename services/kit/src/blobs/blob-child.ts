@@ -11,7 +11,7 @@ async function* content() {
 
 try {
   const blobs = await openFolderBlobs(folder);
-  const { size } = await blobs.put('doc', content(), { maxBytes: Number.MAX_SAFE_INTEGER, tooLarge: '' });
+  const { size } = await blobs.put('doc', content(), { maxBytes: Number.MAX_SAFE_INTEGER });
   process.stdout.write(`kept ${size}`);
 } catch (error) {
   process.stdout.write(error instanceof Error && 'code' in error ? String(error.code) : String(error));

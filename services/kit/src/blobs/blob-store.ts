@@ -12,6 +12,12 @@ export interface ByteRange {
   end?: number;
 }
 
+/** The most bytes that are taken, and what more are refused with where that is not `file_too_large`. */
+export interface SizeLimit {
+  maxBytes: number;
+  tooLarge?: () => Error;
+}
+
 /**
  * Where uploaded files live. The same content is kept once, for as long as any holder (a document's id) holds it.
  */
@@ -20,14 +26,10 @@ export interface BlobStore {
    * Takes a stream in, hashing as it goes and never holding it whole. When it throws (the stream failed, `maxBytes` was
    * passed, the disk is full) nothing is kept.
    *
-   * @throws TooLarge with `tooLarge` as its message when the stream is longer than `maxBytes`.
+   * @throws TooLarge, or what `tooLarge` makes, when the stream is longer than `maxBytes`.
    * @throws StorageFull when there is no room.
    */
-  put(
-    holder: string,
-    content: AsyncIterable<Uint8Array>,
-    limit: { maxBytes: number; tooLarge: string },
-  ): Promise<StoredBlob>;
+  put(holder: string, content: AsyncIterable<Uint8Array>, limit: SizeLimit): Promise<StoredBlob>;
   /** @throws NotFound when there is no such blob. */
   read(sha256: string, range?: ByteRange): AsyncIterable<Uint8Array>;
   /**

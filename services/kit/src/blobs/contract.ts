@@ -29,7 +29,7 @@ export function describeBlobStore(adapter: string, open: () => Promise<BlobsUnde
     });
     afterEach(() => under.close());
 
-    const limit = { maxBytes: 1_000_000, tooLarge: 'At most 1 MB.' };
+    const limit = { maxBytes: 1_000_000 };
     const put = (holder: string, bytes: Uint8Array) => blobs.put(holder, Readable.from([bytes]), limit);
     const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -139,7 +139,6 @@ export function describeBlobStore(adapter: string, open: () => Promise<BlobsUnde
       }
       await expect(blobs.put('doc', endless(), limit)).rejects.toMatchObject({
         code: 'too_large',
-        message: 'At most 1 MB.',
       });
       expect(given).toBeLessThan(1_300_000);
       expect(await listed()).toEqual([]);

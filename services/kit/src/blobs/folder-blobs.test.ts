@@ -29,8 +29,7 @@ describe('after a kill', () => {
   it('goes through the whole blobs and removes what is half of one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cairn-blobs-'));
     const blobs = await openFolderBlobs(folder);
-    const put = (text: string) =>
-      blobs.put('doc', Readable.from([Buffer.from(text)]), { maxBytes: 100, tooLarge: '' });
+    const put = (text: string) => blobs.put('doc', Readable.from([Buffer.from(text)]), { maxBytes: 100 });
     const [whole, letGo, halfTaken] = [await put('whole'), await put('let go'), await put('half taken')];
     const home = ({ sha256 }: { sha256: string }) => join(folder, sha256.slice(0, 2), sha256);
     rmSync(join(home(letGo), 'held-by-doc'));
@@ -115,7 +114,7 @@ describe('blobs in a folder', () => {
 
   it('are readable by their owner only', async () => {
     const blobs = await openFolderBlobs(folder);
-    const { sha256 } = await blobs.put('doc', new Blob(['x']).stream(), { maxBytes: 10, tooLarge: '' });
+    const { sha256 } = await blobs.put('doc', new Blob(['x']).stream(), { maxBytes: 10 });
     const { path } = await blobs.openFile(sha256);
     expect(statSync(path).mode & 0o077).toBe(0);
   });

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { NotFound, StorageFull, TooLarge } from '../errors/index.ts';
-import type { BlobStore, StoredBlob } from './blob-store.ts';
+import { commonRefusals } from '../errors/index.ts';
+import type { BlobStore, SizeLimit, StoredBlob } from './blob-store.ts';
 
 /**
  * Blobs as files: `<folder>/ab/<sha256>/data`, with an empty file `held-by-<holder>` beside it for each holder. A
@@ -29,7 +29,6 @@ export interface FolderBlobsOptions {
 
 const SHA256 = /^[0-9a-f]{64}$/;
 const HOLDER_PREFIX = 'held-by-';
-const FULL = 'There is no room left to store this file. Nothing was kept; free some space and try again.';
 /** Room is looked at again each time so many bytes have come in. */
 const LOOK_AT_ROOM_EVERY = 4 * 1024 * 1024;
 
@@ -46,11 +45,7 @@ class FolderBlobs implements BlobStore {
     this.#reserveBytes = reserveBytes;
   }
 
-  async put(
-    holder: string,
-    content: AsyncIterable<Uint8Array>,
-    limit: { maxBytes: number; tooLarge: string },
-  ): Promise<StoredBlob> {
+  async put(holder: string, content: AsyncIterable<Uint8Array>, limit: SizeLimit): Promise<StoredBlob> {
     const draft = join(this.#incoming, randomUUID());
     try {
       const blob = await writeDraft(draft, this.#whileThereIsRoom(content), limit);
@@ -58,7 +53,7 @@ class FolderBlobs implements BlobStore {
       return blob;
     } catch (error) {
       await rm(draft, { force: true });
-      throw isFull(error) ? new StorageFull(FULL, { reason: 'no_room_for_file', cause: error }) : error;
+      throw isFull(error) ? commonRefusals.no_room({ cause: error }) : error;
     }
   }
 
@@ -91,7 +86,7 @@ class FolderBlobs implements BlobStore {
 
   async openFile(sha256: string): Promise<{ path: string; release(): Promise<void> }> {
     const path = join(this.#home(sha256), 'data');
-    if (!(await exists(path))) throw new NotFound('The stored file is gone.', { reason: 'file_gone' });
+    if (!(await exists(path))) throw commonRefusals.file_not_found();
     return { path, release: async () => undefined };
   }
 
@@ -137,15 +132,14 @@ class FolderBlobs implements BlobStore {
       if (unchecked >= LOOK_AT_ROOM_EVERY) {
         unchecked = 0;
         const { bavail, bsize } = await statfs(this.#incoming);
-        if (bavail * bsize < this.#reserveBytes + LOOK_AT_ROOM_EVERY)
-          throw new StorageFull(FULL, { reason: 'no_room_for_file' });
+        if (bavail * bsize < this.#reserveBytes + LOOK_AT_ROOM_EVERY) throw commonRefusals.no_room();
       }
       yield chunk;
     }
   }
 
   #home(sha256: string): string {
-    if (!SHA256.test(sha256)) throw new NotFound('The stored file is gone.', { reason: 'file_gone' });
+    if (!SHA256.test(sha256)) throw commonRefusals.file_not_found();
     return join(this.#folder, sha256.slice(0, 2), sha256);
   }
 
@@ -165,7 +159,7 @@ class FolderBlobs implements BlobStore {
 async function writeDraft(
   path: string,
   content: AsyncIterable<Uint8Array>,
-  limit: { maxBytes: number; tooLarge: string },
+  limit: SizeLimit,
 ): Promise<StoredBlob> {
   const hash = createHash('sha256');
   let size = 0;
@@ -173,7 +167,7 @@ async function writeDraft(
   try {
     for await (const chunk of content) {
       size += chunk.byteLength;
-      if (size > limit.maxBytes) throw new TooLarge(limit.tooLarge, { reason: 'file_too_large' });
+      if (size > limit.maxBytes) throw limit.tooLarge?.() ?? commonRefusals.file_too_large();
       hash.update(chunk);
       await writeAll(file, chunk);
     }

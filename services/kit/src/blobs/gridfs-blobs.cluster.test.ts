@@ -17,7 +17,7 @@ import { type GridfsBlobsOptions, gridfsIndexes, openGridfsBlobs } from './gridf
 import { CHUNK_BYTES } from './gridfs-chunks.ts';
 import { chunksOf, filesOf } from './gridfs-files.ts';
 
-const limit = { maxBytes: 100_000_000, tooLarge: 'too large' };
+const limit = { maxBytes: 100_000_000 };
 
 async function gather<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Connection, mongo } from 'mongoose';
-import { NotFound, StorageFull, serverFault, Unavailable } from '../errors/index.ts';
+import { commonRefusals, StorageFull, serverFault } from '../errors/index.ts';
 import { isDuplicateKey } from '../mongo/mongo.ts';
 import { serverClock } from '../mongo/server-clock.ts';
-import type { BlobStore, ByteRange, StoredBlob } from './blob-store.ts';
+import type { BlobStore, ByteRange, SizeLimit, StoredBlob } from './blob-store.ts';
 import { CHUNK_BYTES, ChunkWriter, readChunks } from './gridfs-chunks.ts';
 import { chunksOf, type FileRecord, filesOf } from './gridfs-files.ts';
 
@@ -22,7 +22,6 @@ const ABANDONED_AFTER_MS = 15 * 60_000;
 const SIGNS_OF_LIFE = 10;
 const PAGE = 100;
 const SHA256 = /^[0-9a-f]{64}$/;
-const FULL = 'There is no room left to store this file. Nothing was kept; free some space and try again.';
 
 /**
  * Blobs in GridFS, in the database of `connection`, for any number of processes at once. The database needs
@@ -43,11 +42,7 @@ class GridfsBlobs implements BlobStore {
     this.#clock = serverClock(connection);
   }
 
-  async put(
-    holder: string,
-    content: AsyncIterable<Uint8Array>,
-    limit: { maxBytes: number; tooLarge: string },
-  ): Promise<StoredBlob> {
+  async put(holder: string, content: AsyncIterable<Uint8Array>, limit: SizeLimit): Promise<StoredBlob> {
     const name = safeHolder(holder);
     const draft = await this.#begin();
     const life = this.#giveSignsOfLife(draft);
@@ -59,9 +54,7 @@ class GridfsBlobs implements BlobStore {
     } catch (error) {
       // A server that cannot be reached now is cleared of it later, by `list`.
       await this.#discard(draft).catch(() => undefined);
-      throw serverFault(error) instanceof StorageFull
-        ? new StorageFull(FULL, { reason: 'no_room_for_file', cause: error })
-        : error;
+      throw serverFault(error) instanceof StorageFull ? commonRefusals.no_room({ cause: error }) : error;
     } finally {
       life.end();
     }
@@ -126,7 +119,7 @@ class GridfsBlobs implements BlobStore {
   async #find(sha256: string): Promise<FileRecord> {
     const held = { 'metadata.sha256': sha256, 'metadata.holders.0': { $exists: true } };
     const file = SHA256.test(sha256) ? await this.#files.findOne(held) : undefined;
-    if (!file) throw new NotFound('The stored file is gone.', { reason: 'file_gone' });
+    if (!file) throw commonRefusals.file_not_found();
     return file;
   }
 
@@ -160,7 +153,7 @@ class GridfsBlobs implements BlobStore {
     ).unref();
     return {
       throwIfGivenUp() {
-        if (givenUp) throw wasGivenUp();
+        if (givenUp) throw commonRefusals.upload_held_up();
       },
       end: () => clearInterval(timer),
     };
@@ -187,7 +180,7 @@ class GridfsBlobs implements BlobStore {
           },
           $unset: { 'metadata.seenAt': '' },
         });
-        if (matchedCount === 0) throw wasGivenUp();
+        if (matchedCount === 0) throw commonRefusals.upload_held_up();
         return;
       } catch (error) {
         // Somebody else's became the blob in between.
@@ -251,12 +244,6 @@ class GridfsBlobs implements BlobStore {
 }
 
 const incoming = (draft: mongo.ObjectId) => ({ _id: draft, 'metadata.seenAt': { $exists: true } });
-
-function wasGivenUp(): Unavailable {
-  return new Unavailable('Storing this file was held up for too long, so it was given up. Send it again.', {
-    reason: 'upload_held_up',
-  });
-}
 
 function safeHolder(holder: string): string {
   if (!/^[\w-]{1,128}$/.test(holder)) throw new Error(`not a holder's name: ${JSON.stringify(holder)}`);

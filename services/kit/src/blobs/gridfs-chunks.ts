@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Connection, mongo } from 'mongoose';
-import { TooLarge } from '../errors/index.ts';
-import type { StoredBlob } from './blob-store.ts';
+import { commonRefusals } from '../errors/index.ts';
+import type { SizeLimit, StoredBlob } from './blob-store.ts';
 import { type ChunkRecord, chunksOf, type FileRecord } from './gridfs-files.ts';
 
 /** GridFS's own size: a record of it fits the server's pages of 256 kB. */
@@ -27,12 +27,12 @@ export class ChunkWriter {
   /** @throws TooLarge; and what the stream throws. Chunks written until then are there. */
   async write(
     content: AsyncIterable<Uint8Array>,
-    limit: { maxBytes: number; tooLarge: string },
+    limit: SizeLimit,
     mayGoOn: () => void,
   ): Promise<StoredBlob> {
     for await (const piece of content) {
       this.#size += piece.byteLength;
-      if (this.#size > limit.maxBytes) throw new TooLarge(limit.tooLarge, { reason: 'file_too_large' });
+      if (this.#size > limit.maxBytes) throw limit.tooLarge?.() ?? commonRefusals.file_too_large();
       this.#hash.update(piece);
       for (let at = 0; at < piece.byteLength; ) {
         const part = piece.subarray(at, at + this.#room.length - this.#filled);

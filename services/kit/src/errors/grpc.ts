@@ -6,8 +6,8 @@ import {
   type ErrorParams,
   type FieldFault,
   isErrorCode,
-  Unavailable,
 } from './domain-errors.ts';
+import { commonRefusals } from './refusals.ts';
 
 /** Trailing metadata that carries what a gRPC status has no room for. */
 const TRAILER = 'cairn-error-bin';
@@ -61,12 +61,7 @@ export function fromStatus(error: unknown, trailer: Metadata | undefined): unkno
   if (!(error instanceof ClientError)) return error;
   const details = readDetails(trailer);
   if (details) return domainError(details.code, error.details, { ...details, cause: error });
-  if (awayStatuses.has(error.code)) {
-    return new Unavailable('A part of Cairn is not answering right now. Try again in a moment.', {
-      reason: 'part_away',
-      cause: error,
-    });
-  }
+  if (awayStatuses.has(error.code)) return commonRefusals.part_away({ cause: error });
   return error;
 }
 

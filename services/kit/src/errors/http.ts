@@ -1,4 +1,5 @@
 import { DomainError, type ErrorCode, type ErrorParams, type FieldFault } from './domain-errors.ts';
+import { generalTexts } from './refusals.ts';
 
 const statuses: Record<ErrorCode, number> = {
   unauthenticated: 401,
@@ -13,9 +14,6 @@ const statuses: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-/** Of what nobody meant to show. */
-const INTERNAL = 'internal_error';
-
 export interface HttpProblem {
   status: number;
   headers: Record<string, string>;
@@ -25,14 +23,8 @@ export interface HttpProblem {
 /** The HTTP form of anything thrown: domain errors as they say, all else as a 500 that gives nothing away. */
 export function toHttp(error: unknown): HttpProblem {
   if (!(error instanceof DomainError)) {
-    return {
-      status: 500,
-      headers: {},
-      body: {
-        detail: 'Something went wrong on our side. Try again; if it stays, tell whoever runs this Cairn.',
-        code: INTERNAL,
-      },
-    };
+    const { message, reason } = generalTexts.internal_error();
+    return { status: 500, headers: {}, body: { detail: message, code: reason } };
   }
   const headers: Record<string, string> = {};
   if (error.retryAfterSeconds !== undefined)

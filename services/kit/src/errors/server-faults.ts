@@ -1,4 +1,5 @@
-import { type DomainError, StorageFull, Unavailable } from './domain-errors.ts';
+import { type DomainError, Unavailable } from './domain-errors.ts';
+import { commonRefusals } from './refusals.ts';
 
 /**
  * Names of the errors that the driver of MongoDB throws when a server is away, going away or too slow. By name, so that
@@ -54,25 +55,15 @@ const FULL_CODE = 14_031;
  */
 export function serverFault(error: unknown): DomainError | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (awayNames.has(error.name) || isEndedSocket(error)) return unavailable(error);
+  if (awayNames.has(error.name) || isEndedSocket(error)) return commonRefusals.part_away({ cause: error });
   if (!answerNames.has(error.name) || !('code' in error)) return undefined;
-  if (error.code === FULL_CODE) {
-    return new StorageFull('There is no room left to keep this. Tell whoever runs this Cairn.', {
-      reason: 'no_room',
-      cause: error,
-    });
-  }
-  return typeof error.code === 'number' && awayCodes.has(error.code) ? unavailable(error) : undefined;
+  if (error.code === FULL_CODE) return commonRefusals.no_room({ cause: error });
+  return typeof error.code === 'number' && awayCodes.has(error.code)
+    ? commonRefusals.part_away({ cause: error })
+    : undefined;
 }
 
 /** Whether something failed only because a part of Cairn, or a server it depends on, is away: later it may succeed as it is. */
 export function isAway(error: unknown): boolean {
   return (error instanceof Unavailable ? error : serverFault(error)) instanceof Unavailable;
-}
-
-function unavailable(cause: Error): Unavailable {
-  return new Unavailable('A part of Cairn is not answering right now. Try again in a moment.', {
-    reason: 'part_away',
-    cause,
-  });
 }

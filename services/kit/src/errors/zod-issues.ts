@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldFault } from './domain-errors.ts';
+import type { DomainError, FieldFault } from './domain-errors.ts';
 
 /**
  * The name of the rule that a value broke, and what stands in its text. A rule of ours is named in its `params`
@@ -20,4 +20,10 @@ export function namedIssue(issue: z.core.$ZodIssue): Pick<FieldFault, 'type' | '
     default:
       return { type: issue.code };
   }
+}
+
+/** A rule of zod that is refused so: `.refine(isVisible, ruleOf(refusals.name_missing()))`. */
+export function ruleOf({ message, faults }: DomainError) {
+  const { type, ctx } = faults[0] ?? {};
+  return { error: message, params: { type, ctx } };
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { InvalidInput } from '../errors/index.ts';
+import { commonRefusals } from '../errors/index.ts';
 
 /** A place in a list, opaque to clients: the sort key of the last item they got. */
 export function encodePageToken(position: unknown): string {
@@ -19,17 +19,7 @@ export function decodePageToken<Schema extends z.ZodType>(
   try {
     return schema.parse(JSON.parse(Buffer.from(token, 'base64url').toString('utf8')));
   } catch (error) {
-    throw new InvalidInput('This page of the list is not known. Start again from its first page.', {
-      reason: 'page_token',
-      faults: [
-        {
-          loc: ['query', 'page_token'],
-          msg: 'This page of the list is not known. Start again from its first page.',
-          type: 'page_token',
-        },
-      ],
-      cause: error,
-    });
+    throw commonRefusals.page_token({ cause: error });
   }
 }
 

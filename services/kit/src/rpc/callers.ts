@@ -1,7 +1,7 @@
 import type { CompatServiceDefinition } from 'nice-grpc';
 import type { Caller } from '../auth/caller.ts';
 import type { PartName } from '../config/index.ts';
-import { type DomainError, Forbidden, Unauthenticated } from '../errors/index.ts';
+import { commonRefusals, type DomainError } from '../errors/index.ts';
 
 /** Who may call a method: asked in every service before the handler runs. */
 export interface CallerRule {
@@ -27,15 +27,15 @@ export function callerFault(rule: CallerRule | undefined, caller: Caller): Domai
   if (rule?.anyone) return undefined;
   switch (caller.kind) {
     case 'anonymous':
-      return new Unauthenticated('Sign in to do this.', { reason: 'sign_in_first' });
+      return commonRefusals.sign_in_first();
     case 'user':
       if (rule?.people) return undefined;
-      return new Forbidden('This call is for services of Cairn only.', { reason: 'services_only' });
+      return commonRefusals.services_only();
     case 'service':
       if (rule?.services?.some((name) => name === caller.name)) return undefined;
       // A call that a person makes came without their token.
-      if (rule?.people) return new Unauthenticated('Sign in to do this.', { reason: 'sign_in_first' });
-      return new Forbidden('This call is for other services of Cairn.', { reason: 'service_may_not' });
+      if (rule?.people) return commonRefusals.sign_in_first();
+      return commonRefusals.service_may_not();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { MethodDescriptor, ServerMiddleware } from 'nice-grpc-common';
 import type { Scope } from '../auth/caller.ts';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
-import { Forbidden, Unauthenticated } from '../errors/index.ts';
+import { commonRefusals } from '../errors/index.ts';
 import type { CallExtension } from './call.ts';
 
 /**
@@ -19,10 +19,7 @@ export function authorization(
     const { caller } = context;
     if (caller.kind !== 'user') return yield* call.next(call.request, context);
     if (caller.scopes && !caller.scopes.includes(needed(call.method))) {
-      throw new Forbidden(
-        `This API token may not do this: it lacks the scope "${needed(call.method)}". Make one that has it.`,
-        { reason: 'token_scope', params: { scope: needed(call.method) } },
-      );
+      throw commonRefusals.token_scope({ scope: needed(call.method) });
     }
     const { onEnded } = verifier;
     if (!onEnded || !(call.requestStream || call.responseStream))
@@ -35,7 +32,9 @@ export function authorization(
       if (call.requestStream) return yield* call.next(untilEnded(call.request, ended.signal), within);
       return yield* untilEnded(call.next(call.request, within), ended.signal);
     } catch (error) {
-      throw ended.signal.aborted && !context.signal.aborted ? sessionEnded(error) : error;
+      throw ended.signal.aborted && !context.signal.aborted
+        ? commonRefusals.session_ended({ cause: error })
+        : error;
     } finally {
       forget();
     }
@@ -52,13 +51,6 @@ function isForAdministrators({ path }: MethodDescriptor): boolean {
   return path.split('/').at(-2)?.split('.').at(-1) === 'AdminService';
 }
 
-function sessionEnded(cause?: unknown): Unauthenticated {
-  return new Unauthenticated('Your session has ended. Sign in again.', {
-    reason: 'session_ended',
-    cause,
-  });
-}
-
 /** The same messages, and an error in place of the next one once the signal fires, whether or not the source heeds it. */
 async function* untilEnded<Message, Result>(
   messages: AsyncIterable<Message, Result>,
@@ -66,7 +58,7 @@ async function* untilEnded<Message, Result>(
 ): AsyncGenerator<Message, Result, undefined> {
   const iterator = messages[Symbol.asyncIterator]();
   let cut: (reason: Error) => void = () => undefined;
-  const end = () => cut(sessionEnded());
+  const end = () => cut(commonRefusals.session_ended());
   signal.addEventListener('abort', end);
   let isOver = false;
   try {

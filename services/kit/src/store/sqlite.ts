@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { StorageFull } from '../errors/index.ts';
+import { commonRefusals } from '../errors/index.ts';
 import { type Migration, migrate } from './migrations.ts';
 
 export type Row = Record<string, unknown>;
@@ -209,16 +209,7 @@ function guard<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (sqliteCode(error) === SQLITE_FULL) {
-      throw new StorageFull(
-        'There is no room left to store this. Nothing was changed; free some space and try again.',
-        {
-          reason: 'no_room_to_store',
-          cause: error,
-        },
-      );
-    }
-    throw error;
+    throw sqliteCode(error) === SQLITE_FULL ? commonRefusals.no_room({ cause: error }) : error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ruleOf } from '../errors/index.ts';
 import { manyLines, oneLine, type TextKind, textFault } from './text.ts';
 
 function text(kind: TextKind, kept: (given: string) => string) {
@@ -8,8 +9,8 @@ function text(kind: TextKind, kept: (given: string) => string) {
     .superRefine((value, context) => {
       const fault = textFault('', value, kind);
       if (!fault) return;
-      const { type, ctx } = fault;
-      context.addIssue({ code: 'custom', message: fault.msg, params: { type, ctx }, continue: false });
+      const { error: message, params } = ruleOf(fault);
+      context.addIssue({ code: 'custom', message, params, continue: false });
     });
 }
 

@@ -1,4 +1,4 @@
-import type { FieldFault } from '../errors/index.ts';
+import { commonRefusals, type InvalidInput } from '../errors/index.ts';
 
 /**
  * The one rule for what people type: what cannot be shown as typed is refused and named, all else is kept as typed.
@@ -32,15 +32,9 @@ export function forbiddenIn(text: string, kind: TextKind): string | undefined {
 }
 
 /** What is wrong with the characters of a field's kept text. */
-export function textFault(field: string, text: string, kind: TextKind): FieldFault | undefined {
+export function textFault(field: string, text: string, kind: TextKind): InvalidInput | undefined {
   const character = forbiddenIn(text, kind);
-  if (character === undefined) return undefined;
-  return {
-    loc: ['body', field],
-    msg: `The invisible character ${character} cannot be kept. Delete it, or type the text by hand.`,
-    type: 'character_refused',
-    ctx: { character },
-  };
+  return character === undefined ? undefined : commonRefusals.character_refused({ character }, { field });
 }
 
 /** Whether there is anything to see, beside blanks, joiners and other characters that show nothing. */

@@ -1,9 +1,10 @@
-import { type ErrorParams, type FieldFault, InvalidInput, NotFound } from '@cairn/kit/errors';
+import { commonRefusals, throwFaults } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { fits, manyLines, oneLine, textFault } from '@cairn/kit/text';
 import { v7 as uuidv7 } from 'uuid';
 import { type Item, type MemoryType, memoryTypes, type SourceType } from './item.ts';
 import type { MemoryStore } from './ports.ts';
+import { refusals } from './refusals.ts';
 
 export interface NewItem {
   projectId: number;
@@ -47,8 +48,7 @@ export async function createItem(
     { $case: 'memoryCreated', value: { itemId: item.id } },
     { actorId: by.userId, projectId: item.projectId, traceId: by.traceId },
   );
-  if (!(await store.add(item, [told])))
-    throw new NotFound('There is no such project.', { reason: 'project_unknown' });
+  if (!(await store.add(item, [told]))) throw commonRefusals.project_not_found();
   return item;
 }
 
@@ -60,39 +60,22 @@ function accepted(input: NewItem): Accepted {
     ...new Set(input.tags.map((tag) => oneLine(tag).normalize('NFC')).filter((tag) => tag !== '')),
   ];
   const { memoryType, sourceType = 'user', importance = 0.5, confidence = 0.5 } = input;
-  const faults = [
-    textFault('content', content, 'lines'),
-    ...tags.map((tag) => textFault('tags', tag, 'line')),
-    content === '' && fault('content', 'Write what is to be remembered.', 'memory_missing'),
-    !fits(content, CONTENT_MAX) &&
-      fault(
-        'content',
-        `A memory has at most ${CONTENT_MAX.toLocaleString('en')} characters.`,
-        'memory_too_long',
-        { max: CONTENT_MAX },
-      ),
-    memoryType === undefined &&
-      fault('memory_type', `Choose a type: ${memoryTypes.join(', ')}.`, 'memory_type_missing', {
-        choices: memoryTypes.join(', '),
-      }),
-    tags.length > TAGS_MAX &&
-      fault('tags', `Use at most ${TAGS_MAX} tags.`, 'too_many_tags', { max: TAGS_MAX }),
-    tags.some((tag) => !fits(tag, TAG_MAX)) &&
-      fault('tags', `A tag has at most ${TAG_MAX} characters.`, 'tag_too_long', { max: TAG_MAX }),
-    !isShare(importance) && fault('importance', 'Importance is a number from 0 to 1.', 'importance_range'),
-    !isShare(confidence) && fault('confidence', 'Confidence is a number from 0 to 1.', 'confidence_range'),
-  ].filter((each) => each !== false && each !== undefined);
-  if (faults.length > 0 || memoryType === undefined) {
-    throw new InvalidInput(faults[0]?.msg ?? 'This memory cannot be kept as it is.', {
-      reason: 'memory_refused',
-      faults,
-    });
-  }
-  return { content, memoryType, sourceType, tags, importance, confidence };
-}
-
-function fault(field: string, msg: string, type: string, ctx?: ErrorParams): FieldFault {
-  return { loc: ['body', field], msg, type, ...(ctx && { ctx }) };
+  throwFaults(
+    [
+      textFault('content', content, 'lines'),
+      ...tags.map((tag) => textFault('tags', tag, 'line')),
+      content === '' && refusals.memory_missing(),
+      !fits(content, CONTENT_MAX) && refusals.memory_too_long({ max: CONTENT_MAX }),
+      memoryType === undefined && refusals.memory_type_missing({ choices: memoryTypes.join(', ') }),
+      tags.length > TAGS_MAX && refusals.too_many_tags({ max: TAGS_MAX }),
+      tags.some((tag) => !fits(tag, TAG_MAX)) && refusals.tag_too_long({ max: TAG_MAX }),
+      !isShare(importance) && refusals.importance_range(),
+      !isShare(confidence) && refusals.confidence_range(),
+    ],
+    refusals.memory_refused,
+  );
+  // One that is absent was refused.
+  return { content, memoryType: memoryType as MemoryType, sourceType, tags, importance, confidence };
 }
 
 function isShare(value: number): boolean {

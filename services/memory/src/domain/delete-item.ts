@@ -1,6 +1,6 @@
-import { NotFound } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import type { MemoryStore } from './ports.ts';
+import { refusals } from './refusals.ts';
 
 /** @throws NotFound when the project has no such item. */
 export async function deleteItem(
@@ -13,6 +13,6 @@ export async function deleteItem(
     { actorId: by.userId, projectId, traceId: by.traceId },
   );
   if (!(await store.remove(projectId, itemId, [told]))) {
-    throw new NotFound('This memory is gone. Reload the list.', { reason: 'memory_not_found' });
+    throw refusals.memory_not_found();
   }
 }

@@ -1,10 +1,10 @@
-import { NotFound } from '@cairn/kit/errors';
 import type { Item } from './item.ts';
 import type { MemoryStore } from './ports.ts';
+import { refusals } from './refusals.ts';
 
 /** @throws NotFound when the project has no such item. */
 export async function getItem(store: MemoryStore, projectId: number, id: string): Promise<Item> {
   const item = await store.get(projectId, id);
-  if (!item) throw new NotFound('This memory is gone. Reload the list.', { reason: 'memory_not_found' });
+  if (!item) throw refusals.memory_not_found();
   return item;
 }

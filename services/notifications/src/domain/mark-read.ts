@@ -1,5 +1,5 @@
-import { NotFound } from '@cairn/kit/errors';
 import type { NotificationsStore } from './ports.ts';
+import { refusals } from './refusals.ts';
 
 /**
  * Marks a notification and all older ones as read; gives how many are still unread.
@@ -7,8 +7,6 @@ import type { NotificationsStore } from './ports.ts';
  * @throws NotFound when the notification is not this person's.
  */
 export async function markRead(store: NotificationsStore, userId: string, id: string): Promise<number> {
-  if (!(await store.markReadUpTo(userId, id))) {
-    throw new NotFound('This notification is gone. Reload the list.', { reason: 'notification_not_found' });
-  }
+  if (!(await store.markReadUpTo(userId, id))) throw refusals.notification_not_found();
   return store.countUnread(userId);
 }

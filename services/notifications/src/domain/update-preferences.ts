@@ -1,6 +1,7 @@
-import { type FieldFault, InvalidInput, namedIssue } from '@cairn/kit/errors';
+import { type FieldFault, namedIssue } from '@cairn/kit/errors';
 import type { NotificationsStore } from './ports.ts';
 import { defaultPreferences, type Preferences, preferenceGroups } from './preferences.ts';
+import { refusals } from './refusals.ts';
 
 export interface PreferenceChanges {
   /** A partial object of the groups; what is absent stays. */
@@ -38,17 +39,14 @@ function mergeGroups(before: Preferences, groupsJson: string): Preferences['grou
     msg: issue.message,
     ...namedIssue(issue),
   }));
-  throw new InvalidInput('Some preferences are not valid.', { reason: 'preferences_refused', faults });
+  throw refusals.preferences_refused({ faults });
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new InvalidInput('The preferences are not valid JSON.', {
-      reason: 'preferences_malformed',
-      cause: error,
-    });
+    throw refusals.preferences_malformed({ cause: error });
   }
 }
 

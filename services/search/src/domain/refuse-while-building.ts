@@ -1,5 +1,5 @@
-import { Unavailable } from '@cairn/kit/errors';
 import type { SearchStore } from './ports.ts';
+import { refusals } from './refusals.ts';
 import type { SearchEngine } from './search-engine.ts';
 
 export interface BuildingParts {
@@ -19,8 +19,5 @@ export async function refuseWhileBuilding(parts: BuildingParts, projectId: numbe
   const noted = await parts.store.countIndexed(projectId);
   const { documents } = await parts.engine.stats(projectId);
   if (documents >= noted) return;
-  throw new Unavailable(
-    'The search index is being built, and does not hold all documents of this project yet. Try again in a minute.',
-    { reason: 'search_building' },
-  );
+  throw refusals.search_building();
 }

@@ -106,8 +106,7 @@ describe('a bundle', () => {
       value: { text: 'x'.repeat(n === 700 ? 5_000_000 : 6_000) },
     }));
     const blobs = memoryBlobs();
-    for (let n = 0; n < 1_001; n++)
-      await blobs.put(`d${n}`, bytes(`file ${n}`), { maxBytes: 99, tooLarge: '' });
+    for (let n = 0; n < 1_001; n++) await blobs.put(`d${n}`, bytes(`file ${n}`), { maxBytes: 99 });
     const path = await writtenBundle(folder, { stores: [auth(users)], blobs });
     const names = execFileSync('tar', ['-tf', path], { encoding: 'utf8' }).split('\n');
     expect(names.filter((name) => name.startsWith('records/')).length).toBeGreaterThan(2);

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BlobStore } from '@cairn/kit/blobs';
+import { TooLarge } from '@cairn/kit/errors';
 import type { ImportMark, ImportMarks } from '@cairn/kit/import-mark';
 import type { PortableRecord, PortableStore } from '@cairn/kit/portable';
 import { BrokenBundle } from '../bundle/broken-bundle.ts';
@@ -82,7 +83,7 @@ async function keepFile(
   { sha256, size, holders, content }: BundleItem & { type: 'file' },
   blobs: BlobStore,
 ): Promise<void> {
-  const limit = { maxBytes: size, tooLarge: 'The file is longer than the bundle says.' };
+  const limit = { maxBytes: size, tooLarge: () => new TooLarge('The file is longer than the bundle says.') };
   const [first = '', ...others] = holders;
   await blobs.put(first, content, limit);
   for (const holder of others) await blobs.put(holder, blobs.read(sha256), limit);

@@ -18,7 +18,7 @@ export async function enlarged(path: string, folder: string): Promise<string> {
     manifest.kinds.map(({ service, kind }) => [`${service}/${kind}`, []]),
   );
   const blobs = memoryBlobs();
-  const limit = { maxBytes: Number.MAX_SAFE_INTEGER, tooLarge: '' };
+  const limit = { maxBytes: Number.MAX_SAFE_INTEGER };
   for await (const item of readBundle(path)) {
     if (item.type === 'records') records.get(`${item.service}/${item.kind}`)?.push(...item.records);
     if (item.type !== 'file') continue;

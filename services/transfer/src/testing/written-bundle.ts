@@ -32,7 +32,7 @@ export const someUsers: PortableRecord[] = [
 /** A content of several services: two of them with records, and two files, one of them of two documents. */
 export async function someContent(): Promise<Content> {
   const blobs = memoryBlobs();
-  const limit = { maxBytes: 1_000, tooLarge: '' };
+  const limit = { maxBytes: 1_000 };
   await blobs.put('doc-1', bytes('The ferry leaves at nine.'), limit);
   await blobs.put('doc-2', bytes('The ferry leaves at nine.'), limit);
   await blobs.put('doc-3', bytes(''), limit);

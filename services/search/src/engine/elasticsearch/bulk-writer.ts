@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { estypes } from '@elastic/elasticsearch';
-import { away, busy, full, IndexGone, isFull, type Server } from './server.ts';
+import { refusals } from '../../domain/refusals.ts';
+import { IndexGone, isFull, type Server } from './server.ts';
 
 /** One thing to write: the action line of the bulk API, and what it writes, unless it deletes. */
 export interface Operation {
@@ -85,7 +86,7 @@ export class BulkWriter {
       if (pending.length === 0) return outcomes;
       if (waitMs !== undefined) await wait(waitMs * (0.75 + Math.random() / 2));
     }
-    throw busy();
+    throw refusals.search_busy();
   }
 
   /** @returns what became of each; nothing when the server had no room for the request as a whole. */
@@ -145,10 +146,10 @@ function* portions(operations: readonly Operation[]): Generator<Pending[]> {
 function outcomeOf({ status, error }: Pick<estypes.BulkResponseItem, 'status' | 'error'>): Outcome | 'again' {
   if (status < 300) return { kind: 'written' };
   if (status === 409) return { kind: 'conflict' };
-  if (isFull(error)) throw full(new Error(error?.reason ?? ''));
+  if (isFull(error)) throw refusals.search_full({ cause: new Error(error?.reason ?? '') });
   if (status === 429) return 'again';
   const reason = error?.reason ?? error?.type ?? `status ${status}`;
   if (status === 404) throw new IndexGone(reason);
-  if (status >= 500) throw away(new Error(reason));
+  if (status >= 500) throw refusals.search_away({ cause: new Error(reason) });
   return { kind: 'refused', reason };
 }

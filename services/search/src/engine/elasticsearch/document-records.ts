@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { errors, type estypes } from '@elastic/elasticsearch';
+import { refusals } from '../../domain/refusals.ts';
 import { nameWords } from '../analysis/name-words.ts';
 import type { BulkWriter, Operation } from './bulk-writer.ts';
 import { writable } from './index-set.ts';
 import { documentKey, ofProject, routingOf, type StoredDocument, versionKey } from './layout.ts';
-import { busy, type Server } from './server.ts';
+import type { Server } from './server.ts';
 
 export interface DocumentId {
   projectId: number;
@@ -73,7 +74,9 @@ export class DocumentRecords {
       if (outcome?.kind === 'refused') throw new Error(`A document's record was refused: ${outcome.reason}`);
       await wait(Math.random() * AGAIN_MS * tries);
     }
-    throw busy(new Error(`The record of ${documentKey(of)} is being changed all the time.`));
+    throw refusals.search_busy({
+      cause: new Error(`The record of ${documentKey(of)} is being changed all the time.`),
+    });
   }
 
   async #find(of: DocumentId): Promise<Found | undefined> {

@@ -1,4 +1,5 @@
 import type { Component } from '@cairn/kit/run';
+import { refusals } from '../../domain/refusals.ts';
 import type {
   DocumentPage,
   DocumentQuery,
@@ -19,7 +20,7 @@ import { IndexSet } from './index-set.ts';
 import { readStats } from './index-stats.ts';
 import { IndexWriter } from './index-writer.ts';
 import { searchPassages } from './passage-search.ts';
-import { away, IndexGone, Server, type ServerOptions } from './server.ts';
+import { IndexGone, Server, type ServerOptions } from './server.ts';
 import { Snapshot } from './snapshot.ts';
 
 export interface ElasticsearchEngineOptions extends ServerOptions {
@@ -134,7 +135,7 @@ class ElasticsearchEngine implements SearchEngine {
         return await work();
       } catch (error) {
         if (!(error instanceof IndexGone)) throw error;
-        if (tries === TRIES) throw away(error);
+        if (tries === TRIES) throw refusals.search_away({ cause: error });
       }
     }
   }

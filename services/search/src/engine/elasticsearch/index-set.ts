@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { errors } from '@elastic/elasticsearch';
+import { refusals } from '../../domain/refusals.ts';
 import type { IndexState } from '../../domain/search-engine.ts';
 import { MAPPINGS, SCHEMA_VERSION, settings } from './layout.ts';
-import { away, IndexGone, type Server } from './server.ts';
+import { IndexGone, type Server } from './server.ts';
 
 /** Which indices there are: what searches read, and what writes go to. */
 export interface Indices {
@@ -53,7 +54,7 @@ export class IndexSet {
       if (found) return found;
       await this.#create(`${this.readable}-1`, [this.readable, writable(`${this.readable}-1`)]);
     }
-    throw away(new Error(`The index behind ${this.readable} does not stay.`));
+    throw refusals.search_away({ cause: new Error(`The index behind ${this.readable} does not stay.`) });
   }
 
   async state(): Promise<IndexState> {
@@ -97,7 +98,7 @@ export class IndexSet {
         { requestTimeout: CHANGE_MS },
       ),
     );
-    if (!acknowledged) throw away();
+    if (!acknowledged) throw refusals.search_away();
     const others = (await this.#all()).filter((name) => name !== next);
     // One of a newer layout belongs to replicas of a newer version, which are being rolled out or back.
     await this.#delete(others.filter((name) => this.#parse(name).layout <= SCHEMA_VERSION));
@@ -160,7 +161,8 @@ export class IndexSet {
       }
     });
     // A node that has not heard of it would go on giving replicas the old list.
-    if (!acknowledged) throw away(new Error(`Not every node has heard of ${index} yet.`));
+    if (!acknowledged)
+      throw refusals.search_away({ cause: new Error(`Not every node has heard of ${index} yet.`) });
   }
 
   async #delete(indices: string[]): Promise<void> {

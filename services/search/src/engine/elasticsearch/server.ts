@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { StorageFull, Unavailable } from '@cairn/kit/errors';
 import type { Logger } from '@cairn/kit/telemetry';
 import {
   Client,
@@ -8,6 +7,7 @@ import {
   type TransportOptions,
   type UndiciAgentOptions,
 } from '@elastic/elasticsearch';
+import { refusals } from '../../domain/refusals.ts';
 
 /** How long a request may take before the server is taken for gone, in milliseconds. */
 const ANSWER_MS = 10_000;
@@ -87,15 +87,15 @@ export class Server {
     const words = new Error(error.message);
     if (error instanceof errors.ResponseError) {
       const { statusCode = 0 } = error;
-      if (isFull(error.body?.error)) return full(words);
+      if (isFull(error.body?.error)) return refusals.search_full({ cause: words });
       if (statusCode === 404) return new IndexGone(error.message);
-      if (statusCode === 429) return busy(words);
+      if (statusCode === 429) return refusals.search_busy({ cause: words });
       // Refused credentials are for the operator to mend, and no reason to give up on an event.
       const refused = statusCode < 500 && statusCode !== 401 && statusCode !== 403;
       if (refused) return new Error(`Elasticsearch refused a request: ${error.message}`);
     }
     this.#note(true, words);
-    return away(words);
+    return refusals.search_away({ cause: words });
   }
 
   #note(isAway: boolean, error?: unknown): void {
@@ -106,28 +106,7 @@ export class Server {
   }
 }
 
-export function away(cause?: unknown): Unavailable {
-  return new Unavailable(
-    'Search is away at the moment. It comes back by itself, and what was added meanwhile becomes searchable then. Try again in a minute.',
-    { reason: 'search_away', cause },
-  );
-}
-
-export function busy(cause?: unknown): Unavailable {
-  return new Unavailable('Search has too much to do at the moment. Try again in a minute.', {
-    reason: 'search_busy',
-    cause,
-  });
-}
-
 /** An Elasticsearch whose disk runs full takes nothing but deletions, until there is room again. */
 export function isFull(fault: { type?: string; reason?: string | null } | undefined): boolean {
   return fault?.type === 'cluster_block_exception' && /read-only-allow-delete/.test(fault.reason ?? '');
-}
-
-export function full(cause?: unknown): StorageFull {
-  return new StorageFull(
-    'The search index has no room left. Tell whoever runs this Cairn; it goes on by itself once there is room.',
-    { reason: 'search_full', cause },
-  );
 }

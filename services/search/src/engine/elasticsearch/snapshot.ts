@@ -1,6 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
+import { refusals } from '../../domain/refusals.ts';
 import { routingOf } from './layout.ts';
-import { busy, IndexGone, type Server } from './server.ts';
+import { IndexGone, type Server } from './server.ts';
 
 /** How long the server keeps a view from one request to the next. */
 const KEEP = '30s';
@@ -75,7 +76,7 @@ export class Snapshot {
     if ('error' in response) {
       const reason = `${response.error.type}: ${response.error.reason ?? ''}`;
       const { status = 500 } = response;
-      if (status === 429) throw busy(new Error(reason));
+      if (status === 429) throw refusals.search_busy({ cause: new Error(reason) });
       if (status === 404 || status >= 500) throw new IndexGone(reason);
       throw new Error(reason);
     }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { Unavailable } from '@cairn/kit/errors';
 import type { Component } from '@cairn/kit/run';
+import { refusals } from '../../domain/refusals.ts';
 import type {
   DocumentPage,
   DocumentQuery,
@@ -92,9 +92,7 @@ class SqliteSearchEngine implements SearchEngine {
 
   get #current(): Generation {
     if (this.#opened) return this.#opened;
-    throw new Unavailable('The search index is not open yet. Try again in a moment.', {
-      reason: 'search_not_open',
-    });
+    throw refusals.search_not_open();
   }
 
   async #open(): Promise<void> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Unavailable } from '@cairn/kit/errors';
+import { refusals } from '../../domain/refusals.ts';
 import type { ThreadCall, ThreadMethods, ThreadReply, ThreadRole, ThreadSetup } from './thread-protocol.ts';
 
 type Result<
@@ -89,10 +89,7 @@ export class IndexThread<Role extends ThreadRole> {
 
   #ended(cause: unknown): void {
     this.#worker = undefined;
-    const error = new Unavailable('The search index stopped answering. Try again in a moment.', {
-      reason: 'search_stopped',
-      cause,
-    });
+    const error = refusals.search_stopped({ cause });
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }

@@ -1,0 +1,7 @@
+import { declareRefusals, InvalidInput, NotFound } from '@cairn/kit/errors';
+
+export const refusals = declareRefusals({
+  notification_not_found: [NotFound, 'This notification is gone. Reload the list.'],
+  preferences_malformed: [InvalidInput, 'The preferences are not valid JSON.'],
+  preferences_refused: [InvalidInput, 'Some preferences are not valid.'],
+});

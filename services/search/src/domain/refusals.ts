@@ -1,0 +1,26 @@
+import { declareRefusals, StorageFull, Unavailable } from '@cairn/kit/errors';
+
+export const refusals = declareRefusals({
+  search_missing: ['query', 'Type what to search for.'],
+  search_too_long: ['query', 'A search has at most {{max, number}} characters. Shorten it and try again.'],
+  passages_range: ['limit', 'Ask for 1 to {{max}} passages.'],
+  too_many_documents: [
+    'document_ids',
+    'Name at most {{max, number}} documents, or none to search all of them.',
+  ],
+  search_building: [
+    Unavailable,
+    'The search index is being built, and does not hold all documents of this project yet. Try again in a minute.',
+  ],
+  search_away: [
+    Unavailable,
+    'Search is away at the moment. It comes back by itself, and what was added meanwhile becomes searchable then. Try again in a minute.',
+  ],
+  search_busy: [Unavailable, 'Search has too much to do at the moment. Try again in a minute.'],
+  search_full: [
+    StorageFull,
+    'The search index has no room left. Tell whoever runs this Cairn; it goes on by itself once there is room.',
+  ],
+  search_not_open: [Unavailable, 'The search index is not open yet. Try again in a moment.'],
+  search_stopped: [Unavailable, 'The search index stopped answering. Try again in a moment.'],
+});
