@@ -1,5 +1,5 @@
-// Fails when what is generated from the protos and the HTTP schemas differs from what is committed. It generates beside
-// the tree, which it leaves as it is however it ends.
+// Fails when what is generated from the protos, the HTTP schemas and the configuration differs from what is committed.
+// It generates beside the tree, which it leaves as it is however it ends.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,6 +10,8 @@ import { environment, nodeBinary, root } from './lib/prepare.mjs';
 const PROTOS = 'proto/gen';
 const OPENAPI = 'services/gateway/openapi.json';
 const SCHEMA = 'web/src/lib/api/schema.d.ts';
+const CONFIGURATION = 'docs/operations/configuration.md';
+const FILES = [OPENAPI, SCHEMA, CONFIGURATION];
 
 function contents(base) {
   const files = new Map();
@@ -22,14 +24,14 @@ function contents(base) {
     }
   };
   visit(join(base, PROTOS));
-  for (const path of [OPENAPI, SCHEMA]) add(join(base, path));
+  for (const path of FILES) add(join(base, path));
   return files;
 }
 
 function generate(base) {
   const run = (command, args, cwd = root) =>
     execFileSync(command, args, { cwd, stdio: 'inherit', env: environment() });
-  for (const path of [OPENAPI, SCHEMA]) mkdirSync(dirname(join(base, path)), { recursive: true });
+  for (const path of FILES) mkdirSync(dirname(join(base, path)), { recursive: true });
   run(
     join(root, 'node_modules', '.bin', 'buf'),
     ['generate', '-o', join(base, 'proto')],
@@ -39,6 +41,7 @@ function generate(base) {
   const packages = createRequire(join(root, 'services', 'gateway', 'package.json'));
   const cli = join(dirname(packages.resolve('openapi-typescript/package.json')), 'bin', 'cli.js');
   run(nodeBinary(), [cli, join(base, OPENAPI), '-o', join(base, SCHEMA)]);
+  run(nodeBinary(), ['scripts/gen-configuration.ts', join(base, CONFIGURATION)]);
 }
 
 const fresh = mkdtempSync(join(tmpdir(), 'cairn-generated-'));
@@ -52,6 +55,5 @@ try {
 } finally {
   rmSync(fresh, { recursive: true, force: true });
 }
-for (const name of changed)
-  process.stdout.write(`not current: ${name} (run npm run gen:proto and npm run gen:openapi)\n`);
+for (const name of changed) process.stdout.write(`not current: ${name} (run npm run generate)\n`);
 process.exitCode = changed.size > 0 ? 1 : 0;
