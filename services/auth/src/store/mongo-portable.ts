@@ -1,7 +1,8 @@
 import { isDuplicateKey, present } from '@cairn/kit/mongo';
 import type { PortableStore } from '@cairn/kit/portable';
 import { mongoAdminKinds } from './admin/mongo-portable.ts';
-import { type DeletionRecord, recordOf, toDeletion } from './mongo-deletions.ts';
+import type { DeletionRecord } from './mongo-deletion-schema.ts';
+import { recordOf, toDeletion } from './mongo-deletions.ts';
 import { mongoProfiles } from './mongo-profiles.ts';
 import { loginsOf, sessionsOf, toRevocation, toUser } from './mongo-records.ts';
 import type { AuthModels } from './mongo-schema.ts';

@@ -3,8 +3,8 @@ import { Schema } from 'mongoose';
 import type { Login, Revocation, Session } from '../domain/user.ts';
 import { type AdministrationFields, administrationFields, adminModelsOn } from './admin/mongo-schema.ts';
 import { type AccountFields, accountFields, indexAccounts } from './mongo-account-schema.ts';
-import { deletionModelsOn } from './mongo-deletions.ts';
-import { exportModelsOn } from './mongo-exports.ts';
+import { deletionModelsOn } from './mongo-deletion-schema.ts';
+import { exportModelsOn } from './mongo-export-schema.ts';
 import { securityModelsOn } from './mongo-security-schema.ts';
 import type { Account } from './portable.ts';
 

@@ -1,7 +1,8 @@
 import type { RegistrationInvitation } from '../../domain/admin/ports.ts';
 import type { AuthModels } from '../mongo-schema.ts';
 import { type Kept, type KeptKinds, withoutAbsent } from '../portable.ts';
-import { INSTALLATION, settingsOf, toAdministration, toInvitation } from './mongo.ts';
+import { settingsOf, toAdministration, toInvitation } from './mongo.ts';
+import { INSTALLATION } from './mongo-schema.ts';
 import type { KeptAdministration, KeptInstallation } from './portable.ts';
 
 /** What administrators decided, to be carried to another store. */

@@ -2,6 +2,9 @@ import { type CarriesEvents, indexOutbox, type Mongo, outboxFields } from '@cair
 import { Schema, type SchemaDefinition } from 'mongoose';
 import type { Administration, RegistrationInvitation } from '../../domain/admin/ports.ts';
 
+/** The id of the one document about the installation. */
+export const INSTALLATION = 'installation';
+
 /** The one document about the installation, so that each change of it is one write. */
 export interface InstallationRecord extends CarriesEvents {
   _id: string;

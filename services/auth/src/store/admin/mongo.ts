@@ -3,9 +3,8 @@ import type { Administration, AdminRecords, RegistrationInvitation } from '../..
 import { type ChosenSettings, knownLimits, type RegistrationMode } from '../../domain/admin/settings.ts';
 import { toUser } from '../mongo-records.ts';
 import type { AccountRecord, AuthModels } from '../mongo-schema.ts';
-import type { InstallationRecord, RegistrationInvitationRecord } from './mongo-schema.ts';
+import { INSTALLATION, type InstallationRecord, type RegistrationInvitationRecord } from './mongo-schema.ts';
 
-export const INSTALLATION = 'installation';
 const here = { _id: INSTALLATION };
 /** A process that died while it made the first account is followed after this time, in milliseconds. */
 const OPENING_MS = 30_000;
