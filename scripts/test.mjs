@@ -19,7 +19,7 @@ async function sources({ check }) {
   await check('architecture', () =>
     node([
       bin('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
-      ...['--config', '.dependency-cruiser.cjs', 'services', 'web', 'scripts'],
+      ...['--config', '.dependency-cruiser.cjs', 'services', 'web/src', 'web/e2e', 'scripts'],
     ]),
   );
   // Files, exports and dependencies that nothing uses, and dependencies that a package uses without naming them.
