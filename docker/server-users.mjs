@@ -23,7 +23,7 @@ const role = (name, database) => ({ role: name, db: `${NAMESPACE}_${database}` }
 
 /** Durable consumers by service: what a service may give itself again. */
 export const consumers = {
-  auth: ['auth-account-mail', 'auth-farewell', 'auth-password-changed', 'auth-user-purged'],
+  auth: ['auth-account-mail', 'auth-farewell', 'auth-password-changed'],
   projects: [
     'projects-chat-messages',
     'projects-chat-sessions',
@@ -33,25 +33,21 @@ export const consumers = {
     'projects-project-deleted',
     'projects-project-purged',
   ],
-  documents: ['documents-indexing-settled', 'documents-project-deleted', 'documents-user-deleted'],
+  documents: ['documents-indexing-settled', 'documents-project-deleted'],
   search: [
     'search-document-deleted',
     'search-document-extracted',
     'search-document-renamed',
     'search-project-deleted',
   ],
-  memory: ['memory-project-deleted', 'memory-user-deleted'],
-  chat: ['chat-document-deleted', 'chat-project-deleted', 'chat-user-deleted'],
-  notifications: [
-    'notifications-document-settled',
-    'notifications-project-deleted',
-    'notifications-user-deleted',
-  ],
+  memory: ['memory-project-deleted'],
+  chat: ['chat-document-deleted', 'chat-project-deleted'],
+  notifications: ['notifications-document-settled', 'notifications-project-deleted'],
   gateway: [],
 };
 
-/** Of other services' subjects those that every service publishes: what it deleted of a project or a person. */
-const REPORTS = ['projects.project.purged', 'auth.user.purged'];
+/** Of other services' subjects those that every service publishes: what it deleted of a project. */
+const REPORTS = ['projects.project.purged'];
 
 /**
  * The configuration of NATS. A service publishes events and signals of its own alone, what it deleted, and what it notes of

@@ -2,6 +2,7 @@ import type { Mutant } from '../mutant.ts';
 
 const kit = 'services/kit/src/events';
 const purges = [`${kit}/purges.test.ts`];
+const erasure = 'services/auth/src/domain/carry-out-deletion';
 const outbox = [`${kit}/outbox.test.ts`];
 const tellEnd = 'await tell(true);';
 
@@ -26,21 +27,19 @@ export const events: readonly Mutant[] = [
     why: 'the receipt of a deletion says that all is deleted, also when deleting failed',
   },
   {
-    name: 'erase-done-too-early',
-    file: `${kit}/erase-person.ts`,
-    find: `await erase(userId);
-      ${tellEnd}`,
-    replace: `${tellEnd}
-      await erase(userId);`,
-    tests: purges,
-    why: 'the receipt of an account says that all is erased while it is there',
+    name: 'erased-in-one-round',
+    file: `${erasure}.ts`,
+    find: 'if (!toldAt || now.getTime() - toldAt.getTime() < SETTLED_MS) return;',
+    replace: '',
+    tests: [`${erasure}.test.ts`],
+    why: 'what comes in while a person is signed out stays, and the receipt says that all is erased',
   },
   {
-    name: 'erase-not-awaited',
-    file: `${kit}/erase-person.ts`,
-    find: 'await erase(userId);',
-    replace: 'erase(userId).catch(() => {});',
-    tests: purges,
+    name: 'erased-without-those-away',
+    file: `${erasure}.ts`,
+    find: 'if (faults.length > 0) throw faults[0];',
+    replace: '',
+    tests: [`${erasure}.test.ts`],
     why: 'the receipt of an account says that all is erased, also when erasing failed',
   },
   {

@@ -31,7 +31,7 @@ export const portions: readonly Mutant[] = [
   },
   {
     name: 'portion-chat-of-person',
-    file: `${chat}/consumers/user-deleted.ts`,
+    file: `${chat}/domain/erase-person.ts`,
     find: 'if (some.length < portion) break;',
     replace: 'break;',
     tests: chatTests,
@@ -48,8 +48,8 @@ export const portions: readonly Mutant[] = [
   {
     name: 'portion-chat-of-document',
     file: `${chat}/domain/forget-document.ts`,
-    find: 'while ((await store.forgetDocument(documentId, portion)) > 0) await turn();',
-    replace: 'await store.forgetDocument(documentId, portion); await turn();',
+    find: 'if ((await store.forgetDocument(documentId, portion)) === 0) return;',
+    replace: 'await store.forgetDocument(documentId, portion); return;',
     tests: chatTests,
     why: 'answers go on quoting a deleted document',
   },

@@ -1,13 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { loadConfig, serviceAddress } from '@cairn/kit/config';
 import { Unavailable } from '@cairn/kit/errors';
-import { newEvent, payloadOf, subjects } from '@cairn/kit/events';
-import { eventually, serve, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { payloadOf, subjects } from '@cairn/kit/events';
+import { type KeptOfPeople, peopleService } from '@cairn/kit/people';
+import type { FurtherService } from '@cairn/kit/rpc';
+import { eventually, serve, type TestPlatform, testPlatform, whoeverIsKnown } from '@cairn/kit/testing';
 import { secretOf, startMailServer, type TestMailServer } from '@cairn/kit/testing/mail';
 import { type AuthServiceClient, AuthServiceDefinition } from '@cairn/proto/auth';
+import { ChatServiceDefinition } from '@cairn/proto/chat';
+import { DocumentsServiceDefinition } from '@cairn/proto/documents';
+import { MemoryServiceDefinition } from '@cairn/proto/memory';
+import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
+import type { ErasePersonRequest } from '@cairn/proto/people';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
-import type { ReleasePersonRequest } from '@cairn/proto/projects/release';
-import { Metadata } from 'nice-grpc';
+import { type CompatServiceDefinition, Metadata } from 'nice-grpc';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from './config.ts';
@@ -22,9 +28,47 @@ describe('the deletion of an account', () => {
   let platform: TestPlatform;
   let auth: AuthServiceClient;
   let mail: TestMailServer | undefined;
-  let released: ReleasePersonRequest[];
+  let released: ErasePersonRequest[];
   /** How often projects is away before it answers. */
   let away: number;
+  /** Whether chat has something left. */
+  let isChatDone: boolean;
+
+  function keeper(
+    service: KeptOfPeople['service'],
+    counts: Record<string, number>,
+    erase: KeptOfPeople['erase'] = async () => undefined,
+  ): FurtherService {
+    return peopleService({
+      service,
+      countParts: async () => 0,
+      async *entries() {},
+      count: async () => counts,
+      erase,
+    });
+  }
+
+  /** A service of which a test needs only what it keeps of people. */
+  function keeps<Service extends CompatServiceDefinition & { methods: Record<string, unknown> }>(
+    definition: Service,
+    further: FurtherService,
+  ) {
+    return [definition, {}, whoeverIsKnown(definition), [further]] as const;
+  }
+
+  const releaseProjects: KeptOfPeople['erase'] = async (request) => {
+    if (away-- > 0) throw new Unavailable('away');
+    released.push(request);
+    const isLast = released.length > 1;
+    return {
+      erased: isLast,
+      done: isLast,
+      stores: [
+        { service: 'documents', store: 'project_files', records: 4 },
+        { service: 'search', store: 'project_index_entries', records: 0 },
+      ],
+    };
+  };
 
   async function start(env: Record<string, string> = {}): Promise<void> {
     released = [];
@@ -32,24 +76,28 @@ describe('the deletion of an account', () => {
     const config = loadConfig(configSchema, { CAIRN_DATA_DIR: platform.folder, ...env });
     const members = [{ userId: 'bob', name: 'Bob', role: 'editor' }];
     await platform.start(
-      serve(platform, 'projects', ProjectsServiceDefinition, {
-        listSharedProjects: async ({ pageToken }) =>
-          pageToken ? { projects: [{ projectId: 7, name: 'Basalt', members }] } : { nextPageToken: 'more' },
-        countPerson: async () => ({ stores: [{ service: 'projects', store: 'passed_on', records: 1 }] }),
-        releasePerson: async (request) => {
-          if (away-- > 0) throw new Unavailable('away');
-          released.push(request);
-          const isLast = released.length > 1;
-          return {
-            released: isLast,
-            finished: isLast,
-            stores: [
-              { service: 'documents', store: 'files', records: 4 },
-              { service: 'search', store: 'index_entries', records: 0 },
-            ],
-          };
+      serve(
+        platform,
+        'projects',
+        ProjectsServiceDefinition,
+        {
+          listSharedProjects: async ({ pageToken }) =>
+            pageToken ? { projects: [{ projectId: 7, name: 'Basalt', members }] } : { nextPageToken: 'more' },
         },
-      }),
+        whoeverIsKnown(ProjectsServiceDefinition),
+        [keeper('projects', { passed_on: 1 }, releaseProjects)],
+      ),
+      serve(platform, 'documents', ...keeps(DocumentsServiceDefinition, keeper('documents', {}))),
+      serve(platform, 'memory', ...keeps(MemoryServiceDefinition, keeper('memory', {}))),
+      serve(platform, 'notifications', ...keeps(NotificationsServiceDefinition, keeper('notifications', {}))),
+      serve(
+        platform,
+        'chat',
+        ...keeps(
+          ChatServiceDefinition,
+          keeper('chat', { messages: 5 }, async () => ({ erased: true, done: isChatDone, stores: [] })),
+        ),
+      ),
       await createAuthService(config, platform),
     );
     auth = platform
@@ -60,6 +108,7 @@ describe('the deletion of an account', () => {
 
   beforeEach(() => {
     away = 0;
+    isChatDone = true;
   });
   afterEach(async () => {
     await platform.close();
@@ -167,6 +216,7 @@ describe('the deletion of an account', () => {
 
   it('ends sessions and tokens, has projects passed on, tells the services, and mails the receipt of all', async () => {
     away = 1;
+    isChatDone = false;
     await start({ ACCOUNT_DELETION_DAYS: '0' });
     const told: string[] = [];
     platform.bus.watch([subjects.userDeleted], (event) => {
@@ -189,7 +239,7 @@ describe('the deletion of an account', () => {
     expect(released[0]).toMatchObject({
       userId,
       email: ada.email,
-      heirs: [{ projectId: 7, userId: 'bob' }],
+      transfers: [{ projectId: 7, memberId: 'bob' }],
     });
     await expect(auth.signIn({ email: ada.email, password, ip })).rejects.toMatchObject({
       code: 'unauthenticated',
@@ -199,12 +249,10 @@ describe('the deletion of an account', () => {
       .clients.connect(AuthServiceDefinition, serviceAddress(platform.config, 'auth'));
     expect((await asProjects.batchGetUsers({ ids: [userId] })).users).toEqual([]);
 
-    // Nothing is mailed before every service is done; their words may come in any order, and again.
-    for (const service of ['chat', 'memory', 'notifications', 'documents', 'chat']) {
-      const stores = service === 'chat' ? [{ store: 'messages', records: 5 }] : [];
-      const value = { userId, service, stores, done: true };
-      await platform.bus.publish([newEvent({ $case: 'userPurged', value })]);
-    }
+    // Nothing is mailed before every service is done.
+    await eventually(() => expect(released.length).toBeGreaterThan(2));
+    expect((await outbox()).join('')).not.toContain('deletion-receipts');
+    isChatDone = true;
     const id = await eventually(async () => {
       const [mails, others] = [await outbox(), await outbox(ada.email.toLowerCase())];
       // The mails to and about the person are gone, and the last one does not name them.

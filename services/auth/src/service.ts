@@ -9,10 +9,7 @@ import { createRpcServer, furtherService } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { AdminServiceDefinition } from '@cairn/proto/auth/admin';
-import { ChatServiceDefinition } from '@cairn/proto/chat';
-import { DocumentsServiceDefinition } from '@cairn/proto/documents';
-import { MemoryServiceDefinition } from '@cairn/proto/memory';
-import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
+import { PeopleServiceDefinition } from '@cairn/proto/people';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { personArchives } from './adapters/archive/person-archive.ts';
 import { createArgon2Passwords } from './adapters/argon2-passwords.ts';
@@ -26,6 +23,7 @@ import { authenticator } from './adapters/authenticator.ts';
 import { createAvatarEncoder } from './adapters/avatar/avatar-encoder.ts';
 import { devices } from './adapters/devices.ts';
 import { createPasswordJudge } from './adapters/password-strength/password-judge.ts';
+import { personKeepers } from './adapters/person-keepers.ts';
 import { personsProjects } from './adapters/persons-projects.ts';
 import { registrationLimit } from './adapters/registration-limit.ts';
 import { createSecretBox } from './adapters/secret-box.ts';
@@ -35,7 +33,6 @@ import { type AuthConfig, settingsBaseOf } from './config.ts';
 import { sendAccountMails } from './consumers/account-mail.ts';
 import { sayFarewell } from './consumers/farewell.ts';
 import { endAccessAfterPassword } from './consumers/password-changed.ts';
-import { noteErasures } from './consumers/user-purged.ts';
 import { currentSettings } from './domain/admin/change-settings.ts';
 import { createDeletionWorker } from './domain/deletion-worker.ts';
 import { createExportWorker } from './domain/export-worker.ts';
@@ -50,6 +47,11 @@ import { createHandlers } from './rpc/handlers.ts';
 import { securityRules } from './rpc/security-rules.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 
+/**
+ * The services that serve `PeopleService`, in the order in which they are exported and erased: projects first, whose
+ * deletions take what other services keep of them along.
+ */
+const keepersOfPeople = ['projects', 'documents', 'chat', 'memory', 'notifications'] as const;
 /** Archives that one person may have made in an hour: each reads all that they have. */
 const EXPORTS_HOURLY = 10;
 /** Room on the disk that archives leave to records. Bytes. */
@@ -69,14 +71,13 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
   const mailer = openMailer({ config, platform, logger });
   const archives = await openArchives(platform);
   await platform.sandbox.prepare();
-  const others = {
-    projects: clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects')),
-    documents: clients.connect(DocumentsServiceDefinition, serviceAddress(config, 'documents')),
-    chat: clients.connect(ChatServiceDefinition, serviceAddress(config, 'chat')),
-    memory: clients.connect(MemoryServiceDefinition, serviceAddress(config, 'memory')),
-    notifications: clients.connect(NotificationsServiceDefinition, serviceAddress(config, 'notifications')),
-  };
-  const projects = personsProjects(others.projects);
+  const projects = personsProjects(
+    clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects')),
+  );
+  const people = keepersOfPeople.map((service) => ({
+    service,
+    client: clients.connect(PeopleServiceDefinition, serviceAddress(config, service), service),
+  }));
   const passwordJudge = createPasswordJudge();
   const settingsBase = settingsBaseOf(config);
   const failures = {
@@ -180,14 +181,19 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
     createConsumers(bus, [
       sendAccountMails({ store, mailer, logger }),
       endAccessAfterPassword(store),
-      noteErasures(store),
       sayFarewell({ store, mailer, logger, security }),
     ]),
-    createDeletionWorker({ store, projects, archives, exclusive: platform.exclusive, logger }),
+    createDeletionWorker({
+      store,
+      keepers: personKeepers(people),
+      archives,
+      exclusive: platform.exclusive,
+      logger,
+    }),
     createExportWorker({
       store,
       archives,
-      makeArchive: personArchives({ store, tokens, devices, clients: others }),
+      makeArchive: personArchives({ store, tokens, devices, services: people }),
       exclusive: platform.exclusive,
       logger,
     }),

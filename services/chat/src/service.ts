@@ -2,6 +2,7 @@ import { createProjectAccess, createSessionWatch } from '@cairn/kit/auth';
 import { ConfigError, serviceAddress } from '@cairn/kit/config';
 import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
 import { openLimits } from '@cairn/kit/limits';
+import { peopleService } from '@cairn/kit/people';
 import type { PortableStore } from '@cairn/kit/portable';
 import { createRpcServer } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
@@ -17,7 +18,6 @@ import { createSettingsReader } from './clients/settings-reader.ts';
 import { type ChatConfig, modelFaults } from './config.ts';
 import { onDocumentDeleted } from './consumers/document-deleted.ts';
 import { onProjectDeleted } from './consumers/project-deleted.ts';
-import { forgetPerson } from './consumers/user-deleted.ts';
 import type { ChatModel } from './domain/chat-model.ts';
 import { createSweeper } from './domain/interrupt-abandoned.ts';
 import type { ChatStore } from './domain/ports.ts';
@@ -26,6 +26,7 @@ import { createBusFeed } from './feed/bus-feed.ts';
 import { createExtractiveModel } from './model/extractive.ts';
 import { callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
+import { chatOfPeople } from './rpc/people.ts';
 
 export interface ChatServiceOptions {
   /** Other times than the usual ones, for tests that wait for them. */
@@ -99,6 +100,7 @@ export async function createChatService(
           isModelPaid: config.AI_BASE_URL !== undefined,
         }),
       }),
+      further: [peopleService(chatOfPeople({ store, feed, projects }))],
       verifier: sessions.verifier,
       callers,
       serviceTokens,
@@ -106,11 +108,7 @@ export async function createChatService(
       logger,
       metrics,
     }),
-    createConsumers(bus, [
-      onProjectDeleted({ store, feed }, bus),
-      onDocumentDeleted(store),
-      forgetPerson({ store, feed }, bus),
-    ]),
+    createConsumers(bus, [onProjectDeleted({ store, feed }, bus), onDocumentDeleted(store)]),
   ]);
 }
 

@@ -2,6 +2,7 @@ import { createProjectAccess, createSessionWatch } from '@cairn/kit/auth';
 import { type BlobStore, openFolderBlobs } from '@cairn/kit/blobs';
 import { serviceAddress } from '@cairn/kit/config';
 import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
+import { peopleService } from '@cairn/kit/people';
 import { createRpcServer } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
 import { createStandings } from '@cairn/kit/standing';
@@ -12,7 +13,6 @@ import type { DocumentsConfig } from './config.ts';
 import { callOffReadings } from './consumers/document-deleted.ts';
 import { settleIndexing } from './consumers/document-indexed.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
-import { forgetPerson } from './consumers/user-deleted.ts';
 import type { DocumentsStore } from './domain/ports.ts';
 import { Readings } from './domain/readings.ts';
 import { Uploads } from './domain/uploads.ts';
@@ -23,6 +23,7 @@ import { DEFAULT_LIMITS, type ExtractionLimits } from './extraction/limits.ts';
 import { createReadingJobs } from './reading-jobs.ts';
 import { callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
+import { documentsOfPeople } from './rpc/people.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import { createSweeping } from './sweeping.ts';
 
@@ -64,6 +65,7 @@ export async function createDocumentsService(
       endpoint: platform.endpoint('documents'),
       definition: DocumentsServiceDefinition,
       implementation: createHandlers({ ...dependencies, access, standings: createStandings({ auth, bus }) }),
+      further: [peopleService(documentsOfPeople({ store, blobs, projects }))],
       verifier: sessions.verifier,
       callers,
       serviceTokens,
@@ -72,7 +74,7 @@ export async function createDocumentsService(
       metrics,
     }),
     createOutboxRelay({ service: 'documents', outbox: store.outbox, bus, logger, metrics }),
-    createConsumers(bus, [settleIndexing(store), forgetProject(dependencies, bus), forgetPerson(store, bus)]),
+    createConsumers(bus, [settleIndexing(store), forgetProject(dependencies, bus)]),
     callOffReadings(bus, dependencies.readings),
     createReadingJobs({
       ...dependencies,

@@ -1,6 +1,7 @@
 import { createProjectAccess, createSessionWatch } from '@cairn/kit/auth';
 import { serviceAddress } from '@cairn/kit/config';
 import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
+import { peopleService } from '@cairn/kit/people';
 import type { PortableStore } from '@cairn/kit/portable';
 import { createRpcServer } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
@@ -9,10 +10,10 @@ import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import type { MemoryConfig } from './config.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
-import { forgetPerson } from './consumers/user-deleted.ts';
 import type { MemoryStore } from './domain/ports.ts';
 import { callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
+import { memoryOfPeople } from './rpc/people.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
 export async function createMemoryService(config: MemoryConfig, platform: Platform): Promise<Component> {
@@ -30,6 +31,7 @@ export async function createMemoryService(config: MemoryConfig, platform: Platfo
       endpoint: platform.endpoint('memory'),
       definition: MemoryServiceDefinition,
       implementation: createHandlers({ store, access: createProjectAccess({ projects, bus }) }),
+      further: [peopleService(memoryOfPeople(store, projects))],
       verifier: sessions.verifier,
       callers,
       serviceTokens,
@@ -38,7 +40,7 @@ export async function createMemoryService(config: MemoryConfig, platform: Platfo
       metrics,
     }),
     createOutboxRelay({ service: 'memory', outbox: store.outbox, bus, logger, metrics }),
-    createConsumers(bus, [forgetProject(store, bus), forgetPerson(store, bus)]),
+    createConsumers(bus, [forgetProject(store, bus)]),
   ]);
 }
 

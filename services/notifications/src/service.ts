@@ -1,6 +1,7 @@
 import { createSessionWatch } from '@cairn/kit/auth';
 import { serviceAddress } from '@cairn/kit/config';
 import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
+import { peopleService } from '@cairn/kit/people';
 import type { PortableStore } from '@cairn/kit/portable';
 import { createRpcServer } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
@@ -9,10 +10,10 @@ import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
 import type { NotificationsConfig } from './config.ts';
 import { notifyOfDocuments } from './consumers/document-settled.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
-import { forgetPerson } from './consumers/user-deleted.ts';
 import type { NotificationsStore } from './domain/ports.ts';
 import { callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
+import { notificationsOfPeople } from './rpc/people.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
 export async function createNotificationsService(
@@ -32,6 +33,7 @@ export async function createNotificationsService(
       endpoint: platform.endpoint('notifications'),
       definition: NotificationsServiceDefinition,
       implementation: createHandlers(store),
+      further: [peopleService(notificationsOfPeople(store))],
       verifier: sessions.verifier,
       callers,
       serviceTokens,
@@ -40,7 +42,7 @@ export async function createNotificationsService(
       metrics,
     }),
     createOutboxRelay({ service: 'notifications', outbox: store.outbox, bus, logger, metrics }),
-    createConsumers(bus, [notifyOfDocuments(store), forgetProject(store, bus), forgetPerson(store, bus)]),
+    createConsumers(bus, [notifyOfDocuments(store), forgetProject(store, bus)]),
   ]);
 }
 

@@ -19,11 +19,11 @@ describe('a person whose account is deleted', () => {
   afterEach(() => test.close());
 
   /** As auth does: until nothing is left to be seen to. */
-  async function release(heirs: { projectId: number; userId: string }[] = []) {
-    const request = { userId: test.ada.userId, email: 'ada@example.org', heirs, since: new Date(0) };
+  async function release(transfers: { projectId: number; memberId: string }[] = []) {
+    const request = { userId: test.ada.userId, email: 'ada@example.org', transfers, since: new Date(0) };
     for (let calls = 0; calls < 50; calls++) {
-      const answer = await test.asAuth.releasePerson(request);
-      if (answer.released) return answer;
+      const answer = await test.people.erasePerson(request);
+      if (answer.erased) return answer;
     }
     return expect.fail('the person was not released');
   }
@@ -66,12 +66,12 @@ describe('a person whose account is deleted', () => {
     await store.putInvitation(invitationTo(theirs.id, { email: 'Ada@example.org' }), 9, []);
     await store.putInvitation(invitationTo(theirs.id, { email: 'eve@example.org' }), 9, []);
 
-    const counted = await test.asAuth.countPerson({ userId: test.ada.userId, email: 'ada@example.org' });
+    const counted = await test.people.countPerson({ userId: test.ada.userId, email: 'ada@example.org' });
     const numbers = Object.fromEntries(counted.stores.map((each) => [each.store, each.records]));
     expect(numbers).toEqual({ projects: 2, passed_on: 1, memberships: 1, invitations: 1 });
 
-    const answer = await release([{ projectId: shared.id, userId: test.bob.userId }]);
-    expect(answer.finished).toBe(false);
+    const answer = await release([{ projectId: shared.id, memberId: test.bob.userId }]);
+    expect(answer.done).toBe(false);
     expect(await rolesOf(shared.id, test.bob)).toEqual({
       [test.bob.userId]: 'OWNER',
       [cem.userId]: 'EDITOR',
@@ -103,10 +103,10 @@ describe('a person whose account is deleted', () => {
     );
     await test.platform.bus.publish(reports);
     await eventually(async () => {
-      const { finished, stores } = await release();
-      expect(finished).toBe(true);
-      expect(stores).toContainEqual({ service: 'documents', store: 'files', records: 6 });
-      expect(stores).toContainEqual({ service: 'projects', store: 'members', records: 2 });
+      const { done, stores } = await release();
+      expect(done).toBe(true);
+      expect(stores).toContainEqual({ service: 'documents', store: 'project_files', records: 6 });
+      expect(stores).toContainEqual({ service: 'projects', store: 'project_members', records: 2 });
     });
     await store.component.stop?.();
   });
@@ -120,8 +120,8 @@ describe('a person whose account is deleted', () => {
     await test.join(read.id, test.bob, 'viewer');
     const gone = randomUUID();
     await release([
-      { projectId: written.id, userId: gone },
-      { projectId: read.id, userId: test.ada.userId },
+      { projectId: written.id, memberId: gone },
+      { projectId: read.id, memberId: test.ada.userId },
     ]);
     expect((await rolesOf(written.id, cem))[cem.userId]).toBe('OWNER');
     expect(await rolesOf(read.id, dora)).toEqual({ [dora.userId]: 'OWNER', [test.bob.userId]: 'VIEWER' });
@@ -144,8 +144,8 @@ describe('a person whose account is deleted', () => {
     const as = await test.as(test.ada);
     const { userId } = test.ada;
     for (const call of [
-      () => test.client.releasePerson({ userId }, as),
-      () => test.client.countPerson({ userId }, as),
+      () => test.people.erasePerson({ userId }, as),
+      () => test.people.countPerson({ userId }, as),
       () => test.client.listSharedProjects({ userId }, as),
     ]) {
       await expect(call()).rejects.toMatchObject({ code: 'forbidden' });

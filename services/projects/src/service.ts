@@ -3,6 +3,7 @@ import { serviceAddress } from '@cairn/kit/config';
 import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
 import { openLimits } from '@cairn/kit/limits';
 import { openMailer } from '@cairn/kit/mail';
+import { peopleService } from '@cairn/kit/people';
 import type { PortableStore } from '@cairn/kit/portable';
 import { createRpcServer } from '@cairn/kit/rpc';
 import { type Component, group, type Platform } from '@cairn/kit/run';
@@ -22,6 +23,7 @@ import { notePurges } from './consumers/project-purged.ts';
 import type { Links, ProjectsStore } from './domain/ports.ts';
 import { callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
+import { projectsOfPeople } from './rpc/people.ts';
 import { securityRules } from './rpc/security-rules.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
@@ -40,6 +42,8 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
     areSent: mailer.mode === 'smtp',
   };
   const sessions = createSessionWatch({ auth, bus });
+  const limit = sendingLimit(limits, standings);
+  const parts = { store, people, links, limit, standings, logger };
   return group('projects', [
     store.component,
     limits.component,
@@ -48,14 +52,8 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
       name: 'projects',
       endpoint: platform.endpoint('projects'),
       definition: ProjectsServiceDefinition,
-      implementation: createHandlers({
-        store,
-        people,
-        links,
-        limit: sendingLimit(limits, standings),
-        standings,
-        logger,
-      }),
+      implementation: createHandlers(parts),
+      further: [peopleService(projectsOfPeople(parts))],
       verifier: sessions.verifier,
       callers,
       serviceTokens,

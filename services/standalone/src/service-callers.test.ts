@@ -4,6 +4,7 @@ import { ChatServiceDefinition } from '@cairn/proto/chat';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
+import { PeopleServiceDefinition } from '@cairn/proto/people';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { SearchServiceDefinition } from '@cairn/proto/search';
 import { describe, expect, it } from 'vitest';
@@ -25,6 +26,9 @@ const services: Record<ServiceName, { methods: Record<string, MethodOf> }> = {
   notifications: NotificationsServiceDefinition,
 };
 
+/** The services that keep something of people, and serve that contract beside their own. */
+const keepers = ['projects', 'documents', 'chat', 'memory', 'notifications'] as const;
+
 /** What services may call in their own name, by whom. Every other call of theirs carries a person's token. */
 const internal: Record<string, readonly PartName[]> = {
   'auth.BatchGetUsers': ['projects'],
@@ -34,9 +38,13 @@ const internal: Record<string, readonly PartName[]> = {
   'auth.GetStanding': ['gateway', 'projects', 'documents', 'chat'],
   'projects.HasInvitation': ['auth'],
   'projects.ListSharedProjects': ['auth'],
-  'projects.CountPerson': ['auth'],
-  'projects.ReleasePerson': ['auth'],
   'documents.StreamChunks': ['search'],
+  ...Object.fromEntries(
+    keepers.flatMap((name) => [
+      [`${name}.CountPerson`, ['auth'] as const],
+      [`${name}.ErasePerson`, ['auth'] as const],
+    ]),
+  ),
 };
 
 /** Open to strangers, so that there is nothing to refuse a service. */
@@ -49,8 +57,23 @@ const open = new Set(
     .split(' '),
 );
 
-const methods = Object.entries(services).flatMap(([service, { methods: all }]) =>
-  Object.entries(all).map(([key, method]) => ({ ...method, service: service as ServiceName, key })),
+interface Contract {
+  service: ServiceName;
+  definition: { methods: Record<string, MethodOf> };
+}
+
+const contracts: readonly Contract[] = [
+  ...Object.entries(services).map(([service, definition]) => ({
+    service: service as ServiceName,
+    definition,
+  })),
+  ...keepers.map((service) => ({ service, definition: PeopleServiceDefinition })),
+];
+
+const methods = contracts.flatMap((contract) =>
+  Object.entries(contract.definition.methods).map(([key, method]) => {
+    return { ...method, service: contract.service, key, contract };
+  }),
 );
 
 describe('services of a whole Cairn, in their own name', () => {
@@ -58,13 +81,15 @@ describe('services of a whole Cairn, in their own name', () => {
 
   type AnyClient = Record<string, (request: unknown) => unknown>;
 
-  function clientsOf(name: PartName): Record<ServiceName, AnyClient> {
+  function clientsOf(name: PartName): ReadonlyMap<Contract, AnyClient> {
     const { clients } = under.cairn.platform.identity(name);
-    const connected = Object.entries(services).map(([service, definition]) => [
-      service,
-      clients.connect(definition as never, serviceAddress(under.config, service as ServiceName)),
-    ]);
-    return Object.fromEntries(connected);
+    return new Map(
+      contracts.map((contract) => {
+        const { service, definition } = contract;
+        const address = serviceAddress(under.config, service);
+        return [contract, clients.connect(definition as never, address, service)];
+      }),
+    );
   }
 
   async function reasonOf(client: AnyClient | undefined, method: (typeof methods)[number]) {
@@ -83,7 +108,7 @@ describe('services of a whole Cairn, in their own name', () => {
     const clients = clientsOf(name);
     const answered: string[] = [];
     for (const method of methods.filter((each) => !open.has(each.name))) {
-      const reason = await reasonOf(clients[method.service], method);
+      const reason = await reasonOf(clients.get(method.contract), method);
       if (reason !== 'service_may_not' && reason !== 'sign_in_first')
         answered.push(`${method.service}.${method.name}`);
     }

@@ -73,15 +73,14 @@ describe('the users of NATS in the compose file', () => {
       );
       const own = Object.keys(events).filter((service) => service === name);
       expect([name, kept.filter((service) => service !== undefined)]).toEqual([name, own]);
-      expect(await keeps(client, 'cairn.evt.auth.user.purged.v1.0')).toBe(true);
       expect(await keeps(client, 'cairn.evt.projects.project.purged.v1.1')).toBe(true);
     }
   });
 
   it('give no event again to a consumer of another service', async () => {
     const documents = await as('documents');
-    expect(await keeps(documents, 'cairn.replay.documents-user-deleted.0')).toBe(true);
-    expect(await keeps(documents, 'cairn.replay.chat-user-deleted.0')).toBe(false);
-    expect(await keeps(await as('admin'), 'cairn.replay.chat-user-deleted.0')).toBe(true);
+    expect(await keeps(documents, 'cairn.replay.documents-project-deleted.0')).toBe(true);
+    expect(await keeps(documents, 'cairn.replay.chat-project-deleted.0')).toBe(false);
+    expect(await keeps(await as('admin'), 'cairn.replay.chat-project-deleted.0')).toBe(true);
   });
 });

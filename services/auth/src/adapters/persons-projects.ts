@@ -2,10 +2,7 @@ import { asService } from '@cairn/kit/rpc';
 import type { ProjectsServiceClient } from '@cairn/proto/projects';
 import type { PersonsProjects, SharedProject } from '../domain/deletion-ports.ts';
 
-type Client = Pick<
-  ProjectsServiceClient<object>,
-  'listSharedProjects' | 'countPerson' | 'releasePerson' | 'hasInvitation'
->;
+type Client = Pick<ProjectsServiceClient<object>, 'listSharedProjects' | 'hasInvitation'>;
 
 /** Asks the projects service, in the name of auth itself. */
 export function personsProjects(projects: Client): PersonsProjects {
@@ -32,15 +29,6 @@ export function personsProjects(projects: Client): PersonsProjects {
 
     async isInvited(email, signal) {
       return (await projects.hasInvitation({ email }, asService({ signal }))).invited;
-    },
-
-    async count(person, signal) {
-      return (await projects.countPerson(person, asService({ signal }))).stores;
-    },
-
-    release({ heirs, ...person }, signal) {
-      const chosen = heirs.map(({ projectId, memberId }) => ({ projectId, userId: memberId }));
-      return projects.releasePerson({ ...person, heirs: chosen }, asService({ signal }));
     },
   };
 }

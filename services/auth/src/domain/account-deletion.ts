@@ -1,5 +1,4 @@
 import {
-  type ExpectedStores,
   expectedParts,
   isComplete,
   type ReceiptPart,
@@ -47,24 +46,21 @@ export interface AccountDeletion {
 /** What a service says of a deleted account. */
 export type ErasureReport = ReceiptReport;
 
-/** What each service keeps of a person. */
-const expected: ExpectedStores = {
-  auth: ['accounts', 'pictures', 'links', 'sessions', 'logins', 'api_tokens', 'second_factors', 'exports'],
-  projects: ['projects', 'passed_on', 'memberships', 'invitations'],
-  documents: ['uploader_marks'],
-  chat: ['sessions', 'messages'],
-  memory: ['author_marks'],
-  notifications: ['notifications', 'preferences'],
-};
+/** What auth itself keeps of a person. */
+const own = [
+  'accounts',
+  'pictures',
+  'links',
+  'sessions',
+  'logins',
+  'api_tokens',
+  'second_factors',
+  'exports',
+];
 
-/** Whether a service says by itself when it has nothing of a person left; another has only what is in projects. */
-export function reportsItself(service: string): boolean {
-  return Object.hasOwn(expected, service);
-}
-
-/** The parts of a receipt before any service has reported. */
+/** The parts of a receipt before anything is counted. Auth's own are done last, after every other service. */
 export function partsToReport(): DeletedPart[] {
-  return expectedParts(expected);
+  return expectedParts({ auth: own });
 }
 
 /** A deletion with a report taken in. With the last service it is finished, and whose it was is forgotten. */

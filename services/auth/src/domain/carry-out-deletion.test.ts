@@ -8,8 +8,8 @@ import { aDeletion } from '../store/deletion.contract.ts';
 import { anExport } from '../store/export.contract.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import { type AccountDeletion, partsToReport } from './account-deletion.ts';
-import { type CarryOutParts, carryOutDeletion, noteErasure } from './carry-out-deletion.ts';
-import type { PersonsProjects } from './deletion-ports.ts';
+import { type CarryOutParts, carryOutDeletion } from './carry-out-deletion.ts';
+import type { PersonKeeper } from './deletion-ports.ts';
 import type { AuthStore } from './ports.ts';
 
 const T0 = new Date('2026-01-02T03:04:05.678Z');
@@ -33,19 +33,29 @@ function dyingAfter<Part extends object>(part: Part, calls: { left: number }): P
   });
 }
 
-/** Projects of a person, of which each call releases one. */
-function projectsOf(): PersonsProjects {
+/** Projects of a person, of which each call releases one; and chat. */
+function keepersOf(): PersonKeeper[] {
   let left = 2;
-  return {
-    isInvited: async () => false,
-    listShared: async () => [],
-    count: async () => [{ service: 'projects', store: 'projects', records: left }],
-    release: async () => {
-      left = Math.max(0, left - 1);
-      const stores = [{ service: 'search', store: 'index_entries', records: 6 }];
-      return { released: left === 0, finished: left === 0, stores };
+  let messages = 5;
+  return [
+    {
+      service: 'projects',
+      count: async () => [{ service: 'projects', store: 'projects', records: left }],
+      erase: async () => {
+        left = Math.max(0, left - 1);
+        const stores = [{ service: 'search', store: 'project_index_entries', records: 6 }];
+        return { erased: left === 0, done: left === 0, stores };
+      },
     },
-  };
+    {
+      service: 'chat',
+      count: async () => [{ service: 'chat', store: 'messages', records: messages }],
+      erase: async () => {
+        messages = 0;
+        return { erased: true, done: true, stores: [] };
+      },
+    },
+  ];
 }
 
 async function someone(store: AuthStore): Promise<AccountDeletion> {
@@ -60,7 +70,7 @@ async function someone(store: AuthStore): Promise<AccountDeletion> {
     'hash of token',
     [],
   );
-  await store.addDeletion(aDeletion({ id: 'receipt', userId: 'ada' }), []);
+  await store.addDeletion(aDeletion({ id: 'receipt', userId: 'ada', parts: partsToReport() }), []);
   return (await store.takeDeletion(SOON, SOON)) ?? expect.fail('nothing is due');
 }
 
@@ -83,10 +93,6 @@ async function expectWhole(store: AuthStore): Promise<void> {
   const ended = told.map((event) => payloadOf(event, 'sessionRevoked')?.sessionId).filter(Boolean);
   expect(ended.sort()).toEqual(['session', 'token']);
   expect(await store.getAccount('ada')).toBeUndefined();
-  for (const { service } of partsToReport()) {
-    if (service === 'auth' || service === 'projects') continue;
-    await noteErasure(store, 'ada', { service, stores: [], done: true });
-  }
   const receipt = await store.findDeletion('receipt');
   expect(receipt).toMatchObject({ state: 'finished', userId: '' });
   const numbers = receipt?.parts.filter(({ deleted }) => deleted > 0) ?? [];
@@ -97,6 +103,7 @@ async function expectWhole(store: AuthStore): Promise<void> {
     'auth api_tokens': 1,
     'auth exports': 1,
     'projects projects': 2,
+    'chat messages': 5,
     'search project_index_entries': 6,
   });
 }
@@ -113,7 +120,7 @@ describe('carrying out the deletion of an account', () => {
     const store = openSqliteStore(':memory:');
     try {
       const archives = await openFolderBlobs(join(folder, String(lives++)));
-      const parts = { store, projects: projectsOf(), archives };
+      const parts = { store, keepers: keepersOf(), archives };
       const deletion = await someone(store);
       await withArchive(parts);
       await work(parts, deletion);
@@ -127,30 +134,59 @@ describe('carrying out the deletion of an account', () => {
 
   const { signal } = new AbortController();
 
+  /** As the worker does, a while apart. */
+  async function inRounds(parts: CarryOutParts, deletion: AccountDeletion): Promise<void> {
+    await carryOutDeletion(parts, deletion, signal, T0);
+    const announced = await parts.store.findDeletionOf('ada');
+    if (announced) await carryOutDeletion(parts, announced, signal, new Date(T0.getTime() + 2_000));
+  }
+
   it('goes on after a process that was killed after any of its steps', async () => {
     let deaths = 0;
     for (let step = 0; deaths === step; step++) {
-      await live(async ({ store, projects, archives }, deletion) => {
+      await live(async ({ store, keepers, archives }, deletion) => {
         const calls = { left: step };
         const dying = {
           store: dyingAfter(store, calls),
-          projects: dyingAfter(projects, calls),
+          keepers: keepers.map((keeper) => dyingAfter(keeper, calls)),
           archives: dyingAfter(archives, calls),
         };
-        await carryOutDeletion(dying, deletion, signal).catch((error) => {
+        await inRounds(dying, deletion).catch((error) => {
           if (!(error instanceof Killed)) throw error;
           deaths++;
         });
         const again = await store.findDeletionOf('ada');
-        if (again) await carryOutDeletion({ store, projects, archives }, again, signal);
+        if (again) await inRounds({ store, keepers, archives }, again);
       });
     }
     expect(deaths).toBeGreaterThan(15);
   });
 
   it('does no harm when two do it at once', async () => {
-    await live((parts, deletion) =>
-      Promise.all([carryOutDeletion(parts, deletion, signal), carryOutDeletion(parts, deletion, signal)]),
-    );
+    await live((parts, deletion) => Promise.all([inRounds(parts, deletion), inRounds(parts, deletion)]));
+  });
+
+  it('is done at no service before a second round, and at none while one is away', async () => {
+    await live(async ({ store, keepers, archives }, deletion) => {
+      const parts = { store, keepers, archives };
+      const away: PersonKeeper = {
+        service: 'memory',
+        count: async () => Promise.reject(new Error('away')),
+        erase: async () => Promise.reject(new Error('away')),
+      };
+      const withAway = { ...parts, keepers: [away, ...keepers] };
+      await expect(carryOutDeletion(withAway, deletion, signal, T0)).rejects.toThrow('away');
+      // The others were asked all the same.
+      expect(await keepers[1]?.count({ userId: 'ada', email: '' }, signal)).toMatchObject([{ records: 0 }]);
+      expect(await store.getAccount('ada')).toBeDefined();
+      for (const at of [T0, new Date(T0.getTime() + 500)]) {
+        const now = (await store.findDeletionOf('ada')) ?? expect.fail('it is finished');
+        expect(now.parts.every(({ done }) => !done)).toBe(true);
+        await carryOutDeletion(parts, now, signal, at);
+      }
+      const announced = (await store.findDeletionOf('ada')) ?? expect.fail('it is finished');
+      expect(announced.parts.every(({ done }) => !done)).toBe(true);
+      await inRounds(parts, announced);
+    });
   });
 });

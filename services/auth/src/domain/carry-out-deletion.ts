@@ -1,65 +1,93 @@
 import type { BlobStore } from '@cairn/kit/blobs';
 import { newEvent } from '@cairn/kit/events';
-import { type AccountDeletion, type ErasureReport, reportsItself } from './account-deletion.ts';
+import type { AccountDeletion, ErasureReport } from './account-deletion.ts';
 import { mailWanted } from './account-mails.ts';
-import type { CountedStore, PersonsProjects } from './deletion-ports.ts';
+import type { CountedStore, PersonKeeper } from './deletion-ports.ts';
 import { endApiTokens } from './end-api-tokens.ts';
 import { endSessions } from './end-sessions.ts';
 import type { AuthStore } from './ports.ts';
 import { removeExport } from './request-export.ts';
 
-/** Services that have not finished so long after they were told are told again: whatever held them up may be over. */
-const TELL_AGAIN_MS = 3_600_000;
+/** After so long no call is under way any more that began while the person could still sign in. Milliseconds. */
+const SETTLED_MS = 1_500;
 
 export interface CarryOutParts {
   store: AuthStore;
-  projects: PersonsProjects;
+  /** The services that keep something of people, in the order in which they are asked to erase it. */
+  keepers: readonly PersonKeeper[];
   /** Where archives of exports are. */
   archives: BlobStore;
 }
 
 /**
- * Carries a deletion out, as far as it can be right now. Each step can be made again, so that whoever comes after a process
- * that died begins with the first, and two that do it at once do no harm. What there was is counted before it goes: of
- * several counts the receipt keeps the larger.
+ * Carries a deletion out, as far as it can be right now. Each step can be made again: after a process died the next one
+ * begins with the first, and two at once do no harm. What there was is counted before it is erased: of several counts the
+ * receipt keeps the larger. No service is done before a second round, which finds what came in while the first ended the
+ * sessions.
+ *
+ * @throws what a service throws that cannot be reached, once all others were asked.
  */
 export async function carryOutDeletion(
-  { store, projects, archives }: CarryOutParts,
+  { store, keepers, archives }: CarryOutParts,
   deletion: AccountDeletion,
   signal: AbortSignal,
+  now = new Date(),
 ): Promise<void> {
-  const { id, userId, address: email, transfers: heirs, requestedAt: since } = deletion;
-  await noteErasure(store, userId, await own(store, userId, false));
-  for (const report of reportsOf(await projects.count({ userId, email }, signal))) {
-    await noteErasure(store, userId, report);
-  }
+  const { id, userId, toldAt } = deletion;
+  await noteErasure(store, userId, await own(store, userId));
   await store.closeAccount(userId);
   await endSessions(store, userId, { traceId: '' });
   await endApiTokens(store, userId, { traceId: '' });
   const exported = await store.findExportOf(userId);
   if (exported) await removeExport({ store, archives }, exported);
 
-  let release = await projects.release({ userId, email, heirs, since }, signal);
-  while (!release.released) {
+  const attempts: { done: boolean; reports: ErasureReport[] }[] = [];
+  const faults: unknown[] = [];
+  for (const keeper of keepers) {
     signal.throwIfAborted();
-    release = await projects.release({ userId, email, heirs, since }, signal);
+    await eraseAt(keeper, store, deletion, signal).then(
+      (attempt) => attempts.push(attempt),
+      (fault) => faults.push(fault),
+    );
   }
+  if (faults.length > 0) throw faults[0];
   await store.eraseAccount(userId);
-  const now = new Date();
-  if (!deletion.toldAt || now.getTime() - deletion.toldAt.getTime() > TELL_AGAIN_MS) {
-    await store.tellDeletion(id, now, [newEvent({ $case: 'userDeleted', value: { userId } })]);
-  }
-  if (release.finished) {
-    for (const report of reportsOf(ofProjects(release.stores))) {
-      await noteErasure(store, userId, { ...report, done: !reportsItself(report.service) });
+  if (!toldAt) await store.tellDeletion(id, now, [newEvent({ $case: 'userDeleted', value: { userId } })]);
+  if (!toldAt || now.getTime() - toldAt.getTime() < SETTLED_MS) return;
+  const isKeeper = (service: string) => keepers.some((keeper) => keeper.service === service);
+  for (const { reports } of attempts.filter(({ done }) => done)) {
+    for (const report of reports) {
+      // What a service deletes on behalf of another has names of its own, and does not end what it keeps itself.
+      await noteErasure(store, userId, { ...report, done: report.done || !isKeeper(report.service) });
     }
-    await noteErasure(store, userId, { service: 'projects', stores: [], done: true });
   }
-  await noteErasure(store, userId, { service: 'auth', stores: [], done: true });
+  if (attempts.every(({ done }) => done)) {
+    await noteErasure(store, userId, { service: 'auth', stores: [], done: true });
+  }
+}
+
+/** Has a service erase what it keeps, once that is counted. Gives what to note when all of it is done. */
+async function eraseAt(
+  keeper: PersonKeeper,
+  store: AuthStore,
+  { userId, address: email, transfers, requestedAt: since }: AccountDeletion,
+  signal: AbortSignal,
+): Promise<{ done: boolean; reports: ErasureReport[] }> {
+  const { service } = keeper;
+  await noteErasure(store, userId, {
+    service,
+    stores: await keeper.count({ userId, email }, signal),
+    done: false,
+  });
+  for (;;) {
+    const { erased, done, stores } = await keeper.erase({ userId, email, transfers, since }, signal);
+    if (erased) return { done, reports: [...reportsOf(stores), { service, stores: [], done: true }] };
+    signal.throwIfAborted();
+  }
 }
 
 /** Takes a report in. With the last one the person's address gets the receipt. */
-export function noteErasure(
+function noteErasure(
   store: Pick<AuthStore, 'noteErasure'>,
   userId: string,
   report: ErasureReport,
@@ -70,17 +98,16 @@ export function noteErasure(
   ]);
 }
 
-async function own(store: AuthStore, userId: string, done: boolean): Promise<ErasureReport> {
+async function own(store: AuthStore, userId: string): Promise<ErasureReport> {
   const counted = await store.countAccount(userId);
-  return { service: 'auth', stores: [...counted].map(([name, records]) => ({ store: name, records })), done };
+  return {
+    service: 'auth',
+    stores: [...counted].map(([name, records]) => ({ store: name, records })),
+    done: false,
+  };
 }
 
 function reportsOf(counted: readonly CountedStore[]): ErasureReport[] {
   const byService = Map.groupBy(counted, ({ service }) => service);
   return [...byService].map(([service, stores]) => ({ service, stores, done: false }));
-}
-
-/** What deleted projects held has names of its own: a service keeps such things of other projects of the person, too. */
-function ofProjects(counted: readonly CountedStore[]): CountedStore[] {
-  return counted.map((each) => ({ ...each, store: `project_${each.store}` }));
 }

@@ -59,22 +59,27 @@ export interface CountedStore {
   records: number;
 }
 
-/** A person's projects, as the projects service has them. */
+/** What auth asks about a person's projects before it deletes their account. */
 export interface PersonsProjects {
   listShared(userId: string, call: { traceId: string; signal: AbortSignal }): Promise<SharedProject[]>;
   /** Whether an invitation to an address waits to be answered. */
   isInvited(email: string, signal: AbortSignal): Promise<boolean>;
+}
+
+/** A service that keeps something of people. */
+export interface PersonKeeper {
+  service: string;
   count(person: { userId: string; email: string }, signal: AbortSignal): Promise<CountedStore[]>;
-  /** Passes on, deletes or leaves a portion of them, and says how far that is. Can be called again after any fault. */
-  release(
-    person: { userId: string; email: string; heirs: readonly Transfer[]; since: Date },
+  /** Erases a portion of it, and says how far that is. Can be called again after any fault. */
+  erase(
+    person: { userId: string; email: string; transfers: readonly Transfer[]; since: Date },
     signal: AbortSignal,
   ): Promise<{
-    /** None is left. */
-    released: boolean;
-    /** Nothing is left of the deleted ones, in any service. */
-    finished: boolean;
-    /** What was deleted of those. */
+    /** Nothing is left in this service. */
+    erased: boolean;
+    /** Nothing is left of what it has other services delete either. */
+    done: boolean;
+    /** What those deleted. */
     stores: CountedStore[];
   }>;
 }

@@ -5,7 +5,7 @@ import type { AccountDeletion } from './account-deletion.ts';
 import { type CarryOutParts, carryOutDeletion } from './carry-out-deletion.ts';
 
 /** How often it is looked for deletions whose time has come. Milliseconds, as all here. */
-const LOOK_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 2_000;
 /** A process that died holds a deletion for so long. */
 const LEASE_MS = 120_000;
 /** The first look at what other services have not finished yet; later ones come at twice the distance each. */

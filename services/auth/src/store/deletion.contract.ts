@@ -1,12 +1,7 @@
 import { newEvent, payloadOf } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type AccountDeletion,
-  type ErasureReport,
-  partsToReport,
-  withErasure,
-} from '../domain/account-deletion.ts';
+import { type AccountDeletion, type ErasureReport, withErasure } from '../domain/account-deletion.ts';
 import { emailKeyOf } from '../domain/email.ts';
 import type { AuthStore } from '../domain/ports.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
@@ -15,6 +10,8 @@ import { anExport } from './export.contract.ts';
 const T0 = new Date('2026-01-02T03:04:05.678Z');
 const DUE = new Date('2026-01-09T03:04:05.678Z');
 const LATER = new Date('2026-01-09T04:00:00.000Z');
+
+const services = ['auth', 'projects', 'documents', 'chat', 'memory', 'notifications'];
 
 export function aDeletion(changes: Partial<AccountDeletion> = {}): AccountDeletion {
   return {
@@ -27,13 +24,11 @@ export function aDeletion(changes: Partial<AccountDeletion> = {}): AccountDeleti
     address: 'ada@example.org',
     language: 'de',
     transfers: [{ projectId: 7, memberId: 'bob' }],
-    parts: partsToReport(),
+    parts: services.map((service) => ({ service, store: 'things', deleted: 0, done: false })),
     toldAt: undefined,
     ...changes,
   };
 }
-
-const services = [...new Set(partsToReport().map(({ service }) => service))];
 
 /** Every service has nothing left. */
 function reports(): ErasureReport[] {

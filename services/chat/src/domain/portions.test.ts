@@ -1,11 +1,10 @@
-import { newEvent } from '@cairn/kit/events';
 import { createLogger } from '@cairn/kit/telemetry';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetPerson } from '../consumers/user-deleted.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import { citation, storeBuilders } from '../testing/store-builders.ts';
 import { deleteProject } from './delete-project.ts';
+import { erasePerson } from './erase-person.ts';
 import { forgetDocument } from './forget-document.ts';
 import { createSweeper } from './interrupt-abandoned.ts';
 import type { AnswerFeed } from './ports.ts';
@@ -48,10 +47,7 @@ describe('of many conversations', () => {
 
   it('a person’s erasure leaves none, and stops every answer', async () => {
     const messages = await conversations();
-    const bus = { publish: async () => undefined };
-    const erasing = newEvent({ $case: 'userDeleted', value: { userId: ada } });
-    const delivery = { attempt: 1, signal: new AbortController().signal };
-    await forgetPerson({ store, feed }, bus, PORTION).handle(erasing, delivery);
+    await erasePerson({ store, feed }, ada, PORTION);
     expect(await store.countPerson(ada)).toEqual({ sessions: 0, messages: 0 });
     expect(stopped.sort()).toEqual(messages.sort());
     expect(await store.purge(100)).toBe(0);

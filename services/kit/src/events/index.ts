@@ -1,6 +1,5 @@
 export { createConsumers } from './consumers.ts';
 export { createEmbeddedBus } from './embedded-bus.ts';
-export { erasePerson } from './erase-person.ts';
 export {
   decodeEvent,
   type Envelope,

@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../telemetry/index.ts';
 import { eventually } from '../testing/eventually.ts';
 import { createEmbeddedBus } from './embedded-bus.ts';
-import { erasePerson } from './erase-person.ts';
-import { type Envelope, newEvent, payloadOf } from './event.ts';
+import { newEvent, payloadOf } from './event.ts';
 import type { ConsumerOptions, EventBus } from './event-bus.ts';
-import { projectPurge } from './project-purge.ts';
+import { type ProjectPurgeOptions, projectPurge } from './project-purge.ts';
 
 interface Report {
   service: string;
@@ -13,53 +12,30 @@ interface Report {
   done: boolean;
 }
 
-interface Kind {
-  consumer(work: { count(): Promise<Record<string, number>>; purge(): Promise<void> }): ConsumerOptions;
-  asksFor: Envelope;
-  reportOf(event: Envelope): Report | undefined;
-}
-
-describe.each<[string, (bus: EventBus) => Kind]>([
-  [
-    'the purge of a deleted project',
-    (bus) => ({
-      consumer: ({ count, purge }) =>
-        projectPurge({ consumer: 'c', service: 'documents', bus, count, purge }),
-      asksFor: newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 7 }),
-      reportOf: (event) => payloadOf(event, 'projectPurged'),
-    }),
-  ],
-  [
-    'the erasure of a person',
-    (bus) => ({
-      consumer: ({ count, purge }) => erasePerson({ service: 'documents', bus, count, erase: purge }),
-      asksFor: newEvent({ $case: 'userDeleted', value: { userId: 'ada' } }),
-      reportOf: (event) => payloadOf(event, 'userPurged'),
-    }),
-  ],
-])('%s', (_, kindOf) => {
+describe('the purge of a deleted project', () => {
   let bus: EventBus;
-  let kind: Kind;
   let reports: Report[];
 
   beforeEach(() => {
     bus = createEmbeddedBus({ path: ':memory:', logger: createLogger('test', 'silent') });
-    kind = kindOf(bus);
     reports = [];
     bus.watch(['cairn.>'], (event) => {
-      const report = kind.reportOf(event);
+      const report = payloadOf(event, 'projectPurged');
       if (report) reports.push(report);
     });
   });
   afterEach(() => bus.close());
 
+  const asking = newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 7 });
+  const consumerOf = (work: Pick<ProjectPurgeOptions, 'count' | 'purge'>): ConsumerOptions =>
+    projectPurge({ consumer: 'c', service: 'documents', bus, ...work });
   const counted = { service: 'documents', stores: [{ store: 'files', records: 3 }] };
 
   it('reports the numbers before it begins, and that nothing is left only once that is so', async () => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     let settled = false;
-    const consumer = kind.consumer({
+    const consumer = consumerOf({
       count: async () => ({ files: 3 }),
       purge: () => {
         begun.resolve();
@@ -67,7 +43,7 @@ describe.each<[string, (bus: EventBus) => Kind]>([
       },
     });
     const handling = Promise.resolve(
-      consumer.handle(kind.asksFor, { attempt: 1, signal: new AbortController().signal }),
+      consumer.handle(asking, { attempt: 1, signal: new AbortController().signal }),
     ).finally(() => {
       settled = true;
     });
@@ -88,7 +64,7 @@ describe.each<[string, (bus: EventBus) => Kind]>([
     let faults = 2;
     const doneAtFault: boolean[] = [];
     bus.subscribe({
-      ...kind.consumer({
+      ...consumerOf({
         count: async () => ({ files: faults + 1 }),
         async purge() {
           doneAtFault.push(reports.some(({ done }) => done));
@@ -97,7 +73,7 @@ describe.each<[string, (bus: EventBus) => Kind]>([
       }),
       delays: [1, 1],
     });
-    await bus.publish([kind.asksFor]);
+    await bus.publish([asking]);
     await eventually(() => expect(reports.filter(({ done }) => done)).toHaveLength(1));
     expect(doneAtFault).toEqual([false, false, false]);
     expect(reports.map(({ stores, done }) => [stores[0]?.records, done])).toEqual([

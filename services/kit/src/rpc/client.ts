@@ -3,6 +3,7 @@ import { type DeadlineOptions, deadlineMiddleware } from 'nice-grpc-client-middl
 import { type RetryOptions, retryMiddleware } from 'nice-grpc-client-middleware-retry';
 import { type ClientMiddleware, Metadata, Status } from 'nice-grpc-common';
 import type { ServiceTokens } from '../auth/service-tokens.ts';
+import type { ServiceName } from '../config/index.ts';
 import { fromStatus } from '../errors/index.ts';
 import { AUTHORIZATION, PASSED_ON_BY, SERVICE_AUTHORIZATION } from './call.ts';
 import { openChannel } from './channel.ts';
@@ -29,11 +30,12 @@ export type CairnClient<Service extends CompatServiceDefinition> = Client<
 export interface Clients {
   /**
    * A client of the service at an address such as `unix:/run/auth.sock`, `auth:50051` or `10.0.0.1:50051,10.0.0.2:50051`.
-   * Connects when first used.
+   * Connects when first used. `service` is whose address that is, where the contract is not that service's own.
    */
   connect<Service extends CompatServiceDefinition>(
     definition: Service,
     address: string,
+    service?: ServiceName,
   ): CairnClient<Service>;
   close(): void;
 }
@@ -53,10 +55,10 @@ export function createClients(options: ClientsOptions): Clients {
       .use(limitUnaryCalls)
       .use(domainErrors);
   return {
-    connect(definition, address) {
+    connect(definition, address, service) {
       const channel = openChannel(address, options);
       channels.push(channel);
-      const identity = identify(options.serviceTokens, serviceOf(definition));
+      const identity = identify(options.serviceTokens, service ?? serviceOf(definition));
       return factoryWith(identity).create(definition, channel, {
         '*': {
           retryBaseDelayMs: 50,

@@ -12,6 +12,7 @@ export { resumed } from './resumed.ts';
 export { securityOf } from './security.ts';
 export {
   createRpcServer,
+  type FurtherService,
   furtherService,
   type RpcEndpoint,
 } from './server.ts';

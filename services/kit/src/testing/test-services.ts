@@ -16,6 +16,7 @@ import {
   type CallerRule,
   type CallerRules,
   createRpcServer,
+  type FurtherService,
 } from '../rpc/index.ts';
 import { type Component, group, type Platform } from '../run/index.ts';
 
@@ -31,6 +32,7 @@ export function serve<Service extends ServiceDefinitionOf>(
   definition: Service,
   implementation: Partial<ServiceImplementation<Service, CallExtension>>,
   callers: CallerRules<Service> = whoeverIsKnown(definition),
+  further: readonly FurtherService[] = [],
 ): Component {
   const { clients, logger, security } = platform.identity(name);
   // Tests also serve one contract at another's address: callers name whom they call by the contract.
@@ -42,6 +44,7 @@ export function serve<Service extends ServiceDefinitionOf>(
     endpoint: platform.endpoint(name),
     definition,
     implementation: completed(definition, implementation),
+    further,
     verifier: sessions.verifier,
     serviceTokens,
     callers,

@@ -1,5 +1,6 @@
 import { newEvent } from '@cairn/kit/events';
 import { deleteProject } from './delete-project.ts';
+import type { DeletedPart } from './deletion.ts';
 import { emailKeyOf } from './invitation.ts';
 import { type Member, MOST_MEMBERS } from './member.ts';
 import type { ProjectsStore } from './ports.ts';
@@ -13,23 +14,23 @@ export interface Release {
   userId: string;
   email: string;
   /** Who takes over, by project. */
-  heirs: ReadonlyMap<number, string>;
-  /** When the deletion of the account was asked for. */
+  successors: ReadonlyMap<number, string>;
+  /** When the deletion of the account was asked for: projects deleted since count as its own. */
   since: Date;
 }
 
-export interface CountedStore {
+interface CountedStore {
   service: string;
   store: string;
   records: number;
 }
 
 export interface Released {
-  /** None of the person's projects is left to be seen to. */
-  released: boolean;
+  /** None of the person's projects is left. */
+  erased: boolean;
   /** Nothing is left of the deleted ones, in any service. */
-  finished: boolean;
-  /** What was deleted of those, over all of them. */
+  done: boolean;
+  /** What was deleted of those, over all of them, once it is done. */
   stores: CountedStore[];
 }
 
@@ -37,7 +38,7 @@ export interface Released {
 export async function countPerson(
   store: ProjectsStore,
   person: Pick<Release, 'userId' | 'email'>,
-): Promise<CountedStore[]> {
+): Promise<Record<string, number>> {
   const counts = { projects: 0, passed_on: 0, memberships: 0, invitations: 0 };
   for await (const { role, membersCount } of projectsOf(store, person.userId)) {
     if (role !== 'owner') counts.memberships++;
@@ -45,7 +46,7 @@ export async function countPerson(
     else counts.projects++;
   }
   for await (const _ of invitationsTo(store, person.email)) counts.invitations++;
-  return Object.entries(counts).map(([name, records]) => ({ service: 'projects', store: name, records }));
+  return counts;
 }
 
 /**
@@ -56,38 +57,39 @@ export async function countPerson(
 export async function releasePerson(store: ProjectsStore, release: Release): Promise<Released> {
   const ids = await store.listIds(release.userId, PORTION, 0);
   for (const id of ids) await releaseFrom(store, release, id);
-  if (ids.length > 0) return { released: false, finished: false, stores: [] };
+  if (ids.length > 0) return { erased: false, done: false, stores: [] };
   for await (const { projectId, id } of invitationsTo(store, release.email)) {
     await store.removeInvitation(projectId, id);
   }
-  return { released: true, ...(await deletedSince(store, release)) };
+  return { erased: true, ...(await deletedSince(store, release)) };
 }
 
-async function releaseFrom(store: ProjectsStore, { userId, heirs }: Release, projectId: number) {
+async function releaseFrom(store: ProjectsStore, { userId, successors }: Release, projectId: number) {
   const project = await store.find(projectId, userId);
   if (!project) return;
   const origin = { projectId };
   const told = (whose: string, role: string) =>
     newEvent({ $case: 'memberChanged', value: { userId: whose, role } }, origin);
   if (project.role === 'owner') {
-    const heir = heirOf(
-      await store.listMembers(projectId, MOST_MEMBERS, undefined),
-      userId,
-      heirs.get(projectId),
-    );
-    if (!heir) {
+    const members = await store.listMembers(projectId, MOST_MEMBERS, undefined);
+    const successor = successorOf(members, userId, successors.get(projectId));
+    if (!successor) {
       await deleteProject(store, { userId, traceId: '' }, projectId);
       return;
     }
-    const events = [told(heir.userId, 'owner'), told(userId, 'editor')];
-    // False when the heir left in this moment: the next call chooses anew.
-    if (!(await store.passOwnership(projectId, userId, heir.userId, events))) return;
+    const events = [told(successor.userId, 'owner'), told(userId, 'editor')];
+    // False when the successor left in this moment: the next call chooses again.
+    if (!(await store.passOwnership(projectId, userId, successor.userId, events))) return;
   }
   await store.removeMember(projectId, userId, [told(userId, '')]);
 }
 
 /** Who was chosen, if they are a member still; else who may write and joined first; else the first reader. */
-function heirOf(members: readonly Member[], userId: string, chosen: string | undefined): Member | undefined {
+function successorOf(
+  members: readonly Member[],
+  userId: string,
+  chosen: string | undefined,
+): Member | undefined {
   const others = members.filter((member) => member.userId !== userId);
   return (
     others.find((member) => member.userId === chosen) ??
@@ -99,27 +101,29 @@ function heirOf(members: readonly Member[], userId: string, chosen: string | und
 async function deletedSince(
   store: ProjectsStore,
   { userId, since }: Release,
-): Promise<Pick<Released, 'finished' | 'stores'>> {
+): Promise<Pick<Released, 'done' | 'stores'>> {
   const sums = new Map<string, CountedStore>();
-  let finished = true;
   let after = 0;
   for (;;) {
     const page = await store.listDeletionsBy(userId, PAGE, after);
     for (const { requestedAt, finishedAt, parts } of page) {
       if (requestedAt < since) continue;
-      finished &&= finishedAt !== null;
-      for (const { service, store: name, deleted } of parts) {
-        const key = `${service} ${name}`;
-        const before = sums.get(key)?.records ?? 0;
-        sums.set(key, { service, store: name, records: before + deleted });
-      }
+      if (finishedAt === null) return { done: false, stores: [] };
+      for (const part of parts) add(sums, part);
     }
     if (page.length < PAGE) break;
     after = page.at(-1)?.projectId ?? after;
   }
   // How many projects there were is counted with the person's other projects.
   sums.delete('projects projects');
-  return { finished, stores: [...sums.values()] };
+  return { done: true, stores: [...sums.values()] };
+}
+
+/** The receipt keeps these apart from what a service has of the person in projects that go on. */
+function add(sums: Map<string, CountedStore>, { service, store, deleted }: DeletedPart): void {
+  const key = `${service} ${store}`;
+  const before = sums.get(key)?.records ?? 0;
+  sums.set(key, { service, store: `project_${store}`, records: before + deleted });
 }
 
 async function* projectsOf(store: ProjectsStore, userId: string): AsyncGenerator<MemberProject> {

@@ -30,6 +30,4 @@ export const callers: CallerRules<typeof ProjectsServiceDefinition> = {
   declineInvitation: people,
   hasInvitation: services('auth'),
   listSharedProjects: services('auth'),
-  countPerson: services('auth'),
-  releasePerson: services('auth'),
 };

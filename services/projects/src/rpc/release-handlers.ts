@@ -2,15 +2,14 @@ import type { CallExtension } from '@cairn/kit/rpc';
 import type { ProjectsServiceImplementation } from '@cairn/proto/projects';
 import { emailKeyOf } from '../domain/invitation.ts';
 import { listSharedProjects } from '../domain/list-shared-projects.ts';
-import { countPerson, releasePerson } from '../domain/release.ts';
 import type { HandlerParts } from './naming.ts';
 
 type ReleaseHandlers = Pick<
   ProjectsServiceImplementation<CallExtension>,
-  'hasInvitation' | 'listSharedProjects' | 'countPerson' | 'releasePerson'
+  'hasInvitation' | 'listSharedProjects'
 >;
 
-/** For the deletion of accounts, by auth: whom a call is about is said in it, so no person may make it. */
+/** For auth: whom a call is about is said in it, so no person may make it. */
 export function releaseHandlers(parts: HandlerParts): ReleaseHandlers {
   return {
     async hasInvitation({ email }) {
@@ -31,15 +30,6 @@ export function releaseHandlers(parts: HandlerParts): ReleaseHandlers {
           })),
         })),
       };
-    },
-
-    async countPerson(person) {
-      return { stores: await countPerson(parts.store, person) };
-    },
-
-    async releasePerson({ userId, email, heirs, since = new Date(0) }) {
-      const byProject = new Map(heirs.map((heir) => [heir.projectId, heir.userId]));
-      return releasePerson(parts.store, { userId, email, heirs: byProject, since });
     },
   };
 }

@@ -3,6 +3,7 @@ import { serviceAddress } from '@cairn/kit/config';
 import { type Envelope, subjects } from '@cairn/kit/events';
 import type { MailConfig } from '@cairn/kit/mail';
 import { type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { type PeopleServiceClient, PeopleServiceDefinition } from '@cairn/proto/people';
 import { type Project, type ProjectsServiceClient, ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { expect, vi } from 'vitest';
 import type { InvitedRole } from '../domain/invitation.ts';
@@ -18,6 +19,8 @@ export interface ProjectsUnderTest {
   client: Client;
   /** Auth's client, for what only auth may call. */
   asAuth: Client;
+  /** What the service keeps of people, as auth asks it. */
+  people: PeopleServiceClient;
   ada: { userId: string };
   bob: { userId: string };
   /** Call options of a person. */
@@ -42,6 +45,9 @@ export async function projectsUnderTest(mail: MailConfig = {}): Promise<Projects
   const asAuth: Client = platform
     .identity('auth')
     .clients.connect(ProjectsServiceDefinition, serviceAddress(platform.config, 'projects'));
+  const people: PeopleServiceClient = platform
+    .identity('auth')
+    .clients.connect(PeopleServiceDefinition, serviceAddress(platform.config, 'projects'), 'projects');
   const ada = { userId: randomUUID() };
   const bob = { userId: randomUUID() };
   const told: Envelope[] = [];
@@ -58,6 +64,7 @@ export async function projectsUnderTest(mail: MailConfig = {}): Promise<Projects
     platform,
     client,
     asAuth,
+    people,
     ada,
     bob,
     told,

@@ -32,7 +32,6 @@ export interface Envelope {
     | { $case: "passwordChanged"; value: PasswordChanged }
     | { $case: "accountMailWanted"; value: AccountMailWanted }
     | { $case: "userDeleted"; value: UserDeleted }
-    | { $case: "userPurged"; value: UserPurged }
     | { $case: "standingChanged"; value: StandingChanged }
     | { $case: "projectCreated"; value: ProjectCreated }
     | { $case: "projectUpdated"; value: ProjectUpdated }
@@ -109,18 +108,9 @@ export interface StandingChanged {
   userId: string;
 }
 
-/** A person's account is deleted: every service erases what is theirs. */
+/** A person's account is deleted. */
 export interface UserDeleted {
   userId: string;
-}
-
-/** What a service has of a deleted account. Told as `ProjectPurged` is: of several numbers the largest holds. */
-export interface UserPurged {
-  userId: string;
-  service: string;
-  stores: PurgedStore[];
-  /** Nothing is left. */
-  done: boolean;
 }
 
 export interface ProjectCreated {
@@ -322,9 +312,6 @@ export const Envelope: MessageFns<Envelope> = {
       case "userDeleted":
         UserDeleted.encode(message.payload.value, writer.uint32(202).fork()).join();
         break;
-      case "userPurged":
-        UserPurged.encode(message.payload.value, writer.uint32(210).fork()).join();
-        break;
       case "standingChanged":
         StandingChanged.encode(message.payload.value, writer.uint32(218).fork()).join();
         break;
@@ -517,14 +504,6 @@ export const Envelope: MessageFns<Envelope> = {
             }
 
             message.payload = { $case: "userDeleted", value: UserDeleted.decode(reader, reader.uint32()) };
-            continue;
-          }
-          case 26: {
-            if (tag !== 210) {
-              break;
-            }
-
-            message.payload = { $case: "userPurged", value: UserPurged.decode(reader, reader.uint32()) };
             continue;
           }
           case 27: {
@@ -824,12 +803,6 @@ export const Envelope: MessageFns<Envelope> = {
       case "userDeleted": {
         if (object.payload?.value !== undefined && object.payload?.value !== null) {
           message.payload = { $case: "userDeleted", value: UserDeleted.fromPartial(object.payload.value) };
-        }
-        break;
-      }
-      case "userPurged": {
-        if (object.payload?.value !== undefined && object.payload?.value !== null) {
-          message.payload = { $case: "userPurged", value: UserPurged.fromPartial(object.payload.value) };
         }
         break;
       }
@@ -1567,97 +1540,6 @@ export const UserDeleted: MessageFns<UserDeleted> = {
   fromPartial(object: DeepPartial<UserDeleted>): UserDeleted {
     const message = createBaseUserDeleted();
     message.userId = object.userId ?? "";
-    return message;
-  },
-};
-
-function createBaseUserPurged(): UserPurged {
-  return { userId: "", service: "", stores: [], done: false };
-}
-
-export const UserPurged: MessageFns<UserPurged> = {
-  encode(message: UserPurged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.userId !== "") {
-      writer.uint32(10).string(message.userId);
-    }
-    if (message.service !== "") {
-      writer.uint32(18).string(message.service);
-    }
-    for (const v of message.stores) {
-      PurgedStore.encode(v!, writer.uint32(26).fork()).join();
-    }
-    if (message.done !== false) {
-      writer.uint32(32).bool(message.done);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): UserPurged {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseUserPurged();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.userId = reader.string();
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.service = reader.string();
-            continue;
-          }
-          case 3: {
-            if (tag !== 26) {
-              break;
-            }
-
-            message.stores.push(PurgedStore.decode(reader, reader.uint32()));
-            continue;
-          }
-          case 4: {
-            if (tag !== 32) {
-              break;
-            }
-
-            message.done = reader.bool();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  create(base?: DeepPartial<UserPurged>): UserPurged {
-    return UserPurged.fromPartial(base ?? {});
-  },
-  fromPartial(object: DeepPartial<UserPurged>): UserPurged {
-    const message = createBaseUserPurged();
-    message.userId = object.userId ?? "";
-    message.service = object.service ?? "";
-    message.stores = object.stores?.map((e) => PurgedStore.fromPartial(e)) || [];
-    message.done = object.done ?? false;
     return message;
   },
 };

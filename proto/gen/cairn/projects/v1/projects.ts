@@ -8,14 +8,7 @@
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
-import {
-  CountPersonRequest,
-  CountPersonResponse,
-  ListSharedProjectsRequest,
-  ListSharedProjectsResponse,
-  ReleasePersonRequest,
-  ReleasePersonResponse,
-} from "./release.ts";
+import { ListSharedProjectsRequest, ListSharedProjectsResponse } from "./release.ts";
 
 export const protobufPackage = "cairn.projects.v1";
 
@@ -5561,7 +5554,10 @@ export const ProjectsServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
-    /** The projects that a person owns and others use. */
+    /**
+     * The projects that a person owns and others use, before their account is deleted. Services only. Messages are in
+     * release.proto.
+     */
     listSharedProjects: {
       name: "ListSharedProjects",
       requestType: ListSharedProjectsRequest as typeof ListSharedProjectsRequest,
@@ -5569,24 +5565,6 @@ export const ProjectsServiceDefinition = {
       responseType: ListSharedProjectsResponse as typeof ListSharedProjectsResponse,
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
-    },
-    /** What there is of a person. */
-    countPerson: {
-      name: "CountPerson",
-      requestType: CountPersonRequest as typeof CountPersonRequest,
-      requestStream: false,
-      responseType: CountPersonResponse as typeof CountPersonResponse,
-      responseStream: false,
-      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
-    },
-    /** Passes on, deletes or leaves a portion of a person's projects, and says how far that is. */
-    releasePerson: {
-      name: "ReleasePerson",
-      requestType: ReleasePersonRequest as typeof ReleasePersonRequest,
-      requestStream: false,
-      responseType: ReleasePersonResponse as typeof ReleasePersonResponse,
-      responseStream: false,
-      options: { idempotencyLevel: "IDEMPOTENT" },
     },
   },
 } as const;
@@ -5706,21 +5684,14 @@ export interface ProjectsServiceImplementation<CallContextExt = {}> {
     request: HasInvitationRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<HasInvitationResponse>>;
-  /** The projects that a person owns and others use. */
+  /**
+   * The projects that a person owns and others use, before their account is deleted. Services only. Messages are in
+   * release.proto.
+   */
   listSharedProjects(
     request: ListSharedProjectsRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<ListSharedProjectsResponse>>;
-  /** What there is of a person. */
-  countPerson(
-    request: CountPersonRequest,
-    context: CallContext & CallContextExt,
-  ): Promise<DeepPartial<CountPersonResponse>>;
-  /** Passes on, deletes or leaves a portion of a person's projects, and says how far that is. */
-  releasePerson(
-    request: ReleasePersonRequest,
-    context: CallContext & CallContextExt,
-  ): Promise<DeepPartial<ReleasePersonResponse>>;
 }
 
 export interface ProjectsServiceClient<CallOptionsExt = {}> {
@@ -5838,21 +5809,14 @@ export interface ProjectsServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<HasInvitationRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<HasInvitationResponse>;
-  /** The projects that a person owns and others use. */
+  /**
+   * The projects that a person owns and others use, before their account is deleted. Services only. Messages are in
+   * release.proto.
+   */
   listSharedProjects(
     request: DeepPartial<ListSharedProjectsRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<ListSharedProjectsResponse>;
-  /** What there is of a person. */
-  countPerson(
-    request: DeepPartial<CountPersonRequest>,
-    options?: CallOptions & CallOptionsExt,
-  ): Promise<CountPersonResponse>;
-  /** Passes on, deletes or leaves a portion of a person's projects, and says how far that is. */
-  releasePerson(
-    request: DeepPartial<ReleasePersonRequest>,
-    options?: CallOptions & CallOptionsExt,
-  ): Promise<ReleasePersonResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

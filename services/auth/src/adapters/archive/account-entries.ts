@@ -1,22 +1,23 @@
+import { type Counts, type Entry, json, jsonList } from '@cairn/kit/people';
 import type { AuthStore } from '../../domain/ports.ts';
 import { effective } from '../../domain/preferences.ts';
 import type { Devices } from '../../domain/security-ports.ts';
-import { type Entry, json, jsonList } from './entry.ts';
-import { each } from './lists.ts';
-import { type Making, PAGE } from './parts.ts';
+
+/** Records read at once. */
+const PAGE = 100;
 
 /** What auth itself has of a person; no secret, and no hash of one. */
 export async function* accountEntries(
   store: AuthStore,
   devices: Devices,
-  { userId, counts, partDone }: Making,
+  { userId, counts }: { userId: string; counts: Counts },
 ): AsyncGenerator<Entry> {
   const account = await store.getAccount(userId);
   if (!account) return;
   const { user, profile, preferences } = account;
-  const { avatarId, ...told } = profile;
+  const { avatarId, ...shown } = profile;
   counts.add('profiles');
-  yield { path: 'account/profile.json', content: json({ ...user, ...told }) };
+  yield { path: 'account/profile.json', content: json({ ...user, ...shown }) };
   counts.add('preferences');
   yield {
     path: 'account/preferences.json',
@@ -32,75 +33,51 @@ export async function* accountEntries(
   const deviceOf = (userAgent: string) => devices(userAgent).name;
   yield {
     path: 'account/login-history.json',
-    content: jsonList(
-      each(
-        inPages(
-          (limit, before) => store.listLogins(userId, limit, before),
-          ({ id, userAgent, ...rest }) => ({
-            id,
-            device: deviceOf(userAgent),
-            userAgent,
-            ip: rest.ip,
-            succeeded: rest.succeeded,
-            reason: rest.reason,
-            at: rest.at,
-          }),
-        ),
-        () => counts.add('logins'),
-      ),
+    content: list(
+      'logins',
+      (limit, before) => store.listLogins(userId, limit, before),
+      ({ id, userAgent, ip, succeeded, reason, at }) => {
+        return { id, device: deviceOf(userAgent), userAgent, ip, succeeded, reason, at };
+      },
     ),
   };
   yield {
     path: 'account/sessions.json',
-    content: jsonList(
-      each(
-        inPages(
-          (limit, before) => store.listSessions(userId, limit, before, now),
-          ({ id, userAgent, ip, createdAt, expiresAt, lastActiveAt }) => ({
-            id,
-            device: deviceOf(userAgent),
-            userAgent,
-            ip,
-            createdAt,
-            expiresAt,
-            lastActiveAt,
-          }),
-        ),
-        () => counts.add('sessions'),
-      ),
+    content: list(
+      'sessions',
+      (limit, before) => store.listSessions(userId, limit, before, now),
+      ({ id, userAgent, ip, createdAt, expiresAt, lastActiveAt }) => {
+        return { id, device: deviceOf(userAgent), userAgent, ip, createdAt, expiresAt, lastActiveAt };
+      },
     ),
   };
   yield {
     path: 'account/api-tokens.json',
-    content: jsonList(
-      each(
-        inPages(
-          (limit, before) => store.listApiTokens(userId, limit, before),
-          ({ id, name, scopes, prefix, createdAt, expiresAt, lastUsedAt }) => ({
-            id,
-            name,
-            scopes,
-            prefix,
-            createdAt,
-            expiresAt,
-            lastUsedAt,
-          }),
-        ),
-        () => counts.add('api_tokens'),
-      ),
+    content: list(
+      'api_tokens',
+      (limit, before) => store.listApiTokens(userId, limit, before),
+      ({ id, name, scopes, prefix, createdAt, expiresAt, lastUsedAt }) => {
+        return { id, name, scopes, prefix, createdAt, expiresAt, lastUsedAt };
+      },
     ),
   };
-  partDone();
+
+  function list<Item extends { id: string }>(
+    kind: string,
+    read: (limit: number, before: string | undefined) => Promise<Item[]>,
+    present: (item: Item) => object,
+  ): AsyncGenerator<string> {
+    return jsonList(counts.of(kind, inPages(read), present));
+  }
 }
 
-async function* inPages<Item extends { id: string }, Result>(
+async function* inPages<Item extends { id: string }>(
   read: (limit: number, before: string | undefined) => Promise<Item[]>,
-  map: (item: Item) => Result,
-): AsyncGenerator<Result> {
+): AsyncGenerator<Item> {
   let before: string | undefined;
   for (;;) {
     const items = await read(PAGE, before);
-    for (const item of items) yield map(item);
+    yield* items;
     before = items.at(-1)?.id;
     if (items.length < PAGE) return;
   }

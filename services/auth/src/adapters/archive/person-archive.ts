@@ -1,26 +1,23 @@
+import { Counts, type Entry, plain } from '@cairn/kit/people';
 import { forward } from '@cairn/kit/rpc';
 import { v7 as uuidv7 } from 'uuid';
 import type { ArchiveMaker } from '../../domain/export-ports.ts';
 import type { AuthStore, TokenIssuer } from '../../domain/ports.ts';
 import type { Devices } from '../../domain/security-ports.ts';
+import type { PeopleClient } from '../person-keepers.ts';
 import { accountEntries } from './account-entries.ts';
-import { Counts, type Entry, plain } from './entry.ts';
-import { notificationEntries } from './notification-entries.ts';
-import type { ArchiveClients, Making } from './parts.ts';
-import { countParts, projectEntries } from './project-entries.ts';
+import { type Reading, serviceEntries } from './service-entries.ts';
 import { zipped } from './zip.ts';
 
 /** How long a token of the making holds, and when the next is made. Milliseconds. */
 const TOKEN_MS = 5 * 60_000;
-const NEXT_TOKEN_MS = 2 * 60_000;
-/** The account itself, and notifications. */
-const PARTS_OF_ALL = 2;
+const NEXT_TOKEN_MS = 60_000;
 
 export interface PersonArchiveParts {
   store: AuthStore;
   tokens: TokenIssuer;
   devices: Devices;
-  clients: ArchiveClients;
+  services: readonly PeopleClient[];
 }
 
 /**
@@ -28,30 +25,43 @@ export interface PersonArchiveParts {
  * and holds for minutes: so there is nothing in an archive that the person could not see.
  */
 export function personArchives(parts: PersonArchiveParts): ArchiveMaker {
+  const { store, devices, services } = parts;
   return async function* archive(userId, { exportId, signal, onProgress }) {
     const counts = new Counts();
-    let done = 0;
-    let total = 0;
-    const making: Making = {
-      clients: parts.clients,
-      userId,
-      counts,
-      signal,
-      call: callsOf(parts, { userId, exportId, signal }),
-      partDone() {
-        done++;
-        // There may be more by now than was counted at first.
-        total = Math.max(total, done);
-        onProgress({ done, total });
-      },
-    };
-    total = PARTS_OF_ALL + (await countParts(making));
-    onProgress({ done, total });
+    const call = callsOf(parts, { userId, exportId, signal });
+    const [own, ...others] = [
+      1,
+      ...(await Promise.all(
+        services.map(async ({ client }) => (await client.countParts({}, await call())).parts),
+      )),
+    ];
+    let total = others.reduce((sum, each) => sum + each, own);
+    function progress(done: number): void {
+      // There may be more by now than was counted at first.
+      total = Math.max(total, done);
+      onProgress({ done, total });
+    }
 
     async function* entries(): AsyncGenerator<Entry> {
-      yield* accountEntries(parts.store, parts.devices, making);
-      yield* projectEntries(making);
-      yield* notificationEntries(making);
+      progress(0);
+      yield* accountEntries(store, devices, { userId, counts });
+      let before = own;
+      progress(before);
+      for (const [n, { client }] of services.entries()) {
+        let partsDone = 0;
+        const reading: Reading = {
+          signal,
+          call,
+          onEntry(end) {
+            counts.addAll(end.counts);
+            partsDone = end.partsDone;
+            progress(before + partsDone);
+          },
+        };
+        yield* serviceEntries(client, reading);
+        before += Math.max(partsDone, others[n] ?? 0);
+        progress(before);
+      }
     }
     const createdAt = new Date();
     yield* zipped(
@@ -70,7 +80,7 @@ export function personArchives(parts: PersonArchiveParts): ArchiveMaker {
 }
 
 async function* manifestOf(head: object, counts: Counts, written: readonly object[]): AsyncGenerator<string> {
-  const opened = JSON.stringify(plain({ ...head, counts: counts.all() }), null, 2).slice(0, -2);
+  const opened = JSON.stringify(plain({ ...head, counts: counts.take() }), null, 2).slice(0, -2);
   yield `${opened},\n  "entries": [`;
   let between = '\n';
   for (const entry of written) {
@@ -84,7 +94,7 @@ async function* manifestOf(head: object, counts: Counts, written: readonly objec
 function callsOf(
   { store, tokens }: Pick<PersonArchiveParts, 'store' | 'tokens'>,
   { userId, exportId, signal }: { userId: string; exportId: string; signal: AbortSignal },
-): Making['call'] {
+): Reading['call'] {
   const traceId = uuidv7();
   let token = '';
   let nextAt = 0;
@@ -92,7 +102,7 @@ function callsOf(
     const now = Date.now();
     if (now >= nextAt) {
       const user = await store.getUser(userId);
-      if (!user) throw new Error('The account whose export is made is gone.');
+      if (!user) throw new Error('The account whose export is made was deleted.');
       token = await tokens.issue({
         user,
         sessionId: exportId,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import type { Entry } from '@cairn/kit/people';
 import type { ZipFile } from 'yazl';
-import type { Entry } from './entry.ts';
 
 /** A file as the manifest names it. */
 export interface WrittenEntry {

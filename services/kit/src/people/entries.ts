@@ -1,22 +1,41 @@
-/** A file of an archive. */
+/** A file of a person's archive. */
 export interface Entry {
   /** From the archive's root, with `/` between folders. */
   path: string;
   content: AsyncIterable<Uint8Array | string>;
-  /** When what it holds last changed; now when absent. */
+  /** When its content last changed; now when absent. */
   modifiedAt?: Date | undefined;
 }
 
 /** How many records of each kind were written. */
 export class Counts {
-  readonly #counts: Record<string, number> = {};
+  #counts: Record<string, number> = {};
 
   add(kind: string, records = 1): void {
     this.#counts[kind] = (this.#counts[kind] ?? 0) + records;
   }
 
-  all(): Record<string, number> {
-    return { ...this.#counts };
+  addAll(counts: Readonly<Record<string, number>>): void {
+    for (const [kind, records] of Object.entries(counts)) this.add(kind, records);
+  }
+
+  /** The items as they are presented, each counted as it is read. */
+  async *of<Item>(
+    kind: string,
+    items: AsyncIterable<Item>,
+    present: (item: Item) => unknown = (item) => item,
+  ): AsyncGenerator<unknown> {
+    for await (const item of items) {
+      this.add(kind);
+      yield present(item);
+    }
+  }
+
+  /** What was counted since this was last called. */
+  take(): Record<string, number> {
+    const counts = this.#counts;
+    this.#counts = {};
+    return counts;
   }
 }
 
@@ -46,11 +65,6 @@ export function plain(value: unknown): unknown {
   );
 }
 
-/** The value of an enumeration without its prefix: `ROLE_OWNER` of `ROLE_` is `owner`. */
-export function shortly(value: string, prefix: string): string {
-  return (value.startsWith(prefix) ? value.slice(prefix.length) : value).toLowerCase();
-}
-
 export async function* json(value: unknown): AsyncGenerator<string> {
   yield `${JSON.stringify(plain(value), null, 2)}\n`;
 }
@@ -63,4 +77,16 @@ export async function* jsonList(items: AsyncIterable<unknown>, indent = ''): Asy
     between = ',';
   }
   yield between === '[' ? '[]\n' : `\n${indent}]\n`;
+}
+
+/** Every item of a paged list. */
+export async function* everyItem<Item>(
+  read: (pageToken: string) => Promise<{ items: readonly Item[]; nextPageToken: string }>,
+): AsyncGenerator<Item> {
+  let pageToken = '';
+  do {
+    const page = await read(pageToken);
+    yield* page.items;
+    pageToken = page.nextPageToken;
+  } while (pageToken !== '');
 }

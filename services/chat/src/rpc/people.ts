@@ -1,0 +1,77 @@
+import {
+  type Counts,
+  countInOwnProjects,
+  everyItem,
+  fileName,
+  jsonList,
+  type KeptOfPeople,
+  ownProjects,
+  plain,
+  projectFolder,
+} from '@cairn/kit/people';
+import type { ProjectsServiceClient } from '@cairn/proto/projects';
+import { erasePerson } from '../domain/erase-person.ts';
+import { listMessages } from '../domain/list-messages.ts';
+import { listSessions } from '../domain/list-sessions.ts';
+import type { AnswerFeed, ChatStore, Message, Session } from '../domain/ports.ts';
+import { presentMessage, presentSession } from './presenters.ts';
+
+export interface ChatOfPeopleParts {
+  store: ChatStore;
+  feed: Pick<AnswerFeed, 'askToStop'>;
+  projects: Pick<ProjectsServiceClient<object>, 'listProjects'>;
+}
+
+/** A person's conversations about their own projects are exported. All of theirs go with their account. */
+export function chatOfPeople(parts: ChatOfPeopleParts): KeptOfPeople {
+  const { store, projects } = parts;
+  return {
+    service: 'chat',
+    countParts: (call) => countInOwnProjects(projects, call, 'chatSessions'),
+    async *entries({ userId, call, counts, partDone }) {
+      for await (const project of ownProjects(projects, call)) {
+        const sessions = everyItem(async (pageToken) => {
+          const page = { projectId: project.id, userId, pageSize: 100, pageToken };
+          const { sessions: items, nextPageToken } = await listSessions(store, page);
+          return { items, nextPageToken };
+        });
+        for await (const session of sessions) {
+          counts.add('chat_sessions');
+          yield {
+            path: `${projectFolder(project)}/chats/${session.id} ${fileName(session.name)}.json`,
+            content: conversation(store, session, counts),
+            modifiedAt: session.updatedAt,
+          };
+          partDone();
+        }
+      }
+    },
+    count: ({ userId }) => store.countPerson(userId),
+    async erase({ userId }) {
+      await erasePerson(parts, userId);
+      return undefined;
+    },
+  };
+}
+
+/** Every message and what it cites, oldest first. */
+async function* conversation(store: ChatStore, session: Session, counts: Counts): AsyncGenerator<string> {
+  const messages = counts.of('chat_messages', everyMessage(store, session.id), (message) => ({
+    ...presentMessage(message),
+    state: message.state,
+  }));
+  yield `{\n  "session": ${JSON.stringify(plain(presentSession(session)))},\n  "messages": `;
+  yield* jsonList(messages, '  ');
+  yield '}\n';
+}
+
+/** Pages come newest first: where each begins is noted first, and then they are read from the last on. */
+async function* everyMessage(store: ChatStore, sessionId: number): AsyncGenerator<Message> {
+  const read = (pageToken: string) => listMessages(store, { sessionId, pageSize: 0, pageToken });
+  const places: string[] = [];
+  for (let place = ''; places.length === 0 || place !== ''; ) {
+    places.push(place);
+    place = (await read(place)).nextPageToken;
+  }
+  for (const place of places.reverse()) yield* (await read(place)).messages;
+}

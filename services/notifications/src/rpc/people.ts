@@ -1,0 +1,32 @@
+import { everyItem, json, jsonList, type KeptOfPeople } from '@cairn/kit/people';
+import { listNotifications } from '../domain/list-notifications.ts';
+import type { NotificationsStore } from '../domain/ports.ts';
+import { defaultPreferences } from '../domain/preferences.ts';
+import { presentNotification } from './presenters.ts';
+
+/** A person's notifications and preferences are theirs alone, and go with their account. */
+export function notificationsOfPeople(store: NotificationsStore): KeptOfPeople {
+  return {
+    service: 'notifications',
+    countParts: async () => 1,
+    async *entries({ userId, counts, partDone }) {
+      const all = everyItem(async (pageToken) => {
+        const page = await listNotifications(store, userId, { pageSize: 100, pageToken });
+        return { items: page.notifications, nextPageToken: page.nextPageToken };
+      });
+      yield {
+        path: 'notifications/notifications.json',
+        content: jsonList(counts.of('notifications', all, presentNotification)),
+      };
+      const { groups, ...rest } = (await store.getPreferences(userId)) ?? defaultPreferences();
+      counts.add('notification_preferences');
+      yield { path: 'notifications/preferences.json', content: json({ ...rest, preferences: groups }) };
+      partDone();
+    },
+    count: ({ userId }) => store.countPerson(userId),
+    async erase({ userId }) {
+      await store.removePerson(userId);
+      return undefined;
+    },
+  };
+}
