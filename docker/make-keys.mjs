@@ -1,10 +1,10 @@
-// Makes the keys, certificates and passwords of an installation, once; what is there stays as it is, but for certificates,
-// which are renewed half a year before they run out. Each service and each server has a folder of its own, so that each can
-// be given its own keys and no other's:
+// Makes the keys, certificates and passwords of an installation, once; what is there stays as it is, but for
+// certificates, which are renewed half a year before they run out. Each service and each server has a folder of its
+// own, so that each can be given its own keys and no other's:
 //   FOLDER/<service>/service-key            what it proves itself to the others with (CAIRN_SERVICE_KEYS_FILE)
-//   FOLDER/<service>/service-public-keys    what it knows the others by (CAIRN_SERVICE_PUBLIC_KEYS_FILE); the same for all
+//   FOLDER/<service>/service-public-keys    what it knows the others by (CAIRN_SERVICE_PUBLIC_KEYS_FILE), in all
 //   FOLDER/<service>/tls-{ca,cert,key}.pem  for calls between services (CAIRN_TLS_CA, CAIRN_TLS_CERT, CAIRN_TLS_KEY)
-//   FOLDER/<service>/{mongodb-uri,nats-url} its own user on the servers of compose.yaml (MONGODB_URI_FILE, NATS_URL_FILE)
+//   FOLDER/<service>/{mongodb-uri,nats-url} its own user on the servers (MONGODB_URI_FILE, NATS_URL_FILE)
 //   FOLDER/search/elasticsearch-url         the index is search's alone (ELASTICSEARCH_URL_FILE)
 //   FOLDER/auth/signing-key.pem             signs tokens (AUTH_SIGNING_KEY_FILE)
 //   FOLDER/auth/secrets-key                 seals second factors (AUTH_SECRETS_KEY_FILE)

@@ -4,8 +4,8 @@
 const NAMESPACE = 'cairn';
 
 /**
- * What MongoDB's first start runs, in its shell. Each service reads and writes its own database, the counted limits, which
- * are shared, and reads the mark of an import. `admin` is the server's root and made by the image.
+ * What MongoDB's first start runs, in its shell. Each service reads and writes its own database, the counted limits,
+ * which are shared, and reads the mark of an import. `admin` is the server's root and made by the image.
  */
 export function mongoUsers(passwords) {
   const users = Object.entries(passwords).filter(([name]) => name !== 'admin');
@@ -50,8 +50,8 @@ export const consumers = {
 const REPORTS = ['projects.project.purged'];
 
 /**
- * The configuration of NATS. A service publishes events and signals of its own alone, what it deleted, and what it notes of
- * deliveries to itself. All listen to all events. `admin` may do everything.
+ * The configuration of NATS. A service publishes events and signals of its own alone, what it deleted, and what it
+ * notes of deliveries to itself. All listen to all events. `admin` may do everything.
  */
 export function natsConfiguration(passwords) {
   const users = Object.entries(passwords).map(([user, password]) => ({

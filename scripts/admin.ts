@@ -1,6 +1,6 @@
 /**
- * Administers the installation, and looks after the consumers of events, and the events that one gave up on. Works beside a running Cairn, on the same
- * configuration.
+ * Administers the installation, and looks after the consumers of events, and the events that one gave up on. Works
+ * beside a running Cairn, on the same configuration.
  *
  *   npm run admin -- parked [consumer]            lists the events given up on, oldest first
  *   npm run admin -- replay <consumer> <event>    gives one to its consumer again
@@ -8,9 +8,9 @@
  *   npm run admin -- forget-consumer <consumer>   ends one that is not needed any more, with all that waits for it
  *   npm run admin -- administrators list|add|remove …, people, end-sessions, lift-second-factor, close-account,
  *                    reopen-account, registration, limits: administer the installation; each says more with --help
- *   npm run admin -- migrate [--dry-run]          brings the databases on MONGODB_URI up to date, or says what that would change
- *   npm run admin -- rebuild-counts               makes the counts of projects anew from what there is, beside the running Cairn
- *   npm run admin -- reseal-secrets               seals the secrets of second factors with the present key; --new-key makes one
+ *   npm run admin -- migrate [--dry-run]          brings the databases up to date, or says what would change
+ *   npm run admin -- rebuild-counts               recomputes the counts of projects from what there is
+ *   npm run admin -- reseal-secrets               seals second factors with the present key; --new-key makes one
  */
 import { loadConfigOrExit, platformSchema } from '@cairn/kit/config';
 import { DomainError } from '@cairn/kit/errors';

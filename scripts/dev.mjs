@@ -1,5 +1,5 @@
-// `npm run dev`: the cluster shape for developers, until Ctrl-C. `--only chat,search` runs those services as processes of
-// their own and the rest together in one.
+// `npm run dev`: the cluster shape for developers, until Ctrl-C. `--only chat,search` runs those services as processes
+// of their own and the rest together in one.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWebClient, environment, install, nodeBinary, root } from './lib/prepare.mjs';

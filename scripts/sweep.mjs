@@ -1,8 +1,8 @@
 // `npm run sweep`: every screen in every state, in all themes, densities, languages and widths, by axe and by its
 // layout (web/e2e/every-screen.spec.ts); `npm test` asks the combinations that differ most. Takes a quarter of an hour
-// or more. `-- -g chats` asks one group, CAIRN_SWEEP_ONLY some screens, CAIRN_SWEEP_LOOKS some looks (`layout`: languages
-// and widths; `axe`: themes, densities and contrast; `twice`: text of twice the size), CAIRN_SWEEP_PICTURES names a folder
-// for pictures.
+// or more. `-- -g chats` asks one group, CAIRN_SWEEP_ONLY some screens, CAIRN_SWEEP_LOOKS some looks (`layout`:
+// languages and widths; `axe`: themes, densities and contrast; `twice`: text of twice the size), CAIRN_SWEEP_PICTURES
+// names a folder for pictures.
 import { join } from 'node:path';
 import { findChromium } from './lib/browser.mjs';
 import { buildWebClient, install, root } from './lib/prepare.mjs';

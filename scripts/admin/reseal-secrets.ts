@@ -9,8 +9,8 @@ export const RESEAL_USAGE = '  npm run admin -- reseal-secrets [--new-key] [--tu
 const flags = ['--new-key', '--turn-off-lost'];
 
 /**
- * Seals the secrets of second factors with the key that seals now, beside a running Cairn; with `--new-key` that is a new
- * one of a data folder on which none runs.
+ * Seals the secrets of second factors with the key that seals now, beside a running Cairn; with `--new-key` that is a
+ * new one of a data folder on which none runs.
  *
  * @returns the code to exit with: 1 when there are some that no key opens and that are not to be turned off.
  */

@@ -1,14 +1,14 @@
 /**
- * How often an answer without a language model is marked as less sure, at the threshold that a new project has: of questions that
- * the documents answer, and of those that they do not, in four languages; then of the retrieval collection's queries, put to its
- * own texts and to documents that know nothing of them. Also how many of the documents' own sentences, given as
- * an answer, count as backed by the passage they stand in, and how many by another.
+ * How often an answer without a language model is marked as less sure, at the threshold that a new project has: of
+ * questions that the documents answer, and of those that they do not, in four languages; then of the retrieval
+ * collection's queries, put to its own texts and to documents that know nothing of them. Also how many of the
+ * documents' own sentences, given as an answer, count as backed by the passage they stand in, and how many by another.
  *
  *   node scripts/bench/answers.ts [--each] [folder of samples, default ../shared/samples]
  *
- * `--each` prints every question with what was quoted. The documents are read, cut and indexed as in production; beside the
- * samples they hold the product's own help in four languages. Exits with 1 when more than one in ten of the answered questions
- * is marked, or less than eight in ten of the others.
+ * `--each` prints every question with what was quoted. The documents are read, cut and indexed as in production; beside
+ * the samples they hold the product's own help in four languages. Exits with 1 when more than one in ten of the
+ * answered questions is marked, or less than eight in ten of the others.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Measures what the dashboard asks of Cairn when it is opened, for a person with 500 projects that hold 20,000 things: how many
- * calls and bytes, how long each call takes, and how long all of them take together as a browser sends them.
+ * Measures what the dashboard asks of Cairn when it is opened, for a person with 500 projects that hold 20,000 things:
+ * how many calls and bytes, how long each call takes, and how long all of them take together as a browser sends them.
  * `node scripts/bench/dashboard.ts [projects] [times]`
  */
 import { openSqliteStore } from '../../services/projects/src/store/sqlite.ts';

@@ -1,7 +1,7 @@
 /**
- * Measures what Cairn adds to a language model's first token: the time from the model's first token leaving the model to
- * its arrival at the reader, and from the question to the model's being asked, over a scripted model, with documents to search,
- * at 1 and at 50 streams. `node scripts/bench/first-token.ts [questions per stream]`
+ * Measures what Cairn adds to a language model's first token: the time from the model's first token leaving the model
+ * to its arrival at the reader, and from the question to the model's being asked, over a scripted model, with documents
+ * to search, at 1 and at 50 streams. `node scripts/bench/first-token.ts [questions per stream]`
  */
 import { bootCairn, discard } from '../../services/system-test/src/harness/cairn.ts';
 import { Person } from '../../services/system-test/src/harness/person.ts';

@@ -31,7 +31,9 @@ export function readCollection(folder: string): TestCollection {
   };
 }
 
-/** Normalised discounted cumulative gain of the first `depth` documents (Järvelin and Kekäläinen, 2002; linear gain). */
+/**
+ * Normalised discounted cumulative gain of the first `depth` documents (Järvelin and Kekäläinen, 2002; linear gain).
+ */
 export function ndcg(ranking: string[], judged: Map<string, number>, depth: number): number {
   const gain = (grades: number[]) =>
     grades.slice(0, depth).reduce((sum, grade, rank) => sum + grade / Math.log2(rank + 2), 0);

@@ -1,10 +1,10 @@
 /**
  * Measures how well search ranks, on a test collection with judged queries (a folder of docs.jsonl, queries.jsonl and
- * qrels.tsv): nDCG@10 and recall@100, with the times of indexing and of a search, and memory. SQLite's engine, and beside it
- * Elasticsearch where `ELASTICSEARCH_URL` is set. Exits with 1 when nDCG@10 of either is under 0.42.
+ * qrels.tsv): nDCG@10 and recall@100, with the times of indexing and of a search, and memory. SQLite's engine, and
+ * beside it Elasticsearch where `ELASTICSEARCH_URL` is set. Exits with 1 when nDCG@10 of either is under 0.42.
  *
- * `node scripts/bench/retrieval.ts [folder]` boots a Cairn on each engine, signs up, uploads every text as a TXT file and
- * asks through the HTTP API. `--engine` asks the engines alone instead, in seconds.
+ * `node scripts/bench/retrieval.ts [folder]` boots a Cairn on each engine, signs up, uploads every text as a TXT file
+ * and asks through the HTTP API. `--engine` asks the engines alone instead, in seconds.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,8 @@
 /**
  * Measures the time of a search at 10,000 and 100,000 passages: made of the sentences of a test collection, shuffled,
- * eight tenths of them in one project and the rest in ten more. The engine alone, then through gRPC with rights checked, and
- * while a large document is being indexed; with SQLite's engine, and beside it Elasticsearch where `ELASTICSEARCH_URL` is
- * set. `node scripts/bench/search-latency.ts [folder] [--sizes=10000,100000]`
+ * eight tenths of them in one project and the rest in ten more. The engine alone, then through gRPC with rights
+ * checked, and while a large document is being indexed; with SQLite's engine, and beside it Elasticsearch where
+ * `ELASTICSEARCH_URL` is set. `node scripts/bench/search-latency.ts [folder] [--sizes=10000,100000]`
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
 /**
- * Measures both shapes in one run, side by side: everything in one process on the data folder, and one process a service on
- * real servers in containers. `node scripts/bench/shapes.ts [--seconds 10] [--replicas 1]`. Needs Docker.
+ * Measures both shapes in one run, side by side: everything in one process on the data folder, and one process a
+ * service on real servers in containers. `node scripts/bench/shapes.ts [--seconds 10] [--replicas 1]`. Needs Docker.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,6 @@
-/** The cluster shape for developers: real servers in containers, a process a service, the web client with hot reload. */
+/**
+ * The cluster shape for developers: real servers in containers, a process a service, the web client with hot reload.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,9 +1,11 @@
 /**
- * Ends services and servers by force while people upload, ask and edit, and balances what was sent against what is there.
+ * Ends services and servers by force while people upload, ask and edit, and balances what was sent against what is
+ * there.
  *
  *   node scripts/faults/main.ts [--rounds 30] [--people 6] [--seed 1] [--outage 60]
  *
- * First every process is asked to end and started again, one after the other, as an upgrade does: nobody may notice that.
+ * First every process is asked to end and started again, one after the other, as an upgrade does: nobody may notice
+ * that.
  *
  * Ends with 0 when the ledger balances. Needs Docker.
  */

@@ -6,7 +6,9 @@ import type { Workload } from './workload.ts';
 
 const REPLICAS = [0, 1];
 
-/** Asks every process to end, one after the other, and starts it again, as an upgrade does. Every call must be answered. */
+/**
+ * Asks every process to end, one after the other, and starts it again, as an upgrade does. Every call must be answered.
+ */
 export async function restartAll({ cluster, say }: FaultParts, { ledger }: Workload): Promise<BalanceLine> {
   const sentBefore = sentIn(ledger);
   const unansweredBefore = ledger.unanswered.length;

@@ -176,8 +176,8 @@ function settle(values: Set<string> | undefined, value: string, outcome: Outcome
 const FOLLOW_TRIES = 240;
 
 /**
- * Asks, and takes the stream up again for as long as it breaks off. A question that got no answer is sent again under the
- * same id of the client's, which makes it the same question.
+ * Asks, and takes the stream up again for as long as it breaks off. A question that got no answer is sent again under
+ * the same id of the client's, which makes it the same question.
  */
 async function ask({ person, project }: Worker, ledger: Ledger, random: () => number): Promise<void> {
   const own = ledger.sessions.filter((each) => each.project === project && each.session);

@@ -63,7 +63,9 @@ const PUNCTUATION = {
   de: [['a quotation mark of another language', /[«»”]|(?<!„[^“]*)“/]],
 };
 
-/** What is wrong with the punctuation of `language`: French breaks a line before a lone colon where the space allows it. */
+/**
+ * What is wrong with the punctuation of `language`: French breaks a line before a lone colon where the space allows it.
+ */
 export function punctuationFaults(catalogues, language) {
   return [...catalogues].flatMap(([namespace, texts]) =>
     [...texts].flatMap(([key, text]) =>

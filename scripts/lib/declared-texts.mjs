@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Every text that the services declare for what they refuse and for what fails, as the English catalogue has it: by key,
- * of two forms with `_one` and `_other`.
+ * Every text that the services declare for what they refuse and for what fails, as the English catalogue has it: by
+ * key, of two forms with `_one` and `_other`.
  *
  * @throws Error when a name stands for several texts.
  */

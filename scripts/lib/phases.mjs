@@ -1,4 +1,5 @@
-// The phases of a run of checks: which are running, what each took of the clock and of the processors, and what it printed.
+// The phases of a run of checks: which are running, what each took of the clock and of the processors, and what it
+// printed.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';

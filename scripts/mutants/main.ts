@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: plants known faults, one at a time, in a copy of the tree, and says which tests notice each and which
- * faults survive.
+ * `npm run mutants`: plants known faults, one at a time, in a copy of the tree, and says which tests notice each and
+ * which faults survive.
  *   -- --list               names them
  *   -- --only <name,area>   plants some: by their names, or those of an area
  *   -- --whole              goes on after the first test that notices

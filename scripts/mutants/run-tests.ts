@@ -22,7 +22,10 @@ interface Report {
   }[];
 }
 
-/** Runs files of tests in a copy of the tree, or those that import `related`. Ends with the first failure unless `whole`. */
+/**
+ * Runs files of tests in a copy of the tree, or those that import `related`. Ends with the first failure unless
+ * `whole`.
+ */
 export async function runTests(
   root: string,
   what: { tests: readonly string[] } | { related: string },

@@ -111,7 +111,9 @@ async function axe(screen: Screen, looks: Look[]): Promise<void> {
   }
 }
 
-/** What is wrong once open menus have found their place anew: they wait for a pause after the text or the window grew. */
+/**
+ * What is wrong once open menus have found their place anew: they wait for a pause after the text or the window grew.
+ */
 async function lastingFaults(): Promise<string[]> {
   const faults = await layoutFaults(page);
   if (faults.length === 0) return faults;

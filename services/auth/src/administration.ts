@@ -18,8 +18,8 @@ import { openStore } from './service.ts';
 export type Administration = Awaited<ReturnType<typeof openAdministration>>;
 
 /**
- * What the machine's operator may do beside a running Cairn, on the same store: the same use cases as administrators have.
- * What a running Cairn has to hear of it reads from the store's outbox.
+ * What the machine's operator may do beside a running Cairn, on the same store: the same use cases as administrators
+ * have. What a running Cairn has to hear of it reads from the store's outbox.
  */
 export async function openAdministration(config: AuthConfig, platform: Platform) {
   const { security } = platform.identity('auth');

@@ -91,7 +91,8 @@ describe('replicas of auth', () => {
 
   it('change keys one after the other, and nobody has to sign in again', async () => {
     const [old, next] = [key, newKey()];
-    // First all publish the next key beside the one that signs; only then does one replica after the other sign with it.
+    // First all publish the next key beside the one that signs; only then does one replica after the other sign with
+    // it.
     const before = await start({ AUTH_SIGNING_KEY: old, AUTH_PREVIOUS_KEYS: publicHalf(next) });
     const after = await start({ AUTH_SIGNING_KEY: next, AUTH_PREVIOUS_KEYS: publicHalf(old) });
     const { user } = await before.auth.register(ada);

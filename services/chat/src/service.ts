@@ -64,8 +64,8 @@ export async function createChatService(
     timing,
     drainMs: () => timing.drain ?? platform.drainLeftMs(),
   });
-  // What is stopped first comes last: no new work, then no new calls, then the answers being written have their time, and
-  // only then what they need goes: who hears that they end, what tells of it, the store.
+  // What is stopped first comes last: no new work, then no new calls, then the answers being written have their time,
+  // and only then what they need goes: who hears that they end, what tells of it, the store.
   return group('chat', [
     store.component,
     limits.component,
@@ -112,7 +112,10 @@ export async function createChatService(
   ]);
 }
 
-/** The store where the platform keeps its records. A driver takes time and memory that a Cairn without a server need not spend. */
+/**
+ * The store where the platform keeps its records. A driver takes time and memory that a Cairn without a server need not
+ * spend.
+ */
 export async function openStore({
   mongo,
   dataPath,

@@ -84,7 +84,8 @@ describe('an upload', () => {
     lead = 0;
     const { document } = await send(bytes(52_428_800));
     expect(document?.fileSize).toBe(52_428_800);
-    // What is sent and not yet on the disk is in memory: both ends and the stream between them hold some twenty messages.
+    // What is sent and not yet on the disk is in memory: both ends and the stream between them hold some twenty
+    // messages.
     expect(lead).toBeLessThan(26_214_400);
   });
 

@@ -19,8 +19,8 @@ export interface HttpServerOptions {
 
 /**
  * The HTTP server as a part of a process; `address()` is known once it has started. While it drains it serves, but has
- * clients come back on a connection of another process. On stop it takes no new connection, ends streams, and lets other
- * requests finish, uploads too.
+ * clients come back on a connection of another process. On stop it takes no new connection, ends streams, and lets
+ * other requests finish, uploads too.
  */
 export function createHttpServer(options: HttpServerOptions): Component & { address(): AddressInfo } {
   let leaving = false;

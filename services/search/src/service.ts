@@ -70,7 +70,10 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
 
 const LOOK_EVERY_MS = 10 * 60_000;
 
-/** The store where the platform keeps its records. Drivers take time and memory that a Cairn without servers need not spend. */
+/**
+ * The store where the platform keeps its records. Drivers take time and memory that a Cairn without servers need not
+ * spend.
+ */
 export async function openStore({
   mongo,
   dataPath,

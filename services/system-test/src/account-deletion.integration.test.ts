@@ -130,7 +130,8 @@ describe('the deletion of an account', () => {
       'documents project_files': 1,
       'memory project_items': 1,
     });
-    // In the projects that go on; in the deleted one, too, where the service that counts came to it before its deletion.
+    // In the projects that go on; in the deleted one, too, where the service that counts came to it before its
+    // deletion.
     expect(numbers['chat sessions']).toBeGreaterThanOrEqual(2);
     expect(numbers['documents uploader_marks']).toBeGreaterThanOrEqual(2);
     expect(numbers['memory author_marks']).toBeGreaterThanOrEqual(2);

@@ -21,8 +21,8 @@ describe('an export of an account whose making is ended', () => {
   }, 120_000);
   afterAll(() => discard(cairn));
 
-  // As soon as it was asked for, when it has begun, and while documents are being read. A cluster takes long to start, and
-  // longer to know that a process is dead.
+  // As soon as it was asked for, when it has begun, and while documents are being read. A cluster takes long to start,
+  // and longer to know that a process is dead.
   const kills = (shape === 'cluster' ? [5] : [-1, 0, 1, 5, DOCUMENTS]).map((n) => ['kill', n] as const);
   const stops = (shape === 'cluster' ? [] : [0, 5]).map((n) => ['stop', n] as const);
 

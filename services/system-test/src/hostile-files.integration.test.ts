@@ -68,7 +68,8 @@ describe('hostile files', () => {
       expect(streamed.status).toBe(413);
       await streamed.text();
     }
-    // Processes take their buffers once: asked is what all take more for one after the other, and each for four at once.
+    // Processes take their buffers once: asked is what all take more for one after the other, and each for four at
+    // once.
     for (let time = 0; time < 2; time++) await refuseBoth();
     const warm = await cairn.residentBytes();
     for (let time = 0; time < 3; time++) await refuseBoth();

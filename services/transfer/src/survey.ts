@@ -17,7 +17,9 @@ export interface SurveyOptions {
   readFiles: boolean;
 }
 
-/** Reads everything through, keeping none of it. @throws Refusal when the content of a file is not what its hash says. */
+/**
+ * Reads everything through, keeping none of it. @throws Refusal when the content of a file is not what its hash says.
+ */
 export async function survey({ stores, blobs }: Content, options: SurveyOptions): Promise<Survey> {
   return { kinds: await surveyKinds(stores, options), files: await surveyFiles(blobs, options) };
 }

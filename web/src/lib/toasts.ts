@@ -28,8 +28,8 @@ export function dismissToast(id: number): void {
 }
 
 /**
- * Shows a message at the bottom right, in place of one that says the same: what fails several times at once is said once.
- * A duration of 0 keeps it until it is closed by hand.
+ * Shows a message at the bottom right, in place of one that says the same: what fails several times at once is said
+ * once. A duration of 0 keeps it until it is closed by hand.
  */
 export function toast(message: string, level: ToastLevel = 'info', duration: number = DURATION): void {
   lastId += 1;

@@ -17,8 +17,8 @@ export interface AttemptLimitOptions {
 
 /**
  * Limits on failed tries at something. Three, because each alone fails: one address may hide many people, one account
- * may be tried from many addresses, and a limit on accounts alone would let anyone lock a person out. For that reason the
- * account's does not hold where the account has signed in from before.
+ * may be tried from many addresses, and a limit on accounts alone would let anyone lock a person out. For that reason
+ * the account's does not hold where the account has signed in from before.
  */
 export function createAttemptLimits(
   limits: Limits,

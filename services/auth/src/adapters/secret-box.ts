@@ -16,8 +16,8 @@ const ID_BYTES = 6;
 export type SecretKey = string | KeyObject;
 
 /**
- * AES-256-GCM under keys derived from secrets: the first of them seals, all of them open. The owner is authenticated with
- * what is sealed.
+ * AES-256-GCM under keys derived from secrets: the first of them seals, all of them open. The owner is authenticated
+ * with what is sealed.
  */
 export function createSecretBox(secrets: readonly [SecretKey, ...SecretKey[]]): SecretBox {
   const opening = new Map<string, Buffer>();

@@ -13,8 +13,8 @@ export function secretKeysPath({ dataPath }: Pick<Platform, 'dataPath'>): string
 }
 
 /**
- * What kept secrets are sealed with, first, and whatever else may open them. Where nothing is said that is, on a database
- * server, the signing key, and else a key of the data folder, which outlives a change of the signing key.
+ * What kept secrets are sealed with, first, and whatever else may open them. Where nothing is said that is, on a
+ * database server, the signing key, and else a key of the data folder, which outlives a change of the signing key.
  */
 export function secretKeysOf(config: KeyConfig, platform: Pick<Platform, 'mongo' | 'dataPath'>): SecretKeys {
   const [first, ...others] = knownSecretKeys(config, platform);

@@ -10,7 +10,9 @@ export interface SigningKeysOptions {
   previousKeys?: readonly KeyObject[];
 }
 
-/** Signs tokens with one key and publishes it beside those that signed before. A key's id is its RFC 7638 thumbprint. */
+/**
+ * Signs tokens with one key and publishes it beside those that signed before. A key's id is its RFC 7638 thumbprint.
+ */
 export function createTokenIssuer(options: SigningKeysOptions): TokenIssuer {
   const current = publicJwk(createPublicKey(options.signingKey));
   const previous = (options.previousKeys ?? []).map(publicJwk);

@@ -15,8 +15,9 @@ export interface FarewellParts {
 const NOBODY = 'deleted-account@cairn.invalid';
 
 /**
- * Sends the receipt of a deleted account, as the last thing that is done with its address: with the mail, or with the last
- * try to send it, the address is forgotten. Mails that were kept in a folder, about this person or to them, go before.
+ * Sends the receipt of a deleted account, as the last thing that is done with its address: with the mail, or with the
+ * last try to send it, the address is forgotten. Mails that were kept in a folder, about this person or to them, go
+ * before.
  */
 export function sayFarewell({ store, mailer, logger, security }: FarewellParts): ConsumerOptions {
   const consumer = mailConsumer({

@@ -8,8 +8,8 @@ import {
 import type { Language } from './preferences.ts';
 
 /**
- * Scheduled: the person may change their mind. Running: it cannot be stopped any more. Finished: every service said that
- * it has nothing left.
+ * Scheduled: the person may change their mind. Running: it cannot be stopped any more. Finished: every service said
+ * that it has nothing left.
  */
 export type DeletionState = 'scheduled' | 'running' | 'finished';
 

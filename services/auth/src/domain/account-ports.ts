@@ -22,10 +22,10 @@ export interface AccountStore {
   getAvatar(userId: string, avatarId: string): Promise<Uint8Array | undefined>;
   getPasswordHash(userId: string): Promise<string | undefined>;
   /**
-   * Sets a password in place of the one whose hash is `replaces`, or by a reset link that holds at `at` and has not been
-   * used. All links die with it, an administrator's demand for a new password is
-   * met, and, when it was by a link, the address counts as verified and no other is pending. False,
-   * and nothing changed, when the hash or link does not hold (any more).
+   * Sets a password in place of the one whose hash is `replaces`, or by a reset link that holds at `at` and has not
+   * been used. All links die with it, an administrator's demand for a new password is met, and, when it was by a link,
+   * the address counts as verified and no other is pending. False, and nothing changed, when the hash or link does not
+   * hold (any more).
    */
   changePassword(
     userId: string,

@@ -17,8 +17,8 @@ function newGroup(): string {
 }
 
 /**
- * What is kept of a code, however it is typed; undefined for a text that is no code. Its bits are too many to be tried, so
- * a fast hash is enough; the owner in it makes equal codes of two people differ.
+ * What is kept of a code, however it is typed; undefined for a text that is no code. Its bits are too many to be tried,
+ * so a fast hash is enough; the owner in it makes equal codes of two people differ.
  */
 export function hashOfBackupCode(userId: string, typed: string): string | undefined {
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();

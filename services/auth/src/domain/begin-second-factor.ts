@@ -12,8 +12,8 @@ export interface SetUp {
 }
 
 /**
- * Makes a secret for an authenticator app. The second factor is off until a code shows that the app has it; begun again, a
- * set-up has a new secret.
+ * Makes a secret for an authenticator app. The second factor is off until a code shows that the app has it; begun
+ * again, a set-up has a new secret.
  *
  * @throws InvalidInput for a wrong password; Conflict while the second factor is on, or the address is not confirmed.
  */

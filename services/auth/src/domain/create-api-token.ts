@@ -32,7 +32,8 @@ export interface ApiTokenParts extends ConfirmParts {
  * Makes an API token. Its secret is in the answer and nowhere else, and the person hears of it by mail. One that may
  * write may read too.
  *
- * @throws InvalidInput naming the wrong field, or `current_password` or `code`; Conflict when the person has 100 already
+ * @throws InvalidInput naming the wrong field, or `current_password` or `code`; Conflict when the person has 100
+ * already
  *   or has not confirmed their address; RateLimited after many wrong passwords or codes.
  */
 export async function createApiToken(

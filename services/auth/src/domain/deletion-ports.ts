@@ -11,8 +11,8 @@ export interface DeletionRecords {
   /** Takes a scheduled one back; false, and nothing changed, when there is none or it runs already. */
   cancelDeletion(userId: string, events: readonly Envelope[]): Promise<boolean>;
   /**
-   * Takes one whose time has come, for this process until `until`, and makes it running: of several that ask at once each
-   * gets another. One that nobody gave back falls to others after `until`.
+   * Takes one whose time has come, for this process until `until`, and makes it running: of several that ask at once
+   * each gets another. One that nobody gave back falls to others after `until`.
    */
   takeDeletion(now: Date, until: Date): Promise<AccountDeletion | undefined>;
   /** Gives a taken one back, to be taken again from `at` on; nothing when it is finished. */
@@ -20,8 +20,8 @@ export interface DeletionRecords {
   /** Gives back all that are running: only where no other process can have taken one. */
   giveBackAllDeletions(): Promise<void>;
   /**
-   * Takes a service's report of a person in; nothing when no deletion of theirs runs. `lastWords` are told with the report
-   * that finishes it.
+   * Takes a service's report of a person in; nothing when no deletion of theirs runs. `lastWords` are told with the
+   * report that finishes it.
    */
   noteErasure(
     userId: string,

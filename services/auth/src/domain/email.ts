@@ -1,7 +1,10 @@
 /** The longest address that mail can be sent to, in bytes (RFC 5321 4.5.3.1.3, less the angle brackets). */
 export const EMAIL_MAX_BYTES = 254;
 
-/** What the parts of an address may not hold: white space, control and invisible characters, and what delimits addresses. */
+/**
+ * What the parts of an address may not hold: white space, control and invisible characters, and what delimits
+ * addresses.
+ */
 const SHAPE =
   /^[^\p{C}\p{Z}\s@<>()[\]\\,;:"]+@[^\p{C}\p{Z}\s@<>()[\]\\,;:".]+(\.[^\p{C}\p{Z}\s@<>()[\]\\,;:".]+)+$/u;
 

@@ -8,10 +8,11 @@ import { endSessions } from './end-sessions.ts';
 import { getAccount } from './get-account.ts';
 
 /**
- * Turns the second factor on, once a code shows that the app has the secret, and gives the backup codes. The code counts
- * as used. Every other session ends: none of them has shown a code.
+ * Turns the second factor on, once a code shows that the app has the secret, and gives the backup codes. The code
+ * counts as used. Every other session ends: none of them has shown a code.
  *
- * @throws InvalidInput for a wrong code; RateLimited after many; Conflict when no set-up was begun or the second factor is
+ * @throws InvalidInput for a wrong code; RateLimited after many; Conflict when no set-up was begun or the second factor
+ * is
  *   on.
  */
 export async function enableSecondFactor(

@@ -24,9 +24,9 @@ export async function endSession(
 }
 
 /**
- * Ends all sessions of a person, but for the one to keep and those that began after `createdBy`, and gives how many. After a fault midway it can be called again.
- * A sign-in that checked the person's password before a change of it and is kept only after this looks for itself whether
- * its password still holds (`sign-in.ts`).
+ * Ends all sessions of a person, but for the one to keep and those that began after `createdBy`, and gives how many.
+ * After a fault midway it can be called again. A sign-in that checked the person's password before a change of it and
+ * is kept only after this looks for itself whether its password still holds (`sign-in.ts`).
  */
 export async function endSessions(
   store: AuthStore,

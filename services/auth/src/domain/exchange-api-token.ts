@@ -3,9 +3,9 @@ import { hashOfApiToken, isApiTokenSecret } from './api-token-secret.ts';
 import type { AuthStore, TokenIssuer } from './ports.ts';
 
 /**
- * How long what an API token was exchanged for holds, in seconds: longer than the half hour that one request may take, an
- * upload over a slow line, at whose end rights are asked for once more. Services hear of a revoked one as they do of an
- * ended session, so this only bounds how long they remember it.
+ * How long what an API token was exchanged for holds, in seconds: longer than the half hour that one request may take,
+ * an upload over a slow line, at whose end rights are asked for once more. Services hear of a revoked one as they do of
+ * an ended session, so this only bounds how long they remember it.
  */
 export const EXCHANGED_SECONDS = 2_400;
 /** Last use is written down at most this often for a token. Milliseconds. */

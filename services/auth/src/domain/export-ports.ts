@@ -7,15 +7,15 @@ type ExportResult =
 /** Exports of accounts: one record a person. */
 export interface ExportRecords {
   /**
-   * Adds an export, in place of the person's earlier one, which is given as it was then; false, and nothing changed, while
-   * that is under way.
+   * Adds an export, in place of the person's earlier one, which is given as it was then; false, and nothing changed,
+   * while that is under way.
    */
   addExport(added: AccountExport): Promise<{ replaced: AccountExport | undefined } | false>;
   findExport(id: string): Promise<AccountExport | undefined>;
   findExportOf(userId: string): Promise<AccountExport | undefined>;
   /**
-   * Takes one that is to be made or to be removed, for whoever knows `lease` until `until`: of several that ask at once each
-   * gets another. What nobody gave back or finished falls to others after `until`.
+   * Takes one that is to be made or to be removed, for whoever knows `lease` until `until`: of several that ask at once
+   * each gets another. What nobody gave back or finished falls to others after `until`.
    */
   takeExport(now: Date, until: Date, lease: string): Promise<AccountExport | undefined>;
   /** Says how far a taken one is, and keeps it until `until`. False when it was removed, or is another's by now. */
@@ -28,8 +28,8 @@ export interface ExportRecords {
   /** False, and nothing changed, when it was removed, or is another's by now. */
   finishExport(id: string, lease: string, result: ExportResult): Promise<boolean>;
   /**
-   * Gives a taken one back, to be taken again from `at` on. With `uncounted` that it was begun does not count: whoever took
-   * it ended for reasons of their own.
+   * Gives a taken one back, to be taken again from `at` on. With `uncounted` that it was begun does not count: whoever
+   * took it ended for reasons of their own.
    */
   giveBackExport(id: string, lease: string, at: Date, options?: { uncounted: boolean }): Promise<void>;
   /** Gives back all that are being made: only where no other process can have taken one. */

@@ -20,8 +20,8 @@ async function endIdleSessions(store: AuthStore, idleSeconds: number): Promise<v
 }
 
 /**
- * Ends idle sessions every five minutes. The first time is before anybody is served: after a pause of the whole Cairn no
- * session that ended in it opens anything.
+ * Ends idle sessions every five minutes. The first time is before anybody is served: after a pause of the whole Cairn
+ * no session that ended in it opens anything.
  */
 export function createIdleWatch(store: AuthStore, idleSeconds: number, logger: Logger): Component {
   let timer: NodeJS.Timeout | undefined;

@@ -12,7 +12,9 @@ export interface RevocationsPage {
 
 const place = z.tuple([z.number().int(), z.string()]);
 
-/** One page of the revocations of tokens that may still hold, oldest first: 500 unless asked otherwise, 1,000 at most. */
+/**
+ * One page of the revocations of tokens that may still hold, oldest first: 500 unless asked otherwise, 1,000 at most.
+ */
 export async function listRevocations(
   store: AuthStore,
   page: RevocationsPage,

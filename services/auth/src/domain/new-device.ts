@@ -9,9 +9,9 @@ import type { Login, User } from './user.ts';
 const LOOKED_AT = 100;
 
 /**
- * The mail about a sign-in from a device that the login history (90 days) does not know, or from a network where it was not
- * used: nothing more can be told of a device, so now and then somebody on the move hears of themselves. Nothing for the
- * first sign-in of an account, and for those of programs whose device and network are known.
+ * The mail about a sign-in from a device that the login history (90 days) does not know, or from a network where it was
+ * not used: nothing more can be told of a device, so now and then somebody on the move hears of themselves. Nothing for
+ * the first sign-in of an account, and for those of programs whose device and network are known.
  */
 export async function newDeviceNotice(
   { store, devices }: { store: AuthStore; devices: Devices },

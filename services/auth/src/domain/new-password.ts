@@ -9,7 +9,8 @@ export function newPasswordFault(field: string, password: string): FieldFault | 
 }
 
 /**
- * A new password in the form that is hashed. The judge works far longer than all else: callers check first what is cheap.
+ * A new password in the form that is hashed. The judge works far longer than all else: callers check first what is
+ * cheap.
  *
  * @throws InvalidInput naming the field; Unavailable when it cannot be judged at this moment.
  */

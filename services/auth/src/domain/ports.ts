@@ -15,8 +15,8 @@ type RevocationPlace = Pick<Revocation, 'revokedAt' | 'sessionId'>;
 /** What the service keeps. Every change takes the events that tell of it, and keeps both or neither. */
 export interface AuthStore extends SecurityStore, AccountStore, DeletionRecords, ExportRecords, AdminRecords {
   /**
-   * Adds an account under its email key; false, and nothing changed, when the key is taken, or with `onlyAsFirst` when there
-   * is an account. The first of all becomes an administrator: of several that come at once, one does.
+   * Adds an account under its email key; false, and nothing changed, when the key is taken, or with `onlyAsFirst` when
+   * there is an account. The first of all becomes an administrator: of several that come at once, one does.
    */
   addUser(
     user: User,
@@ -77,8 +77,8 @@ export interface Attempter {
 }
 
 /**
- * Limits on tries that fail. Successes are free, so that many people behind one address do not hinder each other. Failures
- * of strangers keep nobody from signing in from where they did before.
+ * Limits on tries that fail. Successes are free, so that many people behind one address do not hinder each other.
+ * Failures of strangers keep nobody from signing in from where they did before.
  */
 export interface AttemptLimits {
   /** @throws RateLimited, saying when to come back, once too many have failed. */

@@ -43,13 +43,15 @@ export interface RegisterParts {
 export type RegistrationLimit = (ip: string) => Promise<void>;
 
 /**
- * Creates an account, and has a link sent that shows whose its address is. Of several registrations of one address at the
- * same time one succeeds.
+ * Creates an account, and has a link sent that shows whose its address is. Of several registrations of one address at
+ * the same time one succeeds.
  *
- * Where mail is sent, an address that is taken is answered as a new one is, after the same work and under the same limits,
- * and its owner hears of it: who has an account is not told. Elsewhere nobody would hear, and the caller is told.
+ * Where mail is sent, an address that is taken is answered as a new one is, after the same work and under the same
+ * limits, and its owner hears of it: who has an account is not told. Elsewhere nobody would hear, and the caller is
+ * told.
  *
- * @throws InvalidInput naming each wrong field; Conflict when the address is taken and no mail is sent; RateLimited after
+ * @throws InvalidInput naming each wrong field; Conflict when the address is taken and no mail is sent; RateLimited
+ * after
  *   many registrations of one address; Forbidden while registration is not open to the address.
  */
 export async function register(
@@ -130,7 +132,10 @@ async function tellOwner(
   await store.tell([mailWanted({ kind: 'address_in_use', address, details: {} }, traceId)]);
 }
 
-/** The texts of an account, once everything that is cheap to ask was asked. @throws InvalidInput naming each wrong field. */
+/**
+ * The texts of an account, once everything that is cheap to ask was asked. @throws InvalidInput naming each wrong
+ * field.
+ */
 function accepted(input: Registration): Pick<Registration, 'email' | 'firstName' | 'lastName'> {
   const email = input.email.trim();
   const firstName = cleanName(input.firstName);

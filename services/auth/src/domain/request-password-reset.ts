@@ -25,8 +25,8 @@ export interface RequestResetParts {
 export const NO_MAIL = 'This Cairn cannot send mail. Ask whoever runs it.';
 
 /**
- * Has a link sent by which a new password can be set. Whether the address has an account is looked up only when the mail
- * is made, some time after this has answered: until then there is no difference to see, in words, work or time.
+ * Has a link sent by which a new password can be set. Whether the address has an account is looked up only when the
+ * mail is made, some time after this has answered: until then there is no difference to see, in words, work or time.
  *
  * @throws InvalidInput for what is no address; RateLimited after many; Unavailable where mail is off.
  */

@@ -7,7 +7,8 @@ import type { AuthStore } from './ports.ts';
 import { type MailPost, NO_MAIL } from './request-password-reset.ts';
 
 /**
- * Sends anew the link that shows whose an address is: the one that is to take the present one's place, else the present one.
+ * Sends anew the link that shows whose an address is: the one that is to take the present one's place, else the present
+ * one.
  *
  * @throws Conflict when there is nothing to verify; RateLimited after many; Unavailable where mail is off.
  */

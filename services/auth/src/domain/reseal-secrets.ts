@@ -45,9 +45,9 @@ export async function checkSecrets({ store, secretBox }: SealedParts): Promise<v
 }
 
 /**
- * Seals every kept secret with the present key that is sealed with another, beside a running Cairn; each at once or not at
- * all, so that it can be ended and begun again. Second factors that no key opens are left as they are, or turned off:
- * their people then hear of it by mail.
+ * Seals every kept secret with the present key that is sealed with another, beside a running Cairn; each at once or not
+ * at all, so that it can be ended and begun again. Second factors that no key opens are left as they are, or turned
+ * off: their people then hear of it by mail.
  */
 export async function resealSecrets(
   { store, secretBox }: SealedParts,

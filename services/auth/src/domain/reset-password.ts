@@ -25,9 +25,9 @@ export async function deadLink({ linkLimit }: LinkParts, ip: string): Promise<In
 }
 
 /**
- * Sets a password by the secret of a link. Every session and API token ends, all links die, and the person hears of it by
- * mail. Where the link is the first proof that the address is theirs, a second factor turned on before goes too: somebody
- * else may have registered their address.
+ * Sets a password by the secret of a link. Every session and API token ends, all links die, and the person hears of it
+ * by mail. Where the link is the first proof that the address is theirs, a second factor turned on before goes too:
+ * somebody else may have registered their address.
  *
  * @throws InvalidInput naming `token` or `new_password`; a link stays whole when the password is refused.
  */

@@ -26,8 +26,8 @@ export interface ScheduleDeletion {
 /**
  * Schedules the deletion of the caller's account. The person goes on signing in until then, and hears of it by mail.
  *
- * @throws InvalidInput naming `confirmation`, `password`, `code` or `transfers`; RateLimited after many wrong passwords;
- * Conflict when it is scheduled already.
+ * @throws InvalidInput naming `confirmation`, `password`, `code` or `transfers`; RateLimited after many wrong
+ * passwords; Conflict when it is scheduled already.
  */
 export async function scheduleDeletion(
   parts: DeletionParts,

@@ -7,8 +7,8 @@ export interface SessionStore {
   /** A person's sessions that neither ran out by `now` nor were revoked, older than `before` (an id), newest first. */
   listSessions(userId: string, limit: number, before: string | undefined, now: Date): Promise<Session[]>;
   /**
-   * Notes when sessions were last used; never an earlier moment than is known. Unknown sessions are passed over, and those
-   * that had not been used for more than `idleMs` by then: they have ended, though nobody has ended them yet.
+   * Notes when sessions were last used; never an earlier moment than is known. Unknown sessions are passed over, and
+   * those that had not been used for more than `idleMs` by then: they have ended, though nobody has ended them yet.
    */
   touchSessions(activities: readonly Activity[], idleMs: number): Promise<void>;
   /** Sessions last used before a moment that were not revoked and hold at `now`, after an id, in the order of ids. */
@@ -23,15 +23,17 @@ export interface ApiTokenStore {
   /** Notes when a token was last used; never an earlier moment than is known. */
   touchApiToken(id: string, at: Date): Promise<void>;
   /**
-   * Removes a person's token and revokes what it was exchanged for; false when there is none. After a process died midway
-   * it can be made again.
+   * Removes a person's token and revokes what it was exchanged for; false when there is none. After a process died
+   * midway it can be made again.
    */
   revokeApiToken(userId: string, revocation: Revocation, events: readonly Envelope[]): Promise<boolean>;
 }
 
 export interface SecondFactorStore {
   getSecondFactor(userId: string): Promise<SecondFactor | undefined>;
-  /** Begins a set-up, in place of one that was begun before; false, and nothing changed, while the second factor is on. */
+  /**
+   * Begins a set-up, in place of one that was begun before; false, and nothing changed, while the second factor is on.
+   */
   beginSecondFactor(userId: string, sealedSecret: string): Promise<boolean>;
   /**
    * Turns the second factor on with the secret of the set-up, unless that is not `sealedSecret` any more or it is on.
@@ -42,7 +44,10 @@ export interface SecondFactorStore {
     enabled: { sealedSecret: string; step: number; backupCodes: readonly string[]; at: Date },
     events: readonly Envelope[],
   ): Promise<boolean>;
-  /** Counts the code of a time step as used; false when one of that or a later step was used, or there is no second factor. */
+  /**
+   * Counts the code of a time step as used; false when one of that or a later step was used, or there is no second
+   * factor.
+   */
   useStep(userId: string, step: number): Promise<boolean>;
   /** Takes away a backup code; false when it is not there (any more). */
   useBackupCode(userId: string, hash: string): Promise<boolean>;
@@ -52,7 +57,10 @@ export interface SecondFactorStore {
   disableSecondFactor(userId: string, events: readonly Envelope[]): Promise<boolean>;
   /** The secrets of second factors that are on, after `after`, in the order of their sealed texts' characters. */
   listSealedSecrets(after: string, limit: number): Promise<SealedSecret[]>;
-  /** Puts a secret that was sealed anew in place of what it was; false, and nothing changed, when it is not that any more. */
+  /**
+   * Puts a secret that was sealed anew in place of what it was; false, and nothing changed, when it is not that any
+   * more.
+   */
   resealSecret(userId: string, from: string, to: string): Promise<boolean>;
 }
 
@@ -65,8 +73,8 @@ export interface SealedSecret {
 export type SecurityStore = SessionStore & ApiTokenStore & SecondFactorStore;
 
 /**
- * Encrypts what is kept, so that a copy of the store alone is of no use. One key seals; others open what was sealed before
- * it. What is sealed says up to its last dot with which key.
+ * Encrypts what is kept, so that a copy of the store alone is of no use. One key seals; others open what was sealed
+ * before it. What is sealed says up to its last dot with which key.
  */
 export interface SecretBox {
   /** `owner` is bound to the text: it opens for the same one only. */

@@ -57,12 +57,14 @@ const USER_AGENT_MAX = 400;
 const WRONG_PAIR = 'Invalid email or password';
 
 /**
- * Exchanges an address, a password and, where there is a second factor, a code for a token. Unknown accounts are answered
- * as known ones are: the same words, after the same work, under the same limits; whether there is a second factor is told
- * to those only who know the password.
+ * Exchanges an address, a password and, where there is a second factor, a code for a token. Unknown accounts are
+ * answered as known ones are: the same words, after the same work, under the same limits; whether there is a second
+ * factor is told to those only who know the password.
  *
- * @throws InvalidInput when address or password is blank; Unauthenticated for a wrong pair, for a missing code (`reason`
- *   second_factor_required) and for a wrong one (second_factor_invalid), for a closed account (account_closed) and for one
+ * @throws InvalidInput when address or password is blank; Unauthenticated for a wrong pair, for a missing code
+ * (`reason`
+ *   second_factor_required) and for a wrong one (second_factor_invalid), for a closed account (account_closed) and for
+ * one
  *   whose password has to be set again (password_reset_required); RateLimited after many of those.
  */
 export async function signIn(
@@ -106,7 +108,8 @@ async function checkPassword(
   who: Attempter,
 ): Promise<Known> {
   const password = preparedPassword(input.password);
-  // Checked again, now that it is this call's turn: tries that waited side by side must not all pass the limit together.
+  // Checked again, now that it is this call's turn: tries that waited side by side must not all pass the limit
+  // together.
   const [found] = await Promise.all([parts.store.findCredential(who.emailKey), parts.limits.check(who)]);
   const isRight = await work.verify(found?.passwordHash, password ?? '');
   if (found && isRight && password !== undefined) return found;
@@ -177,8 +180,8 @@ async function beginSession(
     expiresAt,
   });
   await parts.store.addSession(session, login, await newDeviceNotice(parts, user, login, traceId));
-  // A change of password, and an administrator who closes the account, end the sessions that they find: one that was kept
-  // only after that ends itself.
+  // A change of password, and an administrator who closes the account, end the sessions that they find: one that was
+  // kept only after that ends itself.
   const shut = await refuseIfShut(parts.store, user.id).catch((error: unknown) => error);
   if (shut || (await parts.store.findCredential(emailKey))?.passwordHash !== passwordHash) {
     await end(parts.store, session, user.id, traceId);

@@ -43,7 +43,8 @@ export interface UpdateMeParts extends ConfirmParts {
 /**
  * Changes what a person's account and profile say, all of it or nothing.
  *
- * @throws InvalidInput naming each wrong field; Conflict when the username is taken; RateLimited after many wrong passwords,
+ * @throws InvalidInput naming each wrong field; Conflict when the username is taken; RateLimited after many wrong
+ * passwords,
  *   or many other addresses; Unavailable for another address where mail is off.
  */
 export async function updateMe(

@@ -18,7 +18,9 @@ type ExportMethods = Pick<
   | 'downloadAccountExport'
 >;
 
-/** Only the person themselves may do what is here: each asks for a sign-in, which an API token is not, or for a link. */
+/**
+ * Only the person themselves may do what is here: each asks for a sign-in, which an API token is not, or for a link.
+ */
 export function createExportHandlers(parts: ExportParts): ExportMethods {
   const { store, archives } = parts;
   return {

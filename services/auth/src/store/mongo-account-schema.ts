@@ -3,8 +3,8 @@ import type { Link, Profile } from '../domain/account.ts';
 import type { ChosenPreferences } from '../domain/preferences.ts';
 
 /**
- * What an account's document holds beyond what signing in needs: one document, so that each change is one write. All of it
- * may be absent from a document that an older version wrote.
+ * What an account's document holds beyond what signing in needs: one document, so that each change is one write. All of
+ * it may be absent from a document that an older version wrote.
  */
 export interface AccountFields {
   /** The username is absent instead of empty, so that those without one are in no index of names. */

@@ -173,8 +173,8 @@ function erasure({
       // Those that are there; what was revoked goes by itself once that was told.
       await apiTokens.deleteMany({ userId, ...present });
       await apiTokens.updateMany({ userId }, { $set: { name: '-' } });
-      // With what it still had to tell: nobody has a use for that any more. It is the last to go, so that what a process
-      // that died left is found.
+      // With what it still had to tell: nobody has a use for that any more. It is the last to go, so that what a
+      // process that died left is found.
       await accounts.deleteOne({ _id: userId });
     },
   };

@@ -128,8 +128,8 @@ function apiTokens({ apiTokens, revocations }: AuthModels, outbox: MongoOutbox):
     async revokeApiToken(userId, { sessionId, ...revocation }, events) {
       const theirs = { _id: sessionId, userId, ...present };
       if (!(await apiTokens.exists(theirs))) return false;
-      // First for those who ask what was revoked, then the token itself with its event. Whoever dies in between has ended
-      // what the token was exchanged for until then, and the person, who was not answered, revokes it again.
+      // First for those who ask what was revoked, then the token itself with its event. Whoever dies in between has
+      // ended what the token was exchanged for until then, and the person, who was not answered, revokes it again.
       await revocations.updateOne({ _id: sessionId }, { $set: revocation }, { upsert: true });
       const { modifiedCount } = await apiTokens.updateOne(theirs, {
         $set: { tombstone: true },

@@ -30,7 +30,9 @@ async function openSqlite() {
   return { store, close: () => store.component.stop?.() };
 }
 
-/** Runs a process that registers people and signs them in and out, and kills it after some. Gives how many it had begun. */
+/**
+ * Runs a process that registers people and signs them in and out, and kills it after some. Gives how many it had begun.
+ */
 async function liveAndDie(name: string, servers: Record<string, string>, after: number): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'mongo-child.ts'), name], {
     env: { ...process.env, ...servers },

@@ -42,7 +42,9 @@ export function mailsOf(events: readonly Envelope[]): (string | undefined)[] {
     .filter((kind) => kind !== 'verify');
 }
 
-/** Auth over real gRPC beside a service that verifies tokens by itself, anew for each test of the file that calls this. */
+/**
+ * Auth over real gRPC beside a service that verifies tokens by itself, anew for each test of the file that calls this.
+ */
 export function securityUnderTest() {
   let platform: TestPlatform;
   let auth: AuthServiceClient;

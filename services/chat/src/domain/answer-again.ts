@@ -18,7 +18,8 @@ export interface AnswerAgain {
 /**
  * Throws the last answer of a session away and writes it anew under the same id, then follows it.
  *
- * @throws NotFound when there is no such answer; RateLimited; Conflict when it is not the last or is still being written.
+ * @throws NotFound when there is no such answer; RateLimited; Conflict when it is not the last or is still being
+ * written.
  */
 export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): AsyncGenerator<AnswerEvent> {
   const { session, messageId, call } = input;

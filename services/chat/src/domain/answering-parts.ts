@@ -10,8 +10,8 @@ export interface AnsweringParts {
   running: RunningAnswers;
   model: Pick<ChatModel, 'name'>;
   /**
-   * Counts one more answer that a person asks for, and gives how many they may have written at the same time, by whichever
-   * processes.
+   * Counts one more answer that a person asks for, and gives how many they may have written at the same time, by
+   * whichever processes.
    *
    * @throws RateLimited once they have had as many as there may be in a day.
    */

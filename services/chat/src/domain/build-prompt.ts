@@ -5,7 +5,10 @@ import type { KnowledgeMode } from './knowledge-mode.ts';
 import type { Passage } from './passage.ts';
 import { systemPrompt } from './system-prompt.ts';
 
-/** Sizes in characters. English runs at about four characters a token in common vocabularies; three leaves room for others. */
+/**
+ * Sizes in characters. English runs at about four characters a token in common vocabularies; three leaves room for
+ * others.
+ */
 export const CHARACTERS_PER_TOKEN = 3;
 
 export interface PromptInput {

@@ -12,8 +12,8 @@ export interface CitationMark {
 const NUMBER = /^\d{1,3}$/;
 
 /**
- * Reads a whole bracket, with its brackets, as a citation: `[1]`, `[1, 2]`, `[1; 3-5]`, `【2】`. Numbers have at most three
- * digits: `[2019]` is a year. Undefined for all else.
+ * Reads a whole bracket, with its brackets, as a citation: `[1]`, `[1, 2]`, `[1; 3-5]`, `【2】`. Numbers have at most
+ * three digits: `[2019]` is a year. Undefined for all else.
  */
 export function parseCitationMark(bracket: string): CitationMark | undefined {
   const numbers = new Set<number>();

@@ -14,9 +14,9 @@ const CLOSERS: Record<string, string> = { '[': ']', '【': '】' };
  * Checks the citations of an answer while it is being written.
  *
  * Every citation leaves in one form, `[1][2]`, however the model wrote it (`[1, 2]`, `[1-2]`, `【1】`). Numbers that were
- * never given are left out. Code, links, and brackets that are no citations (`arr[0]`, `[x]`, `[2019]`) pass as they are.
- * Only what may still become a citation or code is held back, so text is never corrected after it was passed on: any
- * division of the same text into pieces gives the same result.
+ * never given are left out. Code, links, and brackets that are no citations (`arr[0]`, `[x]`, `[2019]`) pass as they
+ * are. Only what may still become a citation or code is held back, so text is never corrected after it was passed on:
+ * any division of the same text into pieces gives the same result.
  */
 export class CitationChecker {
   readonly #given: number;
@@ -35,8 +35,8 @@ export class CitationChecker {
   #word = '';
 
   /**
-   * `given`: how many passages the model got; the numbers from 1 to it are real. With `hidden` they are taken out of the
-   * text, too, and only remembered.
+   * `given`: how many passages the model got; the numbers from 1 to it are real. With `hidden` they are taken out of
+   * the text, too, and only remembered.
    */
   constructor(given: number, { hidden = false }: { hidden?: boolean } = {}) {
     this.#given = given;
@@ -168,8 +168,8 @@ export class CitationChecker {
 }
 
 /**
- * Whether the word right before a bracket is a name in a program: it has an underscore, a dollar before a letter, a digit
- * after a letter, a capital after a small letter, a member access, or is a single small letter other than `a`.
+ * Whether the word right before a bracket is a name in a program: it has an underscore, a dollar before a letter, a
+ * digit after a letter, a capital after a small letter, a member access, or is a single small letter other than `a`.
  */
 function looksLikeCode(word: string): boolean {
   if (word.endsWith('\\')) return false;

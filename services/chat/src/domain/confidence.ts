@@ -5,9 +5,9 @@ import { distinct, keyTerms, languagesOf, type Term, TermSet, termsOf } from './
 /**
  * How far an answer stands on what it was given, as counts that anybody can check: no model is asked how sure it is.
  *
- * `statements`: how many of the answer's statements are backed, which is that the passages they cite hold at least half of
- * their meaningful words and every figure in them. `words`: for quotations, how many of the question's key words the passages
- * hold that they are from.
+ * `statements`: how many of the answer's statements are backed, which is that the passages they cite hold at least half
+ * of their meaningful words and every figure in them. `words`: for quotations, how many of the question's key words the
+ * passages hold that they are from.
  */
 export interface Confidence {
   basis: 'statements' | 'words';
@@ -24,12 +24,16 @@ export type Measure = Pick<Confidence, 'basis' | 'met' | 'of'>;
 
 export type QuotedPassage = Pick<Passage, 'text' | 'documentName'>;
 
-/** A statement is backed when passages hold at least this share of its meaningful words; the others are how it is said. */
+/**
+ * A statement is backed when passages hold at least this share of its meaningful words; the others are how it is said.
+ */
 const LEAST_SHARE = 0.5;
 /** Fewer meaningful words than this, without a citation, state nothing that could be looked up. */
 const FEWEST_TERMS = 3;
 
-/** So many key words of a question have to stand in one passage; `scripts/bench/answers.ts` shows what other numbers do. */
+/**
+ * So many key words of a question have to stand in one passage; `scripts/bench/answers.ts` shows what other numbers do.
+ */
 const MOST_TOGETHER = 4;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
@@ -61,9 +65,10 @@ export function measureStatements(answer: string, passages: readonly Passage[]):
 }
 
 /**
- * Counts the key words of a question in the passages that were quoted for it, their documents' names included. The quotations
- * themselves are word for word and need no check: what may be doubtful is whether they are what was asked for. A few words are
- * met anywhere by chance, so they count where most of them stand together, in one passage; more of them in all passages quoted.
+ * Counts the key words of a question in the passages that were quoted for it, their documents' names included. The
+ * quotations themselves are word for word and need no check: what may be doubtful is whether they are what was asked
+ * for. A few words are met anywhere by chance, so they count where most of them stand together, in one passage; more of
+ * them in all passages quoted.
  */
 export function measureWords(question: string, quoted: readonly QuotedPassage[]): Measure {
   const languages = languagesOf(question, quoted.map(({ text }) => text).join('\n'));
@@ -115,8 +120,8 @@ function citedIn(text: string): number[] {
 }
 
 /**
- * The figures in a text, without what parts thousands or decimals in one language or another; with what they are made of, as
- * the year of a date.
+ * The figures in a text, without what parts thousands or decimals in one language or another; with what they are made
+ * of, as the year of a date.
  */
 function figuresOf(text: string): { whole: string; parts: string[] }[] {
   return [...text.matchAll(/\d+(?:[.,\u00a0\u202f']\d+)*/g)].map(([figure]) => ({

@@ -27,8 +27,8 @@ export interface Follow {
 
 /**
  * Follows an answer from a place in its text to its end, wherever it is written: first what the store has, then what is
- * told. What is told and known already is cut off by its offset; what was told before the reader listened is taken from the
- * store, where the writer saves several times a second. Ends with `done`, which carries the whole message.
+ * told. What is told and known already is cut off by its offset; what was told before the reader listened is taken from
+ * the store, where the writer saves several times a second. Ends with `done`, which carries the whole message.
  *
  * @throws NotFound when there is no such answer, or its session is deleted meanwhile.
  */

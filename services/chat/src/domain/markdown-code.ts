@@ -6,7 +6,8 @@ const LONGEST_SPAN = 300;
 
 /**
  * Tells code from prose in Markdown that arrives piece by piece: fenced blocks and inline spans as CommonMark 0.31 §4.5
- * and §6.1 have them, except that a span ends with its line. A run of backticks is held until it is known what it opens.
+ * and §6.1 have them, except that a span ends with its line. A run of backticks is held until it is known what it
+ * opens.
  */
 export class MarkdownCode {
   /** The line so far, as far as it tells whether a fence may open or close on it. */

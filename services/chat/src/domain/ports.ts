@@ -121,12 +121,20 @@ export interface ChatStore {
   deleteSession(sessionId: number, events: readonly Envelope[]): Promise<boolean>;
   /** What there is of a project. */
   countProject(projectId: number): Promise<{ sessions: number; messages: number }>;
-  /** Deletes up to `limit` sessions of a project that was deleted, which gets no more; gives the answers that were being written in them and how many went. */
+  /**
+   * Deletes up to `limit` sessions of a project that was deleted, which gets no more; gives the answers that were being
+   * written in them and how many went.
+   */
   deleteSessionsOfProject(projectId: number, limit: number): Promise<{ deleted: number; runs: RunKey[] }>;
-  /** Removes up to `limit` messages (2 or more) of deleted sessions; gives how many things were removed, 0 when none are left. */
+  /**
+   * Removes up to `limit` messages (2 or more) of deleted sessions; gives how many things were removed, 0 when none are
+   * left.
+   */
   purge(limit: number): Promise<number>;
 
-  /** Saves question and answer, and the right to write it: all or nothing, whoever else begins one at the same moment. */
+  /**
+   * Saves question and answer, and the right to write it: all or nothing, whoever else begins one at the same moment.
+   */
   beginTurn(turn: Turn, events: readonly Envelope[]): Promise<TurnOutcome>;
   /** Empties the last answer of a session, with its citations, for a new run. */
   beginAgain(again: Again): Promise<AgainOutcome>;
@@ -154,8 +162,8 @@ export interface ChatStore {
   ): Promise<Abandoned[]>;
 
   /**
-   * Takes the text of a deleted document out of up to `limit` citations and answers that quote it, and out of all that are
-   * saved later; gives how many.
+   * Takes the text of a deleted document out of up to `limit` citations and answers that quote it, and out of all that
+   * are saved later; gives how many.
    */
   forgetDocument(documentId: string, limit: number): Promise<number>;
 
@@ -180,7 +188,9 @@ export interface PassageFinder {
   find(call: OnBehalf, projectId: number, question: string, limit: number): Promise<Passage[]>;
 }
 
-/** What happens to answers, told to every process as it happens. Nothing told is kept: who missed it reads the store. */
+/**
+ * What happens to answers, told to every process as it happens. Nothing told is kept: who missed it reads the store.
+ */
 export interface AnswerFeed {
   /** Never waits, never throws. */
   tell(answer: { projectId: number; sessionId: number }, event: AnswerEvent): void;

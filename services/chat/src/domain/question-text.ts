@@ -5,7 +5,9 @@ import { manyLines, textFault } from '@cairn/kit/text';
 const LONGEST_QUESTION = 32_000;
 const LONGEST_CLIENT_ID = 100;
 
-/** @throws InvalidInput for a question that is empty, longer than 32,000 characters, or has a character that is refused. */
+/**
+ * @throws InvalidInput for a question that is empty, longer than 32,000 characters, or has a character that is refused.
+ */
 export function cleanQuestion(given: string): string {
   const text = manyLines(given);
   throwFaults([textFault('message', text, 'lines')]);

@@ -5,9 +5,9 @@ import type { ChatStore, Message } from './ports.ts';
 const PAGE = 20;
 
 /**
- * The turns before a message that fit into `budget` characters, oldest first. Read from the newest backwards, a page at a
- * time, until the budget is full: a long conversation is never read whole. Only turns that were answered are told again,
- * and citation numbers of old answers are left out, since they would point at other sources now.
+ * The turns before a message that fit into `budget` characters, oldest first. Read from the newest backwards, a page at
+ * a time, until the budget is full: a long conversation is never read whole. Only turns that were answered are told
+ * again, and citation numbers of old answers are left out, since they would point at other sources now.
  */
 export async function recentHistory(
   store: Pick<ChatStore, 'listMessages'>,

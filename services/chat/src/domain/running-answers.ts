@@ -86,8 +86,8 @@ export class RunningAnswers implements Component {
   }
 
   /**
-   * Lets running answers be written to their end while there is time, then marks them as interrupted. Until the last one
-   * ended they are saved and told as ever, and held against those who look for abandoned ones.
+   * Lets running answers be written to their end while there is time, then marks them as interrupted. Until the last
+   * one ended they are saved and told as ever, and held against those who look for abandoned ones.
    */
   async stop(): Promise<void> {
     this.#closing = true;
@@ -103,8 +103,8 @@ export class RunningAnswers implements Component {
   }
 
   /**
-   * Holds every running answer for another while, and ends those that others stopped or took. False when the store could
-   * not be reached.
+   * Holds every running answer for another while, and ends those that others stopped or took. False when the store
+   * could not be reached.
    */
   renew(): Promise<boolean> {
     this.#renewing ??= this.#renew().finally(() => {

@@ -9,8 +9,8 @@ const POINTING =
 const CONTINUING = /^(and|but|so|or|why|how come|what about|how about)\b/i;
 
 /**
- * What to search for to answer a question. A short one that points back (`Who built them?`) finds little by itself, so the
- * question before it is searched for with it.
+ * What to search for to answer a question. A short one that points back (`Who built them?`) finds little by itself, so
+ * the question before it is searched for with it.
  */
 export async function searchText(
   store: Pick<ChatStore, 'listMessages'>,

@@ -22,8 +22,8 @@ export interface SendMessage {
 }
 
 /**
- * Saves a question and begins its answer, then follows it. The answer is the server's from there on: ending the iteration
- * does not end it.
+ * Saves a question and begins its answer, then follows it. The answer is the server's from there on: ending the
+ * iteration does not end it.
  *
  * @throws InvalidInput, NotFound, RateLimited; Conflict while another answer of the session is being written.
  */

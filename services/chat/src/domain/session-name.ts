@@ -7,7 +7,8 @@ const LONGEST_NAME = 200;
 /**
  * A session's name as it is kept.
  *
- * @throws InvalidInput for a name of which nothing can be seen, of more than 200 characters, or with one that is refused.
+ * @throws InvalidInput for a name of which nothing can be seen, of more than 200 characters, or with one that is
+ * refused.
  */
 export function cleanName(given: string): string {
   const name = oneLine(given);

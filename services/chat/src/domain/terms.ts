@@ -10,8 +10,8 @@ import {
 } from '@cairn/kit/words';
 
 /**
- * A word that carries meaning, under every form by which it meets another: the term that it is searched for by, and its stem in
- * each language that is read. Two words are the same when they share one.
+ * A word that carries meaning, under every form by which it meets another: the term that it is searched for by, and its
+ * stem in each language that is read. Two words are the same when they share one.
  */
 export type Term = readonly string[];
 
@@ -37,8 +37,8 @@ export function termsOf(text: string, languages: readonly Language[]): Term[] {
 }
 
 /**
- * The words of a question that name what is asked for, each once: `tickets` and `planetarium` of 'How expensive are tickets for
- * the planetarium?'. All that carry meaning, or all there are, where none does.
+ * The words of a question that name what is asked for, each once: `tickets` and `planetarium` of 'How expensive are
+ * tickets for the planetarium?'. All that carry meaning, or all there are, where none does.
  */
 export function keyTerms(question: string, languages: readonly Language[]): Term[] {
   const whole = wholeFigures(question);

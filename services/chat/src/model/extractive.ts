@@ -11,8 +11,8 @@ import { proseShare, sentencesOf } from './sentences.ts';
 const MOST_QUOTES: Record<ResponseLength, number> = { short: 2, medium: 4, long: 8 };
 const MOST_QUOTES_OF_PASSAGE: Record<ResponseLength, number> = { short: 2, medium: 2, long: 3 };
 /**
- * A sentence is quoted when its score is at least so much of the best one's for each unit of the confidence threshold: half
- * at the threshold that a new project has (0.7), anything that fits at 0.
+ * A sentence is quoted when its score is at least so much of the best one's for each unit of the confidence threshold:
+ * half at the threshold that a new project has (0.7), anything that fits at 0.
  */
 const SHARE_PER_THRESHOLD = 0.5 / 0.7;
 
@@ -84,8 +84,9 @@ const RANK_WEIGHT = 0.08;
 
 /**
  * The sentences that share most with the question, in the order of their passages. A shared word counts by its rarity
- * among all sentences, `ln(1 + N / n)` as in inverse document frequency, once a sentence; long sentences are held back by the
- * square root of their length in words, headings and the like by their form, and all by the rank of their passage.
+ * among all sentences, `ln(1 + N / n)` as in inverse document frequency, once a sentence; long sentences are held back
+ * by the square root of their length in words, headings and the like by their form, and all by the rank of their
+ * passage.
  */
 function chooseQuotes({ question, passages, length, confidenceThreshold }: ChatRequest): Quote[] {
   const languages = languagesOf(question, ...passages.map(({ text }) => text));

@@ -40,8 +40,8 @@ function cutOff(cause?: unknown): DomainError {
 }
 
 /**
- * Whatever the library threw, in words for the person who asked. What the endpoint itself said stays in `cause`, for the
- * log: it may hold parts of a key or of the prompt.
+ * Whatever the library threw, in words for the person who asked. What the endpoint itself said stays in `cause`, for
+ * the log: it may hold parts of a key or of the prompt.
  */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;

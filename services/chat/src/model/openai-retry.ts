@@ -1,6 +1,8 @@
 import OpenAI from 'openai';
 
-/** An endpoint that asks for a longer wait than this, in milliseconds, is not waited for: the person is told instead. */
+/**
+ * An endpoint that asks for a longer wait than this, in milliseconds, is not waited for: the person is told instead.
+ */
 const LONGEST_WAIT_MS = 20_000;
 
 /** The seconds an endpoint asked to wait, by `Retry-After` as seconds or as a date (RFC 9110 §10.2.3). */

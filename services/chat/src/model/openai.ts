@@ -32,7 +32,9 @@ interface Dialect {
   topP: boolean;
 }
 
-/** A language model behind any endpoint that speaks OpenAI's chat completions (OpenAI, Ollama, vLLM, llama.cpp, ...). */
+/**
+ * A language model behind any endpoint that speaks OpenAI's chat completions (OpenAI, Ollama, vLLM, llama.cpp, ...).
+ */
 export function createOpenAiModel(options: OpenAiModelOptions): ChatModel {
   // All is named here, so that no OPENAI_... variable of the machine sends questions or keys elsewhere.
   const client = new OpenAI({
@@ -138,7 +140,8 @@ const ALL_WORDS_FROM = 0.7;
 const LEAST_TOP_P = 0.3;
 
 /**
- * The share of likely words that the model may choose among (nucleus sampling): 0.3 at creativity 0, rising evenly to 1 at
+ * The share of likely words that the model may choose among (nucleus sampling): 0.3 at creativity 0, rising evenly to 1
+ * at
  * 0.7. Above that the prompt alone asks for more. 1 is every endpoint's own default and is not sent.
  */
 function topP(creativity: number): number {

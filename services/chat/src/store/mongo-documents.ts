@@ -175,7 +175,9 @@ export const live = { deleted: { $exists: false }, unconfirmed: { $exists: false
 /** All of a turn but the events it carries. */
 export const withoutEvents = { outbox: 0 } as const;
 
-/** What a removed turn keeps of itself until its last event is told: nothing that somebody wrote, and no unique value. */
+/**
+ * What a removed turn keeps of itself until its last event is told: nothing that somebody wrote, and no unique value.
+ */
 export const removal = {
   $set: { tombstone: true, 'question.text': '', 'answer.text': '', 'answer.error': '', citations: [] },
   $unset: { writing: '', clientKey: '', 'answer.errorName': '', 'answer.quotations': '' },

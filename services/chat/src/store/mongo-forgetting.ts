@@ -5,9 +5,9 @@ import type { Collections, TurnDocument } from './mongo-documents.ts';
 type Quoting = Pick<TurnDocument, 'citations'> & { answer: Pick<TurnDocument['answer'], 'quotations'> };
 
 /**
- * A document may be deleted at the moment in which an answer comes to quote it: whoever deletes marks the document first
- * and looks through answers then, whoever saves what an answer quotes looks for marks again afterwards, before the run is let
- * go. Where that did not come to pass it is done when the run ends.
+ * A document may be deleted at the moment in which an answer comes to quote it: whoever deletes marks the document
+ * first and looks through answers then, whoever saves what an answer quotes looks for marks again afterwards, before
+ * the run is let go. Where that did not come to pass it is done when the run ends.
  */
 export function mongoForgetting({
   turns,

@@ -57,8 +57,9 @@ export function mongoSessions(
 
   return {
     /**
-     * The project may be deleted at the same moment. So the session is there first, unseen; then the project is looked at
-     * again, and only then it is confirmed: a deletion that was not seen here finds the session, and its confirmation fails.
+     * The project may be deleted at the same moment. So the session is there first, unseen; then the project is looked
+     * at again, and only then it is confirmed: a deletion that was not seen here finds the session, and its
+     * confirmation fails.
      */
     async createSession({ projectId, userId, name, at }, events) {
       if (await deletedProjects.exists({ _id: projectId })) return undefined;

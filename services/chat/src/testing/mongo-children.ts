@@ -11,8 +11,8 @@ export const MOST_COMMANDS = 40;
 
 export interface Children {
   /**
-   * Has a process do something. True when it was stopped or killed on its way, false when it came to its end before. What
-   * is done while it is stopped happens between two of its commands.
+   * Has a process do something. True when it was stopped or killed on its way, false when it came to its end before.
+   * What is done while it is stopped happens between two of its commands.
    */
   run(task: ChildTask, whileStopped?: () => Promise<unknown>): Promise<boolean>;
   end(): Promise<void>;

@@ -19,8 +19,8 @@ export interface SharedShape {
 }
 
 /**
- * What must hold of two replicas of the service, whatever they share their records through: `a` is a process of its own,
- * `b` is in this one.
+ * What must hold of two replicas of the service, whatever they share their records through: `a` is a process of its
+ * own, `b` is in this one.
  */
 export function describeReplicas(shape: string, openShape: () => Promise<SharedShape>): void {
   describe(`two replicas of the chat service on ${shape}`, () => {

@@ -2,7 +2,10 @@ import { type ConsumerOptions, payloadOf, subjects } from '@cairn/kit/events';
 import type { DocumentsStore } from '../domain/ports.ts';
 import { documentIndexed, documentIndexFailed } from '../domain/settle-indexing.ts';
 
-/** Search tells how indexing a version ended. Being told twice changes nothing: the version's state says what is left to do. */
+/**
+ * Search tells how indexing a version ended. Being told twice changes nothing: the version's state says what is left to
+ * do.
+ */
 export function settleIndexing(store: DocumentsStore): ConsumerOptions {
   return {
     consumer: 'documents-indexing-settled',

@@ -1,6 +1,8 @@
 import type { ExtractedPage, PageHeading } from './page.ts';
 
-/** A passage: where it stands in its page's text (UTF-16 offsets) and in the document's lines, and what it stands under. */
+/**
+ * A passage: where it stands in its page's text (UTF-16 offsets) and in the document's lines, and what it stands under.
+ */
 export interface PageChunk {
   readonly page: number;
   readonly start: number;
@@ -11,7 +13,9 @@ export interface PageChunk {
   readonly headings: readonly string[];
 }
 
-/** About 200 words of English: what small embedding models take in whole, and a passage a person takes in at a glance. */
+/**
+ * About 200 words of English: what small embedding models take in whole, and a passage a person takes in at a glance.
+ */
 const TARGET_LENGTH = 1_200;
 /** No passage is longer. */
 export const MAX_LENGTH = 1_400;
@@ -73,7 +77,9 @@ function chunkEnd(text: string, start: number, headings: readonly PageHeading[])
   return start + wholeCharacters(text, start, MAX_LENGTH);
 }
 
-/** The last border at or before the target, else the first behind it; 0 when there is none far enough in to be worth it. */
+/**
+ * The last border at or before the target, else the first behind it; 0 when there is none far enough in to be worth it.
+ */
 function lastBorder(window: string, border: RegExp): number {
   let best = 0;
   for (const match of window.matchAll(border)) {

@@ -6,8 +6,8 @@ import { type FileType, fileTypeOfName } from './file-type.ts';
 const MAX_NAME = 255;
 
 /**
- * A file's name as it is shown: as it came, without the folders before it (RFC 7578 4.2). It is for people; nothing is ever
- * stored under it.
+ * A file's name as it is shown: as it came, without the folders before it (RFC 7578 4.2). It is for people; nothing is
+ * ever stored under it.
  *
  * @throws InvalidInput naming `file` for a name that is too long or has a character that is refused.
  */

@@ -50,9 +50,9 @@ export interface ListCounts {
 }
 
 /**
- * Documents, their pages and passages. A method that takes events keeps them in the same step as the change, or neither;
- * what names a version, or a run of reading one, does nothing and returns undefined or false when the document is gone or
- * has moved on.
+ * Documents, their pages and passages. A method that takes events keeps them in the same step as the change, or
+ * neither; what names a version, or a run of reading one, does nothing and returns undefined or false when the document
+ * is gone or has moved on.
  */
 export interface DocumentsStore {
   readonly outbox: Outbox;
@@ -88,8 +88,8 @@ export interface DocumentsStore {
   /** Begins a further version of a document that is at `version`, with a job that reads it. */
   beginVersion(id: string, version: number, events: readonly Envelope[]): Promise<Document | undefined>;
   /**
-   * Begins reading, or begins anew after a crash: what an earlier run of this version stored is gone, and should that run
-   * go on somewhere, it changes nothing any more.
+   * Begins reading, or begins anew after a crash: what an earlier run of this version stored is gone, and should that
+   * run go on somewhere, it changes nothing any more.
    */
   beginReading(id: string, version: number): Promise<BegunReading | undefined>;
   addPages(id: string, run: string, pages: readonly PageToStore[]): Promise<boolean>;

@@ -46,7 +46,9 @@ export async function listChunks(
   return { chunks, nextPageToken: last ? encodePageToken(last.ordinal) : '' };
 }
 
-/** Every passage of one version, in portions. Throws NotFound when the document is gone or another version is its text. */
+/**
+ * Every passage of one version, in portions. Throws NotFound when the document is gone or another version is its text.
+ */
 export async function* streamChunks(
   store: DocumentsStore,
   id: string,

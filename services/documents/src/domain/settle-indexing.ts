@@ -2,7 +2,9 @@ import { newEvent } from '@cairn/kit/events';
 import type { DocumentsStore } from './ports.ts';
 import { failReading } from './read-document.ts';
 
-/** A version is in the index: the document is ready, once. News of another version or a deleted document is passed over. */
+/**
+ * A version is in the index: the document is ready, once. News of another version or a deleted document is passed over.
+ */
 export async function documentIndexed(
   store: DocumentsStore,
   documentId: string,

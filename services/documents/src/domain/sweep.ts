@@ -8,7 +8,9 @@ export interface SweepDependencies extends DeletionDependencies {
 
 const PAGE = 100;
 
-/** Finishes what killed processes left, while others may be at work: removals half done, text and files of no document. */
+/**
+ * Finishes what killed processes left, while others may be at work: removals half done, text and files of no document.
+ */
 export async function sweep(dependencies: SweepDependencies, signal: AbortSignal): Promise<void> {
   await finishRemovals(dependencies, signal);
   for (const projectId of await dependencies.store.closedWithDocuments(PAGE)) {

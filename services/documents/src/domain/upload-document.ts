@@ -32,7 +32,8 @@ export interface Upload {
 /**
  * Takes a file in and has it read. Whatever goes wrong on the way, nothing of it stays.
  *
- * @throws InvalidInput as `uploadedName` does; Unsupported for a type that is not read, or a name that does not fit the content.
+ * @throws InvalidInput as `uploadedName` does; Unsupported for a type that is not read, or a name that does not fit the
+ * content.
  * @throws Conflict when project or person have no room left.
  * @throws TooLarge above 50 MB; StorageFull when the disk is; Unavailable when it took hours.
  */

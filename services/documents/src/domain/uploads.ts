@@ -26,7 +26,9 @@ export class Uploads {
   }
 }
 
-/** A document's id is made when its upload begins, and begins with the time (RFC 9562, UUIDv7): 48 bits of milliseconds. */
+/**
+ * A document's id is made when its upload begins, and begins with the time (RFC 9562, UUIDv7): 48 bits of milliseconds.
+ */
 export function begunAt(documentId: string): number {
   const time = /^([0-9a-f]{8})-([0-9a-f]{4})-7/.exec(documentId);
   return time ? Number.parseInt(`${time[1]}${time[2]}`, 16) : 0;

@@ -36,8 +36,8 @@ export type Extracted =
   | { readonly kind: 'warning'; readonly warning: DocumentWarning };
 
 /**
- * Reads documents in processes of their own. A page is read from the process only when the caller asks for it, so a slow
- * caller slows the reader down and memory stays flat.
+ * Reads documents in processes of their own. A page is read from the process only when the caller asks for it, so a
+ * slow caller slows the reader down and memory stays flat.
  */
 export class Extractor {
   readonly #limits: ExtractionLimits;

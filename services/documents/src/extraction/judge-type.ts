@@ -21,7 +21,9 @@ type Content =
   | { readonly is: 'zip' | 'excel' | 'powerpoint' | 'binary' }
   | { readonly is: 'data'; readonly type: string; readonly mime: string };
 
-/** Judges a stored file by its name and by what it holds. A name that promises another type than the content is refused. */
+/**
+ * Judges a stored file by its name and by what it holds. A name that promises another type than the content is refused.
+ */
 export async function judgeType(filename: string, read: ReadRange, size: number): Promise<TypeVerdict> {
   const named = fileTypeOfName(filename);
   if (!named) return { refused: true };

@@ -27,9 +27,9 @@ export interface ReaderPoolOptions {
 }
 
 /**
- * Keeps a reader for a moment after its document, for the next one of the same group: starting Node and compiling PDFium
- * costs more than reading a short file. A group is a project, so that no reader sees the files of two. When another group
- * needs the place, the reader that has been idle longest ends.
+ * Keeps a reader for a moment after its document, for the next one of the same group: starting Node and compiling
+ * PDFium costs more than reading a short file. A group is a project, so that no reader sees the files of two. When
+ * another group needs the place, the reader that has been idle longest ends.
  */
 export class ReaderPool {
   readonly #options: ReaderPoolOptions;

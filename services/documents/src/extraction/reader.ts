@@ -48,7 +48,10 @@ export class Reader {
     return this.#exited;
   }
 
-  /** Sends a request and the file's bytes, as fast as the reader takes them. Throws ExtractorFault when they do not add up. */
+  /**
+   * Sends a request and the file's bytes, as fast as the reader takes them. Throws ExtractorFault when they do not add
+   * up.
+   */
   async feed(request: WorkerRequest, source: AsyncIterable<Uint8Array>): Promise<void> {
     await this.#write(Buffer.from(`${JSON.stringify(request)}\n`));
     let sent = 0;

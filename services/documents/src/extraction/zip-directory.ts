@@ -19,8 +19,8 @@ const MAX_COMMENT = 65_535;
 const MAX_DIRECTORY = 4 * 1024 * 1024;
 
 /**
- * The central directory of a ZIP archive (APPNOTE.TXT 4.3.12 and 4.3.16), undefined when there is none to be read: not an
- * archive, cut off, or in the 64-bit form, which no file of our size needs.
+ * The central directory of a ZIP archive (APPNOTE.TXT 4.3.12 and 4.3.16), undefined when there is none to be read: not
+ * an archive, cut off, or in the 64-bit form, which no file of our size needs.
  */
 export async function readZipDirectory(read: ReadRange, size: number): Promise<ZipEntry[] | undefined> {
   const tailStart = Math.max(0, size - END_LENGTH - MAX_COMMENT);

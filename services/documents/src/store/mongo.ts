@@ -24,7 +24,9 @@ const ADDING = { leaseMs: 5_000, patienceMs: 30_000 };
 
 const STRAY_TEXT_AFTER_MS = 24 * 3_600_000;
 
-/** The documents store in a MongoDB database, which any number of processes may use at once. Its files are in there too. */
+/**
+ * The documents store in a MongoDB database, which any number of processes may use at once. Its files are in there too.
+ */
 export function openMongoStore(
   mongo: Mongo,
   options: MongoStoreOptions = {},

@@ -241,7 +241,8 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
     },
 
     async removeStrayText() {
-      // A transaction leaves nothing half done. Older text that a killed process was removing goes with the next version.
+      // A transaction leaves nothing half done. Older text that a killed process was removing goes with the next
+      // version.
     },
 
     page: async (id, version, number) => texts.page(id, version, number),

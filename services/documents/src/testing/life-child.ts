@@ -1,7 +1,7 @@
 /**
  * A process of its own on a documents database, for tests: takes files in, has them read, again, and deletes them, and
- * kills itself when it is about to send its n-th write (`node life-child.ts <n>`). MONGODB_URI and CAIRN_NAMESPACE name the
- * server.
+ * kills itself when it is about to send its n-th write (`node life-child.ts <n>`). MONGODB_URI and CAIRN_NAMESPACE name
+ * the server.
  */
 import { openGridfsBlobs } from '@cairn/kit/blobs/gridfs';
 import { createMongo, type SentCommand } from '@cairn/kit/mongo';

@@ -17,8 +17,8 @@ export interface ApiTokens {
   /** @throws Unauthenticated for an API token that does not hold. */
   exchange(apiToken: string, call: { traceId: string }): Promise<Exchanged>;
   /**
-   * Keeps an API token exchanged until the returned function is called. For streams, which go on for longer than an access
-   * token holds.
+   * Keeps an API token exchanged until the returned function is called. For streams, which go on for longer than an
+   * access token holds.
    */
   follow(apiToken: string, from: Exchanged, listener: ExchangeListener): () => void;
 }
@@ -47,8 +47,8 @@ const ASK_AGAIN_MS = 5_000;
 const MOST_KEPT = 5_000;
 
 /**
- * Exchanges API tokens at auth for access tokens, which it keeps for a few minutes: those are verified on every request as
- * a session's are, here and in every service, so that a revoked one is refused at once although it is kept.
+ * Exchanges API tokens at auth for access tokens, which it keeps for a few minutes: those are verified on every request
+ * as a session's are, here and in every service, so that a revoked one is refused at once although it is kept.
  */
 export function createApiTokens(options: ApiTokensOptions): ApiTokens {
   const { auth, verifier, renewAfterMs = RENEW_AFTER_MS } = options;

@@ -16,8 +16,8 @@ function traceOf(request: Request): string {
 /** The call a request makes. */
 export interface HttpCall extends CairnCall {
   /**
-   * Calls `end` once what the call is made with runs out, unless the returned function is called before; until then `token`
-   * stays one that holds. For streams.
+   * Calls `end` once what the call is made with runs out, unless the returned function is called before; until then
+   * `token` stays one that holds. For streams.
    */
   whileItHolds(end: () => void): () => void;
 }

@@ -2,8 +2,8 @@ import type { Logger } from '@cairn/kit/telemetry';
 import type { RequestHandler } from 'express';
 
 /**
- * Says once that a proxy stands in front of which the configuration knows nothing: everybody then has the proxy's address,
- * in limits, sessions and the security log alike. Anyone may send the header, so that it is no proof.
+ * Says once that a proxy stands in front of which the configuration knows nothing: everybody then has the proxy's
+ * address, in limits, sessions and the security log alike. Anyone may send the header, so that it is no proof.
  */
 export function unknownProxyWarning(trustedProxies: number, logger: Logger): RequestHandler {
   let isSaid = trustedProxies > 0;

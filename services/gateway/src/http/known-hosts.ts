@@ -13,8 +13,9 @@ export interface KnownHosts {
 const MOST_TOLD = 20;
 
 /**
- * Answers only requests for a name that this Cairn is known by: a web page of a strange name that resolves to this machine
- * (DNS rebinding) could otherwise use it as its own. Network addresses are no names, and localhost is nobody else's.
+ * Answers only requests for a name that this Cairn is known by: a web page of a strange name that resolves to this
+ * machine (DNS rebinding) could otherwise use it as its own. Network addresses are no names, and localhost is nobody
+ * else's.
  */
 export function knownHosts({ publicUrl, allowedHosts, logger }: KnownHosts): RequestHandler {
   const known = new Set([...(publicUrl ? [new URL(publicUrl).hostname] : []), ...allowedHosts]);

@@ -9,7 +9,9 @@ export function optionalOf(schema: z.ZodType | undefined): ReadonlySet<string> {
   return new Set(optional.map(([name]) => name));
 }
 
-/** A query without those of its parameters that may be left out and are empty: many clients write `?a=&b=` for nothing. */
+/**
+ * A query without those of its parameters that may be left out and are empty: many clients write `?a=&b=` for nothing.
+ */
 export function withoutEmpty(query: object, optional: ReadonlySet<string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).filter(([name, value]) => value !== '' || !optional.has(name)),

@@ -13,8 +13,8 @@ export interface RouteContext {
   request: Request;
   response: Response;
   /**
-   * Calls `end` if the caller signs out, what they proved themselves with runs out, or this gateway is about to stop, while
-   * the response is being written. For streams.
+   * Calls `end` if the caller signs out, what they proved themselves with runs out, or this gateway is about to stop,
+   * while the response is being written. For streams.
    */
   onClosing(end: () => void): void;
   /** Calls `end` if the caller loses the project while the response is being written. For whatever takes its time. */
@@ -58,7 +58,10 @@ export interface JsonRoute<P extends z.ZodType, Q extends z.ZodType, B extends z
   handle(input: Input<P, Q, B>, context: RouteContext): Promise<z.input<R>>;
 }
 
-/** A route that writes its response itself: files and streams. Errors thrown before it has written are presented as usual. */
+/**
+ * A route that writes its response itself: files and streams. Errors thrown before it has written are presented as
+ * usual.
+ */
 export interface RawRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
   extends RouteDocs,
     Schemas<P, Q, B> {

@@ -40,7 +40,8 @@ export const preferenceRoutes: Route[] = [
       const seen = lastSeen(request.get('if-match'));
       const switches = { globalEnabled, emailEnabled };
       const areSwitches = Object.values(switches).some((value) => value !== undefined);
-      // Auth may refuse a value. The switches are plain flags, which cannot be refused after auth has accepted the rest.
+      // Auth may refuse a value. The switches are plain flags, which cannot be refused after auth has accepted the
+      // rest.
       const { preferences, updatedAt, overwrote } =
         Object.keys(others).length > 0 || !areSwitches
           ? await clients.auth.updatePreferences({ changes: preferencesMessage(others), seen }, forward(call))

@@ -1,7 +1,10 @@
 import { paramsSchema } from './errors.ts';
 import { z } from './zod.ts';
 
-/** What `/api/events` tells, as the `data` of a server-sent event. Kinds may be added; clients pass over those they do not know. */
+/**
+ * What `/api/events` tells, as the `data` of a server-sent event. Kinds may be added; clients pass over those they do
+ * not know.
+ */
 export const liveEventSchema = z
   .discriminatedUnion('type', [
     z.object({

@@ -26,8 +26,8 @@ interface Watcher {
 
 /**
  * Knows at once, by event, when a person loses a project. An event reaches nobody while the bus is away, so projects is
- * asked as well: in the beginning, since the person may have lost it after the service that answers had looked, and then
- * every few seconds.
+ * asked as well: in the beginning, since the person may have lost it after the service that answers had looked, and
+ * then every few seconds.
  */
 export function createProjectWatch({ bus, access, askEveryMs = 15_000 }: ProjectWatchOptions): ProjectWatch {
   const byProject = new Map<number, Set<Watcher>>();

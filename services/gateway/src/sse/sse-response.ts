@@ -35,7 +35,9 @@ export class SseResponse {
     return this.#response.writableLength;
   }
 
-  /** Writes one event; resolves at once, or when a client that reads slowly has caught up. Nothing once it has ended. */
+  /**
+   * Writes one event; resolves at once, or when a client that reads slowly has caught up. Nothing once it has ended.
+   */
   async send(event: SseEvent): Promise<void> {
     if (this.#response.writableEnded || this.#response.closed) return;
     const id = event.id === undefined ? '' : `id: ${event.id}\n`;

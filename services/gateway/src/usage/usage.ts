@@ -17,14 +17,15 @@ export interface Usage extends Component {
   /**
    * Counts a request of a person, and a stream for as long as its response is open.
    *
-   * @throws RateLimited, saying when to come back, for one too many; Forbidden for who has to set up a second factor first.
+   * @throws RateLimited, saying when to come back, for one too many; Forbidden for who has to set up a second factor
+   * first.
    */
   admit(caller: Caller, route: UsedRoute, response: Response): Promise<void>;
 }
 
 /**
- * Holds what signed-in people use to their limits. Requests are counted over all replicas that share a database; streams by
- * each gateway.
+ * Holds what signed-in people use to their limits. Requests are counted over all replicas that share a database;
+ * streams by each gateway.
  */
 export function createUsage({ standings, mongo }: { standings: Standings; mongo: Platform['mongo'] }): Usage {
   const streams = new OpenStreams();

@@ -21,7 +21,9 @@ export function addressKey(ip: string): string | undefined {
     .join(':')}::/64`;
 }
 
-/** The eight groups of a valid address. URL gives the canonical form of RFC 5952: hexadecimal groups, at most one `::`. */
+/**
+ * The eight groups of a valid address. URL gives the canonical form of RFC 5952: hexadecimal groups, at most one `::`.
+ */
 function expand(ip: string): number[] {
   const canonical = new URL(`http://[${ip}]`).hostname.slice(1, -1);
   const [before = '', after] = canonical.split('::');

@@ -16,7 +16,9 @@ export interface UserCaller {
   sessionId: string;
   /** When the token that the call is made with runs out. */
   expiresAt: Date;
-  /** What the call may do where it is made with an API token; absent where it is made from a sign-in, which may do all. */
+  /**
+   * What the call may do where it is made with an API token; absent where it is made from a sign-in, which may do all.
+   */
   scopes?: readonly Scope[];
 }
 

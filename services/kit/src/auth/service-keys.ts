@@ -8,7 +8,10 @@ import {
 } from 'node:crypto';
 import { ConfigError, isApart, type PartName, type PlatformConfig, partNames } from '../config/index.ts';
 
-/** The keys that services prove themselves with: those of the services that a process runs, and everybody's public halves. */
+/**
+ * The keys that services prove themselves with: those of the services that a process runs, and everybody's public
+ * halves.
+ */
 export interface ServiceKeys {
   /** @throws ConfigError when the process has no key of that service: it cannot speak as it. */
   own(service: PartName): OwnKey;
@@ -36,8 +39,8 @@ export function makeServiceKeys(): string {
 }
 
 /**
- * Reads keys: `own` private ones, `others` public ones. White space or commas stand between keys. Several public keys of one
- * service are all believed, of several private ones the first is used: so keys are changed one after the other.
+ * Reads keys: `own` private ones, `others` public ones. White space or commas stand between keys. Several public keys
+ * of one service are all believed, of several private ones the first is used: so keys are changed one after the other.
  *
  * @throws ConfigError for what is no key.
  */

@@ -13,9 +13,9 @@ const TOLERANCE_SECONDS = 30;
 const MOST_VERIFIED = 1_000;
 
 /**
- * How services prove to each other who they are: short-lived tokens that each signs with a key of its own, for one service
- * alone. Who has the key of one service can speak as that one and as no other; a token that one service was shown is
- * worth nothing at another.
+ * How services prove to each other who they are: short-lived tokens that each signs with a key of its own, for one
+ * service alone. Who has the key of one service can speak as that one and as no other; a token that one service was
+ * shown is worth nothing at another.
  */
 export interface ServiceTokens {
   /** A token for calls to `audience`, made anew before it runs out. */

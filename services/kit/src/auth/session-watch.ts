@@ -28,8 +28,8 @@ const OVERLAP_MS = 300_000;
 /**
  * What a service needs to verify tokens by itself: auth's public keys, and the sessions that ended early: those of the
  * past asked for once, those to come heard by event. No user token is believed before the past ones are known. An event
- * reaches nobody while the bus is away, so auth is asked each minute for those that ended lately: that long at most does
- * a session live on that ended.
+ * reaches nobody while the bus is away, so auth is asked each minute for those that ended lately: that long at most
+ * does a session live on that ended.
  */
 export function createSessionWatch(options: SessionWatchOptions): SessionWatch {
   const revocations = createRevocations();

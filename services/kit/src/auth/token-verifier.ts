@@ -28,12 +28,17 @@ function isScope(word: string): word is Scope {
 }
 
 export interface TokenVerifierOptions {
-  /** The public keys of auth, as a JSON Web Key Set. Asked for again when old, and when a token names an unknown one. */
+  /**
+   * The public keys of auth, as a JSON Web Key Set. Asked for again when old, and when a token names an unknown one.
+   */
   fetchKeys: () => Promise<JSONWebKeySet>;
   revocations: Revocations;
 }
 
-/** The least time between two askings for keys, in milliseconds: a flood of forged tokens must not become a flood of calls. */
+/**
+ * The least time between two askings for keys, in milliseconds: a flood of forged tokens must not become a flood of
+ * calls.
+ */
 const KEYS_PAUSE_MS = 5_000;
 /** Keys are asked for again after this time, so that one that auth has withdrawn stops being believed. Milliseconds. */
 const KEYS_AGE_MS = 600_000;
@@ -41,7 +46,9 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 /** Of so many tokens it is remembered that their signatures are right. */
 const MOST_VERIFIED = 5_000;
 
-/** Keys, and who calls by tokens that were found to be signed with one of them: with the same keys that is so for ever. */
+/**
+ * Keys, and who calls by tokens that were found to be signed with one of them: with the same keys that is so for ever.
+ */
 interface KeyRing {
   keySet: ReturnType<typeof createLocalJWKSet>;
   verified: Map<string, UserCaller>;

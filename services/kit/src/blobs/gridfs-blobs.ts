@@ -199,7 +199,9 @@ class GridfsBlobs implements BlobStore {
     if (!kept) await this.#remove(draft);
   }
 
-  /** A blob that nobody holds goes. Whoever takes hold of it at this moment keeps it, or finds it gone and puts its own. */
+  /**
+   * A blob that nobody holds goes. Whoever takes hold of it at this moment keeps it, or finds it gone and puts its own.
+   */
   async #letGo(sha256: string): Promise<void> {
     const gone = await this.#files.findOneAndUpdate(
       { 'metadata.sha256': sha256, 'metadata.holders': { $size: 0 } },

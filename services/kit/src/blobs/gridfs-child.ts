@@ -1,4 +1,7 @@
-/** A process of its own that puts some megabytes into GridFS and never comes to an end, for tests. `MONGODB_URI` and `CAIRN_NAMESPACE` say where. */
+/**
+ * A process of its own that puts some megabytes into GridFS and never comes to an end, for tests. `MONGODB_URI` and
+ * `CAIRN_NAMESPACE` say where.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createMongo } from '../mongo/index.ts';
 import { createLogger } from '../telemetry/index.ts';

@@ -9,7 +9,9 @@ export const CHUNK_BYTES = 255 * 1024;
 /** Chunks sent or fetched together: a megabyte. */
 const TOGETHER = 4;
 
-/** Takes a stream apart into chunks, hashing on the way. `TOGETHER` chunks are in memory, and the piece that came last. */
+/**
+ * Takes a stream apart into chunks, hashing on the way. `TOGETHER` chunks are in memory, and the piece that came last.
+ */
 export class ChunkWriter {
   readonly #connection: Connection;
   readonly #file: mongo.ObjectId;

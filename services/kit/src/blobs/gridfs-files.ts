@@ -2,15 +2,15 @@ import { type Connection, type mongo, Schema } from 'mongoose';
 import type { ModelIndexes } from '../mongo/migrations.ts';
 
 /**
- * A file as GridFS has it, so that the usual tools list and fetch it under its SHA-256. The same record is there from the
- * first byte to the last and says what the file is:
+ * A file as GridFS has it, so that the usual tools list and fetch it under its SHA-256. The same record is there from
+ * the first byte to the last and says what the file is:
  *
  * - being taken in: `seenAt` is there, and goes on while its process lives;
  * - kept: `sha256` is there, of which no two files have the same, and who holds it;
  * - on its way out: `goneAt` is there.
  *
- * Each step from one to the next is one write to this record, and so are taking hold and letting go. Whatever happens at
- * once, or dies in between, content that somebody holds is there, and chunks are only without a record for good when
+ * Each step from one to the next is one write to this record, and so are taking hold and letting go. Whatever happens
+ * at once, or dies in between, content that somebody holds is there, and chunks are only without a record for good when
  * nobody holds them.
  */
 export interface FileRecord {
@@ -45,7 +45,9 @@ const CHUNKS = 'fs.chunks';
 export const filesOf = (connection: Connection) => connection.collection<FileRecord>(FILES);
 export const chunksOf = (connection: Connection) => connection.collection<ChunkRecord>(CHUNKS);
 
-/** The indexes of the bucket: two that every driver expects of one, and three of Cairn's own. For `openMongoDatabase`. */
+/**
+ * The indexes of the bucket: two that every driver expects of one, and three of Cairn's own. For `openMongoDatabase`.
+ */
 export const gridfsIndexes: readonly ModelIndexes[] = [
   {
     collection: { collectionName: FILES },

@@ -3,7 +3,9 @@ import { type Given, made, makers, type Text } from './texts.ts';
 
 type ErrorClass = new (message: string, options?: DomainErrorOptions) => DomainError;
 
-/** Where the fault lies: the name of a field of the request's body, or a whole place such as `['query', 'page_token']`. */
+/**
+ * Where the fault lies: the name of a field of the request's body, or a whole place such as `['query', 'page_token']`.
+ */
 type Place = string | readonly string[];
 
 /** The class of an error, or the field whose value is refused (`InvalidInput`), and what it says. */
@@ -51,7 +53,8 @@ function refusal(name: string, kind: ErrorClass | Place, text: Text, given: unkn
 /**
  * Refuses an input with every fault that was found.
  *
- * @throws InvalidInput with the first one's message and the faults of all, or what `as` makes of them; nothing where none was found.
+ * @throws InvalidInput with the first one's message and the faults of all, or what `as` makes of them; nothing where
+ * none was found.
  */
 export function throwFaults(
   found: readonly (DomainError | false | undefined)[],

@@ -1,7 +1,10 @@
 /** What a text says of the case at hand: numbers and names, by the places of the catalogues' text they stand in. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** The name of a text that is kept with something that failed, and what stands in it: how clients say it in other languages. */
+/**
+ * The name of a text that is kept with something that failed, and what stands in it: how clients say it in other
+ * languages.
+ */
 export interface ErrorName {
   readonly reason: string;
   readonly params?: ErrorParams | undefined;
@@ -35,8 +38,8 @@ export type ErrorCode =
   | 'unavailable';
 
 /**
- * Something a use case refuses, or cannot do, for a reason the caller can understand. Its message is shown to people and
- * says what to do next. Every boundary translates it once: `toStatus` for gRPC, `toHttp` for HTTP.
+ * Something a use case refuses, or cannot do, for a reason the caller can understand. Its message is shown to people
+ * and says what to do next. Every boundary translates it once: `toStatus` for gRPC, `toHttp` for HTTP.
  */
 export abstract class DomainError extends Error {
   abstract readonly code: ErrorCode;

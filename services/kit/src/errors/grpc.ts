@@ -46,7 +46,9 @@ export function toStatus(error: DomainError, trailer: Metadata): ServerError {
   return new ServerError(statuses[error.code], error.message);
 }
 
-/** A server that is cut off while it stops leaves its calls as cancelled; what we cancelled ourselves is no ClientError. */
+/**
+ * A server that is cut off while it stops leaves its calls as cancelled; what we cancelled ourselves is no ClientError.
+ */
 const awayStatuses: ReadonlySet<Status> = new Set([
   Status.UNAVAILABLE,
   Status.DEADLINE_EXCEEDED,
@@ -54,8 +56,8 @@ const awayStatuses: ReadonlySet<Status> = new Set([
 ]);
 
 /**
- * The domain form of whatever a client call threw. Errors of this system come back as they were thrown; a server that is
- * away or too slow becomes `Unavailable`; anything else is returned as it is.
+ * The domain form of whatever a client call threw. Errors of this system come back as they were thrown; a server that
+ * is away or too slow becomes `Unavailable`; anything else is returned as it is.
  */
 export function fromStatus(error: unknown, trailer: Metadata | undefined): unknown {
   if (!(error instanceof ClientError)) return error;

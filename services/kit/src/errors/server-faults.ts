@@ -63,7 +63,10 @@ export function serverFault(error: unknown): DomainError | undefined {
     : undefined;
 }
 
-/** Whether something failed only because a part of Cairn, or a server it depends on, is away: later it may succeed as it is. */
+/**
+ * Whether something failed only because a part of Cairn, or a server it depends on, is away: later it may succeed as it
+ * is.
+ */
 export function isAway(error: unknown): boolean {
   return (error instanceof Unavailable ? error : serverFault(error)) instanceof Unavailable;
 }

@@ -1,8 +1,8 @@
 import type { ErrorParams } from './domain-errors.ts';
 
 /**
- * English with places for what varies, in i18next's syntax: `At most {{max}} tags.` A place written `{{max, number}}` groups
- * its digits. Two forms where the words depend on `count`.
+ * English with places for what varies, in i18next's syntax: `At most {{max}} tags.` A place written `{{max, number}}`
+ * groups its digits. Two forms where the words depend on `count`.
  */
 export type Text = string | { readonly one: string; readonly other: string };
 

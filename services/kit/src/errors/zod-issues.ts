@@ -3,7 +3,8 @@ import type { DomainError, FieldFault } from './domain-errors.ts';
 
 /**
  * The name of the rule that a value broke, and what stands in its text. A rule of ours is named in its `params`
- * (`{ type, ctx }`); zod's own go by zod's code, with their numbers and choices. `origin` is what kind of value was counted.
+ * (`{ type, ctx }`); zod's own go by zod's code, with their numbers and choices. `origin` is what kind of value was
+ * counted.
  */
 export function namedIssue(issue: z.core.$ZodIssue): Pick<FieldFault, 'type' | 'ctx'> {
   switch (issue.code) {

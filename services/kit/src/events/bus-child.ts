@@ -1,4 +1,6 @@
-/** A process of its own on an event file, for tests: `node bus-child.ts <file> publish <count>` or `... <file> hang`. */
+/**
+ * A process of its own on an event file, for tests: `node bus-child.ts <file> publish <count>` or `... <file> hang`.
+ */
 import { createLogger } from '../telemetry/index.ts';
 import { createEmbeddedBus } from './embedded-bus.ts';
 import { newEvent } from './event.ts';

@@ -12,8 +12,8 @@ const LOOK_THROUGH = 64;
 /**
  * The delivery of a consumer that has been due longest, leaving out projects it is busy with.
  *
- * Mostly one of the first few will do. When a busy project has a long backlog, to pass over it row by row would make the
- * work of draining it grow with its square, so then each project's first is looked up instead.
+ * Mostly one of the first few will do. When a busy project has a long backlog, to pass over it row by row would make
+ * the work of draining it grow with its square, so then each project's first is looked up instead.
  */
 export function firstDue(
   db: Sqlite,

@@ -253,8 +253,8 @@ export class EmbeddedQueue {
   }
 
   /**
-   * Drops a portion of the events of deleted projects that nobody still has to act on, but for the one that tells of the
-   * deletion: they name documents, and no consumer added later has a use for them.
+   * Drops a portion of the events of deleted projects that nobody still has to act on, but for the one that tells of
+   * the deletion: they name documents, and no consumer added later has a use for them.
    */
   forgetDeletedProjects(): void {
     this.#db.run(
@@ -268,8 +268,8 @@ export class EmbeddedQueue {
   }
 
   /**
-   * Drops a portion of the wishes for mails that were acted on: they name addresses, and a consumer added later must not
-   * send what was sent long ago.
+   * Drops a portion of the wishes for mails that were acted on: they name addresses, and a consumer added later must
+   * not send what was sent long ago.
    */
   forgetMails(): void {
     const wanted = ({ subjects: some }: { subjects: string[] }) =>

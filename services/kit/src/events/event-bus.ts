@@ -20,14 +20,15 @@ export interface ConsumerOptions {
    */
   handle(event: Envelope, delivery: Delivery): Promise<void>;
   /**
-   * Events that one process acts on at the same time, never two of one project, and those of a project in the order they
-   * were told. Of two processes that share the work, each may act on another event of the same project, in any order.
-   * Default 4.
+   * Events that one process acts on at the same time, never two of one project, and those of a project in the order
+   * they were told. Of two processes that share the work, each may act on another event of the same project, in any
+   * order. Default 4.
    */
   concurrency?: number;
   /**
    * Waits before each further attempt, in milliseconds. Default `RETRY_DELAYS`. A failure that says that a part is away
-   * (`isAway`) is no attempt: the event comes again every `AWAY_AGAIN_MS` until the part is back, however long that takes.
+   * (`isAway`) is no attempt: the event comes again every `AWAY_AGAIN_MS` until the part is back, however long that
+   * takes.
    */
   delays?: readonly number[];
 }
@@ -78,8 +79,8 @@ export interface EventBus {
   subscribe(options: ConsumerOptions): Subscription;
   /**
    * Sees published events and signals from now on, in every process that watches: the published ones in the order they
-   * are kept, the signals of a process in the order it gave them, but the two not in any order to each other. Handlers must be
-   * quick and not throw.
+   * are kept, the signals of a process in the order it gave them, but the two not in any order to each other. Handlers
+   * must be quick and not throw.
    */
   watch(subjects: readonly string[], handle: (event: Envelope) => void): Subscription;
   /** Events that consumers gave up on, oldest first. */

@@ -35,8 +35,8 @@ export interface OutboxRelayOptions {
 }
 
 /**
- * Publishes a service's outbox in order, oldest first. An entry is removed only after the bus has kept it; the bus drops
- * a second copy by the event's id. While the bus is away the entries wait.
+ * Publishes a service's outbox in order, oldest first. An entry is removed only after the bus has kept it; the bus
+ * drops a second copy by the event's id. While the bus is away the entries wait.
  */
 export function createOutboxRelay(options: OutboxRelayOptions): Component {
   const { portion = 200, lookAgainMs = 1_000 } = options;

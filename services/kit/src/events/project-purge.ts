@@ -13,9 +13,9 @@ export interface ProjectPurgeOptions {
 }
 
 /**
- * Removes what a service has of a deleted project, and tells for its receipt how much that was: once before, so that the
- * numbers are known whatever happens in between, and once when nothing is left. After a fault all of it is done again:
- * there is less to count then, and the receipt keeps the larger numbers.
+ * Removes what a service has of a deleted project, and tells for its receipt how much that was: once before, so that
+ * the numbers are known whatever happens in between, and once when nothing is left. After a fault all of it is done
+ * again: there is less to count then, and the receipt keeps the larger numbers.
  */
 export function projectPurge(options: ProjectPurgeOptions): ConsumerOptions {
   const { consumer, service, bus } = options;

@@ -17,8 +17,8 @@ export interface Job {
 export type NewJob = Pick<Job, 'kind' | 'key' | 'group' | 'payload'>;
 
 /**
- * Jobs as a service's store keeps them. Adding is done by the store itself, together with the change that makes the work
- * necessary.
+ * Jobs as a service's store keeps them. Adding is done by the store itself, together with the change that makes the
+ * work necessary.
  */
 export interface JobQueue {
   /**

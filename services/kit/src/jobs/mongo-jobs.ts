@@ -27,7 +27,10 @@ interface WithJob extends CarriesJob {
   _id: unknown;
 }
 
-/** Field of a collection whose documents carry jobs: one a document, so that its `_id` stands for the job's kind and key. */
+/**
+ * Field of a collection whose documents carry jobs: one a document, so that its `_id` stands for the job's kind and
+ * key.
+ */
 export const jobField = {
   job: {
     type: new Schema(
@@ -49,7 +52,9 @@ export const jobField = {
   },
 } satisfies SchemaDefinition;
 
-/** Declares what the queue asks of a collection that carries jobs. Documents without a job are in none of the indexes. */
+/**
+ * Declares what the queue asks of a collection that carries jobs. Documents without a job are in none of the indexes.
+ */
 export function indexJobs(schema: Schema): void {
   schema.index({ 'job.kind': 1, 'job.group': 1, 'job.dueAt': 1, 'job.id': 1 }, { sparse: true });
   schema.index({ 'job.kind': 1, 'job.dueAt': 1, 'job.id': 1 }, { sparse: true });
@@ -72,15 +77,17 @@ export const jobGroupSchema = new Schema(
 jobGroupSchema.index({ servedAt: 1 }, { expireAfterSeconds: 86_400 });
 
 export interface MongoJobs extends JobQueue {
-  /** A job as a document carries it: `$set: { job }`, or the `job` of a new document. It replaces the document's job. */
+  /**
+   * A job as a document carries it: `$set: { job }`, or the `job` of a new document. It replaces the document's job.
+   */
   entry(job: NewJob): Promise<StoredJob>;
   /** To be called after a write that carried a job. */
   added(): void;
 }
 
 /**
- * The jobs that documents of a collection carry. Each step is one write to one document, so a process may die between any
- * two: the worst that comes of it is a lease that runs out. All times are the server's.
+ * The jobs that documents of a collection carry. Each step is one write to one document, so a process may die between
+ * any two: the worst that comes of it is a lease that runs out. All times are the server's.
  */
 export function mongoJobs(connection: Connection, collection: string): MongoJobs {
   const callbacks = new Set<() => void>();
@@ -126,8 +133,8 @@ export function mongoJobs(connection: Connection, collection: string): MongoJobs
   }
 
   /**
-   * Gives back what its owner did not live to finish: leases that ran out before `until`, of one kind or of all. One that
-   * is renewed, or counted by another replica, between the two steps stays as it is.
+   * Gives back what its owner did not live to finish: leases that ran out before `until`, of one kind or of all. One
+   * that is renewed, or counted by another replica, between the two steps stays as it is.
    */
   async function countDeaths(until: Date | undefined, kind: string | { $gt: string }): Promise<void> {
     const leased = await documents()

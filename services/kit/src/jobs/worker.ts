@@ -14,7 +14,9 @@ export interface JobWorkerOptions {
    * over): the work must then end soon and change nothing more. Throwing has the job run again after the next delay.
    */
   handle(job: Job, signal: AbortSignal): Promise<void>;
-  /** Called instead of a further run when the last one failed, or too many were cut off (`JobCutOff`); must not throw. */
+  /**
+   * Called instead of a further run when the last one failed, or too many were cut off (`JobCutOff`); must not throw.
+   */
   giveUp(job: Job, error: unknown): Promise<void>;
   /** Waits after each run that failed, in milliseconds; with the last one used up the job is given up. */
   delays?: readonly number[];
@@ -26,7 +28,9 @@ export interface JobWorkerOptions {
 }
 
 const DELAYS = [1_000, 10_000];
-/** How many processes may end over a job before it is given up without another run: half an hour of ends, by `quietMs`. */
+/**
+ * How many processes may end over a job before it is given up without another run: half an hour of ends, by `quietMs`.
+ */
 const DEATHS_ALLOWED = 30;
 const LEASE_MS = 30_000;
 /** Looks again so soon when the store could not be reached. */

@@ -3,8 +3,8 @@ import type { Limit, Limits } from './limits.ts';
 /** A limit whose number is said with each try, since it may be another for one key or be changed while Cairn runs. */
 export interface AdjustableLimit {
   /**
-   * Counts one more, unless the key has had `most` in its window. Gives the milliseconds until that ends when it has, else 0.
-   * 0 is no limit. After a change of the number a key begins again.
+   * Counts one more, unless the key has had `most` in its window. Gives the milliseconds until that ends when it has,
+   * else 0. 0 is no limit. After a change of the number a key begins again.
    */
   take(key: string, most: number): Promise<number>;
 }

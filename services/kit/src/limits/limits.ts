@@ -10,9 +10,9 @@ export interface LimitRule {
 /** A number of things that may be done in a window of time, for each key by itself. */
 export interface Limit {
   /**
-   * Counts one more, unless the key has had all it may. Gives the milliseconds until its window ends when it has, 0 when
-   * this one is within the limit. Of keys that are also cleared, count with `add`: a process refuses a key that it has
-   * refused from memory until that window ends.
+   * Counts one more, unless the key has had all it may. Gives the milliseconds until its window ends when it has, 0
+   * when this one is within the limit. Of keys that are also cleared, count with `add`: a process refuses a key that it
+   * has refused from memory until that window ends.
    */
   take(key: string): Promise<number>;
   /** Counts one more, however many there are. */

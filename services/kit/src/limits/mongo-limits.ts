@@ -51,7 +51,10 @@ function limitersOf(connection: Connection, name: string, { most, windowSeconds 
   };
 }
 
-/** The shared limiter; and, for a while after it failed, this process's own, so that not every call waits for a server that is away. */
+/**
+ * The shared limiter; and, for a while after it failed, this process's own, so that not every call waits for a server
+ * that is away.
+ */
 function insured({ shared, own }: Limiters, logger: Mongo['logger']): WithLimiter {
   let askAgainAt = 0;
   return async (work) => {

@@ -32,8 +32,8 @@ export interface MailConsumerOptions {
 }
 
 /**
- * Sends the mails that events ask for. The event is written with the change that makes a mail necessary, so that no mail
- * is lost with a process; it waits, with growing delays, while the mail server is away.
+ * Sends the mails that events ask for. The event is written with the change that makes a mail necessary, so that no
+ * mail is lost with a process; it waits, with growing delays, while the mail server is away.
  */
 export function mailConsumer({ mailer, logger, compose, ...options }: MailConsumerOptions): ConsumerOptions {
   return {

@@ -19,7 +19,10 @@ export interface Mailer {
   mode: MailMode;
   /** Where messages are kept instead of being sent; empty unless the mode is `outbox`. */
   outboxFolder: string;
-  /** The address of a page of the web client, for instance of `/reset-password#token=…`: secrets stand in the fragment, which no server sees. */
+  /**
+   * The address of a page of the web client, for instance of `/reset-password#token=…`: secrets stand in the fragment,
+   * which no server sees.
+   */
   link(path: string): string;
   /**
    * Hands a mail on. Without a server to hand it to nothing is done.

@@ -9,9 +9,9 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Sends through the server of an `smtp://` or `smtps://` address. With `smtp://` the connection must turn to TLS, or nothing
- * is sent: whoever is between could strip the offer, and read links that set passwords. Not asked on the machine itself, nor
- * where `allowsPlain` says so.
+ * Sends through the server of an `smtp://` or `smtps://` address. With `smtp://` the connection must turn to TLS, or
+ * nothing is sent: whoever is between could strip the offer, and read links that set passwords. Not asked on the
+ * machine itself, nor where `allowsPlain` says so.
  */
 export function smtpSender(url: string, from: string, { allowsPlain = false } = {}): Mailer['send'] {
   const requireTLS = !allowsPlain && !LOOPBACK.test(new URL(url).hostname);
@@ -31,8 +31,8 @@ export function smtpSender(url: string, from: string, { allowsPlain = false } = 
 }
 
 /**
- * Whether trying again is of no use: the server answered the sender, the recipient or the message itself with a permanent
- * failure (RFC 5321 4.2.1). A wrong password (535) is for the operator to mend, and the mail waits for that.
+ * Whether trying again is of no use: the server answered the sender, the recipient or the message itself with a
+ * permanent failure (RFC 5321 4.2.1). A wrong password (535) is for the operator to mend, and the mail waits for that.
  */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;

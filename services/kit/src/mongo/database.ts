@@ -29,7 +29,10 @@ export interface MongoDatabase {
 
 export interface MongoDatabaseOptions {
   service: string;
-  /** The service's models, made on `mongo.connection(service)`; their declared indexes are made when the database starts. */
+  /**
+   * The service's models, made on `mongo.connection(service)`; their declared indexes are made when the database
+   * starts.
+   */
   models: readonly ModelIndexes[];
   /** Names of the collections whose documents carry events. */
   carryEvents: readonly string[];

@@ -160,7 +160,9 @@ export async function migrateMongo(
   );
 }
 
-/** A large collection takes longer than the driver waits for an answer; asking again joins what the server has begun. */
+/**
+ * A large collection takes longer than the driver waits for an answer; asking again joins what the server has begun.
+ */
 async function makeIndex(connection: Connection, index: DeclaredIndex, lost: AbortSignal): Promise<void> {
   for (;;) {
     lost.throwIfAborted();

@@ -9,7 +9,9 @@ export interface Mongo {
   /** The database of one service, `<namespace>_<service>`. Opens no connection of its own. */
   connection(service: string): Connection;
   logger: Logger;
-  /** Connects, once however often it is called. @throws when no server answers within half a minute, with the reason. */
+  /**
+   * Connects, once however often it is called. @throws when no server answers within half a minute, with the reason.
+   */
   connect(): Promise<void>;
   /** @throws while the server cannot be reached, at once when that is known already. */
   ping(): Promise<void>;
@@ -69,8 +71,9 @@ mongoose.set({ bufferCommands: false, autoIndex: false, autoCreate: false, stric
 mongoose.SchemaTypes.String.checkRequired((value: unknown) => typeof value === 'string');
 
 /**
- * One pool of connections for a process. Writes are acknowledged by a majority and reads go to the primary, so that what
- * was written is read. While the server is away operations fail within `selectMs`, and do not pile up in the driver.
+ * One pool of connections for a process. Writes are acknowledged by a majority and reads go to the primary, so that
+ * what was written is read. While the server is away operations fail within `selectMs`, and do not pile up in the
+ * driver.
  */
 export function createMongo(options: MongoOptions): Mongo {
   wakeWriters();

@@ -20,7 +20,8 @@ interface WithOutbox extends CarriesEvents {
 
 /**
  * Fields of every collection whose documents carry events. `gone` marks what was deleted but has something left to
- * tell: readers pass it over (`tombstone: { $exists: false }`, or a filter of their own), and the document goes with its last event.
+ * tell: readers pass it over (`tombstone: { $exists: false }`, or a filter of their own), and the document goes with
+ * its last event.
  */
 export const outboxFields = {
   outbox: { type: [new Schema({ id: String, body: Buffer }, { _id: false })], default: undefined },
@@ -40,7 +41,10 @@ export const present = { tombstone: { $exists: false } };
 export const nothingToTell = { $or: [{ outbox: { $exists: false } }, { outbox: { $size: 0 } }] };
 
 export interface MongoOutbox extends Outbox {
-  /** The events as a document carries them: for `$push: { outbox: { $each: entries(events) } }` or a new document's `outbox`. */
+  /**
+   * The events as a document carries them: for `$push: { outbox: { $each: entries(events) } }` or a new document's
+   * `outbox`.
+   */
   entries(events: readonly Envelope[]): StoredEvent[];
   /** To be called after a write that carried events. */
   added(): void;
@@ -98,7 +102,8 @@ export function mongoOutbox(connection: Connection, collections: readonly string
       { 'outbox.id': { $in: ids } },
       { $pull: { outbox: { id: { $in: ids } } } as never },
     );
-    // After it, not only those among them: a document may have been deleted in between by who saw that it had some left.
+    // After it, not only those among them: a document may have been deleted in between by who saw that it had some
+    // left.
     await removeGone(name);
   }
 

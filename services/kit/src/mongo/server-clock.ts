@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 
 /**
- * The time of the database server. Replicas whose own clocks differ agree on it, so that a lease ends for all of them at
- * the same moment.
+ * The time of the database server. Replicas whose own clocks differ agree on it, so that a lease ends for all of them
+ * at the same moment.
  */
 export interface ServerClock {
   /** Milliseconds since 1970 on the server, to within half a round trip. */
@@ -11,7 +11,9 @@ export interface ServerClock {
   local(serverTime: number): Promise<Date>;
 }
 
-/** How long one reading of the server's clock is trusted: clocks drift apart slowly, and another server may take over. */
+/**
+ * How long one reading of the server's clock is trusted: clocks drift apart slowly, and another server may take over.
+ */
 const TRUSTED_MS = 60_000;
 
 /**

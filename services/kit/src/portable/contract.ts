@@ -7,7 +7,9 @@ export interface PortableUnderTest<Store> {
 }
 
 export interface PortableRoute<Store> {
-  /** Opens an empty store, by the name of its adapter. The first is filled, and carried to each of the others in turn. */
+  /**
+   * Opens an empty store, by the name of its adapter. The first is filled, and carried to each of the others in turn.
+   */
   adapters: readonly (readonly [name: string, open: () => Promise<PortableUnderTest<Store>>])[];
   /** Makes at least one record of each kind, and three of one kind, by the store's own methods. */
   fill(store: Store): Promise<void>;

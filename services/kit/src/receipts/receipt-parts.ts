@@ -25,8 +25,9 @@ export function expectedParts(expected: ExpectedStores): ReceiptPart[] {
 }
 
 /**
- * The parts of a receipt with a report taken in. A service tells what it has before it deletes and again afterwards; after
- * a crash it finds less. So the largest number holds, and what is done stays done: any order and repetition gives the same.
+ * The parts of a receipt with a report taken in. A service tells what it has before it deletes and again afterwards;
+ * after a crash it finds less. So the largest number holds, and what is done stays done: any order and repetition gives
+ * the same.
  */
 export function withReport(parts: readonly ReceiptPart[], report: ReceiptReport): ReceiptPart[] {
   const told = new Map(report.stores.map(({ store, records }) => [store, records]));

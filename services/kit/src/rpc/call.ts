@@ -7,7 +7,9 @@ import type { CallSecurity } from './security.ts';
 export const AUTHORIZATION = 'authorization';
 /** The token of a service that calls in its own name. */
 export const SERVICE_AUTHORIZATION = 'cairn-service-authorization';
-/** The token of a service that passes a person's call on. A name of its own: a call that lost its person is nobody's. */
+/**
+ * The token of a service that passes a person's call on. A name of its own: a call that lost its person is nobody's.
+ */
 export const PASSED_ON_BY = 'cairn-passed-on-by';
 export const TRACE_ID = 'cairn-trace-id';
 export const CLIENT_ADDRESS = 'cairn-client-address';

@@ -5,7 +5,10 @@ import { commonRefusals, type DomainError } from '../errors/index.ts';
 
 /** Who may call a method: asked in every service before the handler runs. */
 export interface CallerRule {
-  /** Also without any token, and with one that no longer holds: who signs in must not be turned away for a session that ended. */
+  /**
+   * Also without any token, and with one that no longer holds: who signs in must not be turned away for a session that
+   * ended.
+   */
   anyone?: true;
   /** People who are signed in; what they may do with the thing is the handler's to ask. */
   people?: true;

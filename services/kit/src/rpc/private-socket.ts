@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { dirname } from 'node:path';
 
 /**
- * Makes ready the place of a socket: a folder that only its owner may enter, without the socket that a killed process left
- * behind.
+ * Makes ready the place of a socket: a folder that only its owner may enter, without the socket that a killed process
+ * left behind.
  *
  * @throws Error when another process listens there, or the folder is another user's.
  */

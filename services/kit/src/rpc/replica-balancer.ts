@@ -3,7 +3,10 @@ import { watchHealth } from './health-watch.ts';
 
 /** Name of this policy in a channel's service config. */
 const POLICY = 'cairn_replicas';
-/** How long calls wait for a replica when none can be reached: some seconds are usual when one is restarted. Milliseconds. */
+/**
+ * How long calls wait for a replica when none can be reached: some seconds are usual when one is restarted.
+ * Milliseconds.
+ */
 const WAIT_MS = 2_000;
 
 type Endpoints = Parameters<experimental.LoadBalancer['updateAddressList']>[0];
@@ -82,8 +85,8 @@ class ReplicasConfig implements experimental.TypedLoadBalancingConfig {
 /**
  * Calls go to the replicas in turn, and to those alone that say, over the standard health service, that they serve: a
  * replica that drains or waits for its database gets no new call. Where none says so all are called, since a refusal in
- * words is better than none, and one that drains still answers. When no replica can be reached calls wait a moment for one
- * that comes back, then fail at once until one does.
+ * words is better than none, and one that drains still answers. When no replica can be reached calls wait a moment for
+ * one that comes back, then fail at once until one does.
  */
 class ReplicasBalancer implements experimental.LoadBalancer {
   readonly #inTurn = experimental.parseLoadBalancingConfig({ round_robin: {} });

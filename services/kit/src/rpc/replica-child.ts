@@ -1,4 +1,6 @@
-/** A process of its own, for tests: one replica of a stand-in of the documents service. It notes what it did in a file. */
+/**
+ * A process of its own, for tests: one replica of a stand-in of the documents service. It notes what it did in a file.
+ */
 import { appendFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';

@@ -18,8 +18,8 @@ type Endpoint =
 
 /**
  * Finds the replicas behind one or more of `host:port`, each of which may stand for several machines, as the name of a
- * headless Kubernetes service does. Looks again when connections drop and from time to time; while names cannot be looked
- * up, the replicas known last go on being called.
+ * headless Kubernetes service does. Looks again when connections drop and from time to time; while names cannot be
+ * looked up, the replicas known last go on being called.
  */
 class ReplicaResolver implements experimental.Resolver {
   readonly #hosts: readonly experimental.HostPort[];

@@ -4,7 +4,9 @@ import { Unavailable } from '../errors/index.ts';
 export interface Resumable<Item> {
   /** Opens the stream: from its beginning while nothing came of it, else after the last item that came. */
   open(last: Item | undefined): AsyncIterable<Item>;
-  /** Whether opening from the beginning may be tried again: not where that does something a second time. Default true. */
+  /**
+   * Whether opening from the beginning may be tried again: not where that does something a second time. Default true.
+   */
   isRepeatable?: boolean;
   /** The item that nothing follows: what happens to the stream after it is of no interest. */
   isLast?(item: Item): boolean;
@@ -19,8 +21,8 @@ const BASE_MS = 50;
 const LONGEST_MS = 2_000;
 
 /**
- * The items of a stream that is taken up again where it broke off, by whichever replica answers: to whoever reads, nothing
- * happened.
+ * The items of a stream that is taken up again where it broke off, by whichever replica answers: to whoever reads,
+ * nothing happened.
  *
  * @throws what the stream throws, other than `Unavailable`; that too, when it goes on being away.
  */

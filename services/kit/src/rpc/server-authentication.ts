@@ -29,8 +29,8 @@ type Context = CallContext & Pick<CallExtension, 'traceId'>;
 const LONGEST_ADDRESS = 45;
 
 /**
- * Establishes who calls, and whether they may at all. A person's token outweighs the service that passes it on. Where the
- * person's client is, a service says; nobody else is believed it.
+ * Establishes who calls, and whether they may at all. A person's token outweighs the service that passes it on. Where
+ * the person's client is, a service says; nobody else is believed it.
  */
 export function authentication(
   options: AuthenticationOptions,
@@ -95,7 +95,8 @@ async function identify(
   if (service.kind === 'service')
     clientAddress = (context.metadata.get(CLIENT_ADDRESS) ?? '').slice(0, LONGEST_ADDRESS);
   const header = context.metadata.get(AUTHORIZATION);
-  // A service that passes a person's call on does not act in its own name, though the person's token be lost on the way.
+  // A service that passes a person's call on does not act in its own name, though the person's token be lost on the
+  // way.
   if (header === undefined) return { caller: own ? service : anonymous, token: '', clientAddress };
   const given = header.replace(/^bearer /i, '');
   const caller = await whoShows(given, (token) => verifier.verify(token), 'token_refused');

@@ -9,8 +9,9 @@ import type { CallExtension } from './call.ts';
  * the gateway checked before.
  *
  * With an API token of scope `read` only methods may be called whose proto says `NO_SIDE_EFFECTS`. A method that is not
- * marked counts as one that writes, so that forgetting the mark refuses too much and never too little. Methods of a service
- * whose proto names it `AdminService` are for administrators: an API token needs the scope `admin` for them, and that alone.
+ * marked counts as one that writes, so that forgetting the mark refuses too much and never too little. Methods of a
+ * service whose proto names it `AdminService` are for administrators: an API token needs the scope `admin` for them,
+ * and that alone.
  */
 export function authorization(
   verifier: Pick<TokenVerifier, 'onEnded'>,
@@ -51,7 +52,9 @@ function isForAdministrators({ path }: MethodDescriptor): boolean {
   return path.split('/').at(-2)?.split('.').at(-1) === 'AdminService';
 }
 
-/** The same messages, and an error in place of the next one once the signal fires, whether or not the source heeds it. */
+/**
+ * The same messages, and an error in place of the next one once the signal fires, whether or not the source heeds it.
+ */
 async function* untilEnded<Message, Result>(
   messages: AsyncIterable<Message, Result>,
   signal: AbortSignal,

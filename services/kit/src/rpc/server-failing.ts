@@ -1,7 +1,9 @@
 import type { CallContext, ServerMiddlewareCall } from 'nice-grpc-common';
 import { runInFlight } from '../run/in-flight.ts';
 
-/** A call whose handler leaves an error uncaught (in a callback, an event, a forgotten promise) fails with that error. */
+/**
+ * A call whose handler leaves an error uncaught (in a callback, an event, a forgotten promise) fails with that error.
+ */
 export async function* failing<Request, Response>(
   call: ServerMiddlewareCall<Request, Response>,
   context: CallContext & { traceId: string },

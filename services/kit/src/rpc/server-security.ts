@@ -29,8 +29,8 @@ export interface SecurityRules {
 type Said = Pick<CallExtension, 'caller' | 'traceId' | 'clientAddress'>;
 
 /**
- * Tells the security log of calls that the rules name, whatever becomes of them, and of every call that a limit or a right
- * refused. A call that fails through no fault of the caller is no event.
+ * Tells the security log of calls that the rules name, whatever becomes of them, and of every call that a limit or a
+ * right refused. A call that fails through no fault of the caller is no event.
  */
 export function auditing(
   log: SecurityLog,

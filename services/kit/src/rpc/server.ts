@@ -72,9 +72,10 @@ export function furtherService<Service extends CompatServiceDefinition>(
 
 /**
  * A gRPC server of one service as a part of a process: every call is traced, measured, authenticated, held to what its
- * token may do and to the life of its session, and its domain errors become statuses. Answers the standard health service too. While it drains it says there that it does not serve,
- * and serves. On stop it takes no new call, ends the streams whose handlers heed the end of their call (their callers take
- * them up elsewhere), lets all others finish, uploads too, and cuts what has not ended in time.
+ * token may do and to the life of its session, and its domain errors become statuses. Answers the standard health
+ * service too. While it drains it says there that it does not serve, and serves. On stop it takes no new call, ends the
+ * streams whose handlers heed the end of their call (their callers take them up elsewhere), lets all others finish,
+ * uploads too, and cuts what has not ended in time.
  */
 export function createRpcServer<Service extends CompatServiceDefinition>(
   options: RpcServerOptions<Service>,

@@ -24,7 +24,8 @@ export interface ServiceProcess<Schema extends z.ZodObject> {
 
 /**
  * The life of a process that runs one service: config, start, ready, and on SIGTERM or SIGINT a drain. Its health and
- * metrics are on `HEALTH_PORT` when that is set. A configuration that cannot be ends it with 78 (EX_CONFIG of sysexits.h).
+ * metrics are on `HEALTH_PORT` when that is set. A configuration that cannot be ends it with 78 (EX_CONFIG of
+ * sysexits.h).
  */
 export async function runService<Schema extends z.ZodObject>(service: ServiceProcess<Schema>): Promise<void> {
   const config = loadConfigOrExit(service.schema) as Readonly<z.infer<Schema>> & PlatformConfig;
@@ -91,7 +92,9 @@ export interface Ending {
   metrics: Metrics;
 }
 
-/** The exit code after an error that nothing caught (EX_SOFTWARE of sysexits.h): the parent starts the process again. */
+/**
+ * The exit code after an error that nothing caught (EX_SOFTWARE of sysexits.h): the parent starts the process again.
+ */
 const EXIT_UNCAUGHT = 70;
 
 /**

@@ -2,8 +2,8 @@ import type { Logger, Metrics } from '../telemetry/index.ts';
 import { requestInFlight } from './in-flight.ts';
 
 /**
- * What nothing caught: logged, counted, and answered to the request that caused it, where that is known. After it nothing
- * is known of the state of the process, so `onError` must end it; requests in progress may be finished.
+ * What nothing caught: logged, counted, and answered to the request that caused it, where that is known. After it
+ * nothing is known of the state of the process, so `onError` must end it; requests in progress may be finished.
  */
 export function watchUncaughtErrors(logger: Logger, metrics: Metrics, onError: () => void): void {
   function report(kind: 'exception' | 'rejection', error: unknown): void {

@@ -1,6 +1,7 @@
 /**
- * Takes from this process what Node's permission model leaves it: sockets, names, signals, Node's own bindings. Imported
- * before any other code of a confined process. A second fence: the system's are the first, where the machine has them.
+ * Takes from this process what Node's permission model leaves it: sockets, names, signals, Node's own bindings.
+ * Imported before any other code of a confined process. A second fence: the system's are the first, where the machine
+ * has them.
  */
 import dgram from 'node:dgram';
 import dns from 'node:dns';

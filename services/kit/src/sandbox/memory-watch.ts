@@ -6,7 +6,10 @@ const run = promisify(execFile);
 /** Milliseconds between looks: a reader can add some tens of megabytes in that time. */
 const INTERVAL = process.platform === 'linux' ? 100 : 500;
 
-/** A process and those it started, the process itself first. Linux only; the process alone where the kernel does not tell. */
+/**
+ * A process and those it started, the process itself first. Linux only; the process alone where the kernel does not
+ * tell.
+ */
 export async function processTree(pid: number): Promise<number[]> {
   const tree = [pid];
   // The list grows while it is walked.
@@ -36,7 +39,10 @@ async function residentBytesAlone(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Calls `onOver` once when the resident memory of a process and its children passes the limit. Returns how to end the watch. */
+/**
+ * Calls `onOver` once when the resident memory of a process and its children passes the limit. Returns how to end the
+ * watch.
+ */
 export function watchMemory(pid: number, limitBytes: number, onOver: () => void): () => void {
   let ended = false;
   let timer: NodeJS.Timeout | undefined;

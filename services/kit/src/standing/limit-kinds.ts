@@ -11,7 +11,9 @@ export interface LimitKind {
 
 const GIGABYTE = 1_000_000_000;
 
-/** Every limit on what a person, a project, a sign-in or an address may have. Written once: the rest derives from it. */
+/**
+ * Every limit on what a person, a project, a sign-in or an address may have. Written once: the rest derives from it.
+ */
 export const limitKinds = {
   projects_per_person: {
     variable: 'LIMIT_PROJECTS_PER_PERSON',

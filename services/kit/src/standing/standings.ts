@@ -23,7 +23,9 @@ export interface Standings {
 
 const MOST_KEPT = 10_000;
 
-/** Asks auth what holds for people, and remembers the answer for a moment; news of a change drops what is remembered. */
+/**
+ * Asks auth what holds for people, and remembers the answer for a moment; news of a change drops what is remembered.
+ */
 export function createStandings({ auth, bus, ttlMs = 30_000 }: StandingsOptions): Standings {
   const known = new Map<string, { standing: Standing; until: number }>();
   const asking = new Map<string, Promise<Standing>>();

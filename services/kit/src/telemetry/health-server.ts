@@ -52,8 +52,8 @@ function send(response: ServerResponse, status: number, type: string, body: stri
 }
 
 /**
- * The health and metrics port of a process. It answers from when everything has started, and is the last to stop where it
- * is the first of its process's parts: what a process that ends counts can still be read.
+ * The health and metrics port of a process. It answers from when everything has started, and is the last to stop where
+ * it is the first of its process's parts: what a process that ends counts can still be read.
  */
 export function createHealthServer(options: HealthServerOptions): Component {
   const handle = healthHandler(options);

@@ -20,7 +20,8 @@ const definitions: Record<keyof typeof images, () => GenericContainer> = {
   mongo: () =>
     new GenericContainer(images.mongo)
       .withExposedPorts(27017)
-      // For the server of a machine without MongoDB: where it keeps its records, and its memory. MongoDB itself reads neither.
+      // For the server of a machine without MongoDB: where it keeps its records, and its memory. MongoDB itself reads
+      // neither.
       .withEnvironment({ MONGO_DATA: '/data', MONGO_HEAP: '2g' })
       .withStartupTimeout(120_000),
   nats: () =>
@@ -51,7 +52,9 @@ export interface StartOptions {
     natsUrl?: string | undefined;
     elasticsearchUrl?: string | undefined;
   };
-  /** The containers and what they hold outlive this process: `stop` halts them, and the next start goes on with them. */
+  /**
+   * The containers and what they hold outlive this process: `stop` halts them, and the next start goes on with them.
+   */
   reuse?: boolean;
 }
 

@@ -24,7 +24,9 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-/** A real mail server, on a free port unless one is given, which takes every mail; it also keeps it in `folder`, if any. */
+/**
+ * A real mail server, on a free port unless one is given, which takes every mail; it also keeps it in `folder`, if any.
+ */
 export async function startMailServer(at = 0, folder?: string): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   let refusal: (to: string) => number | undefined = () => undefined;

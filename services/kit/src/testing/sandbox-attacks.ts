@@ -23,8 +23,8 @@ export interface Attacked {
 }
 
 /**
- * Runs attacks in place of a confined program, under exactly its command. `alone` takes Node's restrictions away first, so
- * that what refuses is the system: what code could do that has broken out of Node.
+ * Runs attacks in place of a confined program, under exactly its command. `alone` takes Node's restrictions away first,
+ * so that what refuses is the system: what code could do that has broken out of Node.
  */
 export async function attack(
   command: readonly string[],

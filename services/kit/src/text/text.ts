@@ -2,9 +2,9 @@ import { commonRefusals, type InvalidInput } from '../errors/index.ts';
 
 /**
  * The one rule for what people type: what cannot be shown as typed is refused and named, all else is kept as typed.
- * A `line` (names and titles, shown among other people's words) may hold no control characters and no marks that turn the
- * direction of the text after them. `lines` (descriptions, messages, memories) may turn directions: right-to-left text
- * copied from elsewhere has such marks.
+ * A `line` (names and titles, shown among other people's words) may hold no control characters and no marks that turn
+ * the direction of the text after them. `lines` (descriptions, messages, memories) may turn directions: right-to-left
+ * text copied from elsewhere has such marks.
  */
 export type TextKind = 'line' | 'lines';
 

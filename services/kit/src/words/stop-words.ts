@@ -1,8 +1,8 @@
 import { fold } from './fold.ts';
 
 /**
- * Function words (articles, pronouns, prepositions, conjunctions, auxiliaries), which say nothing about a subject. Closed
- * classes only: a word that can be the subject of a question in its language does not belong here.
+ * Function words (articles, pronouns, prepositions, conjunctions, auxiliaries), which say nothing about a subject.
+ * Closed classes only: a word that can be the subject of a question in its language does not belong here.
  */
 const FUNCTION_WORDS = {
   en: `a about above after again against all also although am among an and another any are as at be because been before
@@ -46,8 +46,8 @@ const QUESTION_FRAME = {
 } as const;
 
 /**
- * Words that a question is put with and that an answer need not hold: verbs and nouns of little meaning ('what happens', 'what
- * kind of'). They can be searched for, as a document may be about them.
+ * Words that a question is put with and that an answer need not hold: verbs and nouns of little meaning ('what
+ * happens', 'what kind of'). They can be searched for, as a document may be about them.
  */
 const LIGHT_WORDS = {
   en: `able apply applies become becomes became come comes get gets getting go goes good happen happened happens kind kinds
@@ -97,8 +97,8 @@ function words(list: string): string[] {
 }
 
 /**
- * The language that words are most likely of, by the function words among them. English, unless at least two are function
- * words of another language and more than are English ones: in 'die casting', 'die' is a subject.
+ * The language that words are most likely of, by the function words among them. English, unless at least two are
+ * function words of another language and more than are English ones: in 'die casting', 'die' is a subject.
  * @param folded folded words in their order.
  */
 export function languageOf(folded: readonly string[]): Language {
@@ -114,7 +114,9 @@ export function languageOf(folded: readonly string[]): Language {
   return best;
 }
 
-/** The words of a language, folded, that say nothing about what is asked for: function words and what frames a question. */
+/**
+ * The words of a language, folded, that say nothing about what is asked for: function words and what frames a question.
+ */
 export function stopWords(language: Language): ReadonlySet<string> {
   return STOP[language];
 }
@@ -130,7 +132,9 @@ export function isKeyWord(folded: readonly string[], at: number, language: Langu
   return !(MEASURING.has(folded[at - 1] ?? '') && MEASURES[language].has(word));
 }
 
-/** The function words of every language known here, folded. For texts to be indexed, where no query tells the language. */
+/**
+ * The function words of every language known here, folded. For texts to be indexed, where no query tells the language.
+ */
 export function functionWords(): ReadonlySet<string> {
   return ALL;
 }

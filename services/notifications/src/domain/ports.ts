@@ -16,7 +16,10 @@ export interface PreferenceRecords {
 
 /** What the service keeps. Every change takes the events that tell of it, and keeps both or neither. */
 export interface NotificationsStore extends PreferenceRecords {
-  /** Adds a notification; false, and nothing changed, when one with its id is there or its project or person was removed. */
+  /**
+   * Adds a notification; false, and nothing changed, when one with its id is there or its project or person was
+   * removed.
+   */
   add(notification: Notification, events: readonly Envelope[]): Promise<boolean>;
   /** A person's notifications older than `before`, newest first. */
   list(userId: string, limit: number, before: Position | undefined): Promise<Notification[]>;

@@ -9,8 +9,8 @@ const MOST_KEPT = 10_000;
 const PORTION = 500;
 
 /**
- * Asks auth, and remembers for a moment: a page of projects or members names the same few people again and again. News of
- * an account drops what is remembered of it.
+ * Asks auth, and remembers for a moment: a page of projects or members names the same few people again and again. News
+ * of an account drops what is remembered of it.
  */
 export function authPeople(
   auth: Pick<AuthServiceClient<object>, 'batchGetUsers'>,

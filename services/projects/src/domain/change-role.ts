@@ -18,7 +18,8 @@ export function memberNotFound(): NotFound {
 }
 
 /**
- * Gives a member another role. The role of owner is passed on: the owner who gives it becomes an editor in the same step.
+ * Gives a member another role. The role of owner is passed on: the owner who gives it becomes an editor in the same
+ * step.
  *
  * @throws NotFound or Forbidden as the policy says, NotFound also when the person is no member; Conflict when the owner
  * would have no successor.

@@ -7,8 +7,8 @@ import type { Actor } from './project.ts';
 
 /**
  * Removes a project for good, active or archived. The event has every service remove what it holds of it; the receipt
- * says how far they are. It is noted first: a process that ends in between leaves a receipt that nobody was given, and the
- * project as it was.
+ * says how far they are. It is noted first: a process that ends in between leaves a receipt that nobody was given, and
+ * the project as it was.
  *
  * @throws NotFound or Forbidden as the policy says.
  */

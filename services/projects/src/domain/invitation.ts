@@ -52,7 +52,10 @@ export function hashOf(token: string): string {
 /** The longest address that mail can be sent to, in bytes (RFC 5321 4.5.3.1.3, less the angle brackets). */
 const ADDRESS_MAX_BYTES = 254;
 
-/** What the parts of an address may not hold: white space, control and invisible characters, and what delimits addresses. */
+/**
+ * What the parts of an address may not hold: white space, control and invisible characters, and what delimits
+ * addresses.
+ */
 const ADDRESS =
   /^[^\p{C}\p{Z}\s@<>()[\]\\,;:"]+@[^\p{C}\p{Z}\s@<>()[\]\\,;:".]+(\.[^\p{C}\p{Z}\s@<>()[\]\\,;:".]+)+$/u;
 

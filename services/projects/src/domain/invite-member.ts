@@ -38,8 +38,8 @@ export interface SentInvitation {
  * Invites an address, whether or not it has an account: the answer is the same. An address that is invited already is
  * invited anew, under the role given now; the links it had hold no more.
  *
- * @throws NotFound or Forbidden as the policy says; InvalidInput for a wrong field; Conflict when the address is a member's
- * or too many are invited, or the sender has not confirmed their own; RateLimited.
+ * @throws NotFound or Forbidden as the policy says; InvalidInput for a wrong field; Conflict when the address is a
+ * member's or too many are invited, or the sender has not confirmed their own; RateLimited.
  */
 export async function inviteMember(
   parts: InvitingParts,
@@ -110,7 +110,10 @@ async function refuseMember(
   }
 }
 
-/** Tells whoever sends the mails. Of the same moment as the invitation: mail for what was sent before is not sent any more. */
+/**
+ * Tells whoever sends the mails. Of the same moment as the invitation: mail for what was sent before is not sent any
+ * more.
+ */
 export function sent(
   actor: Actor,
   { id, projectId, sentAt }: Pick<Invitation, 'id' | 'projectId' | 'sentAt'>,

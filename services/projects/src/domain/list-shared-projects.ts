@@ -12,7 +12,8 @@ export interface SharedProject {
 }
 
 /**
- * One page of the projects that a person owns and others use; some pages may have few or none, as long as there is a next.
+ * One page of the projects that a person owns and others use; some pages may have few or none, as long as there is a
+ * next.
  *
  * @throws InvalidInput for a page token that this list did not make.
  */

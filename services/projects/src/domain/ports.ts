@@ -74,7 +74,9 @@ export interface ProjectRecords {
   list(userId: string, listing: ProjectListing): Promise<MemberProject[]>;
   /** Ids of a person's projects above `after`, ascending. */
   listIds(userId: string, limit: number, after: number): Promise<number[]>;
-  /** A person's active projects, those in which something happened last first, those in which nothing did at the end. */
+  /**
+   * A person's active projects, those in which something happened last first, those in which nothing did at the end.
+   */
   listRecent(userId: string, limit: number): Promise<MemberProject[]>;
   countProjects(userId: string, since: Date): Promise<ProjectTotals>;
   /** Changes a project and when it was updated; undefined, and nothing changed, when it is gone. */
@@ -115,7 +117,10 @@ export interface MemberRecords {
     role: Exclude<Role, 'owner'>,
     events: readonly Envelope[],
   ): Promise<boolean>;
-  /** Makes one member the owner and the other, who was, an editor, in one step; false, and nothing changed, when they are not. */
+  /**
+   * Makes one member the owner and the other, who was, an editor, in one step; false, and nothing changed, when they
+   * are not.
+   */
   passOwnership(projectId: number, from: string, to: string, events: readonly Envelope[]): Promise<boolean>;
   /** Removes a member who is not the owner; false when there is none. */
   removeMember(projectId: number, userId: string, events: readonly Envelope[]): Promise<boolean>;
@@ -123,7 +128,10 @@ export interface MemberRecords {
 
 /** Open invitations. One that has expired is none, whether it is still kept or not. */
 export interface InvitationRecords {
-  /** Keeps an invitation in place of the one that its address has to the project. `full`: the project has `most` already. */
+  /**
+   * Keeps an invitation in place of the one that its address has to the project. `full`: the project has `most`
+   * already.
+   */
   putInvitation(
     invitation: Invitation,
     most: number,
@@ -158,8 +166,9 @@ export interface InvitationRecords {
   /** False when there is none. */
   removeInvitation(projectId: number, id: string): Promise<boolean>;
   /**
-   * Uses an invitation up, and makes the person a member in the same step. `member`: they were one already, and keep their
-   * role. `full`: there are `most` members, and the invitation stays. `gone`: it is not there any more, or not as it was.
+   * Uses an invitation up, and makes the person a member in the same step. `member`: they were one already, and keep
+   * their role. `full`: there are `most` members, and the invitation stays. `gone`: it is not there any more, or not as
+   * it was.
    */
   acceptInvitation(
     invitation: Invitation,
@@ -173,7 +182,9 @@ export interface InvitationRecords {
 export interface DeletionRecords {
   /** What the service itself keeps of a project, by the kind of record. */
   countRecords(projectId: number): Promise<ReadonlyMap<string, number>>;
-  /** Notes that a project is about to be deleted. Of several for one project the last holds, under the id of the first. */
+  /**
+   * Notes that a project is about to be deleted. Of several for one project the last holds, under the id of the first.
+   */
   noteDeletion(deletion: Deletion): Promise<Deletion>;
   findDeletion(id: string): Promise<Deletion | undefined>;
   /** By the ids of their projects, ascending, those above `after`: deletions that a person asked for. */
@@ -197,8 +208,8 @@ export interface ActivityRecords {
   /** The counts over all projects of a person; the week begins with `since`. */
   countThingsOf(userId: string, since: Date): Promise<ThingTotals>;
   /**
-   * Makes a project's things those that their owners say there are: `present`, each as old as said, are there from now on
-   * unless they were removed meanwhile, `absent` are not. In one step where the store can do that.
+   * Makes a project's things those that their owners say there are: `present`, each as old as said, are there from now
+   * on unless they were removed meanwhile, `absent` are not. In one step where the store can do that.
    */
   correctThings(
     projectId: number,
@@ -215,8 +226,8 @@ export interface AiSettingsRecords {
   /** The settings that were ever changed. */
   getAiSettings(projectId: number): Promise<Partial<AiSettings>>;
   /**
-   * Lays changes over what is kept, as one step: of two that come together neither is lost. Undefined when the project is
-   * gone.
+   * Lays changes over what is kept, as one step: of two that come together neither is lost. Undefined when the project
+   * is gone.
    */
   changeAiSettings(
     projectId: number,

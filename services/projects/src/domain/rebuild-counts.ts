@@ -32,8 +32,8 @@ interface Correction {
 }
 
 /**
- * Makes the counts anew from the services that own what is counted, beside a running Cairn. The new model is made in memory
- * and laid over the old one project by project, where they differ: what was right is right at every moment.
+ * Makes the counts anew from the services that own what is counted, beside a running Cairn. The new model is made in
+ * memory and laid over the old one project by project, where they differ: what was right is right at every moment.
  *
  * The old model is read first. What it counts was there before, so what its owner does not have afterwards is gone for
  * good; what was made meanwhile is counted twice and is one, and what was removed meanwhile stays removed.

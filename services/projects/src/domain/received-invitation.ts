@@ -46,8 +46,8 @@ export async function invitationToMe(
 }
 
 /**
- * Of who opens a link, the account must be the invited address's: a link that went astray lets nobody else in. That they
- * hold the link shows that mail to the address reaches them, so the address need not be confirmed besides.
+ * Of who opens a link, the account must be the invited address's: a link that went astray lets nobody else in. That
+ * they hold the link shows that mail to the address reaches them, so the address need not be confirmed besides.
  *
  * @throws Forbidden with what to do.
  */

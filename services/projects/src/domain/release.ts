@@ -50,9 +50,9 @@ export async function countPerson(
 }
 
 /**
- * Sees to a portion of a person's projects: those that only they use are deleted, those that they own and others use are
- * passed on, the others are left. Invitations to them are withdrawn. Each step is made only where it is still to be made, so
- * that the call can be made again after any fault, and by two at once.
+ * Sees to a portion of a person's projects: those that only they use are deleted, those that they own and others use
+ * are passed on, the others are left. Invitations to them are withdrawn. Each step is made only where it is still to be
+ * made, so that the call can be made again after any fault, and by two at once.
  */
 export async function releasePerson(store: ProjectsStore, release: Release): Promise<Released> {
   const ids = await store.listIds(release.userId, PORTION, 0);

@@ -22,8 +22,8 @@ export interface UpdateProject {
 }
 
 /**
- * Changes a project all at once or not at all. What is set to the value it has is no change, and told to nobody. Gives also
- * what somebody else had set since `seenAt` and this took the place of.
+ * Changes a project all at once or not at all. What is set to the value it has is no change, and told to nobody. Gives
+ * also what somebody else had set since `seenAt` and this took the place of.
  *
  * @throws NotFound, Forbidden or Conflict as the policy says; InvalidInput naming each field that is wrong.
  */

@@ -10,7 +10,10 @@ export interface HandlerParts extends InvitingParts {
   logger: Logger;
 }
 
-/** Presents projects with the names of their owners; without them while auth cannot be asked: projects are shown all the same. */
+/**
+ * Presents projects with the names of their owners; without them while auth cannot be asked: projects are shown all the
+ * same.
+ */
 export function createNaming({ people, logger }: Pick<HandlerParts, 'people' | 'logger'>) {
   return async (projects: readonly ProjectView[]): Promise<ProjectMessage[]> => {
     const owners = await people.find(projects.map((project) => project.ownerId)).catch((error) => {

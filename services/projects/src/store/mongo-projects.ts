@@ -128,7 +128,8 @@ export function mongoProjects({ models, outbox, sequences }: MongoProjectsParts)
         ...(description !== undefined && { description, 'edits.description': edit }),
         ...(favorite && { 'members.$[member].isFavorite': favorite.isFavorite }),
       };
-      // As it was before, and not after: not every server of MongoDB's protocol gives the latter in one step with the change.
+      // As it was before, and not after: not every server of MongoDB's protocol gives the latter in one step with the
+      // change.
       const before = await projects
         .findOneAndUpdate(
           { _id: projectId, ...present },

@@ -30,7 +30,10 @@ export interface ProjectRecord extends CarriesEvents {
   lastActivity?: Date;
   createdAt: Date;
   updatedAt: Date;
-  /** A few hundred at most: small enough to be part of it, so that whoever may see a project is one change of one document. */
+  /**
+   * A few hundred at most: small enough to be part of it, so that whoever may see a project is one change of one
+   * document.
+   */
   members: MemberRecord[];
   /** Those that were ever changed. */
   aiSettings?: Partial<AiSettings>;

@@ -28,8 +28,9 @@ function moved(row: 'OLD' | 'NEW', by: string): string {
 }
 
 /**
- * Counting every thing of every project each time takes longer the more there is. Triggers keep the counts within the very
- * write that changes what is counted, whoever makes it, so that they are never anything else than what counting would give.
+ * Counting every thing of every project each time takes longer the more there is. Triggers keep the counts within the
+ * very write that changes what is counted, whoever makes it, so that they are never anything else than what counting
+ * would give.
  */
 export const countsMigration: Migration = {
   name: 'counts of projects, kept by triggers',

@@ -23,9 +23,9 @@ export interface IndexingRun {
 export class PassageRefused extends Error {}
 
 /**
- * Makes a version of a document searchable: fetches its passages some at a time, and shows them once they are all there.
- * Whatever happened to the document meanwhile wins: deleted, it leaves nothing behind; replaced, the higher version stays.
- * A failure that another attempt cannot mend, or that no further attempt follows, is told.
+ * Makes a version of a document searchable: fetches its passages some at a time, and shows them once they are all
+ * there. Whatever happened to the document meanwhile wins: deleted, it leaves nothing behind; replaced, the higher
+ * version stays. A failure that another attempt cannot mend, or that no further attempt follows, is told.
  * @throws what the engine or the source failed with, where another attempt may mend it.
  */
 export async function indexDocument(

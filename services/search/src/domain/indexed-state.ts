@@ -20,7 +20,10 @@ export interface ExtractedVersion extends IndexedDocument {
   namedAt: Date;
 }
 
-/** What is to be done with an extracted version: `pass` when it, or a later state of its document, is dealt with already. */
+/**
+ * What is to be done with an extracted version: `pass` when it, or a later state of its document, is dealt with
+ * already.
+ */
 export type NextStep = 'index' | 'pass';
 
 /** What became of a version that has been put into the index. `gone`: it was deleted meanwhile. */

@@ -170,8 +170,8 @@ export function describeIndexing(adapters: string, open: () => Promise<AdaptersU
 
     it('rebuilds everything, whatever happens meanwhile', async () => {
       for (const id of ['a', 'b', 'c', 'd']) await indexDocument(parts, version(id), run);
-      // Half of these is written to the present index alone before the rebuild begins: one goes on while it is copied, the
-      // other when the new index is in use already.
+      // Half of these is written to the present index alone before the rebuild begins: one goes on while it is copied,
+      // the other when the new index is in use already.
       const goOn = { early: Promise.withResolvers<void>(), late: Promise.withResolvers<void>() };
       const halfway = { early: Promise.withResolvers<void>(), late: Promise.withResolvers<void>() };
       const pause = async (which: keyof typeof goOn) => {

@@ -13,8 +13,9 @@ const PAGE = 100;
  * process at a time.
  *
  * Nothing is lost to what happens meanwhile, because everything is noted in the store before it is done in the index: a
- * version that was noted before its document is listed here is copied here, also while somebody is still indexing it into
- * the present index alone; one that is noted later is indexed by somebody who has the new index to write to as well.
+ * version that was noted before its document is listed here is copied here, also while somebody is still indexing it
+ * into the present index alone; one that is noted later is indexed by somebody who has the new index to write to as
+ * well.
  * @returns how many documents were copied.
  */
 export async function rebuildIndex(parts: IndexDocumentParts, signal?: AbortSignal): Promise<number> {

@@ -11,8 +11,8 @@ export async function renameDocument(
 }
 
 /**
- * Gives the index a name, and then the one that holds by now, until they are the same: of two that rename at a time, the
- * slower one would otherwise leave an older name behind.
+ * Gives the index a name, and then the one that holds by now, until they are the same: of two that rename at a time,
+ * the slower one would otherwise leave an older name behind.
  */
 export async function showName(
   { engine, store }: { engine: Pick<SearchEngine, 'rename'>; store: SearchStore },

@@ -15,8 +15,8 @@ export interface Repair {
 }
 
 /**
- * Rebuilds the index when it holds fewer documents than it should: it was deleted, or damaged, or is of an older layout.
- * Takes away what a rebuild left behind whose process died.
+ * Rebuilds the index when it holds fewer documents than it should: it was deleted, or damaged, or is of an older
+ * layout. Takes away what a rebuild left behind whose process died.
  */
 export async function repairIndex(parts: IndexDocumentParts, options: RepairOptions = {}): Promise<Repair> {
   const { engine, store } = parts;

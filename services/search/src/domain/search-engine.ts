@@ -31,8 +31,8 @@ export interface SearchEngine {
   state(): Promise<IndexState>;
   /**
    * Begins an empty index beside the present one. From then on every change goes to both, while searches stay with the
-   * present one until `commit`, whichever process of the service makes them. One rebuild at a time: a second call discards
-   * the first one's work, also what a process left that died.
+   * present one until `commit`, whichever process of the service makes them. One rebuild at a time: a second call
+   * discards the first one's work, also what a process left that died.
    */
   rebuild(): Promise<Rebuild>;
 }
@@ -76,7 +76,9 @@ export interface PassageText {
   location: PassageLocation;
 }
 
-/** Characters `start` (included) to `end` (excluded) of a page's text, in UTF-16 units; lines of the document, from 1. */
+/**
+ * Characters `start` (included) to `end` (excluded) of a page's text, in UTF-16 units; lines of the document, from 1.
+ */
 interface PassageLocation {
   page: number;
   start: number;

@@ -3,7 +3,9 @@ import type { Chunk, DocumentsServiceClient } from '@cairn/proto/documents';
 import type { PassageSource } from '../domain/ports.ts';
 import type { PassageText } from '../domain/search-engine.ts';
 
-/** Passages as the documents service streams them; the stream's own back pressure keeps all but one batch out of memory. */
+/**
+ * Passages as the documents service streams them; the stream's own back pressure keeps all but one batch out of memory.
+ */
 export function documentsServiceSource(
   documents: Pick<DocumentsServiceClient, 'streamChunks'>,
 ): PassageSource {

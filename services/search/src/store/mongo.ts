@@ -20,10 +20,10 @@ const blanked = {
 const PORTION = 500;
 
 /**
- * Each document is one record, which stays as a tombstone when the document is deleted, so that whether it may be indexed
- * and whether it is deleted is decided by one write. What is noted of a document only grows (the highest version, the
- * latest name), in a write for each: in whatever order replicas make them, and wherever one is cut off and made again, the
- * record comes to be the same.
+ * Each document is one record, which stays as a tombstone when the document is deleted, so that whether it may be
+ * indexed and whether it is deleted is decided by one write. What is noted of a document only grows (the highest
+ * version, the latest name), in a write for each: in whatever order replicas make them, and wherever one is cut off and
+ * made again, the record comes to be the same.
  */
 export function openMongoStore(mongo: Mongo): SearchStore & { component: Component } {
   const connection = mongo.connection('search');
@@ -65,7 +65,9 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
     return (await documents.findOne({ _id: documentId, ...present }).lean()) ?? undefined;
   }
 
-  /** The project may have been deleted while its document was noted, by who has looked through its documents already. */
+  /**
+   * The project may have been deleted while its document was noted, by who has looked through its documents already.
+   */
   async function unlessProjectDeleted(
     record: DocumentRecord | undefined,
   ): Promise<DocumentRecord | undefined> {

@@ -10,7 +10,9 @@ import { createStandalone, type Standalone } from '../standalone.ts';
 export const password = 'Mossy!granite-71';
 const email = 'ada@example.org';
 
-/** A whole Cairn over HTTP for the tests of the file that calls this, and Ada, who is signed in and its administrator. */
+/**
+ * A whole Cairn over HTTP for the tests of the file that calls this, and Ada, who is signed in and its administrator.
+ */
 export function cairnUnderTest(env: Record<string, string> = {}) {
   let folder: string;
   let config: StandaloneConfig;

@@ -35,7 +35,9 @@ export interface ClusterOptions {
   port?: number;
 }
 
-/** Several processes of each service on real servers, with something before the gateways that shares connections out. */
+/**
+ * Several processes of each service on real servers, with something before the gateways that shares connections out.
+ */
 export interface Cluster extends Cairn {
   /** The running processes of a service, by replica. */
   replicas(name: ClusterService): ServiceProcess[];

@@ -1,7 +1,7 @@
 /**
- * A cluster as a program: two processes of each service on the servers that `CAIRN_TEST_MONGODB_URI`, `CAIRN_TEST_NATS_URL`
- * and `CAIRN_TEST_ELASTICSEARCH_URL` name, behind one port, until SIGTERM. Mail goes to a server of its own, which keeps it in
- * `outbox` of the data folder. Removes what it kept on the three servers.
+ * A cluster as a program: two processes of each service on the servers that `CAIRN_TEST_MONGODB_URI`,
+ * `CAIRN_TEST_NATS_URL` and `CAIRN_TEST_ELASTICSEARCH_URL` name, behind one port, until SIGTERM. Mail goes to a server
+ * of its own, which keeps it in `outbox` of the data folder. Removes what it kept on the three servers.
  */
 import { join } from 'node:path';
 import { startMailServer } from '@cairn/kit/testing/mail';

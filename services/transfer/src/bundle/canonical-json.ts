@@ -12,7 +12,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function sorted(object: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(object).sort();
-  // Without a prototype, a member may have any name; those that look like whole numbers come first in any case, in both.
+  // Without a prototype, a member may have any name; those that look like whole numbers come first in any case, in
+  // both.
   const result: Record<string, unknown> = Object.create(null);
   for (const name of names) result[name] = object[name];
   return result;

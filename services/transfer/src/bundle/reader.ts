@@ -41,8 +41,8 @@ export type BundleItem =
 type Entry = AsyncIterable<Uint8Array> & { header: TarHeader };
 
 /**
- * Reads a bundle once from its beginning to its end, a part at a time. A file's content is checked while it is read, and
- * read before the next item is asked for, or passed over.
+ * Reads a bundle once from its beginning to its end, a part at a time. A file's content is checked while it is read,
+ * and read before the next item is asked for, or passed over.
  *
  * @throws Refusal when it is not a whole bundle as Cairn writes them, or is a newer one. What was read until then is
  * of no worth.

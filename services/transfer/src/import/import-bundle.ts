@@ -107,7 +107,9 @@ async function begin(installation: Installation, marks: ImportMarks, bundle: Che
   return mark;
 }
 
-/** Reads everything back; marks the import as done when it is what the bundle holds, and as not begun when it is not. */
+/**
+ * Reads everything back; marks the import as done when it is what the bundle holds, and as not begun when it is not.
+ */
 async function readBack(
   installation: Installation,
   marks: ImportMarks,
@@ -128,7 +130,9 @@ async function readBack(
   );
 }
 
-/** Of kinds that a bundle of an older version does not name, a store may make records by itself from those it was given. */
+/**
+ * Of kinds that a bundle of an older version does not name, a store may make records by itself from those it was given.
+ */
 function ofNamedKinds({ kinds, files }: Survey, manifest: Manifest): Survey {
   const isNamed = ({ service, kind }: Survey['kinds'][number]) =>
     manifest.kinds.some((each) => each.service === service && each.kind === kind);

@@ -112,7 +112,10 @@ export async function tarOf(entries: readonly TarEntry[]): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** With other lines in a part of a kind that has but that one, and a manifest that agrees with them; without the kind when there are none. */
+/**
+ * With other lines in a part of a kind that has but that one, and a manifest that agrees with them; without the kind
+ * when there are none.
+ */
 export function tampered(entries: readonly TarEntry[], name: string, text?: string): TarEntry[] {
   const [, service, kind] = name.split('/');
   const content = Buffer.from(text ?? '');

@@ -21,7 +21,9 @@ interface Refusal {
   params?: ErrorParams;
 }
 
-/** A call that failed. `status` is 0 when no answer came back at all. Its `message` is as the server put it, in English. */
+/**
+ * A call that failed. `status` is 0 when no answer came back at all. Its `message` is as the server put it, in English.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string | FieldIssue[] | null;
@@ -58,8 +60,8 @@ export function refusalOf(body: unknown): Refusal {
 }
 
 /**
- * What the catalogues say where the server says it by a name, in the person's language; null when they know no such name.
- * `origin` is what kind of value a number in the text counts.
+ * What the catalogues say where the server says it by a name, in the person's language; null when they know no such
+ * name. `origin` is what kind of value a number in the text counts.
  */
 function textOfCode(code: string | null | undefined, params: ErrorParams = {}): string | null {
   if (!code) return null;
@@ -86,13 +88,18 @@ export function faultsOf(error: unknown): Record<string, string> {
   return Object.fromEntries(error.detail.map((issue) => [String(issue.loc.at(-1)), issueText(issue)]));
 }
 
-/** What the server says of a refused call, in the person's language where the catalogues have it; null when it says nothing. */
+/**
+ * What the server says of a refused call, in the person's language where the catalogues have it; null when it says
+ * nothing.
+ */
 function toldBy({ code, params, detail }: ApiError): string | null {
   if (Array.isArray(detail) && detail.length > 0) return detailText(detail, issueText);
   return textOfCode(code, params) ?? detailText(detail, issueText);
 }
 
-/** What the server keeps of something that failed, by name since it has names: a document that was not read, an answer. */
+/**
+ * What the server keeps of something that failed, by name since it has names: a document that was not read, an answer.
+ */
 interface KeptFailure {
   message: string;
   reason?: string | undefined;

@@ -7,8 +7,8 @@ interface Kept {
 }
 
 /**
- * The token of a mailed link, empty when there is none. It stands in the fragment (`#token=…`), which is sent to no server,
- * and is taken out of the address at once, so that neither the history nor a shared address has it.
+ * The token of a mailed link, empty when there is none. It stands in the fragment (`#token=…`), which is sent to no
+ * server, and is taken out of the address at once, so that neither the history nor a shared address has it.
  */
 export function useLinkToken(): string {
   const { pathname, search, hash, state } = useLocation();

@@ -17,8 +17,8 @@ const SPECIAL = /[@$!%*?&]/;
 const charactersOf = (password: string): number => [...password].length;
 
 /**
- * How strong a password is, 0 to 5: one point each for length, lowercase, uppercase, digit and other character; five for
- * a long one. None for one that is long enough and yet too easy to guess: it is refused, whatever it is made of.
+ * How strong a password is, 0 to 5: one point each for length, lowercase, uppercase, digit and other character; five
+ * for a long one. None for one that is long enough and yet too easy to guess: it is refused, whatever it is made of.
  */
 export function passwordStrength(password: string, known: readonly string[] = []): number {
   const characters = charactersOf(password);

@@ -57,8 +57,8 @@ export function focusClaim(passage: string, claim: string): Span | null {
 }
 
 /**
- * The same text, unit for unit, with the breaks that only a page's width made turned into spaces: a sentence goes on over
- * them. Breaks at empty lines and before list items, headings and table rows stay.
+ * The same text, unit for unit, with the breaks that only a page's width made turned into spaces: a sentence goes on
+ * over them. Breaks at empty lines and before list items, headings and table rows stay.
  */
 function joinLines(text: string): string {
   return text.replaceAll(/(?<!\n[^\S\n]*)\r?\n(?![^\S\n]*\r?\n|\s*(?:[-*•#|>]|\d+[.)]\s))/g, (lineBreak) =>

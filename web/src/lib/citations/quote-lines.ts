@@ -1,6 +1,6 @@
 /**
- * The quote as it is shown with `white-space: pre-line`, of the same length, so that places in it stay what they were. The
- * lines of a PDF end where its page did: only an empty line parts two paragraphs. In other files each line is one.
+ * The quote as it is shown with `white-space: pre-line`, of the same length, so that places in it stay what they were.
+ * The lines of a PDF end where its page did: only an empty line parts two paragraphs. In other files each line is one.
  */
 export function quoteLines(quote: string, fileType: string): string {
   return fileType === 'pdf' ? quote.replace(/(?<!\n)\n(?!\n)/g, ' ') : quote;

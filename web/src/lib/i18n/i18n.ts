@@ -45,7 +45,10 @@ const figures: FormatterModule = {
   },
 };
 
-/** Starts translation. What the sign-in screen needs and what may fail anywhere is there at once; the rest comes with its screen. */
+/**
+ * Starts translation. What the sign-in screen needs and what may fail anywhere is there at once; the rest comes with
+ * its screen.
+ */
 export async function startI18n(language: Language): Promise<void> {
   i18next.on('languageChanged', (chosen) => document.documentElement.setAttribute('lang', chosen));
   await i18next

@@ -21,8 +21,8 @@ export interface PersonArchiveParts {
 }
 
 /**
- * Makes archives of what a person owns. The other services are asked in the person's name, by a token that may only read
- * and holds for minutes: so there is nothing in an archive that the person could not see.
+ * Makes archives of what a person owns. The other services are asked in the person's name, by a token that may only
+ * read and holds for minutes: so there is nothing in an archive that the person could not see.
  */
 export function personArchives(parts: PersonArchiveParts): ArchiveMaker {
   const { store, devices, services } = parts;

@@ -12,8 +12,8 @@ export interface WrittenEntry {
 }
 
 /**
- * Entries as a zip file, a piece at a time, with the manifest as the last entry. What stays in memory is a line for each
- * entry, as the format wants it at its end.
+ * Entries as a zip file, a piece at a time, with the manifest as the last entry. What stays in memory is a line for
+ * each entry, as the format wants it at its end.
  */
 export async function* zipped(
   entries: AsyncIterable<Entry>,

@@ -1,6 +1,7 @@
 /**
- * A process of its own that decodes one picture: its bytes come on the standard input, a small WebP goes to the standard
- * output. Codecs are the part of a service that strangers' bytes reach deepest, so they run where there is nothing to reach.
+ * A process of its own that decodes one picture: its bytes come on the standard input, a small WebP goes to the
+ * standard output. Codecs are the part of a service that strangers' bytes reach deepest, so they run where there is
+ * nothing to reach.
  */
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';

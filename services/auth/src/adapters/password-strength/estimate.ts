@@ -1,10 +1,12 @@
 /**
- * The least estimate of guesses an attacker needs, as zxcvbn's score: 10^8, which also costs whoever holds a copy of the
- * hashes (Wheeler, 'zxcvbn: Low-Budget Password Strength Estimation', USENIX Security 2016, 5). The web client's
+ * The least estimate of guesses an attacker needs, as zxcvbn's score: 10^8, which also costs whoever holds a copy of
+ * the hashes (Wheeler, 'zxcvbn: Low-Budget Password Strength Estimation', USENIX Security 2016, 5). The web client's
  * `password-judge.ts` states the same four numbers; a test there compares the two.
  */
 const LEAST_SCORE = 3;
-/** Characters that are estimated. The time grows with their square and more; a password is not weaker for what follows. */
+/**
+ * Characters that are estimated. The time grows with their square and more; a password is not weaker for what follows.
+ */
 const JUDGED_CHARACTERS = 64;
 /** Words about the person that count as known, and how many characters of each: every one is searched for. */
 const KNOWN_WORDS = 10;

@@ -11,8 +11,8 @@ import { personNotFound } from './people.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Schedules the deletion of an account, after the days that people have to change their mind. Projects that others use go to
- * the member who joined first. The person hears of it by mail.
+ * Schedules the deletion of an account, after the days that people have to change their mind. Projects that others use
+ * go to the member who joined first. The person hears of it by mail.
  *
  * @throws NotFound; Conflict when it is scheduled already, and for the administrator's own account.
  */

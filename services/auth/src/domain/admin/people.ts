@@ -44,7 +44,10 @@ async function personOf(store: AuthStore, account: Account): Promise<Person> {
 
 const WORDS_MAX = 8;
 
-/** A page of accounts in whose address or names each word of a text is, newest first: 50 unless asked otherwise, 200 at most. */
+/**
+ * A page of accounts in whose address or names each word of a text is, newest first: 50 unless asked otherwise, 200 at
+ * most.
+ */
 export async function listPeople(
   store: AuthStore,
   page: { search: string; pageSize: number; pageToken: string },

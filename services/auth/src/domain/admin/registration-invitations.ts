@@ -11,7 +11,8 @@ import type { AdminRecords, RegistrationInvitation } from './ports.ts';
 const HOLDS_MS = 14 * 86_400_000;
 
 /**
- * Invites an address to make an account, in place of an invitation that it has. The mail is in the administrator's language.
+ * Invites an address to make an account, in place of an invitation that it has. The mail is in the administrator's
+ * language.
  *
  * @throws InvalidInput for what is no address.
  */

@@ -1,4 +1,7 @@
-/** A text larger than this, in UTF-16 units, is only broken into lines: an indent for each of its values would triple it. */
+/**
+ * A text larger than this, in UTF-16 units, is only broken into lines: an indent for each of its values would triple
+ * it.
+ */
 const MAX_INDENTED = 10_000_000;
 /** Length after which such a line is ended. */
 const LINE_LENGTH = 120;

@@ -23,8 +23,8 @@ const LITERALS = ['true', 'false', 'null'];
 type Expecting = 'value' | 'value or ]' | 'name or }' | 'name' | ':' | ', or end' | 'nothing';
 
 /**
- * Checks a text against RFC 8259 without recursion and without building values, so that neither depth nor size can break
- * it, and a fault has a place (JSON.parse names none for short texts).
+ * Checks a text against RFC 8259 without recursion and without building values, so that neither depth nor size can
+ * break it, and a fault has a place (JSON.parse names none for short texts).
  */
 export function findJsonFault(text: string, maxDepth: number): JsonFault | undefined {
   return new JsonScan(text, maxDepth).run();

@@ -13,7 +13,10 @@ const READERS: Record<FileType, () => Promise<Reader>> = {
   docx: async () => (await import('./docx/read-docx.ts')).readDocx,
 };
 
-/** Reads a file of a known type, its pages and warnings going to `emitter`. Throws ExtractionFailure when the file is at fault. */
+/**
+ * Reads a file of a known type, its pages and warnings going to `emitter`. Throws ExtractionFailure when the file is at
+ * fault.
+ */
 export async function readFile(fileType: FileType, bytes: Uint8Array, emitter: PageEmitter): Promise<void> {
   const read = await READERS[fileType]();
   await read(bytes, emitter);

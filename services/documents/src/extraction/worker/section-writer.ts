@@ -67,7 +67,9 @@ export class SectionWriter {
   }
 }
 
-/** Where to cut a block that is too long: after its last line end, else its last blank, else anywhere but inside a pair. */
+/**
+ * Where to cut a block that is too long: after its last line end, else its last blank, else anywhere but inside a pair.
+ */
 function splitPoint(block: string): number {
   const lineEnd = block.lastIndexOf('\n', SECTION_LENGTH - 1);
   if (lineEnd > 0) return lineEnd;

@@ -4,9 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const LINGER_MS = 30_000;
 
 /**
- * A refused upload may still be arriving. The rest is read and thrown away for a while after the answer: on a connection
- * closed with bytes unread the client gets a reset, and the reason may be lost with it (RFC 9112 9.6). Who sends on
- * and on is cut off.
+ * A refused upload may still be arriving. The rest is read and thrown away for a while after the answer: on a
+ * connection closed with bytes unread the client gets a reset, and the reason may be lost with it (RFC 9112 9.6). Who
+ * sends on and on is cut off.
  */
 export function discardRest(request: IncomingMessage, response: ServerResponse, lingerMs = LINGER_MS): void {
   if (request.complete) return;

@@ -31,8 +31,8 @@ export interface FormReading {
 /**
  * Reads a multipart form; resolves at its end, when everything of it was handed on.
  *
- * Every event of request, parser and parts is listened to until they are garbage: a parser reports faults more than once,
- * and after the request was answered. An `error` event without a listener ends the process.
+ * Every event of request, parser and parts is listened to until they are garbage: a parser reports faults more than
+ * once, and after the request was answered. An `error` event without a listener ends the process.
  *
  * @throws what `refusal` makes of the first fault.
  */

@@ -10,8 +10,8 @@ const TOO_LARGE = 'File is too large. Maximum size is 50MB.';
 const OVERHEAD_BYTES = 1024 * 1024;
 
 /**
- * The file of a multipart request, not yet read: it is read as fast as it is taken. Reading it throws InvalidInput where
- * the form ends or breaks within it.
+ * The file of a multipart request, not yet read: it is read as fast as it is taken. Reading it throws InvalidInput
+ * where the form ends or breaks within it.
  *
  * @throws TooLarge when the request announces more than a file may have.
  * @throws InvalidInput when the request is no multipart form or has no part called `file`.

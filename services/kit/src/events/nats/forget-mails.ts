@@ -5,8 +5,8 @@ import type { Names } from './names.ts';
 import { progressOfAll } from './registry.ts';
 
 /**
- * Removes the wishes for mails that were acted on: they name addresses, and a consumer added later must not send what was
- * sent long ago.
+ * Removes the wishes for mails that were acted on: they name addresses, and a consumer added later must not send what
+ * was sent long ago.
  */
 export async function forgetMails(handle: JetStreamHandle, names: Names): Promise<void> {
   const { jsm } = handle;

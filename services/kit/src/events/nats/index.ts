@@ -48,8 +48,8 @@ const usual: NatsBusTimes = {
 };
 
 /**
- * The event bus on NATS JetStream, for any number of processes. It comes at once, connected or not: it tries for ever, says
- * in `ready` why it is not, and what cannot be done without a connection throws after a few seconds.
+ * The event bus on NATS JetStream, for any number of processes. It comes at once, connected or not: it tries for ever,
+ * says in `ready` why it is not, and what cannot be done without a connection throws after a few seconds.
  */
 export async function createNatsBus(options: NatsBusOptions): Promise<EventBus> {
   const { logger, metrics } = options;

@@ -3,7 +3,7 @@
  *
  *   <ns>.evt.<service>.<entity>.<verb>.v1.<project>    published events, kept in the stream <ns>-events
  *   <ns>.replay.<consumer>.<project>                   events given to one consumer again, kept in the same stream
- *   <ns>.seen.<service>.<entity>.<verb>.v1.<project>   what watchers hear: kept events, told on by the server, and signals
+ *   <ns>.seen.<service>.<entity>.<verb>.v1.<project>   what watchers hear: kept events, passed on, and signals
  *   <ns>.parked.<consumer>.<project>.<event>           events that a consumer gave up on, in the stream <ns>-parked
  *   <ns>.attempts.<consumer>.<sequence>.<event>        how often a consumer failed at a delivery, in <ns>-attempts
  */
@@ -13,7 +13,9 @@ export type Names = ReturnType<typeof namesOf>;
 const ROOT = 'cairn.';
 
 export function namesOf(namespace: string) {
-  /** As an event's subject, or a pattern of such (`cairn.chat.>`), goes on the wire for one project or (`*`) for all. */
+  /**
+   * As an event's subject, or a pattern of such (`cairn.chat.>`), goes on the wire for one project or (`*`) for all.
+   */
   const subject = (kind: 'evt' | 'seen', pattern: string, project: number | '*') => {
     if (!pattern.startsWith(ROOT)) throw new TypeError(`An event's subject begins with ${ROOT}: ${pattern}`);
     const rest = pattern.slice(ROOT.length);

@@ -58,8 +58,8 @@ export class Parked {
   }
 
   /**
-   * Gives a parked event to its consumer again. The copy for the consumer is kept before the parked one goes; it has an id,
-   * so that who comes next after a kill in between does not give it twice.
+   * Gives a parked event to its consumer again. The copy for the consumer is kept before the parked one goes; it has an
+   * id, so that who comes next after a kill in between does not give it twice.
    */
   async replay(consumer: string, eventId: string): Promise<boolean> {
     const stored = await this.#next(this.#names.parked(consumer, '*', eventId), 1);

@@ -5,7 +5,8 @@ import type { Names } from './names.ts';
 import { type Progress, progressOfAll } from './registry.ts';
 
 /**
- * Removes events older than `keepMs` that every consumer is done with, and tells which consumers keep others from going.
+ * Removes events older than `keepMs` that every consumer is done with, and tells which consumers keep others from
+ * going.
  *
  * The stream has no age limit of its own, since that would take what a consumer has yet to act on as well.
  */
@@ -39,7 +40,9 @@ async function firstUnsettled(
   return Math.min(...firsts.map((found) => found?.seq ?? Number.POSITIVE_INFINITY));
 }
 
-/** The place of the first event kept since a time, or the end: found by halving, since places are in the order of time. */
+/**
+ * The place of the first event kept since a time, or the end: found by halving, since places are in the order of time.
+ */
 async function firstSince(
   handle: JetStreamHandle,
   names: Names,

@@ -14,7 +14,10 @@ export interface PullerOptions {
   onLost(): void;
 }
 
-/** How long the server keeps a request open; then it is asked anew, so that one whose server died is not waited for long. */
+/**
+ * How long the server keeps a request open; then it is asked anew, so that one whose server died is not waited for
+ * long.
+ */
 const OPEN_MS = 5_000;
 const GRACE_MS = 2_000;
 const REFUSED_WAIT_MS = 500;

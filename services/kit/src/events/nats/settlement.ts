@@ -29,7 +29,10 @@ export interface SettlementParts {
 
 /** How many processes may die over an event, as far as that was noted, before it is parked without another attempt. */
 const DEATHS_ALLOWED = 5;
-/** So many deliveries more than there were failures have harmless reasons mostly; beyond, each attempt is noted before it begins. */
+/**
+ * So many deliveries more than there were failures have harmless reasons mostly; beyond, each attempt is noted before
+ * it begins.
+ */
 const UNEXPLAINED_ALLOWED = 3;
 const DEADLY = 'The process ended each time while it acted on this event.';
 

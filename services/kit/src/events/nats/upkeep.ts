@@ -27,7 +27,10 @@ export interface UpkeepOptions {
 const DURABLE = '=forget';
 const TRY_AGAIN_MS = 5_000;
 
-/** Removes what nobody needs any more. Every process that runs consumers does this; they share it, and it can be done twice. */
+/**
+ * Removes what nobody needs any more. Every process that runs consumers does this; they share it, and it can be done
+ * twice.
+ */
 export class Upkeep {
   readonly #options: UpkeepOptions;
   readonly #puller: Puller;

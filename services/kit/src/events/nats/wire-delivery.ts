@@ -9,8 +9,8 @@ const TERM = encode('+TERM');
 /**
  * One delivery of an event to a durable consumer, as JetStream sends it.
  *
- * Answers go to the address it came with, `$JS.ACK.[<domain>.<account>.]<stream>.<consumer>.<count>.<sequence>.…`; the client's
- * own class for this comes only with its ways of asking for messages, which fetch more than can be begun.
+ * Answers go to the address it came with, `$JS.ACK.[<domain>.<account>.]<stream>.<consumer>.<count>.<sequence>.…`; the
+ * client's own class for this comes only with its ways of asking for messages, which fetch more than can be begun.
  * Source: NATS ADR-13 (pull subscriptions) and nats-server's `server/consumer.go`.
  */
 export class WireDelivery {

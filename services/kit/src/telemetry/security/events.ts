@@ -49,8 +49,8 @@ export type SecurityEventName = (typeof securityEventNames)[number];
 export type SecurityOutcome = 'success' | 'failure' | 'refused';
 
 /**
- * One event. Never holds a secret: no password, code, token or link, only ids. An address of mail that belongs to no known
- * account is given as `mailAddress` and is written as a keyed hash.
+ * One event. Never holds a secret: no password, code, token or link, only ids. An address of mail that belongs to no
+ * known account is given as `mailAddress` and is written as a keyed hash.
  */
 export interface SecurityEvent {
   event: SecurityEventName;

@@ -16,8 +16,9 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const KEPT = 9;
 
 /**
- * A file of lines, readable by its owner only, that takes 100 MB at most with those put aside. A line is in the file when
- * `write` returns, so that a process that is killed leaves all that it said. A full disk loses lines and stops nothing.
+ * A file of lines, readable by its owner only, that takes 100 MB at most with those put aside. A line is in the file
+ * when `write` returns, so that a process that is killed leaves all that it said. A full disk loses lines and stops
+ * nothing.
  */
 export function rotatingFile(options: RotatingFileOptions): DestinationStream {
   const { path, maxBytes = MAX_BYTES, kept = KEPT } = options;

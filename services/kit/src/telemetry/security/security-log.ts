@@ -41,8 +41,8 @@ interface Kind {
 
 /**
  * One JSON line an event, always, whatever `LOG_LEVEL` says. What did not succeed is bounded: a flood from one address
- * becomes ten lines a minute and one that counts the rest (`repeated`), a flood from everywhere 5,000. Every event counts in
- * `cairn_security_events_total`.
+ * becomes ten lines a minute and one that counts the rest (`repeated`), a flood from everywhere 5,000. Every event
+ * counts in `cairn_security_events_total`.
  */
 export function createSecurityLogs(options: SecurityLogsOptions): SecurityLogs {
   const { metrics, windowMs = WINDOW_MS } = options;

@@ -8,7 +8,9 @@ export interface Filter {
   range: Set<string>;
   /** Asked what no index answers: a size, a pattern without a fixed beginning, an expression. */
   beyond: Set<string>;
-  /** Asked not to be something, which leaves most documents in, or how large it is: looked at after an index was used. */
+  /**
+   * Asked not to be something, which leaves most documents in, or how large it is: looked at after an index was used.
+   */
   not: Set<string>;
   /** Each of these: one of its branches must hold. */
   choices: Filter[][];

@@ -27,8 +27,8 @@ export function analyzeText(...texts: string[]): TermCounts {
 }
 
 /**
- * The words of a query that name what is asked for, folded, in its order. Function words and the words that merely frame
- * a question are dropped unless nothing else is left.
+ * The words of a query that name what is asked for, folded, in its order. Function words and the words that merely
+ * frame a question are dropped unless nothing else is left.
  */
 export function queryWords(query: string): string[] {
   const words: string[] = [];

@@ -32,13 +32,15 @@ interface Found {
   if_primary_term: number;
 }
 
-/** Replicas that change one record at the same moment try again after so many milliseconds, times the number of tries. */
+/**
+ * Replicas that change one record at the same moment try again after so many milliseconds, times the number of tries.
+ */
 const AGAIN_MS = 20;
 const TRIES = 20;
 
 /**
- * The records of documents in an index. Each change is made from what the record is at that moment, or made again: of two
- * replicas that publish two versions of a document at once, the second one finds what the first one did.
+ * The records of documents in an index. Each change is made from what the record is at that moment, or made again: of
+ * two replicas that publish two versions of a document at once, the second one finds what the first one did.
  */
 export class DocumentRecords {
   readonly #server: Server;

@@ -104,8 +104,8 @@ class ElasticsearchEngine implements SearchEngine {
   }
 
   /**
-   * The result of the present index. One that a rebuild is filling gets the same change, whichever process rebuilds, and
-   * shows it as soon: it may become the present one before the call returns.
+   * The result of the present index. One that a rebuild is filling gets the same change, whichever process rebuilds,
+   * and shows it as soon: it may become the present one before the call returns.
    */
   #onEach<T>(change: (index: IndexWriter) => Promise<T>): Promise<T> {
     return this.#whileThere(async () => {

@@ -20,18 +20,23 @@ export interface IndexSetOptions {
   shards: number;
 }
 
-/** How long a request that changes which indices there are may take, in milliseconds: every node of a cluster has to hear of it. */
+/**
+ * How long a request that changes which indices there are may take, in milliseconds: every node of a cluster has to
+ * hear of it.
+ */
 const CHANGE_MS = 60_000;
 /** Two replicas that make the first index at once, or look while one is replaced, look again. */
 const TRIES = 5;
-/** What follows the prefix in an index's name: layout and generation, and what tells rebuilds of one generation apart. */
+/**
+ * What follows the prefix in an index's name: layout and generation, and what tells rebuilds of one generation apart.
+ */
 const NAME = /^(\d+)-(\d+)(?:-[0-9a-f]+)?$/;
 
 /**
- * The indices of one installation. `<namespace>-passages-v<layout>` is the alias that searches read; the index behind it is
- * named `…-<generation>`, and `<index>-write` is the alias that it is written under. A rebuild makes an index that has the
- * second alias only, and moves the first one to it. Nothing of this is kept in a process: every write asks, so that all
- * replicas know of a rebuild from the moment it begins.
+ * The indices of one installation. `<namespace>-passages-v<layout>` is the alias that searches read; the index behind
+ * it is named `…-<generation>`, and `<index>-write` is the alias that it is written under. A rebuild makes an index
+ * that has the second alias only, and moves the first one to it. Nothing of this is kept in a process: every write
+ * asks, so that all replicas know of a rebuild from the moment it begins.
  */
 export class IndexSet {
   readonly #server: Server;

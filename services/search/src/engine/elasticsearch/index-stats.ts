@@ -6,7 +6,8 @@ import type { Server } from './server.ts';
 
 /**
  * What is visible in a project, or in all of them.
- * @throws Unavailable while any part of the index does not answer: fewer documents than there are would look like a loss.
+ * @throws Unavailable while any part of the index does not answer: fewer documents than there are would look like a
+ * loss.
  */
 export async function readStats(server: Server, index: string, projectId?: number): Promise<IndexStats> {
   const where = projectId === undefined ? {} : { routing: routingOf({ projectId }) };

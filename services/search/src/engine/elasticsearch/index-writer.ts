@@ -35,17 +35,21 @@ export interface IndexWriterParts {
   server: Server;
   bulk: BulkWriter;
   index: string;
-  /** What a call changes is seen once it returns. Only a rebuild, which shows everything in the end, need not pay for that. */
+  /**
+   * What a call changes is seen once it returns. Only a rebuild, which shows everything in the end, need not pay for
+   * that.
+   */
   shownAtOnce: boolean;
 }
 
 /**
- * Every change to one index. A version's passages are hidden from the moment they are written, since its document's record
- * names it among the hidden ones before; publishing it is one write of that record. What a call leaves undone that is cut
- * off, hidden passages that nobody will publish, is taken out by the next change of the document.
+ * Every change to one index. A version's passages are hidden from the moment they are written, since its document's
+ * record names it among the hidden ones before; publishing it is one write of that record. What a call leaves undone
+ * that is cut off, hidden passages that nobody will publish, is taken out by the next change of the document.
  *
- * A change is shown by refreshing its shard with the write. Waiting for the next periodic refresh (`wait_for`) would spare
- * the server work, but took nine times as long for four at a time, and events of one project come one after another.
+ * A change is shown by refreshing its shard with the write. Waiting for the next periodic refresh (`wait_for`) would
+ * spare the server work, but took nine times as long for four at a time, and events of one project come one after
+ * another.
  */
 export class IndexWriter {
   readonly #server: Server;
@@ -133,8 +137,8 @@ export class IndexWriter {
   }
 
   /**
-   * Takes hidden passages out: of one version, or of all that are lower than another, those included that the record does
-   * not name because it was changed while they were on their way. Then the record forgets the versions.
+   * Takes hidden passages out: of one version, or of all that are lower than another, those included that the record
+   * does not name because it was changed while they were on their way. Then the record forgets the versions.
    */
   async #takeOut(of: DocumentId, which: { only: number } | { below: number }): Promise<void> {
     const among = (version: number) => ('only' in which ? version === which.only : version < which.below);

@@ -6,19 +6,21 @@ export const SCHEMA_VERSION = 1;
 
 /**
  * One index holds the passages of all versions of all documents, and for each document a record that says which of its
- * versions is the visible one. Both have the project as routing key: what belongs to a project lies in one shard, so that
- * one view of that shard shows record and passages as they were at one moment, and no other project's shard is asked.
+ * versions is the visible one. Both have the project as routing key: what belongs to a project lies in one shard, so
+ * that one view of that shard shows record and passages as they were at one moment, and no other project's shard is
+ * asked.
  *
  * Text is analysed by Cairn (engine/analysis) and not by the server: its analyzers know neither the pairs of characters
- * that unspaced scripts are found by together with the folding and the stems of the rest, nor the function words that do
- * not count for a passage's length. With the same terms both engines rank alike: of the eight best of 20,000 passages 998
- * in 1,000 are the same, and the first always; and on Cranfield's abstracts nDCG@10 is the same, 0.43, where the server's
- * English analyzer and BM25 give 0.39. Each term carries its project (`7:flint`), so that a posting list, and the number of
- * passages in it, never spans two projects.
+ * that unspaced scripts are found by together with the folding and the stems of the rest, nor the function words that
+ * do not count for a passage's length. With the same terms both engines rank alike: of the eight best of 20,000
+ * passages 998 in 1,000 are the same, and the first always; and on Cranfield's abstracts nDCG@10 is the same, 0.43,
+ * where the server's English analyzer and BM25 give 0.39. Each term carries its project (`7:flint`), so that a posting
+ * list, and the number of passages in it, never spans two projects.
  *
- * `terms` is what candidates are found by. Its similarity is BM25's saturation with a fixed length in the place of the mean
- * length of a shard's passages, times the weight that Cairn gives the term: the built-in BM25 counts over all projects of
- * a shard. It is only a first ranking; `vector`, the same terms with their frequencies, is what Cairn scores exactly by.
+ * `terms` is what candidates are found by. Its similarity is BM25's saturation with a fixed length in the place of the
+ * mean length of a shard's passages, times the weight that Cairn gives the term: the built-in BM25 counts over all
+ * projects of a shard. It is only a first ranking; `vector`, the same terms with their frequencies, is what Cairn
+ * scores exactly by.
  *
  * `embedding` waits for an embedder: its number of dimensions is that of the first vector it is given.
  */

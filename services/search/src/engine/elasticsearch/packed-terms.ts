@@ -1,6 +1,7 @@
 /**
  * A passage's terms with their frequencies, in the form the index keeps for exact scoring: a line for each frequency,
- * which it begins with, and after it the terms that occur so often; as base64, the way Elasticsearch takes binary values.
+ * which it begins with, and after it the terms that occur so often; as base64, the way Elasticsearch takes binary
+ * values.
  */
 export function packTerms(counts: ReadonlyMap<string, number>): string {
   const lines = new Map<number, string>();

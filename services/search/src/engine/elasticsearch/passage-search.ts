@@ -85,8 +85,8 @@ interface Fetched {
 }
 
 /**
- * What the best passages are ranked and shown with: those around them, their texts and their documents. The texts of some
- * will not be needed, but another request would take longer.
+ * What the best passages are ranked and shown with: those around them, their texts and their documents. The texts of
+ * some will not be needed, but another request would take longer.
  */
 async function fetchBest(snapshot: Snapshot, projectId: number, best: readonly Scored[]): Promise<Fetched> {
   const held = new Map(best.map(({ candidate }) => [keyOf(candidate), candidate]));

@@ -3,8 +3,8 @@ import { termQuery } from './project-view.ts';
 import type { SearchRequest } from './snapshot.ts';
 
 /**
- * Asks for passages as they are shown: whole, since what is only searched by is not kept in them, and picking fields would
- * take the server longer than sending a few more.
+ * Asks for passages as they are shown: whole, since what is only searched by is not kept in them, and picking fields
+ * would take the server longer than sending a few more.
  * @param keys as `passageKey` makes them.
  */
 export function textsOf(keys: string[]): SearchRequest {

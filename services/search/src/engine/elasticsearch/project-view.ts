@@ -59,7 +59,10 @@ export async function countHolders(
   return toHolders(await snapshot.search(holdersOf(projectId, terms)), terms);
 }
 
-/** Terms with what they weigh: how much the query wants each, times its idf in the project. Those that nothing holds weigh nothing. */
+/**
+ * Terms with what they weigh: how much the query wants each, times its idf in the project. Those that nothing holds
+ * weigh nothing.
+ */
 export function weigh(
   wanted: ReadonlyMap<string, number>,
   { totals, holders }: Pick<ProjectView, 'totals' | 'holders'>,

@@ -20,7 +20,9 @@ const RETRY_MS = 100;
 /** Waits before a shard is looked for again that is being made, or moves to another node, in milliseconds. */
 const SHARD_WAITS_MS = [100, 300, 1_000];
 
-/** The driver's own waits before it tries again add up to six seconds, in which a person would look at an empty page. */
+/**
+ * The driver's own waits before it tries again add up to six seconds, in which a person would look at an empty page.
+ */
 class QuickTransport extends Transport {
   constructor(options: TransportOptions) {
     super({ ...options, retryBackoff: (_least, _most, attempt) => (attempt * RETRY_MS) / 1_000 });
@@ -81,7 +83,9 @@ export class Server {
     return this.client.close();
   }
 
-  /** The driver's own errors carry requests and answers, with what people wrote and asked: only their words go further. */
+  /**
+   * The driver's own errors carry requests and answers, with what people wrote and asked: only their words go further.
+   */
   #translated(error: unknown): unknown {
     if (!(error instanceof errors.ElasticsearchClientError)) return error;
     const words = new Error(error.message);

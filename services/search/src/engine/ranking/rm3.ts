@@ -3,8 +3,8 @@
  * 2001), interpolated with the query as "RM3" in N. Abdul-Jaleel et al., "UMass at TREC 2004". The best passages of a
  * first search lend the query their commonest terms, which finds what is relevant but worded differently.
  *
- * The three constants are the usual ones (Anserini takes 10 documents and weight 0.5 too, Indri 50 terms) and not tuned: on
- * the Cranfield collection 20 to 60 terms and weights of 0.4 to 0.6 move nDCG@10 by less than 0.01.
+ * The three constants are the usual ones (Anserini takes 10 documents and weight 0.5 too, Indri 50 terms) and not
+ * tuned: on the Cranfield collection 20 to 60 terms and weights of 0.4 to 0.6 move nDCG@10 by less than 0.01.
  */
 
 /** Passages taken as relevant. */

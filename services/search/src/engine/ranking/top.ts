@@ -1,6 +1,6 @@
 /**
- * The `count` keys with the highest scores, best first; of equal scores the lower key comes first. A bounded binary heap:
- * most keys are refused by one comparison.
+ * The `count` keys with the highest scores, best first; of equal scores the lower key comes first. A bounded binary
+ * heap: most keys are refused by one comparison.
  */
 export function topKeys(keys: Int32Array, scoreOf: (key: number) => number, count: number): number[] {
   const heap: { key: number; score: number }[] = [];

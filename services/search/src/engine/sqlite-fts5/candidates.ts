@@ -19,10 +19,10 @@ export interface Scope {
 
 /**
  * Postings read for one ranking, over all terms: what keeps a search quick in a project of any size, at about 0.1
- * microseconds a posting. Terms are read heaviest first, so that what is left out when the budget ends are the long lists
- * of common words, which still count in the exact scores of the candidates the other terms found. In a project of 80,000
- * passages the ten best passages were those of an exhaustive ranking for each of 64 queries, one word or a sentence long;
- * with half the budget nine of ten were.
+ * microseconds a posting. Terms are read heaviest first, so that what is left out when the budget ends are the long
+ * lists of common words, which still count in the exact scores of the candidates the other terms found. In a project of
+ * 80,000 passages the ten best passages were those of an exhaustive ranking for each of 64 queries, one word or a
+ * sentence long; with half the budget nine of ten were.
  */
 const POSTINGS_BUDGET = 60_000;
 
@@ -49,7 +49,9 @@ export class CandidateFinder {
     this.#list.setReturnArrays(true);
   }
 
-  /** @returns passage keys: at most `limit`, the most promising first; or all of a small scope, whether they fit or not. */
+  /**
+   * @returns passage keys: at most `limit`, the most promising first; or all of a small scope, whether they fit or not.
+   */
   find(terms: readonly WeightedTerm[], scope: Scope, limit: number): number[] {
     const all = scope.only && keysOf(scope.only, SMALL_SCOPE);
     if (all) return all;
@@ -65,8 +67,8 @@ export class CandidateFinder {
   }
 
   /**
-   * Reads a term's lists, the shortest and heaviest first, and leaves the longest out when it exceeds the budget and the
-   * others have given enough.
+   * Reads a term's lists, the shortest and heaviest first, and leaves the longest out when it exceeds the budget and
+   * the others have given enough.
    * @returns how many postings it read.
    */
   #readTerm(term: WeightedTerm, scope: Scope, budget: number, wanted: number): number {

@@ -60,7 +60,9 @@ export class Generation {
     return this.#reader.call('stats', projectId);
   }
 
-  /** The reader closes first: the last connection to close folds the write-ahead log in, and it must be able to write. */
+  /**
+   * The reader closes first: the last connection to close folds the write-ahead log in, and it must be able to write.
+   */
   async close(): Promise<void> {
     await this.#reader.close();
     await this.#writer.close();

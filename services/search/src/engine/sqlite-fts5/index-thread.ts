@@ -13,7 +13,9 @@ type Arguments<
   Method extends keyof ThreadMethods[Role],
 > = ThreadMethods[Role][Method] extends (...args: infer A) => unknown ? A : never;
 
-/** Short-lived objects of a thread, in megabytes: V8's own default, three times as much, is memory without a gain here. */
+/**
+ * Short-lived objects of a thread, in megabytes: V8's own default, three times as much, is memory without a gain here.
+ */
 const YOUNG_GENERATION_MB = 16;
 
 interface Waiting {
@@ -58,7 +60,9 @@ export class IndexThread<Role extends ThreadRole> {
     await exited;
   }
 
-  /** Ends the thread in the middle of what it does, as a fault in it would. The file stays as of its last transaction. */
+  /**
+   * Ends the thread in the middle of what it does, as a fault in it would. The file stays as of its last transaction.
+   */
   async kill(): Promise<void> {
     await (await this.#worker)?.terminate();
   }

@@ -21,7 +21,9 @@ const SLICE = 200;
 /** A file larger than this is not written anew as a whole: it would take minutes, and as much room again. */
 const MOST_COMPACTED_BYTES = 512 * 1024 * 1024;
 
-/** Every change to an index file. Each method is one transaction, or several that may be cut off between and repeated. */
+/**
+ * Every change to an index file. Each method is one transaction, or several that may be cut off between and repeated.
+ */
 export class IndexWriter {
   readonly #db: DatabaseSync;
   readonly #dictionary: Dictionary;

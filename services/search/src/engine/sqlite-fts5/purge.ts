@@ -45,7 +45,9 @@ export class Purge {
     ];
   }
 
-  /** Takes out every dropped version, a slice a transaction: a process that dies in between goes on at the next start. */
+  /**
+   * Takes out every dropped version, a slice a transaction: a process that dies in between goes on at the next start.
+   */
   dropped(): void {
     for (let next = this.#nextDropped.get(); next; next = this.#nextDropped.get()) {
       const versionKey = Number(next.version_key);

@@ -7,8 +7,8 @@ export const SCHEMA_VERSION = 1;
 /**
  * An inverted index per project inside one FTS5 table. Text is analysed before it gets here, and FTS5 is given numbers:
  * each project has its own dictionary (`terms`), so that a posting list, a document frequency and a ranking never see
- * another project's text, and no query can contain FTS5 syntax. FTS5's own tokenizers and bm25() are not used: the first
- * cannot split unspaced scripts into pairs, the second takes no term weights and counts over the whole table.
+ * another project's text, and no query can contain FTS5 syntax. FTS5's own tokenizers and bm25() are not used: the
+ * first cannot split unspaced scripts into pairs, the second takes no term weights and counts over the whole table.
  *
  * `postings` holds for every passage one token per term, `17`, and for terms that weigh much in it a second and a third
  * one, `17b` and `17c`: a tiered index (Manning, Raghavan, Schütze, "Introduction to Information Retrieval", 7.2.1).
@@ -94,8 +94,8 @@ const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
 /**
- * Opens an index file for writing, and lays it out when it is new. One that is damaged is replaced by an empty one: what
- * an index holds can be fetched again.
+ * Opens an index file for writing, and lays it out when it is new. One that is damaged is replaced by an empty one:
+ * what an index holds can be fetched again.
  */
 export function openForWriting(file: string): DatabaseSync {
   try {

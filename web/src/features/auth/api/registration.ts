@@ -11,6 +11,8 @@ const PATH = '/api/auth/registration';
 export const useRegistration = () =>
   useSWR(PATH, () => unwrap(api.GET(PATH)), { shouldRetryOnError: false, revalidateOnReconnect: false });
 
-/** `language` and `timezone` are those of the mail that verifies the address, and of the account until it is changed. */
+/**
+ * `language` and `timezone` are those of the mail that verifies the address, and of the account until it is changed.
+ */
 export const register = (body: components['schemas']['Registration']) =>
   unwrap(api.POST('/api/auth/register', { body }));

@@ -29,8 +29,8 @@ export function RegisterForm({ back }: { back: WayBack }) {
   const [error, setError] = useState<string | null>(null);
   const [refused, setRefused] = useState<Record<string, string>>({});
 
-  // The browser's own way back leads from the second step to the first. Forward leads on only with what was checked: after
-  // a reload there is nothing to go on with, and nobody is to be taken on in the middle of typing.
+  // The browser's own way back leads from the second step to the first. Forward leads on only with what was checked:
+  // after a reload there is nothing to go on with, and nobody is to be taken on in the middle of typing.
   const step = at === 1 && checked ? 1 : 0;
 
   const submit = async () => {

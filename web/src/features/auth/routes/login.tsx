@@ -35,7 +35,8 @@ export default function LoginRoute() {
   const state = (useLocation().state ?? {}) as LoginState;
   const { credentials, setCredentials, step, busy, error, submit, back } = useSignIn();
 
-  // The profile says whether a second factor is demanded first: without it the next screen would ask for what is refused.
+  // The profile says whether a second factor is demanded first: without it the next screen would ask for what is
+  // refused.
   if (user && isLoading) return <LoadingScreen whole />;
   if (user) return <Navigate to={wayBack(state, user.id)} replace />;
 

@@ -2,7 +2,9 @@ import { api, unwrap } from '#lib/api/client.ts';
 import type { AnswerEvent, KnowledgeMode } from '#lib/api/types.ts';
 import { type PlacedEvent, readEvents } from '#lib/stream/sse.ts';
 
-/** The events of an answer. The id of one is its place, `<message id>:<offset>`, from which a lost stream is resumed. */
+/**
+ * The events of an answer. The id of one is its place, `<message id>:<offset>`, from which a lost stream is resumed.
+ */
 export type AnswerStream = AsyncGenerator<PlacedEvent<AnswerEvent>>;
 
 const streamed = (signal: AbortSignal, lastEventId = '') => ({

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Where a link of an answer may lead; any other is its words alone: a script, this program's own screens, a footnote. */
+/**
+ * Where a link of an answer may lead; any other is its words alone: a script, this program's own screens, a footnote.
+ */
 const OUTSIDE = /^(https?:|mailto:)$/;
 
 /** The host or address a link leads to, as the browser will read it; null for what is not followed. */

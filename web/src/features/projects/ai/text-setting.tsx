@@ -16,7 +16,10 @@ interface Props {
   onCommit: (value: string) => void;
 }
 
-/** A text that is sent when typing pauses, when it is left, or when the page is. What was typed stays, whatever comes of it. */
+/**
+ * A text that is sent when typing pauses, when it is left, or when the page is. What was typed stays, whatever comes of
+ * it.
+ */
 export function TextSetting({ label, help, value, maxLength, disabled, required, onCommit, ...rest }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const text = draft ?? value;

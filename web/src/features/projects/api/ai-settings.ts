@@ -29,7 +29,10 @@ export function isOfFormat(name: SettingName): name is keyof Format {
   return FORMAT.includes(name);
 }
 
-/** Changes one setting, and tells with `overwrote` what somebody else had set since and this took the place of. `seenAt` is the `updated_at` of the settings that the person had before them. */
+/**
+ * Changes one setting, and tells with `overwrote` what somebody else had set since and this took the place of. `seenAt`
+ * is the `updated_at` of the settings that the person had before them.
+ */
 export async function updateAiSetting<Name extends SettingName>(
   projectId: number,
   name: Name,

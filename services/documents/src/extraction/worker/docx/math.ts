@@ -8,8 +8,8 @@ interface Delimiters {
 }
 
 /**
- * The signs that an equation's structure stands for (Office Math Markup, ECMA-376 part 1, 22.1), so that its line of text
- * keeps its sense: `a/b`, `x^2`, `f(x)`, `∑_n`.
+ * The signs that an equation's structure stands for (Office Math Markup, ECMA-376 part 1, 22.1), so that its line of
+ * text keeps its sense: `a/b`, `x^2`, `f(x)`, `∑_n`.
  */
 export class MathMarks {
   readonly #delimiters: Delimiters[] = [];

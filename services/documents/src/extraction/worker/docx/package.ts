@@ -58,7 +58,9 @@ export class DocxPackage {
     if (decoder) yield decoder.decode();
   }
 
-  /** The parts a part links to inside the package; links to the outside are never followed. `''` is the package itself. */
+  /**
+   * The parts a part links to inside the package; links to the outside are never followed. `''` is the package itself.
+   */
   async relationships(part: string): Promise<Relationship[]> {
     const folder = posix.dirname(part);
     const list = part === '' ? '_rels/.rels' : posix.join(folder, '_rels', `${posix.basename(part)}.rels`);

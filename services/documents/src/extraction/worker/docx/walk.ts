@@ -19,7 +19,9 @@ export interface WalkContext {
 
 export type NoteKind = 'footnote' | 'endnote' | 'comment';
 
-/** Deleted or moved text, field codes, phonetic guides, earlier properties: not what the reader of the document sees. */
+/**
+ * Deleted or moved text, field codes, phonetic guides, earlier properties: not what the reader of the document sees.
+ */
 const SKIPPED = new Set([
   'del',
   'moveFrom',

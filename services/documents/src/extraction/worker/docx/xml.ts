@@ -13,7 +13,9 @@ export interface XmlHandlers {
   readonly piece?: () => Promise<void>;
 }
 
-/** Parses XML as it arrives. Document types are refused: Word writes none, and entities are how small files grow huge. */
+/**
+ * Parses XML as it arrives. Document types are refused: Word writes none, and entities are how small files grow huge.
+ */
 export async function parseXml(source: AsyncIterable<string>, handlers: XmlHandlers): Promise<void> {
   const parser = new SaxesParser({ position: false });
   parser.on('doctype', () => {

@@ -27,7 +27,8 @@ interface Line {
  * Puts an empty line between the blocks of a page: paragraphs, headings, captions, running heads and feet. PDFium gives
  * lines only, and what stands at the foot of a page may come first and run into the text.
  *
- * @param bandAt where the character of an index of `text` lies; undefined when that is not known, which separates nothing.
+ * @param bandAt where the character of an index of `text` lies; undefined when that is not known, which separates
+ * nothing.
  */
 export function separateBlocks(text: string, bandAt: (index: number) => Band | undefined): string {
   const lines: Line[] = [];

@@ -1,6 +1,7 @@
 /**
- * A process of its own with a consumer `c`, for tests: `node consume-child.ts <url> <namespace> <what> <ack wait in ms>`. It
- * prints the id of each event it gets, and then, by <what>: acts on it (work), never ends (hang), or dies over it (die).
+ * A process of its own with a consumer `c`, for tests: `node consume-child.ts <url> <namespace> <what> <ack wait in
+ * ms>`. It prints the id of each event it gets, and then, by <what>: acts on it (work), never ends (hang), or dies over
+ * it (die).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLogger } from '../../../telemetry/index.ts';

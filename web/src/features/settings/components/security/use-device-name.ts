@@ -6,7 +6,10 @@ interface DeviceParts {
   system: string;
 }
 
-/** A device's name (`Chrome on Windows`) in the person's language. Names of browsers, systems and programs stay as they are. */
+/**
+ * A device's name (`Chrome on Windows`) in the person's language. Names of browsers, systems and programs stay as they
+ * are.
+ */
 export function useDeviceName(): (device: DeviceParts) => string {
   const { t } = useTranslation('security');
   return ({ browser, system }) =>
