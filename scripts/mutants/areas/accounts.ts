@@ -48,7 +48,7 @@ export const accounts: readonly Mutant[] = [
   {
     name: 'loser-of-two-changes-is-told-changed',
     file: `${auth}/domain/change-password.ts`,
-    find: "if (!isChanged) throw InvalidInput.field('current_password', WRONG_PASSWORD, 'current_password_wrong');",
+    find: 'if (!isChanged) throw refusals.current_password_wrong();',
     replace: '',
     tests: [`${auth}/domain/change-password.test.ts`, `${auth}/passwords.test.ts`],
     why: 'a person believes in a password that does not hold',

@@ -51,7 +51,7 @@ export const rights: readonly Mutant[] = [
   {
     name: 'owner-may-leave',
     file: `${projects}/domain/remove-member.ts`,
-    find: "if (member.role === 'owner') throw onlyOwner();",
+    find: "if (member.role === 'owner') throw refusals.last_owner();",
     replace: '',
     tests: members,
     why: 'a project is left without an owner',

@@ -1,6 +1,6 @@
-import { RateLimited } from '@cairn/kit/errors';
 import { adjustableLimit, type Limits } from '@cairn/kit/limits';
 import type { Standings } from '@cairn/kit/standing';
+import { refusals } from './domain/refusals.ts';
 
 export interface AnswerLimitParts {
   limits: Limits;
@@ -20,14 +20,7 @@ export function answerLimits({ limits, standings, isModelPaid }: AnswerLimitPart
     const { answers_per_day: most, answers_at_once: atOnce } = (await standings.of(userId)).limits;
     const waitMs = isModelPaid ? await perDay.take(userId, most) : 0;
     if (waitMs > 0) {
-      throw new RateLimited(
-        `You have asked ${most} questions in 24 hours, which is as many as one person may. Go on later, or ask an administrator for more.`,
-        {
-          reason: 'too_many_answers_today',
-          params: { max: most },
-          retryAfterSeconds: Math.ceil(waitMs / 1_000),
-        },
-      );
+      throw refusals.too_many_answers_today({ max: most }, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
     }
     return atOnce || NO_LIMIT;
   };

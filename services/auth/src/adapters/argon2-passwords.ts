@@ -1,7 +1,7 @@
-import { RateLimited } from '@cairn/kit/errors';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import type { Passwords } from '../domain/ports.ts';
+import { refusals } from '../domain/refusals.ts';
 
 /**
  * argon2id with 19 MiB, two passes, one lane: the first of the equal minima in OWASP's Password Storage Cheat Sheet
@@ -26,10 +26,7 @@ export function createArgon2Passwords(options: Argon2Options): Passwords {
   return {
     async inTurn(signal, work) {
       if (limit.pendingCount >= options.queue) {
-        throw new RateLimited('Too many people are signing in at this moment. Try again in a few seconds.', {
-          reason: 'too_many_sign_ins',
-          retryAfterSeconds: 5,
-        });
+        throw refusals.too_many_sign_ins({ retryAfterSeconds: 5 });
       }
       return limit(() => {
         // Whoever waited may have gone: no work is done for them.

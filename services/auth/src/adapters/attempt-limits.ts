@@ -1,8 +1,9 @@
 import { addressKey } from '@cairn/kit/auth';
-import { RateLimited } from '@cairn/kit/errors';
+import type { RateLimited } from '@cairn/kit/errors';
 import type { Limit, Limits } from '@cairn/kit/limits';
 import type { KeyedLimit, LinkLimit } from '../domain/account-ports.ts';
 import type { Attempter, AttemptLimits, TryLimit } from '../domain/ports.ts';
+import { refusals } from '../domain/refusals.ts';
 
 export interface AttemptLimitOptions {
   /** Failures allowed for one account from one address. */
@@ -64,11 +65,7 @@ export function createTryLimit(limits: Limits, perMinute: number, something = 't
     const wait = await tries.take(addressKey(ip) ?? 'unknown');
     if (wait === 0) return;
     const seconds = Math.ceil(wait / 1000);
-    throw new RateLimited(`Too many tries from your network. Try again in ${seconds} seconds.`, {
-      reason: 'too_many_from_network',
-      params: { count: seconds },
-      retryAfterSeconds: seconds,
-    });
+    throw refusals.too_many_from_network({ count: seconds }, { retryAfterSeconds: seconds });
   };
 }
 
@@ -105,28 +102,18 @@ function pairKey(who: Attempter): string {
 }
 
 function tooManyFailures(seconds: number): RateLimited {
-  const { text, unit, count } = waitOf(seconds);
-  return new RateLimited(refusal('Too many failed attempts', text), {
-    reason: unit === 'seconds' ? 'too_many_failures_seconds' : 'too_many_failures_minutes',
-    params: { count },
-    retryAfterSeconds: seconds,
-  });
+  const { unit, count } = waitOf(seconds);
+  return refusals[`too_many_failures_${unit}`]({ count }, { retryAfterSeconds: seconds });
 }
 
 function tooManyTries(seconds: number): RateLimited {
-  const { text, unit, count } = waitOf(seconds);
-  return new RateLimited(refusal('Too many tries', text), {
-    reason: unit === 'seconds' ? 'too_many_tries_seconds' : 'too_many_tries_minutes',
-    params: { count },
-    retryAfterSeconds: seconds,
-  });
+  const { unit, count } = waitOf(seconds);
+  return refusals[`too_many_tries_${unit}`]({ count }, { retryAfterSeconds: seconds });
 }
 
-const refusal = (what: string, wait: string) => `${what}. Try again in ${wait}.`;
-
 /** A wait as it is told: in seconds below a minute, in whole minutes above. */
-function waitOf(seconds: number): { text: string; unit: 'seconds' | 'minutes'; count: number } {
+function waitOf(seconds: number): { unit: 'seconds' | 'minutes'; count: number } {
   const unit = seconds < 60 ? 'seconds' : 'minutes';
   const count = unit === 'seconds' ? seconds : Math.ceil(seconds / 60);
-  return { text: `${count} ${count === 1 ? unit.slice(0, -1) : unit}`, unit, count };
+  return { unit, count };
 }

@@ -1,7 +1,7 @@
 import { addressKey } from '@cairn/kit/auth';
-import { RateLimited } from '@cairn/kit/errors';
 import { adjustableLimit, type Limits } from '@cairn/kit/limits';
 import type { LimitValues } from '@cairn/kit/standing';
+import { refusals } from '../domain/refusals.ts';
 import type { RegistrationLimit } from '../domain/register.ts';
 
 /** At most so many registrations a minute and an hour from each network address, whatever becomes of them. */
@@ -20,9 +20,6 @@ export function registrationLimit(
     );
     if (waitMs === 0) return;
     const seconds = Math.ceil(waitMs / 1_000);
-    throw new RateLimited('Many accounts were made from this network. Wait a while before making another.', {
-      reason: 'too_many_registrations',
-      retryAfterSeconds: seconds,
-    });
+    throw refusals.too_many_registrations({ retryAfterSeconds: seconds });
   };
 }

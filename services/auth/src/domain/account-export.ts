@@ -14,12 +14,6 @@ export interface ExportLink {
   expiresAt: Date;
 }
 
-/** Why exports fail, by the names that clients say it by in other languages. */
-export const exportFailures = {
-  export_failed: 'The export could not be made. Ask for it again later.',
-  export_no_room: 'There is no room for the export. Ask whoever runs this Cairn.',
-} as const;
-
 /** An archive of everything a person owns, being made or made. A person has one at most. */
 export interface AccountExport {
   id: string;

@@ -51,11 +51,11 @@ export interface AccountStore {
 }
 
 /**
- * Why a new password is too easy to guess; undefined when it is not. `known` is what others know of the person.
+ * Whether a new password is too easy to guess. `known` is what others know of the person.
  *
  * @throws Unavailable when it cannot be judged at this moment.
  */
-export type PasswordJudge = (password: string, known: readonly string[]) => Promise<string | undefined>;
+export type PasswordJudge = (password: string, known: readonly string[]) => Promise<boolean>;
 
 /**
  * Makes a small picture of an uploaded one: the middle of it, square, without anything but its pixels.

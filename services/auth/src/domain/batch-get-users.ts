@@ -1,6 +1,6 @@
-import { InvalidInput } from '@cairn/kit/errors';
 import type { Account } from './account.ts';
 import type { AuthStore } from './ports.ts';
+import { refusals } from './refusals.ts';
 
 const MOST_IDS = 500;
 
@@ -11,10 +11,6 @@ const MOST_IDS = 500;
  */
 export async function batchGetUsers(store: AuthStore, ids: readonly string[]): Promise<Account[]> {
   const wanted = [...new Set(ids)];
-  if (wanted.length > MOST_IDS)
-    throw new InvalidInput(`Ask for at most ${MOST_IDS} accounts at once.`, {
-      reason: 'too_many_asked',
-      params: { max: MOST_IDS },
-    });
+  if (wanted.length > MOST_IDS) throw refusals.too_many_asked({ max: MOST_IDS });
   return wanted.length === 0 ? [] : store.getAccounts(wanted);
 }

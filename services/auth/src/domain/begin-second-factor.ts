@@ -1,7 +1,7 @@
 import type { UserCaller } from '@cairn/kit/auth';
-import { Conflict } from '@cairn/kit/errors';
 import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
 import { requireConfirmedAddress } from './confirmed-address.ts';
+import { refusals } from './refusals.ts';
 import type { MailPost } from './request-password-reset.ts';
 
 export interface SetUp {
@@ -23,9 +23,7 @@ export async function beginSecondFactor(
   password: string,
   signal: AbortSignal,
 ): Promise<SetUp> {
-  const isOn = new Conflict('Two-factor authentication is on already. Turn it off to set it up anew.', {
-    reason: 'second_factor_on_set_up',
-  });
+  const isOn = refusals.second_factor_on();
   if ((await parts.store.getSecondFactor(caller.userId))?.enabledAt) throw isOn;
   await requireConfirmedAddress(parts, caller.userId);
   const user = await confirmPerson(parts, caller, { password, code: '' }, signal);

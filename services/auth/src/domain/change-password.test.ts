@@ -51,7 +51,7 @@ describe('a change of password', () => {
       authenticator,
       secretBox: unused,
       security: silentSecurityLog,
-      judgePassword: async () => undefined,
+      judgePassword: async () => false,
     };
     const caller = { kind: 'user' as const, userId, sessionId, expiresAt: new Date('2099-01-01') };
     const input = { currentPassword: password, newPassword, code: '', keepApiTokens: false };

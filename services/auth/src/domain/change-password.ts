@@ -1,12 +1,12 @@
 import type { UserCaller } from '@cairn/kit/auth';
-import { InvalidInput } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { mailWanted } from './account-mails.ts';
 import type { PasswordJudge } from './account-ports.ts';
-import { type ConfirmParts, confirmPerson, WRONG_PASSWORD } from './confirm-person.ts';
+import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
 import { endApiTokens } from './end-api-tokens.ts';
 import { endSessions } from './end-sessions.ts';
 import { acceptedPassword, knownOf } from './new-password.ts';
+import { refusals } from './refusals.ts';
 
 export interface PasswordChange {
   currentPassword: string;
@@ -43,11 +43,7 @@ export async function changePassword(
     knownOf(user),
   );
   if (input.newPassword === input.currentPassword) {
-    throw InvalidInput.field(
-      'new_password',
-      'Choose a password other than the present one',
-      'password_unchanged',
-    );
+    throw refusals.password_unchanged();
   }
   const passwordHash = await parts.passwords.inTurn(call.signal, (work) => work.hash(password));
   const { userId, sessionId: keptSessionId } = caller;
@@ -64,7 +60,7 @@ export async function changePassword(
   const by = { replaces: replaces ?? '' };
   const isChanged = await store.changePassword(userId, { passwordHash, at: new Date(), by }, told);
   // Somebody else was quicker: what was typed is not the present password any more.
-  if (!isChanged) throw InvalidInput.field('current_password', WRONG_PASSWORD, 'current_password_wrong');
+  if (!isChanged) throw refusals.current_password_wrong();
   await endSessions(store, userId, { keep: keptSessionId, traceId: call.traceId });
   if (!input.keepApiTokens) await endApiTokens(store, userId, { traceId: call.traceId });
 }

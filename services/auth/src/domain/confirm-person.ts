@@ -1,9 +1,10 @@
 import type { UserCaller } from '@cairn/kit/auth';
-import { InvalidInput, Unauthenticated } from '@cairn/kit/errors';
+import type { DomainError } from '@cairn/kit/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { emailKeyOf } from './email.ts';
 import { preparedPassword } from './password.ts';
 import type { Attempter, AttemptLimits, AuthStore, Passwords } from './ports.ts';
+import { refusals } from './refusals.ts';
 import { type CodeParts, tryCode } from './try-code.ts';
 import type { LoginReason, User } from './user.ts';
 
@@ -14,10 +15,6 @@ export interface ConfirmParts extends CodeParts {
   confirmLimits: AttemptLimits;
   codeLimits: AttemptLimits;
 }
-
-export const WRONG_PASSWORD = 'The current password is not right';
-export const WRONG_CODE = 'Invalid code. Please try again.';
-const CODE_MISSING = 'Enter the 6-digit code from your authenticator app.';
 
 /** What a signed-in person types to show that it is still them. */
 export interface Confirmation {
@@ -39,14 +36,13 @@ export async function confirmPerson(
   signal: AbortSignal,
 ): Promise<User> {
   const user = await parts.store.getUser(caller.userId);
-  if (!user)
-    throw new Unauthenticated('This account is gone. Sign in with another.', { reason: 'account_gone' });
+  if (!user) throw refusals.account_gone();
   if (given.password === '') {
-    throw InvalidInput.field('current_password', 'Enter your current password', 'current_password_missing');
+    throw refusals.current_password_missing();
   }
   const { who, noteFailure } = await attempterOf(parts.store, user, caller);
 
-  async function refuse(limits: AttemptLimits, reason: LoginReason, fault: InvalidInput): Promise<never> {
+  async function refuse(limits: AttemptLimits, reason: LoginReason, fault: DomainError): Promise<never> {
     await noteFailure(limits, reason);
     throw fault;
   }
@@ -60,19 +56,15 @@ export async function confirmPerson(
       given.code === '' ? undefined : parts.codeLimits.check(who),
     ]);
     if (!(await work.verify(found?.passwordHash, preparedPassword(given.password) ?? ''))) {
-      const fault = InvalidInput.field('current_password', WRONG_PASSWORD, 'current_password_wrong');
+      const fault = refusals.current_password_wrong();
       return refuse(parts.confirmLimits, 'wrong_password', fault);
     }
     const factor = await parts.store.getSecondFactor(caller.userId);
     if (!factor?.enabledAt) return;
-    if (given.code.trim() === '') throw InvalidInput.field('code', CODE_MISSING, 'second_factor_required');
+    if (given.code.trim() === '') throw refusals.second_factor_required({ field: 'code' });
     const verdict = await tryCode(parts, factor, given.code, who.ip);
     if (verdict !== 'right') {
-      return refuse(
-        parts.codeLimits,
-        verdict,
-        InvalidInput.field('code', WRONG_CODE, 'second_factor_invalid'),
-      );
+      return refuse(parts.codeLimits, verdict, refusals.second_factor_invalid({ field: 'code' }));
     }
     await parts.codeLimits.succeeded(who);
   });

@@ -1,4 +1,4 @@
-import { Conflict } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import type { AccountStore } from './account-ports.ts';
 import { getAccount } from './get-account.ts';
 import type { MailPost } from './request-password-reset.ts';
@@ -17,7 +17,5 @@ export async function requireConfirmedAddress(
   if (!post.isSent) return;
   const { profile } = await getAccount(store, userId);
   if (profile.emailVerified) return;
-  throw new Conflict('Confirm your email address first: open the link in the mail, or have another sent.', {
-    reason: 'email_unconfirmed',
-  });
+  throw commonRefusals.email_unconfirmed();
 }

@@ -1,13 +1,14 @@
 import { scopes, type UserCaller } from '@cairn/kit/auth';
-import { Conflict, InvalidInput, throwFaults } from '@cairn/kit/errors';
+import { throwFaults } from '@cairn/kit/errors';
 import { textFault } from '@cairn/kit/text';
 import { v7 as uuidv7 } from 'uuid';
 import { mailWanted } from './account-mails.ts';
 import { hashOfApiToken, newApiTokenSecret, shownPrefixOf } from './api-token-secret.ts';
-import { type Confirmation, type ConfirmParts, confirmPerson, WRONG_PASSWORD } from './confirm-person.ts';
+import { type Confirmation, type ConfirmParts, confirmPerson } from './confirm-person.ts';
 import { requireConfirmedAddress } from './confirmed-address.ts';
 import { deleteApiToken } from './delete-api-token.ts';
 import { cleanName, isNameTooLong, NAME_MAX_CHARACTERS } from './person-name.ts';
+import { refusals } from './refusals.ts';
 import type { MailPost } from './request-password-reset.ts';
 import type { ApiToken, Scope } from './security.ts';
 
@@ -45,22 +46,14 @@ export async function createApiToken(
   const { store } = parts;
   const now = new Date();
   const name = acceptedName(input.name);
-  if (input.scopes.length === 0)
-    throw InvalidInput.field('scopes', 'Choose what the token may do', 'token_scopes_missing');
+  if (input.scopes.length === 0) throw refusals.token_scopes_missing();
   const expiresAt = acceptedExpiry(input.expiresAt, now, parts.apiTokenDays);
   if (input.scopes.includes('admin') && !(await store.isAdministrator(caller.userId))) {
-    throw InvalidInput.field(
-      'scopes',
-      'Only an administrator can make a token with the scope “admin”.',
-      'token_scope_admin',
-    );
+    throw refusals.token_scope_admin();
   }
   await requireConfirmedAddress(parts, caller.userId);
   if ((await store.listApiTokens(caller.userId, MOST_API_TOKENS, undefined)).length === MOST_API_TOKENS) {
-    throw new Conflict(`You have ${MOST_API_TOKENS} API tokens. Revoke one that you no longer use.`, {
-      reason: 'too_many_tokens',
-      params: { max: MOST_API_TOKENS },
-    });
+    throw refusals.too_many_tokens({ max: MOST_API_TOKENS });
   }
   const confirmedBy = await store.getPasswordHash(caller.userId);
   await confirmPerson(parts, caller, input, call.signal);
@@ -82,7 +75,7 @@ export async function createApiToken(
   // A change of password in the meantime has ended the tokens it saw.
   if ((await store.getPasswordHash(caller.userId)) !== confirmedBy) {
     await deleteApiToken(store, caller, apiToken.id, call.traceId);
-    throw InvalidInput.field('current_password', WRONG_PASSWORD, 'current_password_wrong');
+    throw refusals.current_password_wrong();
   }
   return { apiToken, secret };
 }
@@ -91,9 +84,9 @@ function acceptedExpiry(given: Date | undefined, now: Date, days: number): Date 
   const latest = new Date(now.getTime() + days * DAY_MS);
   // The caller's clock may differ: what is a little later counts as the latest.
   if (!given || (given > latest && given.getTime() < latest.getTime() + DAY_MS)) return latest;
-  if (given <= now) throw InvalidInput.field('expires_at', 'Choose a moment in the future', 'expiry_past');
+  if (given <= now) throw refusals.expiry_past();
   if (given <= latest) return given;
-  throw InvalidInput.field('expires_at', `Choose a moment within ${days} days`, 'expiry_late', { max: days });
+  throw refusals.expiry_late({ max: days });
 }
 
 /** Writing implies reading; the calls of administrators imply neither. */
@@ -104,12 +97,7 @@ function scopesOf(asked: readonly Scope[]): Scope[] {
 function acceptedName(given: string): string {
   const name = cleanName(given);
   throwFaults([textFault('name', name, 'line')]);
-  if (name === '') throw InvalidInput.field('name', 'Token name is required', 'token_name_missing');
+  if (name === '') throw refusals.token_name_missing();
   if (!isNameTooLong(name)) return name;
-  throw InvalidInput.field(
-    'name',
-    `Token name must be at most ${NAME_MAX_CHARACTERS} characters long`,
-    'token_name_too_long',
-    { max: NAME_MAX_CHARACTERS },
-  );
+  throw refusals.token_name_too_long({ max: NAME_MAX_CHARACTERS });
 }

@@ -1,7 +1,7 @@
 import type { UserCaller } from '@cairn/kit/auth';
-import { NotFound } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { EXCHANGED_SECONDS } from './exchange-api-token.ts';
+import { refusals } from './refusals.ts';
 import type { ApiTokenStore } from './security-ports.ts';
 
 /**
@@ -24,8 +24,5 @@ export async function deleteApiToken(
   const isRevoked = await store.revokeApiToken(caller.userId, { sessionId: id, revokedAt, expiresAt }, [
     told,
   ]);
-  if (!isRevoked)
-    throw new NotFound('There is no such API token. It may be revoked already.', {
-      reason: 'token_not_found',
-    });
+  if (!isRevoked) throw refusals.token_not_found();
 }

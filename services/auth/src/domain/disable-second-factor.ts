@@ -1,8 +1,8 @@
 import type { UserCaller } from '@cairn/kit/auth';
-import { Conflict } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { mailWanted } from './account-mails.ts';
 import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
+import { refusals } from './refusals.ts';
 
 /**
  * Turns the second factor off and forgets its secret and backup codes. The person hears of it by mail.
@@ -16,7 +16,7 @@ export async function disableSecondFactor(
   call: { signal: AbortSignal; traceId: string },
 ): Promise<void> {
   const { userId } = caller;
-  const isOff = new Conflict('Two-factor authentication is off.', { reason: 'second_factor_off' });
+  const isOff = refusals.second_factor_off();
   if (!(await parts.store.getSecondFactor(userId))?.enabledAt) throw isOff;
   await confirmPerson(parts, caller, given, call.signal);
   const told = [

@@ -1,11 +1,11 @@
 import type { UserCaller } from '@cairn/kit/auth';
-import { Conflict, InvalidInput } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { mailWanted } from './account-mails.ts';
 import { hashOfBackupCode, newBackupCodes } from './backup-codes.ts';
-import { attempterOf, type ConfirmParts, WRONG_CODE } from './confirm-person.ts';
+import { attempterOf, type ConfirmParts } from './confirm-person.ts';
 import { endSessions } from './end-sessions.ts';
 import { getAccount } from './get-account.ts';
+import { refusals } from './refusals.ts';
 
 /**
  * Turns the second factor on, once a code shows that the app has the secret, and gives the backup codes. The code
@@ -23,11 +23,8 @@ export async function enableSecondFactor(
 ): Promise<string[]> {
   const { userId } = caller;
   const factor = await parts.store.getSecondFactor(userId);
-  const notBegun = new Conflict('Begin the set-up of two-factor authentication first.', {
-    reason: 'second_factor_not_begun',
-  });
-  if (factor?.enabledAt)
-    throw new Conflict('Two-factor authentication is on already.', { reason: 'second_factor_on' });
+  const notBegun = refusals.second_factor_not_begun();
+  if (factor?.enabledAt) throw refusals.second_factor_on();
   if (!factor?.pendingSecret) throw notBegun;
   const { user } = await getAccount(parts.store, userId);
   const { who, noteFailure } = await attempterOf(parts.store, user, caller);
@@ -39,7 +36,7 @@ export async function enableSecondFactor(
   const step = await parts.authenticator.stepOf(secret, code.replaceAll(/\s/g, ''), at);
   if (step === undefined) {
     await noteFailure(parts.codeLimits, 'wrong_code');
-    throw InvalidInput.field('code', WRONG_CODE, 'second_factor_invalid');
+    throw refusals.second_factor_invalid({ field: 'code' });
   }
   const codes = newBackupCodes();
   const backupCodes = hashesOf(userId, codes);

@@ -1,7 +1,7 @@
 import type { UserCaller } from '@cairn/kit/auth';
-import { NotFound } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import type { AuthStore } from './ports.ts';
+import { refusals } from './refusals.ts';
 import type { Session } from './user.ts';
 
 const PORTION = 200;
@@ -20,7 +20,7 @@ export async function endSession(
   const session = await store.getSession(sessionId);
   const isTheirs = session?.userId === caller.userId && session.expiresAt > new Date();
   if (isTheirs && (await end(store, session, caller.userId, traceId))) return;
-  throw new NotFound('There is no such session. It may have ended already.', { reason: 'session_not_found' });
+  throw refusals.session_not_found();
 }
 
 /**

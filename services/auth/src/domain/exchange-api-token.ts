@@ -1,6 +1,6 @@
-import { Unauthenticated } from '@cairn/kit/errors';
 import { hashOfApiToken, isApiTokenSecret } from './api-token-secret.ts';
 import type { AuthStore, TokenIssuer } from './ports.ts';
+import { refusals } from './refusals.ts';
 
 /**
  * How long what an API token was exchanged for holds, in seconds: longer than the half hour that one request may take,
@@ -27,13 +27,11 @@ export async function exchangeApiToken(
   secret: string,
 ): Promise<{ accessToken: string; expiresAt: Date }> {
   const now = new Date();
-  const refused = 'This API token is not valid. It may be revoked or have expired.';
-  if (!isApiTokenSecret(secret)) throw new Unauthenticated(refused, { reason: 'token_refused' });
+  if (!isApiTokenSecret(secret)) throw refusals.token_refused();
   const token = await store.findApiToken(hashOfApiToken(secret));
-  if (!token || token.expiresAt <= now) throw new Unauthenticated(refused, { reason: 'token_refused' });
+  if (!token || token.expiresAt <= now) throw refusals.token_refused();
   const user = await store.getUser(token.userId);
-  if (!user || (await store.getAdministration(user.id)).closedAt)
-    throw new Unauthenticated(refused, { reason: 'token_refused' });
+  if (!user || (await store.getAdministration(user.id)).closedAt) throw refusals.token_refused();
   if (!token.lastUsedAt || now.getTime() - token.lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
     await store.touchApiToken(token.id, now);
   }

@@ -4,9 +4,10 @@ import type { BlobStore } from '@cairn/kit/blobs';
 import { StorageFull } from '@cairn/kit/errors';
 import type { Component } from '@cairn/kit/run';
 import type { Logger } from '@cairn/kit/telemetry';
-import { type AccountExport, EXPORT_KEPT_MS, exportFailures, isUnderWay } from './account-export.ts';
+import { type AccountExport, EXPORT_KEPT_MS, isUnderWay } from './account-export.ts';
 import type { ArchiveMaker } from './export-ports.ts';
 import type { AuthStore } from './ports.ts';
+import { exportFailures } from './refusals.ts';
 import { removeExport } from './request-export.ts';
 import { sweepExports } from './sweep-exports.ts';
 
@@ -94,7 +95,7 @@ async function attend(
   if (taken.attempts > MOST_ATTEMPTS) {
     await store.finishExport(taken.id, lease, {
       state: 'failed',
-      error: exportFailures.export_failed,
+      error: exportFailures.export_failed().message,
       expiresAt: inTime(),
     });
     return;
@@ -107,7 +108,7 @@ async function attend(
     if (error instanceof StorageFull) {
       await store.finishExport(taken.id, lease, {
         state: 'failed',
-        error: exportFailures.export_no_room,
+        error: exportFailures.export_no_room().message,
         expiresAt: inTime(),
       });
       return;

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { UserCaller } from '@cairn/kit/auth';
-import { Conflict, NotFound } from '@cairn/kit/errors';
 import { type AccountExport, EXPORT_LINK_MS } from './account-export.ts';
 import { linkHash, newLinkSecret } from './link-secret.ts';
 import type { AuthStore } from './ports.ts';
+import { refusals } from './refusals.ts';
 import { ownExport } from './request-export.ts';
 
 /** The two secrets of a link: `token` stands in its address, `key` stays with the browser that asked. */
@@ -27,8 +27,7 @@ export async function linkExport(
   const secrets = { token: newLinkSecret(), key: newLinkSecret() };
   const expiresAt = new Date(Date.now() + EXPORT_LINK_MS);
   const link = { hash: hashOf(secrets), sessionId, expiresAt };
-  if (!(await store.linkExport(id, link)))
-    throw new Conflict('This export is not ready yet.', { reason: 'export_not_ready' });
+  if (!(await store.linkExport(id, link))) throw refusals.export_not_ready();
   return { ...secrets, expiresAt };
 }
 
@@ -47,8 +46,7 @@ export async function openExport(
     link.expiresAt > now &&
     isSame(link.hash, hashOf(secrets)) &&
     (await store.holdsSession(link.sessionId, now));
-  if (!found || !isOpen)
-    throw new NotFound('This link is not valid any more. Ask for a new one.', { reason: 'link_dead' });
+  if (!found || !isOpen) throw refusals.export_link_ended();
   return { ...found, archive };
 }
 

@@ -1,12 +1,7 @@
-import { type FieldFault, InvalidInput } from '@cairn/kit/errors';
+import { throwFaults } from '@cairn/kit/errors';
 import type { PasswordJudge } from './account-ports.ts';
 import { passwordFault, preparedPassword } from './password.ts';
-
-/** What of a new password in the field of a name breaks a rule that is cheap to ask. */
-export function newPasswordFault(field: string, password: string): FieldFault | undefined {
-  const broken = passwordFault(password);
-  return broken && { loc: ['body', field], ...broken };
-}
+import { refusals } from './refusals.ts';
 
 /**
  * A new password in the form that is hashed. The judge works far longer than all else: callers check first what is
@@ -20,12 +15,10 @@ export async function acceptedPassword(
   password: string,
   known: readonly string[],
 ): Promise<string> {
-  const fault = newPasswordFault(field, password);
-  if (fault) throw new InvalidInput(fault.msg, { faults: [fault] });
+  throwFaults([passwordFault(field, password)]);
   const prepared = preparedPassword(password);
-  if (prepared === undefined) throw InvalidInput.field(field, 'Password is required', 'password_missing');
-  const weak = await judge(password, known);
-  if (weak !== undefined) throw InvalidInput.field(field, weak, 'password_weak');
+  if (prepared === undefined) throw refusals.password_missing({ field });
+  if (await judge(password, known)) throw refusals.password_weak({ field });
   return prepared;
 }
 

@@ -1,4 +1,5 @@
-import type { FieldFault } from '@cairn/kit/errors';
+import type { InvalidInput } from '@cairn/kit/errors';
+import { refusals } from './refusals.ts';
 
 const PASSWORD_MIN_CHARACTERS = 8;
 /** Enough for any passphrase; without a limit a long text would be work for whoever sends it. In bytes of UTF-8. */
@@ -9,27 +10,14 @@ const PASSPHRASE_CHARACTERS = 15;
 
 const classes = [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/];
 
-/** What is wrong with a new password, in words for the person who typed it and by name; undefined when nothing is. */
-export function passwordFault(password: string): Omit<FieldFault, 'loc'> | undefined {
-  if (password === '') return { msg: 'Password is required', type: 'password_missing' };
+/** What is wrong with a new password in the field of that name; undefined when nothing is. */
+export function passwordFault(field: string, password: string): InvalidInput | undefined {
+  if (password === '') return refusals.password_missing({ field });
   const characters = [...password.slice(0, PASSWORD_MAX_BYTES)].length;
-  if (characters < PASSWORD_MIN_CHARACTERS) {
-    return { msg: 'Password must be at least 8 characters long', type: 'password_too_short' };
-  }
-  if (isTooLong(password)) {
-    return {
-      msg: `Password must be at most ${PASSWORD_MAX_BYTES} bytes long`,
-      type: 'password_too_long',
-      ctx: { max: PASSWORD_MAX_BYTES },
-    };
-  }
-  if (characters < PASSPHRASE_CHARACTERS && !classes.every((kind) => kind.test(password))) {
-    return {
-      msg: 'Password must include uppercase, lowercase, numbers, and special characters.',
-      type: 'password_too_plain',
-    };
-  }
-  return undefined;
+  if (characters < PASSWORD_MIN_CHARACTERS) return refusals.password_too_short({ field });
+  if (isTooLong(password)) return refusals.password_too_long({ max: PASSWORD_MAX_BYTES }, { field });
+  const isPlain = !classes.every((kind) => kind.test(password));
+  return characters < PASSPHRASE_CHARACTERS && isPlain ? refusals.password_too_plain({ field }) : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { FieldFault } from '@cairn/kit/errors';
 import { fits, forbiddenIn, isVisible, oneLine, textFault } from '@cairn/kit/text';
+import { refusals } from './refusals.ts';
 
 export const NAME_MAX_CHARACTERS = 100;
 
@@ -15,22 +15,19 @@ export function isNameTooLong(name: string): boolean {
 }
 
 /** What is wrong with a person's cleaned names; those that are not given are passed over. */
-export function nameFaults(names: { firstName?: string; lastName?: string }): FieldFault[] {
-  const { firstName = 'given', lastName = '' } = names;
-  const ctx = { max: NAME_MAX_CHARACTERS };
-  const faults = [
-    ...(textFault('first_name', firstName, 'line')?.faults ?? []),
-    ...(textFault('last_name', lastName, 'line')?.faults ?? []),
+export function nameFaults({
+  firstName = 'given',
+  lastName = '',
+}: {
+  firstName?: string;
+  lastName?: string;
+}) {
+  const max = NAME_MAX_CHARACTERS;
+  return [
+    textFault('first_name', firstName, 'line'),
+    textFault('last_name', lastName, 'line'),
+    firstName === '' && refusals.first_name_missing(),
+    isNameTooLong(firstName) && refusals.first_name_too_long({ max }),
+    isNameTooLong(lastName) && refusals.last_name_too_long({ max }),
   ];
-  if (firstName === '') {
-    faults.push({ loc: ['body', 'first_name'], msg: 'First name is required', type: 'first_name_missing' });
-  } else if (isNameTooLong(firstName)) {
-    const msg = `First name must be at most ${NAME_MAX_CHARACTERS} characters long`;
-    faults.push({ loc: ['body', 'first_name'], msg, type: 'first_name_too_long', ctx });
-  }
-  if (isNameTooLong(lastName)) {
-    const msg = `Last name must be at most ${NAME_MAX_CHARACTERS} characters long`;
-    faults.push({ loc: ['body', 'last_name'], msg, type: 'last_name_too_long', ctx });
-  }
-  return faults;
 }

@@ -1,7 +1,7 @@
-import type { ErrorParams, FieldFault } from '@cairn/kit/errors';
 import { manyLines, oneLine, textFault } from '@cairn/kit/text';
 import type { ProfileTexts } from './account.ts';
 import { isTimezone, languages } from './preferences.ts';
+import { refusals } from './refusals.ts';
 
 const BIO_MAX = 500;
 
@@ -25,52 +25,27 @@ export function cleanTexts(texts: Partial<ProfileTexts>): Partial<ProfileTexts> 
   );
 }
 
-/** What is wrong with cleaned texts, in words for the person who typed them. */
-export function textFaults(texts: Partial<ProfileTexts>): FieldFault[] {
+/** What is wrong with cleaned texts. */
+export function textFaults(texts: Partial<ProfileTexts>) {
+  const { username, website } = texts;
   return [
-    ...Object.entries(texts).flatMap(
-      ([name, text]: [string, string]) =>
-        textFault(name, text, name === 'bio' ? 'lines' : 'line')?.faults ?? [],
+    ...Object.entries(texts).map(([name, text]: [string, string]) =>
+      textFault(name, text, name === 'bio' ? 'lines' : 'line'),
     ),
-    ...Object.entries(longest).flatMap(([name, most]) => {
-      const length = [...(texts[name as keyof ProfileTexts] ?? '')].length;
-      return length > most
-        ? [
-            fault(name, `Use at most ${most} characters; this has ${length}.`, 'text_too_long', {
-              max: most,
-              length,
-            }),
-          ]
-        : [];
+    ...Object.entries(longest).map(([field, max]) => {
+      const length = [...(texts[field as keyof ProfileTexts] ?? '')].length;
+      return length > max && refusals.text_too_long({ max, length }, { field });
     }),
-    ...(texts.username && !USERNAME.test(texts.username)
-      ? [
-          fault(
-            'username',
-            'Use 3 to 32 lower-case letters, digits, dots, hyphens and underscores for the username.',
-            'username_invalid',
-          ),
-        ]
-      : []),
-    ...(texts.website && !isWebsite(texts.website)
-      ? [fault('website', 'Enter an address that begins with http:// or https://', 'website_invalid')]
-      : []),
+    username ? !USERNAME.test(username) && refusals.username_invalid() : undefined,
+    website ? !isWebsite(website) && refusals.website_invalid() : undefined,
   ];
 }
 
-export function regionFaults(region: { language?: string; timezone?: string }): FieldFault[] {
-  const { language, timezone } = region;
+export function regionFaults({ language, timezone }: { language?: string; timezone?: string }) {
+  const isKnown = language === undefined || (languages as readonly string[]).includes(language);
   return [
-    ...(language !== undefined && !(languages as readonly string[]).includes(language)
-      ? [
-          fault('language', `The language must be one of ${languages.join(', ')}.`, 'language_unknown', {
-            choices: languages.join(', '),
-          }),
-        ]
-      : []),
-    ...(timezone !== undefined && !isTimezone(timezone)
-      ? [fault('timezone', 'Choose a time zone by its name, for instance Europe/Athens.', 'timezone_unknown')]
-      : []),
+    !isKnown && refusals.language_unknown({ choices: languages.join(', ') }),
+    timezone !== undefined && !isTimezone(timezone) && refusals.timezone_unknown(),
   ];
 }
 
@@ -84,8 +59,4 @@ function isWebsite(text: string): boolean {
     url.username === '' &&
     url.password === ''
   );
-}
-
-function fault(field: string, msg: string, type: string, ctx?: ErrorParams): FieldFault {
-  return { loc: ['body', field], msg, type, ...(ctx && { ctx }) };
 }

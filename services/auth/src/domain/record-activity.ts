@@ -1,4 +1,4 @@
-import { InvalidInput } from '@cairn/kit/errors';
+import { refusals } from './refusals.ts';
 import type { Activity } from './security.ts';
 import type { SessionStore } from './security-ports.ts';
 
@@ -13,11 +13,7 @@ export async function recordActivity(
   { store, idleSeconds }: { store: SessionStore; idleSeconds: number },
   activities: readonly Activity[],
 ): Promise<void> {
-  if (activities.length > MOST)
-    throw new InvalidInput(`Tell of at most ${MOST} sessions at once.`, {
-      reason: 'too_many_sessions',
-      params: { max: MOST },
-    });
+  if (activities.length > MOST) throw refusals.too_many_sessions({ max: MOST });
   const now = new Date();
   if (activities.length === 0) return;
   const used = activities.map((each) => (each.at > now ? { ...each, at: now } : each));

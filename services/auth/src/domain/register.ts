@@ -1,14 +1,16 @@
-import { Conflict, type FieldFault, InvalidInput, RateLimited } from '@cairn/kit/errors';
+import { commonRefusals, type InvalidInput, RateLimited, throwFaults } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import type { Account } from './account.ts';
 import { mailWanted } from './account-mails.ts';
 import type { KeyedLimit, PasswordJudge } from './account-ports.ts';
 import { emailKeyOf, isEmail } from './email.ts';
-import { acceptedPassword, knownOf, newPasswordFault } from './new-password.ts';
+import { acceptedPassword, knownOf } from './new-password.ts';
+import { passwordFault } from './password.ts';
 import { cleanName, nameFaults } from './person-name.ts';
 import type { AttemptLimits, AuthStore, Passwords, TryLimit } from './ports.ts';
 import { isTimezone, languageOf, nothingChosen, type Preferences, withChanges } from './preferences.ts';
+import { refusals } from './refusals.ts';
 import type { MailPost } from './request-password-reset.ts';
 import type { User } from './user.ts';
 
@@ -91,7 +93,7 @@ export async function register(
   if (onlyAsFirst) await admit(email, call.signal);
   if (!post.isSent) {
     await limits.failed(who);
-    throw new Conflict('An account with this email already exists', { reason: 'email_taken' });
+    throw refusals.email_taken();
   }
   await tellOwner(parts, email, call.traceId);
   return newAccount(user, preferences);
@@ -140,19 +142,16 @@ function accepted(input: Registration): Pick<Registration, 'email' | 'firstName'
   const email = input.email.trim();
   const firstName = cleanName(input.firstName);
   const lastName = cleanName(input.lastName);
-  const faults = [
+  throwFaults([
     emailFault(email),
-    newPasswordFault('password', input.password),
+    passwordFault('password', input.password),
     ...nameFaults({ firstName, lastName }),
-  ].filter((each) => each !== undefined);
-  if (faults[0]) throw new InvalidInput(faults[0].msg, { faults });
+  ]);
   return { email, firstName, lastName };
 }
 
-function emailFault(email: string): FieldFault | undefined {
-  const loc = ['body', 'email'];
-  if (email === '') return { loc, msg: 'Email is required', type: 'email_missing' };
+function emailFault(email: string): InvalidInput | undefined {
+  if (email === '') return refusals.email_missing();
   // The key is what is kept unique, so it has to be an address as well.
-  if (isEmail(email) && isEmail(emailKeyOf(email))) return undefined;
-  return { loc, msg: 'Please enter a valid email address', type: 'email_invalid' };
+  return isEmail(email) && isEmail(emailKeyOf(email)) ? undefined : commonRefusals.email_invalid();
 }

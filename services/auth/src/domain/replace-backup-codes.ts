@@ -1,8 +1,8 @@
 import type { UserCaller } from '@cairn/kit/auth';
-import { Conflict } from '@cairn/kit/errors';
 import { newBackupCodes } from './backup-codes.ts';
 import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
 import { hashesOf } from './enable-second-factor.ts';
+import { refusals } from './refusals.ts';
 
 /**
  * Makes new backup codes in place of those that are left.
@@ -15,7 +15,7 @@ export async function replaceBackupCodes(
   given: { password: string; code: string },
   signal: AbortSignal,
 ): Promise<string[]> {
-  const isOff = new Conflict('Two-factor authentication is off.', { reason: 'second_factor_off' });
+  const isOff = refusals.second_factor_off();
   if (!(await parts.store.getSecondFactor(caller.userId))?.enabledAt) throw isOff;
   await confirmPerson(parts, caller, given, signal);
   const codes = newBackupCodes();

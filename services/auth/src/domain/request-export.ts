@@ -1,11 +1,11 @@
 import type { UserCaller } from '@cairn/kit/auth';
 import type { BlobStore } from '@cairn/kit/blobs';
-import { Conflict, NotFound } from '@cairn/kit/errors';
 import { v7 as uuidv7 } from 'uuid';
 import type { AccountExport } from './account-export.ts';
 import type { KeyedLimit } from './account-ports.ts';
 import { getAccount } from './get-account.ts';
 import type { AuthStore } from './ports.ts';
+import { refusals } from './refusals.ts';
 
 export interface ExportParts {
   store: AuthStore;
@@ -40,10 +40,7 @@ export async function requestExport(
     link: undefined,
   };
   const added = await store.addExport(wanted);
-  if (!added)
-    throw new Conflict('An export is being made already. Wait until it is ready.', {
-      reason: 'export_running',
-    });
+  if (!added) throw refusals.export_running();
   if (added.replaced) await releaseArchive(archives, added.replaced);
   return wanted;
 }
@@ -51,8 +48,7 @@ export async function requestExport(
 /** @throws NotFound for one that is not the person's. */
 export async function ownExport(store: AuthStore, userId: string, id: string): Promise<AccountExport> {
   const found = await store.findExportOf(userId);
-  if (!found || found.id !== id)
-    throw new NotFound('This export could not be found.', { reason: 'export_not_found' });
+  if (!found || found.id !== id) throw refusals.export_not_found();
   return found;
 }
 

@@ -1,8 +1,9 @@
-import { InvalidInput, Unavailable } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import { mailWanted } from './account-mails.ts';
 import type { AccountStore, KeyedLimit } from './account-ports.ts';
 import { emailKeyOf, isEmail } from './email.ts';
 import type { TryLimit } from './ports.ts';
+import { refusals } from './refusals.ts';
 
 export interface MailPost {
   /** Nothing can be sent. */
@@ -22,8 +23,6 @@ export interface RequestResetParts {
   resetLimit: KeyedLimit;
 }
 
-export const NO_MAIL = 'This Cairn cannot send mail. Ask whoever runs it.';
-
 /**
  * Has a link sent by which a new password can be set. Whether the address has an account is looked up only when the
  * mail is made, some time after this has answered: until then there is no difference to see, in words, work or time.
@@ -36,9 +35,8 @@ export async function requestPasswordReset(
   traceId: string,
 ): Promise<{ outbox: boolean }> {
   const address = input.email.trim();
-  if (!isEmail(address))
-    throw InvalidInput.field('email', 'Please enter a valid email address', 'email_invalid');
-  if (post.isOff) throw new Unavailable(NO_MAIL, { reason: 'mail_off' });
+  if (!isEmail(address)) throw commonRefusals.email_invalid();
+  if (post.isOff) throw refusals.mail_off();
   await networkLimit(input.ip);
   await resetLimit(emailKeyOf(address));
   await store.tell([mailWanted({ kind: 'reset', address, details: {} }, traceId)]);

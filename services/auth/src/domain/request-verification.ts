@@ -1,10 +1,10 @@
-import { Conflict, Unavailable } from '@cairn/kit/errors';
 import { mailWanted } from './account-mails.ts';
 import type { AccountStore, KeyedLimit } from './account-ports.ts';
 import { emailKeyOf } from './email.ts';
 import { getAccount } from './get-account.ts';
 import type { AuthStore } from './ports.ts';
-import { type MailPost, NO_MAIL } from './request-password-reset.ts';
+import { refusals } from './refusals.ts';
+import type { MailPost } from './request-password-reset.ts';
 
 /**
  * Sends anew the link that shows whose an address is: the one that is to take the present one's place, else the present
@@ -19,9 +19,8 @@ export async function requestVerification(
 ): Promise<{ outbox: boolean }> {
   const { profile } = await getAccount(store, userId);
   const { pendingEmail, emailVerified } = profile;
-  if (pendingEmail === '' && emailVerified)
-    throw new Conflict('Your email address is verified already.', { reason: 'email_verified' });
-  if (post.isOff) throw new Unavailable(NO_MAIL, { reason: 'mail_off' });
+  if (pendingEmail === '' && emailVerified) throw refusals.email_verified();
+  if (post.isOff) throw refusals.mail_off();
   await verifyLimit(userId);
   const isTaken = pendingEmail !== '' && (await store.hasEmailKey(emailKeyOf(pendingEmail)));
   await store.tell([

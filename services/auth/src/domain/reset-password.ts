@@ -1,4 +1,4 @@
-import { InvalidInput } from '@cairn/kit/errors';
+import { commonRefusals, type InvalidInput, throwFaults } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { mailWanted } from './account-mails.ts';
 import type { LinkLimit, PasswordJudge } from './account-ports.ts';
@@ -16,12 +16,10 @@ export interface LinkParts {
   linkLimit: LinkLimit;
 }
 
-const DEAD = 'This link is not valid any more. Ask for a new one.';
-
 /** What is answered to a link that is unknown, used up, or ran out; counted, so that nobody tries many. */
 export async function deadLink({ linkLimit }: LinkParts, ip: string): Promise<InvalidInput> {
   await linkLimit.failed(ip);
-  return InvalidInput.field('token', DEAD, 'link_dead');
+  return commonRefusals.link_dead();
 }
 
 /**
@@ -39,8 +37,7 @@ export async function resetPassword(
   const { store } = parts;
   await parts.linkLimit.check(input.ip);
   // What breaks a rule is said without looking at the link, as for everybody.
-  const broken = passwordFault(input.newPassword);
-  if (broken) throw new InvalidInput(broken.msg, { faults: [{ loc: ['body', 'new_password'], ...broken }] });
+  throwFaults([passwordFault('new_password', input.newPassword)]);
   const hash = linkHash(input.token);
   const link = await store.findLink(hash);
   const account =

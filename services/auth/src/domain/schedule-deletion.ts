@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { UserCaller } from '@cairn/kit/auth';
-import { Conflict, InvalidInput } from '@cairn/kit/errors';
+import { InvalidInput } from '@cairn/kit/errors';
 import { type AccountDeletion, partsToReport, type Transfer } from './account-deletion.ts';
 import { mailWanted } from './account-mails.ts';
 import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
 import type { PersonsProjects, SharedProject } from './deletion-ports.ts';
 import { getAccount } from './get-account.ts';
 import { effective } from './preferences.ts';
+import { refusals } from './refusals.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -38,9 +39,9 @@ export async function scheduleDeletion(
   const { store } = parts;
   const { userId } = caller;
   if (given.confirmation !== 'DELETE') {
-    throw InvalidInput.field('confirmation', 'Type DELETE to confirm.', 'deletion_unconfirmed');
+    throw refusals.deletion_unconfirmed();
   }
-  if (await store.findDeletionOf(userId)) throw scheduledAlready();
+  if (await store.findDeletionOf(userId)) throw refusals.deletion_scheduled();
   await confirm(parts, caller, given, call.signal);
   // After the password: who may use which projects is nobody else's business.
   const transfers = chosen(await parts.projects.listShared(userId, call), given.transfers);
@@ -61,14 +62,8 @@ export async function scheduleDeletion(
   };
   const details = { due: deletion.dueAt.toISOString() };
   const told = mailWanted({ kind: 'deletion_scheduled', userId, details }, call.traceId);
-  if (!(await store.addDeletion(deletion, [told]))) throw scheduledAlready();
+  if (!(await store.addDeletion(deletion, [told]))) throw refusals.deletion_scheduled();
   return deletion;
-}
-
-function scheduledAlready(): Conflict {
-  return new Conflict('This account is going to be deleted already. To choose anew, cancel that first.', {
-    reason: 'deletion_scheduled',
-  });
 }
 
 async function confirm(
@@ -103,11 +98,10 @@ function chosen(shared: readonly SharedProject[], given: readonly Transfer[]): T
   return shared.map(({ projectId, name, members }) => {
     const memberId = byProject.get(projectId);
     if (!memberId) {
-      throw InvalidInput.field('transfers', `Choose who takes over “${name}”.`, 'transfer_missing', { name });
+      throw refusals.transfer_missing({ name });
     }
     if (!members.some((member) => member.memberId === memberId)) {
-      const fault = `Whom you chose for “${name}” is not a member any more. Choose another member.`;
-      throw InvalidInput.field('transfers', fault, 'transfer_not_member', { name });
+      throw refusals.transfer_not_member({ name });
     }
     return { projectId, memberId };
   });

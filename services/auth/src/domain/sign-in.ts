@@ -1,6 +1,5 @@
-import { InvalidInput, Unauthenticated } from '@cairn/kit/errors';
+import { commonRefusals, throwFaults } from '@cairn/kit/errors';
 import { v7 as uuidv7 } from 'uuid';
-import { WRONG_CODE } from './confirm-person.ts';
 import { EMAIL_MAX_BYTES, emailKeyOf } from './email.ts';
 import { end } from './end-sessions.ts';
 import { isKnownAddress } from './known-address.ts';
@@ -15,6 +14,7 @@ import type {
   TokenIssuer,
   TryLimit,
 } from './ports.ts';
+import { refusals } from './refusals.ts';
 import type { Devices } from './security-ports.ts';
 import { type CodeParts, tryCode } from './try-code.ts';
 import type { Login, LoginReason, User } from './user.ts';
@@ -54,7 +54,6 @@ interface Known {
 }
 
 const USER_AGENT_MAX = 400;
-const WRONG_PAIR = 'Invalid email or password';
 
 /**
  * Exchanges an address, a password and, where there is a second factor, a code for a token. Unknown accounts are
@@ -94,11 +93,7 @@ export async function signIn(
 
 function requireBoth(input: SignInInput): void {
   const blank = (['email', 'password'] as const).filter((field) => input[field].trim() === '');
-  if (blank.length === 0) return;
-  const msg = 'Please enter both email and password';
-  throw new InvalidInput(msg, {
-    faults: blank.map((field) => ({ loc: ['body', field], msg, type: 'sign_in_missing' })),
-  });
+  throwFaults(blank.map((field) => refusals.sign_in_missing({ field })));
 }
 
 async function checkPassword(
@@ -116,16 +111,14 @@ async function checkPassword(
   // Side by side, so that a failure takes no longer where there is an account to note it for.
   const login = found && failedLogin(found.user, input, 'wrong_password');
   await Promise.all([parts.limits.failed(who), login && parts.store.addLogin(login)]);
-  throw new Unauthenticated(WRONG_PAIR, { reason: 'wrong_credentials' });
+  throw commonRefusals.wrong_credentials();
 }
 
 async function checkCode(parts: SignInParts, user: User, input: SignInInput, who: Attempter): Promise<void> {
   const factor = await parts.store.getSecondFactor(user.id);
   if (!factor?.enabledAt) return;
   if (input.code.trim() === '') {
-    throw new Unauthenticated('Enter the 6-digit code from your authenticator app.', {
-      reason: 'second_factor_required',
-    });
+    throw refusals.second_factor_required();
   }
   // Only who knows the password guesses codes, so strangers cannot use the account's limit up, and it holds everywhere.
   await parts.codeLimits.check({ ip: who.ip, emailKey: who.emailKey });
@@ -133,7 +126,7 @@ async function checkCode(parts: SignInParts, user: User, input: SignInInput, who
   if (verdict !== 'right') {
     const login = failedLogin(user, input, verdict);
     await Promise.all([parts.codeLimits.failed(who), parts.store.addLogin(login)]);
-    throw new Unauthenticated(WRONG_CODE, { reason: 'second_factor_invalid' });
+    throw refusals.second_factor_invalid();
   }
   await parts.codeLimits.succeeded(who);
 }
@@ -142,15 +135,10 @@ async function checkCode(parts: SignInParts, user: User, input: SignInInput, who
 async function refuseIfShut(store: Pick<AuthStore, 'getAdministration'>, userId: string): Promise<void> {
   const { closedAt, resetRequiredAt } = await store.getAdministration(userId);
   if (closedAt) {
-    throw new Unauthenticated('This account is closed. Ask whoever runs this Cairn.', {
-      reason: 'account_closed',
-    });
+    throw refusals.account_closed();
   }
   if (resetRequiredAt) {
-    throw new Unauthenticated(
-      'Set a new password first: use the link in the mail that was sent to you, or ask for one under “Forgot password?”.',
-      { reason: 'password_reset_required' },
-    );
+    throw refusals.password_reset_required();
   }
 }
 
@@ -186,7 +174,7 @@ async function beginSession(
   if (shut || (await parts.store.findCredential(emailKey))?.passwordHash !== passwordHash) {
     await end(parts.store, session, user.id, traceId);
     if (shut) throw shut;
-    throw new Unauthenticated(WRONG_PAIR, { reason: 'wrong_credentials' });
+    throw commonRefusals.wrong_credentials();
   }
   return { accessToken, expiresAt, user };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { requireSession, type UserCaller } from '@cairn/kit/auth';
-import { Conflict, InvalidInput, Unauthenticated, Unavailable } from '@cairn/kit/errors';
+import { commonRefusals, throwFaults } from '@cairn/kit/errors';
 import { type Envelope, newEvent } from '@cairn/kit/events';
 import type { Account, AccountChange, Avatar, ProfileTexts } from './account.ts';
 import { mailWanted } from './account-mails.ts';
@@ -11,7 +11,8 @@ import { getAccount } from './get-account.ts';
 import { cleanName, nameFaults } from './person-name.ts';
 import type { Language } from './preferences.ts';
 import { cleanTexts, regionFaults, textFaults } from './profile-rules.ts';
-import { type MailPost, NO_MAIL } from './request-password-reset.ts';
+import { refusals } from './refusals.ts';
+import type { MailPost } from './request-password-reset.ts';
 
 /** Absent fields stay as they are. */
 export interface UpdateMeInput {
@@ -58,7 +59,7 @@ export async function updateMe(
   const email = newAddress(account, input.email);
   if (email) {
     requireSession({ caller });
-    if (parts.post.isOff) throw new Unavailable(NO_MAIL, { reason: 'mail_off' });
+    if (parts.post.isOff) throw refusals.mail_off();
     const given = { password: input.currentPassword ?? '', code: input.code ?? '' };
     await confirmPerson(parts, caller, given, call.signal);
     await parts.verifyLimit(caller.userId);
@@ -74,10 +75,8 @@ export async function updateMe(
     ...(email ? await addressMails(parts, account, email, call.traceId) : []),
   ];
   const outcome = await parts.store.changeAccount(caller.userId, change, new Date(), told);
-  if (outcome === 'username_taken')
-    throw new Conflict('This username is taken', { reason: 'username_taken' });
-  if (outcome === 'gone')
-    throw new Unauthenticated('This account is gone. Sign in with another.', { reason: 'account_gone' });
+  if (outcome === 'username_taken') throw refusals.username_taken();
+  if (outcome === 'gone') throw refusals.account_gone();
   return getAccount(parts.store, caller.userId);
 }
 
@@ -91,8 +90,7 @@ function accepted(input: UpdateMeInput): AccountChange {
     ...(input.language === undefined ? {} : { language: input.language }),
     ...(input.timezone === undefined ? {} : { timezone: input.timezone }),
   };
-  const faults = [...nameFaults(names), ...textFaults(texts), ...regionFaults(region)];
-  if (faults[0]) throw new InvalidInput(faults[0].msg, { faults });
+  throwFaults([...nameFaults(names), ...textFaults(texts), ...regionFaults(region)]);
   return { ...names, profile: texts, preferences: region as { language?: Language; timezone?: string } };
 }
 
@@ -102,7 +100,7 @@ function newAddress({ user, profile }: Account, given: string | undefined): stri
   const email = given.trim();
   const key = emailKeyOf(email);
   if (!isEmail(email) || !isEmail(key)) {
-    throw InvalidInput.field('email', 'Please enter a valid email address', 'email_invalid');
+    throw commonRefusals.email_invalid();
   }
   return key === emailKeyOf(user.email) || email === profile.pendingEmail ? undefined : email;
 }

@@ -1,5 +1,5 @@
 import { requireSession, requireUser } from '@cairn/kit/auth';
-import { NotFound } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import type { CallExtension, HandlerContext } from '@cairn/kit/rpc';
 import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import type { UpdateMeRequest } from '@cairn/proto/auth/account';
@@ -69,7 +69,7 @@ function profileHandlers(parts: AccountHandlerParts) {
 
     async getAvatar({ userId, avatarId }) {
       const image = await store.getAvatar(userId, avatarId);
-      if (!image) throw new NotFound('There is no such picture.', { reason: 'picture_not_found' });
+      if (!image) throw commonRefusals.picture_not_found();
       return { image: Buffer.from(image) };
     },
   } satisfies Partial<AccountMethods>;

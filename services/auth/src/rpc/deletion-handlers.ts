@@ -1,5 +1,5 @@
 import { requireSession } from '@cairn/kit/auth';
-import { NotFound } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import type { CallExtension } from '@cairn/kit/rpc';
 import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import { cancelDeletion } from '../domain/cancel-deletion.ts';
@@ -39,7 +39,7 @@ export function createDeletionHandlers(parts: DeletionParts): DeletionMethods {
 
     async getAccountDeletionReceipt({ id }) {
       const deletion = await store.findDeletion(id);
-      if (!deletion) throw new NotFound('This receipt could not be found.', { reason: 'receipt_not_found' });
+      if (!deletion) throw commonRefusals.receipt_not_found();
       const { state, requestedAt, finishedAt, parts: all } = deletion;
       return { state, requestedAt, finishedAt, parts: [...all] };
     },

@@ -1,10 +1,11 @@
 import { requireSession } from '@cairn/kit/auth';
-import { InvalidInput } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import type { CallExtension } from '@cairn/kit/rpc';
 import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import type { AccountExport as AccountExportMessage } from '@cairn/proto/auth/export';
-import { type AccountExport, exportFailures } from '../domain/account-export.ts';
+import type { AccountExport } from '../domain/account-export.ts';
 import { linkExport, openExport } from '../domain/link-export.ts';
+import { exportFailures } from '../domain/refusals.ts';
 import { type ExportParts, ownExport, removeExport, requestExport } from '../domain/request-export.ts';
 
 type ExportMethods = Pick<
@@ -59,10 +60,7 @@ export function createExportHandlers(parts: ExportParts): ExportMethods {
       const { archive } = await openExport(store, id, secrets);
       const end = wantedEnd === 0 ? archive.bytes : Math.min(wantedEnd, archive.bytes);
       if (start < 0 || start > end) {
-        throw new InvalidInput(`The archive has ${archive.bytes} bytes; this range is not in it.`, {
-          reason: 'archive_range_outside',
-          params: { size: archive.bytes },
-        });
+        throw commonRefusals.range_outside({ size: archive.bytes });
       }
       for await (const piece of archives.read(archive.sha256, { start, end })) {
         yield { chunk: Buffer.from(piece) };
@@ -73,7 +71,7 @@ export function createExportHandlers(parts: ExportParts): ExportMethods {
 
 function presentExport(it: AccountExport): AccountExportMessage {
   const { id, state, done, total, archive, createdAt, expiresAt, error } = it;
-  const [errorReason = ''] = Object.entries(exportFailures).find(([, text]) => text === error) ?? [];
+  const [errorReason = ''] = Object.entries(exportFailures).find(([, { text }]) => text === error) ?? [];
   const bytes = archive?.bytes ?? 0;
   return { id, state, done, total, bytes, createdAt, expiresAt, error, errorReason };
 }

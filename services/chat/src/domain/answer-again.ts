@@ -1,11 +1,10 @@
-import { Conflict, NotFound } from '@cairn/kit/errors';
 import { v7 as uuidv7 } from 'uuid';
 import type { AnswerEvent } from './answer-event.ts';
 import type { AnsweringParts } from './answering-parts.ts';
 import { followAnswer } from './follow-answer.ts';
 import { parseKnowledgeMode } from './knowledge-mode.ts';
 import type { AgainOutcome, OnBehalf, Session } from './ports.ts';
-import { BUSY, tooMany } from './send-message.ts';
+import { refusals } from './refusals.ts';
 
 export interface AnswerAgain {
   session: Session;
@@ -25,7 +24,7 @@ export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): A
   const { session, messageId, call } = input;
   const settings = await parts.settings.read(call, session.projectId);
   const before = await parts.store.getMessage(session.id, messageId);
-  if (!before?.isAi) throw gone();
+  if (!before?.isAi) throw refusals.answer_not_found();
   const knowledgeMode = parseKnowledgeMode(input.knowledgeMode, before.knowledgeMode);
   const turn = turnOf(
     await parts.store.beginAgain({
@@ -54,21 +53,14 @@ export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): A
 function turnOf(outcome: AgainOutcome) {
   switch (outcome.kind) {
     case 'gone':
-      throw gone();
+      throw refusals.answer_not_found();
     case 'busy':
-      throw new Conflict(BUSY, { reason: 'answer_running' });
+      throw refusals.answer_running();
     case 'too_many':
-      throw tooMany(outcome.running);
+      throw refusals.too_many_answers({ count: outcome.running }, { retryAfterSeconds: 5 });
     case 'not_last':
-      throw new Conflict(
-        'Only the last answer of a chat can be written anew. Ask the question again instead.',
-        { reason: 'not_last_answer' },
-      );
+      throw refusals.not_last_answer();
     case 'begun':
       return { question: outcome.question, answer: outcome.answer };
   }
-}
-
-function gone(): NotFound {
-  return new NotFound('This answer is gone. Reload the chat.', { reason: 'answer_gone' });
 }

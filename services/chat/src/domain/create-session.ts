@@ -1,4 +1,4 @@
-import { NotFound } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import type { ChatStore, Session } from './ports.ts';
 import { nameOrDefault } from './session-name.ts';
@@ -23,6 +23,6 @@ export async function createSession(store: ChatStore, input: CreateSession): Pro
       ),
     ],
   );
-  if (!session) throw new NotFound('This project is not there any more.', { reason: 'project_gone' });
+  if (!session) throw commonRefusals.project_not_found();
   return session;
 }

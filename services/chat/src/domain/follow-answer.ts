@@ -1,6 +1,6 @@
-import { NotFound } from '@cairn/kit/errors';
 import { type AnswerEvent, type AnswerEventKind, stages } from './answer-event.ts';
 import type { AnswerFeed, AnswerListener, ChatStore, Message } from './ports.ts';
+import { refusals } from './refusals.ts';
 
 /** How often the store is looked at while nothing is heard: another process may write without being heard here. */
 const QUIET_MS = 500;
@@ -41,8 +41,7 @@ export async function* followAnswer(parts: FollowParts, follow: Follow): AsyncGe
       if (look || (reader.hasGap && Date.now() - lookedAt >= GAP_MS)) {
         lookedAt = Date.now();
         const message = await parts.store.getMessage(follow.sessionId, follow.messageId);
-        if (!message?.isAi)
-          throw new NotFound('This answer is gone. Reload the chat.', { reason: 'answer_gone' });
+        if (!message?.isAi) throw refusals.answer_not_found();
         yield* reader.catchUp(message);
         if (message.state !== 'generating') {
           yield reader.event({ type: 'done', message });

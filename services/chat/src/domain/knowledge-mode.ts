@@ -1,4 +1,4 @@
-import { InvalidInput } from '@cairn/kit/errors';
+import { refusals } from './refusals.ts';
 
 /** Where an answer may draw from: the project's documents alone, both, or what the model knows by itself. */
 export const knowledgeModes = ['project_only', 'mixed', 'general'] as const;
@@ -10,15 +10,5 @@ export function parseKnowledgeMode(text: string, projectDefault: KnowledgeMode):
   if (text === '') return projectDefault;
   const mode = knowledgeModes.find((known) => known === text);
   if (mode) return mode;
-  const msg = `Choose a knowledge source: ${knowledgeModes.join(', ')}.`;
-  throw new InvalidInput(msg, {
-    faults: [
-      {
-        loc: ['query', 'knowledge_mode'],
-        msg,
-        type: 'knowledge_mode_unknown',
-        ctx: { choices: knowledgeModes.join(', ') },
-      },
-    ],
-  });
+  throw refusals.knowledge_mode_unknown({ choices: knowledgeModes.join(', ') });
 }

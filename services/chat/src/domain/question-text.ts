@@ -1,5 +1,6 @@
-import { InvalidInput, throwFaults } from '@cairn/kit/errors';
+import { throwFaults } from '@cairn/kit/errors';
 import { manyLines, textFault } from '@cairn/kit/text';
+import { refusals } from './refusals.ts';
 
 /** In UTF-16 units. */
 const LONGEST_QUESTION = 32_000;
@@ -11,14 +12,9 @@ const LONGEST_CLIENT_ID = 100;
 export function cleanQuestion(given: string): string {
   const text = manyLines(given);
   throwFaults([textFault('message', text, 'lines')]);
-  if (text === '') throw InvalidInput.field('message', 'Write a message first.', 'message_missing');
+  if (text === '') throw refusals.message_missing();
   if (text.length > LONGEST_QUESTION) {
-    throw InvalidInput.field(
-      'message',
-      `A message has at most ${LONGEST_QUESTION.toLocaleString('en')} characters; this one has ${text.length.toLocaleString('en')}. Send it in parts, or upload it as a document.`,
-      'message_too_long',
-      { max: LONGEST_QUESTION, length: text.length },
-    );
+    throw refusals.message_too_long({ max: LONGEST_QUESTION, length: text.length });
   }
   return text;
 }
@@ -26,7 +22,7 @@ export function cleanQuestion(given: string): string {
 /** @throws InvalidInput for an id longer than any client's own would be. */
 export function checkClientId(clientId: string): string {
   if (clientId.length <= LONGEST_CLIENT_ID) return clientId;
-  throw InvalidInput.field('client_id', `An id has at most ${LONGEST_CLIENT_ID} characters.`, 'id_too_long', {
+  throw refusals.id_too_long({
     max: LONGEST_CLIENT_ID,
   });
 }

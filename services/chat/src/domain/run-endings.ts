@@ -1,6 +1,7 @@
 import { DomainError, serverFault } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import type { Ending } from './ports.ts';
+import { answerTexts } from './refusals.ts';
 
 /** Why a run is ended from outside. */
 export type EndCause = 'stopped' | 'lost' | 'shutdown';
@@ -28,11 +29,8 @@ export function endingOf(error: unknown, signal: AbortSignal): Pick<Ending, 'sta
     const { message, reason, params } = known;
     return { state: 'failed', error: message, ...(reason && { errorName: { reason, params } }) };
   }
-  return {
-    state: 'failed',
-    error: 'Something went wrong while this was written. Choose Answer again.',
-    errorName: { reason: 'answer_failed' },
-  };
+  const { message, reason } = answerTexts.answer_failed();
+  return { state: 'failed', error: message, errorName: { reason } };
 }
 
 /** Tells that an answer is there to be read whole, or as far as it came. */

@@ -1,4 +1,3 @@
-import { Conflict, RateLimited } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import type { AnswerEvent } from './answer-event.ts';
@@ -8,8 +7,7 @@ import { parseKnowledgeMode } from './knowledge-mode.ts';
 import { sessionGone } from './policy.ts';
 import type { OnBehalf, Session, TurnOutcome } from './ports.ts';
 import { checkClientId, cleanQuestion } from './question-text.ts';
-
-export const BUSY = 'An answer is still being written in this chat. Wait for it, or stop it first.';
+import { refusals } from './refusals.ts';
 
 export interface SendMessage {
   session: Session;
@@ -74,14 +72,8 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
 
 function turnOf(outcome: TurnOutcome) {
   if (outcome.kind === 'gone') throw sessionGone();
-  if (outcome.kind === 'busy') throw new Conflict(BUSY, { reason: 'answer_running' });
-  if (outcome.kind === 'too_many') throw tooMany(outcome.running);
+  if (outcome.kind === 'busy') throw refusals.answer_running();
+  if (outcome.kind === 'too_many')
+    throw refusals.too_many_answers({ count: outcome.running }, { retryAfterSeconds: 5 });
   return { question: outcome.question, answer: outcome.answer };
-}
-
-export function tooMany(running: number): RateLimited {
-  return new RateLimited(
-    `${running} of your questions are being answered already. Wait for one of them, or stop it.`,
-    { reason: 'too_many_answers', params: { count: running }, retryAfterSeconds: 5 },
-  );
 }

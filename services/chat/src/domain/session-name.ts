@@ -1,5 +1,6 @@
-import { InvalidInput, throwFaults } from '@cairn/kit/errors';
+import { commonRefusals, throwFaults } from '@cairn/kit/errors';
 import { fits, isVisible, oneLine, textFault } from '@cairn/kit/text';
+import { refusals } from './refusals.ts';
 
 const DEFAULT_NAME = 'New Chat';
 const LONGEST_NAME = 200;
@@ -13,14 +14,9 @@ const LONGEST_NAME = 200;
 export function cleanName(given: string): string {
   const name = oneLine(given);
   throwFaults([textFault('name', name, 'line')]);
-  if (!isVisible(name)) throw InvalidInput.field('name', 'Give the chat a name.', 'chat_name_missing');
+  if (!isVisible(name)) throw commonRefusals.chat_name_missing();
   if (fits(name, LONGEST_NAME)) return name;
-  throw InvalidInput.field(
-    'name',
-    `A chat’s name has at most ${LONGEST_NAME} characters.`,
-    'chat_name_too_long',
-    { max: LONGEST_NAME },
-  );
+  throw refusals.chat_name_too_long({ max: LONGEST_NAME });
 }
 
 export function nameOrDefault(given: string): string {

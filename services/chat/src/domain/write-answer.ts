@@ -1,4 +1,3 @@
-import { InvalidInput, Unavailable } from '@cairn/kit/errors';
 import type { AiSettings } from './ai-settings.ts';
 import type { Stage } from './answer-event.ts';
 import { buildPrompt, CHARACTERS_PER_TOKEN, fitPassages } from './build-prompt.ts';
@@ -8,6 +7,7 @@ import { type Confidence, type Measure, measureStatements } from './confidence.t
 import type { Passage } from './passage.ts';
 import type { ChatStore, Citation, Message, OnBehalf, PassageFinder } from './ports.ts';
 import { recentHistory } from './recent-history.ts';
+import { refusals } from './refusals.ts';
 import { searchText } from './search-text.ts';
 
 /** An answer longer than this, in UTF-16 units, is ended: no setting asks for one, and a model can run away. */
@@ -159,9 +159,7 @@ function budgets(
 ): { history: number; sources: number } {
   const all = (parts.contextTokens - settings.maxTokens) * CHARACTERS_PER_TOKEN - question.text.length;
   if (all <= 0) {
-    throw new InvalidInput('The question is too long for the language model. Ask a shorter one.', {
-      reason: 'question_too_long_for_model',
-    });
+    throw refusals.question_too_long_for_model();
   }
   const history = Math.min(Math.floor(all / 3), 12_000);
   return { history, sources: all - history };
@@ -174,21 +172,12 @@ function countDocuments(passages: readonly Passage[]): number {
 /** Ends that are not what was asked for are said, and never pass for a whole answer. */
 function complain(reason: EndReason, blank: boolean, settings: AiSettings): void {
   if (reason === 'length') {
-    throw new Unavailable(
-      `The answer reached the longest this project allows (${settings.maxTokens} tokens) and was cut there. Raise the longest response in the project’s AI settings, or ask for less at once, then choose Answer again.`,
-      { reason: 'answer_longest', params: { max: settings.maxTokens } },
-    );
+    throw refusals.answer_longest({ max: settings.maxTokens });
   }
   if (reason === 'content_filter') {
-    throw new Unavailable(
-      'The language model’s own filter stopped this answer. Ask in other words, or choose Answer again.',
-      { reason: 'answer_filtered' },
-    );
+    throw refusals.answer_filtered();
   }
   if (blank) {
-    throw new Unavailable(
-      'The language model gave an empty answer. Choose Answer again, or ask in other words.',
-      { reason: 'answer_empty' },
-    );
+    throw refusals.answer_empty();
   }
 }

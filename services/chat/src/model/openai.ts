@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '@cairn/kit/errors';
 import OpenAI from 'openai';
 import type { ChatModel, ChatRequest, EndReason, ModelPart } from '../domain/chat-model.ts';
-import { endedEarly, saidNothing, timedOut, toDomainError } from './openai-errors.ts';
+import { refusals } from '../domain/refusals.ts';
+import { endedEarly, timedOut, toDomainError } from './openai-errors.ts';
 import { retryDelay } from './openai-retry.ts';
 import { Watchdog } from './watchdog.ts';
 
@@ -73,7 +74,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): ChatModel {
     // The library ends an aborted stream without an error.
     if (watchdog.expired) throw timedOut(progress.text);
     if (progress.reason === undefined) throw endedEarly(progress.chunks > 0);
-    if (!progress.text && progress.reason === 'stop') throw saidNothing();
+    if (!progress.text && progress.reason === 'stop') throw refusals.answer_empty();
     yield { kind: 'end', reason: progress.reason };
   }
 

@@ -1,5 +1,4 @@
 import { type ProjectAccess, requireUser } from '@cairn/kit/auth';
-import { InvalidInput } from '@cairn/kit/errors';
 import type { CallExtension, HandlerContext } from '@cairn/kit/rpc';
 import type { ChatServiceImplementation } from '@cairn/proto/chat';
 import { answerAgain } from '../domain/answer-again.ts';
@@ -11,6 +10,7 @@ import { listMessages } from '../domain/list-messages.ts';
 import { listSessions } from '../domain/list-sessions.ts';
 import { ownSession, requireActive } from '../domain/policy.ts';
 import type { Session } from '../domain/ports.ts';
+import { refusals } from '../domain/refusals.ts';
 import { renameSession } from '../domain/rename-session.ts';
 import { sendMessage } from '../domain/send-message.ts';
 import { stopAnswer } from '../domain/stop-answer.ts';
@@ -119,5 +119,5 @@ export function createHandlers(parts: HandlerParts): ChatServiceImplementation<C
 
 function offsetOf(offset: number): number {
   if (offset >= 0) return offset;
-  throw new InvalidInput('The place to go on from is counted from 0.', { reason: 'place_malformed' });
+  throw refusals.place_malformed();
 }

@@ -108,7 +108,7 @@ it('leaves nothing of an upload that began before and ends after', async () => {
   await deleteTheProject();
   await eventually(() => expect(purged).toBe(true));
   goesOn.resolve();
-  await expect(uploading).rejects.toMatchObject({ code: 'not_found', reason: 'project_gone' });
+  await expect(uploading).rejects.toMatchObject({ code: 'not_found', reason: 'project_not_found' });
   expect(await store.count(PROJECT)).toBe(0);
   expect(await kept()).toEqual([]);
 });

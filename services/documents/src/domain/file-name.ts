@@ -1,6 +1,7 @@
-import { InvalidInput, throwFaults } from '@cairn/kit/errors';
+import { throwFaults } from '@cairn/kit/errors';
 import { isVisible, oneLine, textFault } from '@cairn/kit/text';
 import { type FileType, fileTypeOfName } from './file-type.ts';
+import { refusals } from './refusals.ts';
 
 /** Longest name kept, in UTF-16 units, with its extension. */
 const MAX_NAME = 255;
@@ -25,8 +26,7 @@ export function uploadedName(filename: string): string {
  */
 export function renamed(name: string, fileType: FileType): string {
   const kept = oneLine(name).normalize('NFC');
-  if (!isVisible(kept) && !hasRefused(kept))
-    throw InvalidInput.field('name', 'Give the document a name.', 'document_name_missing');
+  if (!isVisible(kept) && !hasRefused(kept)) throw refusals.document_name_missing();
   return accepted('name', fileTypeOfName(kept) === fileType ? kept : `${kept}.${fileType}`);
 }
 
@@ -35,10 +35,5 @@ const hasRefused = (name: string) => textFault('name', name, 'line') !== undefin
 function accepted(field: string, name: string): string {
   throwFaults([textFault(field, name, 'line')]);
   if (name.length <= MAX_NAME) return name;
-  throw InvalidInput.field(
-    field,
-    `Shorten the name to at most ${MAX_NAME} characters, with its ending.`,
-    'document_name_too_long',
-    { max: MAX_NAME },
-  );
+  throw refusals.document_name_too_long({ max: MAX_NAME }, { field });
 }

@@ -1,9 +1,9 @@
-import { NotFound } from '@cairn/kit/errors';
 import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/paging';
 import { z } from 'zod';
 import type { Chunk, Document } from './document.ts';
 import type { ExtractedPage } from './page.ts';
 import type { DocumentsStore } from './ports.ts';
+import { refusals } from './refusals.ts';
 
 /** Passages of one message to the index: some 130 kB of text. */
 const STREAMED = 100;
@@ -14,16 +14,9 @@ export async function getPage(
   document: Document,
   number: number,
 ): Promise<ExtractedPage> {
-  if (document.textVersion === 0)
-    throw new NotFound('This document has not been read yet. Wait until it is, then try again.', {
-      reason: 'document_unread',
-    });
+  if (document.textVersion === 0) throw refusals.document_unread();
   const page = await store.page(document.id, document.textVersion, number);
-  if (!page)
-    throw new NotFound(`This document has ${document.textPages} pages; there is no page ${number}.`, {
-      reason: 'page_not_found',
-      params: { pages: document.textPages, number },
-    });
+  if (!page) throw refusals.page_not_found({ pages: document.textPages, number });
   return page;
 }
 
@@ -55,8 +48,7 @@ export async function* streamChunks(
   version: number,
 ): AsyncGenerator<Chunk[]> {
   const document = await store.get(id);
-  if (document?.textVersion !== version)
-    throw new NotFound('This version of the document is not there any more.', { reason: 'version_gone' });
+  if (document?.textVersion !== version) throw refusals.version_not_found();
   let after = -1;
   for (;;) {
     const chunks = await store.chunks(id, version, after, STREAMED);
@@ -65,6 +57,5 @@ export async function* streamChunks(
     yield chunks;
     after = last.ordinal;
   }
-  if (after + 1 < document.chunksCount)
-    throw new NotFound('This version of the document is not there any more.', { reason: 'version_gone' });
+  if (after + 1 < document.chunksCount) throw refusals.version_not_found();
 }

@@ -1,8 +1,8 @@
 import { newEvent } from '@cairn/kit/events';
 import type { Document } from './document.ts';
 import { renamed } from './file-name.ts';
-import { documentNotFound } from './find-document.ts';
 import type { DocumentsStore } from './ports.ts';
+import { refusals } from './refusals.ts';
 
 /** Gives a document another name. Its type's extension stays. @throws InvalidInput as `renamed` does. */
 export async function renameDocument(
@@ -17,6 +17,6 @@ export async function renameDocument(
     { ...by, projectId: document.projectId },
   );
   const changed = await store.rename(document.id, shown, [told]);
-  if (!changed) throw documentNotFound();
+  if (!changed) throw refusals.document_not_found();
   return changed;
 }

@@ -1,7 +1,7 @@
-import { Conflict } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import type { Document } from './document.ts';
 import type { DocumentsStore } from './ports.ts';
+import { refusals } from './refusals.ts';
 
 /** Has the stored file read again, under a new version. The text read before stays until the new one is whole. */
 export async function reprocessDocument(
@@ -9,9 +9,7 @@ export async function reprocessDocument(
   document: Document,
   by: { actorId: string; traceId: string },
 ): Promise<Document> {
-  const busy = new Conflict('This document is being read right now. Wait until it is done, then try again.', {
-    reason: 'document_busy',
-  });
+  const busy = refusals.document_busy();
   if (document.status === 'uploaded' || document.status === 'extracting') throw busy;
   const told = newEvent(
     {

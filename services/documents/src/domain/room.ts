@@ -1,5 +1,5 @@
-import { Conflict } from '@cairn/kit/errors';
 import type { LimitValues } from '@cairn/kit/standing';
+import { refusals } from './refusals.ts';
 
 /** How much there may be; 0 for no limit. */
 export type RoomLimits = Pick<
@@ -28,24 +28,15 @@ export function requireRoom(used: RoomUsed, bytes: number, limits: RoomLimits): 
     bytes_per_person: ofPerson,
   } = limits;
   if (documents > 0 && used.documents >= documents) {
-    throw new Conflict(
-      `This project has ${documents} documents, which is as many as it may. Delete some, or use another project.`,
-      { reason: 'project_documents_full', params: { max: documents } },
-    );
+    throw refusals.project_documents_full({ max: documents });
   }
   if (inProject > 0 && used.projectBytes + bytes > inProject) {
     const max = megabytes(inProject);
-    throw new Conflict(
-      `This file does not fit: the files of a project may have ${max} MB together. Delete some, or use another project.`,
-      { reason: 'project_storage_full', params: { max } },
-    );
+    throw refusals.project_storage_full({ max });
   }
   if (ofPerson > 0 && used.personBytes + bytes > ofPerson) {
     const max = megabytes(ofPerson);
-    throw new Conflict(
-      `This file does not fit: all your files may have ${max} MB together. Delete some that you uploaded, or ask an administrator for more.`,
-      { reason: 'person_storage_full', params: { max } },
-    );
+    throw refusals.person_storage_full({ max });
   }
 }
 

@@ -1,11 +1,12 @@
 import type { BlobStore } from '@cairn/kit/blobs';
-import { NotFound, Unavailable, Unsupported } from '@cairn/kit/errors';
+import { commonRefusals, Unsupported } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import { type Document, MAX_FILE_BYTES, UNSUPPORTED } from './document.ts';
 import { uploadedName } from './file-name.ts';
 import { fileTypeOfName } from './file-type.ts';
 import type { DocumentsStore, TypeJudge } from './ports.ts';
+import { refusals } from './refusals.ts';
 import { type RoomLimits, requireRoom } from './room.ts';
 import { begunAt, LONGEST_UPLOAD_MS, type Uploads } from './uploads.ts';
 
@@ -39,7 +40,7 @@ export interface Upload {
  */
 export async function uploadDocument(dependencies: UploadDependencies, upload: Upload): Promise<Document> {
   const name = uploadedName(upload.filename);
-  if (fileTypeOfName(name) === undefined) throw new Unsupported(UNSUPPORTED, { reason: 'file_unsupported' });
+  if (fileTypeOfName(name) === undefined) throw refusals.file_unsupported();
   // Before the file is read; its own size is known only after.
   requireRoom(await dependencies.store.roomUsed(upload.projectId, upload.uploadedBy), 1, upload.limits);
   const id = uuidv7();
@@ -79,9 +80,7 @@ async function keep(
   await upload.mayStill();
   const now = new Date();
   if (now.getTime() - begunAt(id) > LONGEST_UPLOAD_MS) {
-    throw new Unavailable('Uploading this file took too long. Send it again over a faster connection.', {
-      reason: 'upload_too_slow',
-    });
+    throw refusals.upload_too_slow();
   }
   const document: Document = {
     id,
@@ -106,8 +105,7 @@ async function keep(
     { $case: 'documentUploaded', value: { documentId: id, version: 1, name } },
     { actorId: upload.uploadedBy, projectId: upload.projectId, traceId: upload.traceId },
   );
-  if (!(await store.add(document, [told], upload.limits)))
-    throw new NotFound('This project is not there any more.', { reason: 'project_gone' });
+  if (!(await store.add(document, [told], upload.limits))) throw commonRefusals.project_not_found();
   return document;
 }
 

@@ -1,14 +1,15 @@
 import { type ProjectAccess, requireUser } from '@cairn/kit/auth';
-import { InvalidInput } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import type { CairnCall, CallExtension } from '@cairn/kit/rpc';
 import type { Standings } from '@cairn/kit/standing';
 import type { DocumentsServiceImplementation } from '@cairn/proto/documents';
 import { countDocuments } from '../domain/count-documents.ts';
 import { type DeletionDependencies, deleteDocument } from '../domain/delete-document.ts';
 import type { Document } from '../domain/document.ts';
-import { documentNotFound, findDocument } from '../domain/find-document.ts';
+import { findDocument } from '../domain/find-document.ts';
 import { listDocuments } from '../domain/list-documents.ts';
 import { getPage, listChunks, streamChunks } from '../domain/read-text.ts';
+import { refusals } from '../domain/refusals.ts';
 import { renameDocument } from '../domain/rename-document.ts';
 import { reprocessDocument } from '../domain/reprocess-document.ts';
 import { type UploadDependencies, uploadDocument } from '../domain/upload-document.ts';
@@ -75,7 +76,7 @@ export function createHandlers(
 
     async deleteDocument(request, context) {
       const document = await writable(context, request);
-      if (!(await deleteDocument(dependencies, document, by(context)))) throw documentNotFound();
+      if (!(await deleteDocument(dependencies, document, by(context)))) throw refusals.document_not_found();
       return {};
     },
 
@@ -100,10 +101,7 @@ export function createHandlers(
       const document = await readable(context, request);
       const { start, end = document.fileSize } = request;
       if (start < 0 || start > document.fileSize || end < start) {
-        throw new InvalidInput(`The file has ${document.fileSize} bytes; this range is not in it.`, {
-          reason: 'range_outside',
-          params: { size: document.fileSize },
-        });
+        throw commonRefusals.range_outside({ size: document.fileSize });
       }
       const range = { start, end: Math.min(end, document.fileSize) };
       for await (const chunk of blobs.read(document.sha256, range)) yield { chunk: Buffer.from(chunk) };

@@ -1,5 +1,6 @@
-import { InvalidInput } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import type { UploadDocumentRequest, UploadMetadata } from '@cairn/proto/documents';
+import { refusals } from '../domain/refusals.ts';
 
 export interface OpenedUpload {
   readonly metadata: UploadMetadata;
@@ -12,9 +13,7 @@ export async function openUpload(requests: AsyncIterable<UploadDocumentRequest>)
   const first = await messages.next();
   const part = first.done ? undefined : first.value.part;
   if (part?.$case !== 'metadata') {
-    throw new InvalidInput('An upload begins with the name of the file and its project.', {
-      reason: 'upload_malformed',
-    });
+    throw refusals.upload_malformed();
   }
   return { metadata: part.value, content: bytesOf(messages) };
 }
@@ -27,13 +26,10 @@ async function* bytesOf(messages: AsyncIterator<UploadDocumentRequest>): AsyncGe
       if (part.value.size === size) return;
       break;
     }
-    if (part?.$case !== 'chunk')
-      throw new InvalidInput('After its first message an upload has only bytes.', {
-        reason: 'upload_not_bytes',
-      });
+    if (part?.$case !== 'chunk') throw refusals.upload_not_bytes();
     size += part.value.byteLength;
     yield part.value;
   }
   // A stream that a caller abandons can look like one that has ended, so its end is a message of its own.
-  throw new InvalidInput('The upload was cut off. Send the file again.', { reason: 'upload_cut' });
+  throw commonRefusals.upload_cut();
 }

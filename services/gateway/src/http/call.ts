@@ -1,5 +1,5 @@
 import { API_TOKEN_PREFIX, anonymous, type TokenVerifier, tokenFault } from '@cairn/kit/auth';
-import { Unauthenticated } from '@cairn/kit/errors';
+import { commonRefusals, Unauthenticated } from '@cairn/kit/errors';
 import { type CairnCall, securityOf } from '@cairn/kit/rpc';
 import type { Logger, SecurityLog } from '@cairn/kit/telemetry';
 import type { Request, Response } from 'express';
@@ -51,7 +51,7 @@ export async function beginCall(
   };
   if (options.open) return { ...common, token: '', whileItHolds: () => () => undefined };
   const token = bearerOf(request);
-  if (!token) throw new Unauthenticated('Sign in to do this.', { reason: 'sign_in_first' });
+  if (!token) throw commonRefusals.sign_in_first();
   const kind = token.startsWith(API_TOKEN_PREFIX) ? 'api' : 'session';
   try {
     const call = await (kind === 'api'

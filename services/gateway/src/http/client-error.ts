@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type DomainError, InvalidInput, TooLarge, toHttp } from '@cairn/kit/errors';
+import { type DomainError, toHttp } from '@cairn/kit/errors';
+import { refusals } from '../refusals.ts';
 
 /**
  * Answers bytes that Node could not make a request of, in the form of all other errors, and closes the connection.
@@ -30,23 +31,10 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, 
 function named(code: string | undefined): [status: number, problem: DomainError] {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return [
-        431,
-        new TooLarge('The address or the headers of this request are too large. Send less of them.', {
-          reason: 'headers_too_large',
-        }),
-      ];
+      return [431, refusals.headers_too_large()];
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return [
-        408,
-        new InvalidInput('The request took too long to arrive. Send it again.', {
-          reason: 'request_too_slow',
-        }),
-      ];
+      return [408, refusals.request_too_slow()];
     default:
-      return [
-        400,
-        new InvalidInput('This is not a request by the rules of HTTP.', { reason: 'request_unreadable' }),
-      ];
+      return [400, refusals.request_unreadable()];
   }
 }

@@ -1,6 +1,7 @@
-import { DomainError, InvalidInput, NotFound, TooLarge, toHttp } from '@cairn/kit/errors';
+import { DomainError, toHttp } from '@cairn/kit/errors';
 import type { Logger } from '@cairn/kit/telemetry';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { refusals } from '../refusals.ts';
 
 /** The last stop of every request that failed. */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
@@ -22,9 +23,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
 
 export const unknownApiPath: RequestHandler = (request, response) => {
   const address = [request.method, request.baseUrl + request.path].join(' ');
-  const problem = toHttp(
-    new NotFound(`There is no ${address}.`, { reason: 'no_such_call', params: { address } }),
-  );
+  const problem = toHttp(refusals.no_such_call({ address }));
   response.status(problem.status).json(problem.body);
 };
 
@@ -38,12 +37,7 @@ export function methodNotAllowed(methods: readonly string[]): RequestHandler {
       return;
     }
     const { method } = request;
-    const problem = toHttp(
-      new NotFound(`${method} is not possible at this address. Possible: ${allowed}.`, {
-        reason: 'method_not_allowed',
-        params: { method, allowed },
-      }),
-    );
+    const problem = toHttp(refusals.method_not_allowed({ method, allowed }));
     response.status(405).set('Allow', allowed).json(problem.body);
   };
 }
@@ -51,31 +45,16 @@ export function methodNotAllowed(methods: readonly string[]): RequestHandler {
 /** What express's own router and body readers throw, in this system's terms. */
 function translated(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  if (error instanceof URIError)
-    return new NotFound('There is nothing at this address: it is not valid UTF-8.', {
-      reason: 'address_unreadable',
-      cause: error,
-    });
+  if (error instanceof URIError) return refusals.address_unreadable({ cause: error });
   switch ('type' in error ? error.type : undefined) {
     case 'entity.too.large':
-      return new TooLarge('This is more than can be sent at once. Send less text.', {
-        reason: 'body_too_large',
-      });
+      return refusals.body_too_large();
     case 'request.aborted':
     case 'request.size.invalid':
-      return new InvalidInput('The request ended before it was whole. Send it again.', {
-        reason: 'request_cut',
-        cause: error,
-      });
+      return refusals.request_cut({ cause: error });
   }
   // Syntax, character set, or a compressed body that is not what it says.
   const isClients = 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500;
   if (!isClients) return error;
-  return new InvalidInput('The body of the request could not be read.', {
-    reason: 'body_unreadable',
-    faults: [
-      { loc: ['body'], msg: 'is not readable: check its Content-Type and syntax', type: 'body_unreadable' },
-    ],
-    cause: error,
-  });
+  return refusals.body_unreadable({ cause: error });
 }

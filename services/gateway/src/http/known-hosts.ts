@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
-import { InvalidInput, toHttp } from '@cairn/kit/errors';
+import { toHttp } from '@cairn/kit/errors';
 import type { Logger } from '@cairn/kit/telemetry';
 import type { RequestHandler } from 'express';
+import { refusals } from '../refusals.ts';
 
 export interface KnownHosts {
   publicUrl: string | undefined;
@@ -31,12 +32,7 @@ export function knownHosts({ publicUrl, allowedHosts, logger }: KnownHosts): Req
         'requests for an unknown host are refused: name it in PUBLIC_URL or ALLOWED_HOSTS',
       );
     }
-    const problem = toHttp(
-      new InvalidInput(
-        `This Cairn is not known as ${given}. Whoever runs it names the address that people use in PUBLIC_URL or ALLOWED_HOSTS.`,
-        { reason: 'host_unknown', params: { host: given } },
-      ),
-    );
+    const problem = toHttp(refusals.host_unknown({ host: given }));
     // Misdirected Request (RFC 9110 15.5.20).
     response.status(421).set('Cache-Control', 'no-store').json(problem.body);
   };

@@ -1,5 +1,6 @@
-import { type FieldFault, InvalidInput, namedIssue } from '@cairn/kit/errors';
+import { type FieldFault, namedIssue } from '@cairn/kit/errors';
 import type { z } from 'zod';
+import { refusals } from '../refusals.ts';
 
 export type Part = 'path' | 'query' | 'body';
 
@@ -21,8 +22,5 @@ export function validate<Schema extends z.ZodType>(
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new InvalidInput('The request does not fit.', {
-    reason: 'request_misfit',
-    faults: faultsOf(result.error, part),
-  });
+  throw refusals.request_misfit({ faults: faultsOf(result.error, part) });
 }

@@ -1,4 +1,4 @@
-import { NotFound } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import { forward } from '@cairn/kit/rpc';
 import type { Request } from 'express';
 import { discardRest } from '../http/multipart/discard-rest.ts';
@@ -66,8 +66,7 @@ export const accountRoutes: Route[] = [
     produces: { mediaType: 'image/webp' },
     async respond({ params }, { clients, call, response }) {
       const { image } = await clients.auth.getAvatar(params, forward(call));
-      if (image.byteLength === 0)
-        throw new NotFound('There is no such picture.', { reason: 'picture_not_found' });
+      if (image.byteLength === 0) throw commonRefusals.picture_not_found();
       response.set({
         'Content-Type': 'image/webp',
         'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -1,4 +1,3 @@
-import { InvalidInput, NotFound } from '@cairn/kit/errors';
 import { forward } from '@cairn/kit/rpc';
 import type { AiSettings } from '@cairn/proto/projects';
 import type { z as zod } from 'zod';
@@ -6,6 +5,7 @@ import { jsonRoute, type Route, type RouteContext } from '../http/route.ts';
 import { faultsOf } from '../http/validate.ts';
 import { iso, present } from '../presenters/common.ts';
 import { presentAiSettings, presentOverwrote, readAiSettings } from '../presenters/project.ts';
+import { refusals } from '../refusals.ts';
 import {
   aiSettingsChangesSchema,
   aiSettingsSeenQuery,
@@ -75,15 +75,12 @@ export const aiSettingsRoutes: Route[] = [
     handle({ params, query, body }, context) {
       const { settingName } = params;
       if (!Object.hasOwn(aiSettingsChangesSchema.shape, settingName)) {
-        throw new NotFound(`There is no setting called ${settingName}.`, {
-          reason: 'setting_not_found',
-          params: { name: settingName },
-        });
+        throw refusals.setting_not_found({ name: settingName });
       }
       const changes = aiSettingsChangesSchema.safeParse({ [settingName]: body.value });
       if (!changes.success) {
         const faults = faultsOf(changes.error, 'body').map((fault) => ({ ...fault, loc: ['body', 'value'] }));
-        throw new InvalidInput('This value does not fit the setting.', { reason: 'setting_misfit', faults });
+        throw refusals.setting_misfit({ faults });
       }
       return update(params.projectId, changes.data, query.seen_at, context);
     },

@@ -1,4 +1,4 @@
-import { Unauthenticated } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import { forward } from '@cairn/kit/rpc';
 import { jsonRoute, type Route } from '../http/route.ts';
 import type { Mode } from '../presenters/admin.ts';
@@ -68,7 +68,7 @@ export const authRoutes: Route[] = [
         },
         forward(call),
       );
-      if (!expiresAt) throw new Unauthenticated('Invalid email or password', { reason: 'wrong_credentials' });
+      if (!expiresAt) throw commonRefusals.wrong_credentials();
       return {
         access_token: accessToken,
         token_type: 'bearer' as const,

@@ -1,4 +1,4 @@
-import { InvalidInput } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import { forward } from '@cairn/kit/rpc';
 import { jsonRoute, type Route, setNextPage } from '../http/route.ts';
 import { presentMessage, presentSession } from '../presenters/chat.ts';
@@ -79,8 +79,7 @@ export const chatRoutes: Route[] = [
     result: sessionSchema,
     async handle({ params, body }, { clients, call }) {
       const name = body.name ?? body.title;
-      if (name === undefined)
-        throw InvalidInput.field('name', 'Give the session a name.', 'session_name_missing');
+      if (name === undefined) throw commonRefusals.chat_name_missing();
       const { session } = await clients.chat.renameSession({ ...params, name }, forward(call));
       return present(session, presentSession);
     },

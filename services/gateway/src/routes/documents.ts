@@ -1,4 +1,4 @@
-import { NotFound } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import { forward } from '@cairn/kit/rpc';
 import { discardRest } from '../http/multipart/discard-rest.ts';
 import { incomingFile, uploadMessages } from '../http/multipart/upload.ts';
@@ -74,9 +74,7 @@ export const documentRoutes: Route[] = [
       try {
         const file = await incomingFile(request);
         // Who loses the project in the middle is answered as who never had it.
-        const gone = new NotFound('The requested project could not be found.', {
-          reason: 'project_not_found',
-        });
+        const gone = commonRefusals.project_not_found();
         onLost(params.projectId, () => file.cancel(gone));
         const { document } = await clients.documents.uploadDocument(
           uploadMessages(params.projectId, file),

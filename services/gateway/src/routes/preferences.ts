@@ -1,10 +1,11 @@
-import { InvalidInput, Unavailable } from '@cairn/kit/errors';
+import { Unavailable } from '@cairn/kit/errors';
 import { type CairnCall, forward } from '@cairn/kit/rpc';
 import type { Preferences as NotificationPreferences } from '@cairn/proto/notifications';
 import type { Clients } from '../clients.ts';
 import { jsonRoute, type Route } from '../http/route.ts';
 import { preferencesMessage, presentAllPreferences, presentOverwrote } from '../presenters/account.ts';
 import { present } from '../presenters/common.ts';
+import { refusals } from '../refusals.ts';
 import { preferencesSchema, updatePreferencesSchema } from '../schemas/account.ts';
 
 const tag = 'Preferences';
@@ -79,8 +80,5 @@ function lastSeen(header: string | undefined): Date | undefined {
   if (!header) return undefined;
   const at = new Date(header.replace(/^(W\/)?"(.*)"$/, '$2'));
   if (!Number.isNaN(at.getTime())) return at;
-  throw new InvalidInput('If-Match must be the updated_at of the preferences that were last seen.', {
-    reason: 'if_match_malformed',
-    faults: [{ loc: ['header', 'If-Match'], msg: 'must be an updated_at', type: 'if_match_malformed' }],
-  });
+  throw refusals.if_match_malformed();
 }

@@ -1,4 +1,4 @@
-import { RateLimited } from '@cairn/kit/errors';
+import { refusals } from '../refusals.ts';
 
 export interface StreamOwner {
   userId: string;
@@ -30,10 +30,7 @@ export class OpenStreams {
     ];
     for (const { key, most } of counted) {
       if (most === 0 || (this.#open.get(key) ?? 0) < most) continue;
-      throw new RateLimited(
-        `You have ${most} live connections open. Close other tabs or programs that use Cairn, then try again.`,
-        { reason: 'too_many_streams', params: { max: most }, retryAfterSeconds: RETRY_SECONDS },
-      );
+      throw refusals.too_many_streams({ max: most }, { retryAfterSeconds: RETRY_SECONDS });
     }
     for (const { key } of counted) this.#open.set(key, (this.#open.get(key) ?? 0) + 1);
     let isOpen = true;

@@ -1,9 +1,9 @@
 import type { Caller } from '@cairn/kit/auth';
-import { Forbidden, RateLimited } from '@cairn/kit/errors';
 import { type AdjustableLimit, adjustableLimit, type Limits, openLimits } from '@cairn/kit/limits';
 import type { Component, Platform } from '@cairn/kit/run';
 import type { Standings } from '@cairn/kit/standing';
 import type { Response } from 'express';
+import { refusals } from '../refusals.ts';
 import { OpenStreams } from './streams.ts';
 
 /** What is asked of a request before it is served. */
@@ -45,23 +45,12 @@ export function createUsage({ standings, mongo }: { standings: Standings; mongo:
       if (caller.kind !== 'user') return;
       const standing = await standings.of(caller.userId);
       const waitMs = await requests?.take(caller.userId, standing.limits.requests_per_minute);
-      if (waitMs) throw tooManyRequests(waitMs);
+      if (waitMs) throw refusals.too_many_requests({ retryAfterSeconds: Math.ceil(waitMs / 1_000) });
       if (standing.mustSetUpSecondFactor && !route.beforeSecondFactor) {
-        throw new Forbidden(
-          'This Cairn asks everybody for two-factor authentication. Set it up first, under Settings, Security.',
-          { reason: 'second_factor_demanded' },
-        );
+        throw refusals.second_factor_demanded();
       }
       if (route.produces?.mediaType !== 'text/event-stream') return;
       response.once('close', streams.open(caller, standing.limits));
     },
   };
-}
-
-function tooManyRequests(waitMs: number): RateLimited {
-  const seconds = Math.ceil(waitMs / 1_000);
-  return new RateLimited('You made too many requests. Wait a moment, then go on.', {
-    reason: 'too_many_requests',
-    retryAfterSeconds: seconds,
-  });
 }

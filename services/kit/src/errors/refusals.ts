@@ -43,6 +43,7 @@ export const commonRefusals = declareRefusals({
     'text',
     'The invisible character {{character}} cannot be kept. Delete it, or type the text by hand.',
   ],
+  chat_name_missing: ['name', 'Give the chat a name.'],
   file_too_large: [TooLarge, 'File is too large. Maximum size is 50MB.'],
   file_not_found: [NotFound, 'The stored file is gone.'],
   range_outside: [InvalidInput, 'The file has {{size}} bytes; this range is not in it.'],

@@ -1,7 +1,7 @@
-import { RateLimited } from '@cairn/kit/errors';
 import { adjustableLimit, type Limits } from '@cairn/kit/limits';
 import type { Standings } from '@cairn/kit/standing';
 import type { SendingLimit } from '../domain/ports.ts';
+import { refusals } from '../domain/refusals.ts';
 
 /** What one person may send in an hour. */
 export function sendingLimit(limits: Limits, standings: Standings): SendingLimit {
@@ -10,10 +10,7 @@ export function sendingLimit(limits: Limits, standings: Standings): SendingLimit
     async take(userId) {
       const waitMs = await limit.take(userId, (await standings.of(userId)).limits.invitations_per_hour);
       if (waitMs === 0) return;
-      throw new RateLimited('You have sent many invitations. Wait a while before you send more.', {
-        reason: 'too_many_invitations_sent',
-        retryAfterSeconds: Math.ceil(waitMs / 1000),
-      });
+      throw refusals.too_many_invitations_sent({ retryAfterSeconds: Math.ceil(waitMs / 1000) });
     },
   };
 }

@@ -1,6 +1,6 @@
-import { Conflict } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
-import { deadLink, type Invitation, invitationNotFound } from './invitation.ts';
+import type { Invitation } from './invitation.ts';
 import { MOST_MEMBERS } from './member.ts';
 import type { ProjectsStore } from './ports.ts';
 import type { Actor } from './project.ts';
@@ -10,6 +10,7 @@ import {
   type ReceivingParts,
   refuseOtherAddress,
 } from './received-invitation.ts';
+import { refusals } from './refusals.ts';
 
 /** By the link that came by mail, or from the list of those for one's own confirmed address. */
 export type AcceptInvitation = { token: string } | { invitationId: string };
@@ -31,12 +32,9 @@ export async function acceptInvitation(
   const told = newEvent({ $case: 'memberChanged', value: { userId: actor.userId, role } }, origin);
   const member = { userId: actor.userId, joinedAt: new Date() };
   const outcome = await parts.store.acceptInvitation(invitation, member, MOST_MEMBERS, [told]);
-  if (outcome === 'gone') throw 'token' in by ? deadLink() : invitationNotFound();
+  if (outcome === 'gone') throw 'token' in by ? commonRefusals.link_dead() : refusals.invitation_not_found();
   if (outcome === 'full') {
-    throw new Conflict(`This project has ${MOST_MEMBERS} members, and can have no more. Tell its owner.`, {
-      reason: 'project_full',
-      params: { max: MOST_MEMBERS },
-    });
+    throw refusals.project_full({ max: MOST_MEMBERS });
   }
   return { projectId };
 }

@@ -1,5 +1,7 @@
+import { ruleOf } from '@cairn/kit/errors';
 import { fits, isVisible, line, lines } from '@cairn/kit/text';
 import { z } from 'zod';
+import { refusals } from './refusals.ts';
 
 const responseStyles = ['formal', 'casual', 'balanced', 'technical', 'creative'] as const;
 const knowledgeModes = ['project_only', 'mixed', 'general'] as const;
@@ -14,20 +16,14 @@ const STEP_TOLERANCE = 1e-6;
 
 /** A number from `least` to `most` on a step of at least 0.1, rid of what binary fractions added to it. */
 function stepped(least: number, most: number, step: number) {
-  const text = `Choose a value from ${least} to ${most} in steps of ${step}.`;
+  const rule = ruleOf(refusals.value_range({ least, most, step }));
   return z
-    .number({ error: text })
-    .refine(
-      (value) => {
-        const steps = value / step;
-        const isOnStep = Math.abs(steps - Math.round(steps)) <= STEP_TOLERANCE;
-        return isOnStep && value >= least - STEP_TOLERANCE && value <= most + STEP_TOLERANCE;
-      },
-      {
-        error: text,
-        params: { type: 'value_range', ctx: { least, most, step } },
-      },
-    )
+    .number({ error: rule.error })
+    .refine((value) => {
+      const steps = value / step;
+      const isOnStep = Math.abs(steps - Math.round(steps)) <= STEP_TOLERANCE;
+      return isOnStep && value >= least - STEP_TOLERANCE && value <= most + STEP_TOLERANCE;
+    }, rule)
     .transform((value) => Number((Math.round(value / step) * step).toFixed(1)));
 }
 
@@ -36,21 +32,17 @@ export const aiSettingsFields = z.object({
   aiName: line().pipe(
     z
       .string()
-      .refine(isVisible, {
-        error: 'Give the assistant a name.',
-        params: { type: 'assistant_name_missing' },
-        abort: true,
-      })
-      .refine((name) => fits(name, AI_NAME_LIMIT), {
-        error: `Shorten the assistant's name to at most ${AI_NAME_LIMIT} characters.`,
-        params: { type: 'assistant_name_too_long', ctx: { max: AI_NAME_LIMIT } },
-      }),
+      .refine(isVisible, { ...ruleOf(refusals.assistant_name_missing()), abort: true })
+      .refine(
+        (name) => fits(name, AI_NAME_LIMIT),
+        ruleOf(refusals.assistant_name_too_long({ max: AI_NAME_LIMIT })),
+      ),
   ),
   /** A prompt of the project's own; may be empty. */
-  aiPersonality: lines().refine((text) => fits(text, AI_PERSONALITY_LIMIT), {
-    error: `Shorten the personality to at most ${AI_PERSONALITY_LIMIT} characters.`,
-    params: { type: 'personality_too_long', ctx: { max: AI_PERSONALITY_LIMIT } },
-  }),
+  aiPersonality: lines().refine(
+    (text) => fits(text, AI_PERSONALITY_LIMIT),
+    ruleOf(refusals.personality_too_long({ max: AI_PERSONALITY_LIMIT })),
+  ),
   responseStyle: z.enum(responseStyles),
   creativityLevel: stepped(0, 1, 0.1),
   temperature: stepped(0, 2, 0.1),

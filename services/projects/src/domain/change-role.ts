@@ -1,21 +1,9 @@
-import { Conflict, InvalidInput, NotFound } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import type { MemberView } from './list-members.ts';
 import { authorise, toAdminister } from './policy.ts';
 import type { People, ProjectsStore } from './ports.ts';
 import { type Actor, type Role, roles } from './project.ts';
-
-/** What is said to an owner who would leave a project without one. */
-export function onlyOwner(): Conflict {
-  return new Conflict(
-    'You are the only owner of this project. Pass ownership on to another member first, or delete the project.',
-    { reason: 'last_owner' },
-  );
-}
-
-export function memberNotFound(): NotFound {
-  return new NotFound('This person is not a member of the project.', { reason: 'member_not_found' });
-}
+import { refusals } from './refusals.ts';
 
 /**
  * Gives a member another role. The role of owner is passed on: the owner who gives it becomes an editor in the same
@@ -31,14 +19,13 @@ export async function changeRole(
   userId: string,
   role: Role,
 ): Promise<MemberView> {
-  if (!roles.includes(role))
-    throw InvalidInput.field('role', 'Choose owner, editor or viewer.', 'role_unknown');
+  if (!roles.includes(role)) throw refusals.role_unknown();
   await authorise(store, actor.userId, projectId, toAdminister);
   const member = await store.findMember(projectId, userId);
-  if (!member) throw memberNotFound();
+  if (!member) throw refusals.member_not_found();
   if (member.role !== role) {
-    if (member.role === 'owner') throw onlyOwner();
-    if (!(await give(store, actor, projectId, userId, role))) throw memberNotFound();
+    if (member.role === 'owner') throw refusals.last_owner();
+    if (!(await give(store, actor, projectId, userId, role))) throw refusals.member_not_found();
   }
   const person = (await people.find([userId])).get(userId);
   return { ...member, role, person };

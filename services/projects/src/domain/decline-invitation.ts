@@ -1,6 +1,6 @@
-import { invitationNotFound } from './invitation.ts';
 import type { InvitationRecords } from './ports.ts';
 import { invitationToMe, type ReceivingParts } from './received-invitation.ts';
+import { refusals } from './refusals.ts';
 
 /** @throws NotFound unless there is one of this id for the person's confirmed address. */
 export async function declineInvitation(
@@ -9,5 +9,5 @@ export async function declineInvitation(
   id: string,
 ): Promise<void> {
   const { invitation } = await invitationToMe(parts, userId, id);
-  if (!(await parts.store.removeInvitation(invitation.projectId, id))) throw invitationNotFound();
+  if (!(await parts.store.removeInvitation(invitation.projectId, id))) throw refusals.invitation_not_found();
 }

@@ -1,7 +1,8 @@
+import { commonRefusals } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import { type Deletion, partsToReport, withPurge } from './deletion.ts';
-import { authorise, projectNotFound, toAdminister } from './policy.ts';
+import { authorise, toAdminister } from './policy.ts';
 import type { ProjectsStore } from './ports.ts';
 import type { Actor } from './project.ts';
 
@@ -32,6 +33,6 @@ export async function deleteProject(
   const receipt = await store.noteDeletion(counted);
   const origin = { actorId: actor.userId, projectId, traceId: actor.traceId };
   const told = newEvent({ $case: 'projectDeleted', value: {} }, origin);
-  if (!(await store.remove(projectId, [told]))) throw projectNotFound();
+  if (!(await store.remove(projectId, [told]))) throw commonRefusals.project_not_found();
   return receipt;
 }

@@ -1,4 +1,4 @@
-import { NotFound } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import type { Deletion } from './deletion.ts';
 import type { DeletionRecords } from './ports.ts';
 
@@ -9,7 +9,6 @@ export async function getDeletionReceipt(
   id: string,
 ): Promise<Deletion> {
   const deletion = await store.findDeletion(id);
-  if (deletion?.requestedBy !== userId)
-    throw new NotFound('This receipt could not be found.', { reason: 'receipt_not_found' });
+  if (deletion?.requestedBy !== userId) throw commonRefusals.receipt_not_found();
   return deletion;
 }

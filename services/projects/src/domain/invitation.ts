@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { InvalidInput, NotFound } from '@cairn/kit/errors';
+import { commonRefusals, ruleOf } from '@cairn/kit/errors';
 import { z } from 'zod';
 import type { Role } from './project.ts';
 
@@ -62,10 +62,10 @@ const ADDRESS =
 export const addressField = z
   .string()
   .trim()
-  .refine((text) => ADDRESS.test(text) && Buffer.byteLength(text) <= ADDRESS_MAX_BYTES, {
-    error: 'Please enter a valid email address',
-    params: { type: 'email_invalid' },
-  });
+  .refine(
+    (text) => ADDRESS.test(text) && Buffer.byteLength(text) <= ADDRESS_MAX_BYTES,
+    ruleOf(commonRefusals.email_invalid()),
+  );
 
 /** The form in which addresses are compared, the same as that of accounts. */
 export function emailKeyOf(email: string): string {
@@ -73,14 +73,3 @@ export function emailKeyOf(email: string): string {
 }
 
 export const invitedRoleField = z.enum(['viewer', 'editor'], { error: 'Choose editor or viewer.' });
-
-/** What is said of a link that holds no more, whatever the reason. */
-export function deadLink(): InvalidInput {
-  return InvalidInput.field('token', 'This link is not valid any more. Ask for a new one.', 'link_dead');
-}
-
-export function invitationNotFound(): NotFound {
-  return new NotFound('This invitation could not be found. It may have been withdrawn or have expired.', {
-    reason: 'invitation_not_found',
-  });
-}

@@ -1,4 +1,4 @@
-import { Conflict, InvalidInput } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
@@ -13,9 +13,10 @@ import {
   newToken,
 } from './invitation.ts';
 import { MOST_MEMBERS } from './member.ts';
-import { authorise, projectNotFound, toAdminister } from './policy.ts';
+import { authorise, toAdminister } from './policy.ts';
 import type { Links, People, ProjectsStore, SendingLimit } from './ports.ts';
 import type { Actor } from './project.ts';
+import { refusals } from './refusals.ts';
 import { validate } from './validate.ts';
 
 const fields = z.object({ email: addressField, role: invitedRoleField });
@@ -68,12 +69,9 @@ export async function inviteMember(
     ...times,
   };
   const outcome = await store.putInvitation(invitation, MOST_INVITATIONS, [sent(actor, invitation)]);
-  if (outcome === 'gone') throw projectNotFound();
+  if (outcome === 'gone') throw commonRefusals.project_not_found();
   if (outcome === 'full') {
-    throw new Conflict(
-      `${MOST_INVITATIONS} invitations to this project are open. Withdraw some before you send others.`,
-      { reason: 'too_many_invitations', params: { max: MOST_INVITATIONS } },
-    );
+    throw refusals.too_many_invitations({ max: MOST_INVITATIONS });
   }
   return { invitation, link: await shownLink(parts, invitation) };
 }
@@ -88,9 +86,7 @@ export async function requireConfirmedSender(
   actor: Actor,
 ): Promise<void> {
   if (!links.areSent || (await people.ask(actor.userId))?.isEmailVerified) return;
-  throw new Conflict('Confirm your email address first: open the link in the mail, or have another sent.', {
-    reason: 'email_unconfirmed',
-  });
+  throw commonRefusals.email_unconfirmed();
 }
 
 async function refuseMember(
@@ -104,9 +100,8 @@ async function refuseMember(
   for (const { userId } of members) {
     const person = known.get(userId);
     if (!person || emailKeyOf(person.email) !== emailKey) continue;
-    if (userId === actor.userId)
-      throw InvalidInput.field('email', 'This is your own address.', 'own_address');
-    throw new Conflict('This person is a member of the project already.', { reason: 'member_already' });
+    if (userId === actor.userId) throw refusals.own_address();
+    throw refusals.member_already();
   }
 }
 

@@ -1,8 +1,6 @@
-import { Conflict } from '@cairn/kit/errors';
+import type { Conflict } from '@cairn/kit/errors';
+import { refusals } from './refusals.ts';
 
 export function tooManyProjects(most: number): Conflict {
-  return new Conflict(
-    `You own ${most} projects, which is as many as one person may. Delete some that you no longer need, or ask an administrator for more.`,
-    { reason: 'too_many_projects', params: { max: most } },
-  );
+  return refusals.too_many_projects({ max: most });
 }

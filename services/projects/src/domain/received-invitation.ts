@@ -1,6 +1,7 @@
-import { Forbidden } from '@cairn/kit/errors';
-import { deadLink, emailKeyOf, hashOf, type InvitationToProject, invitationNotFound } from './invitation.ts';
+import { commonRefusals } from '@cairn/kit/errors';
+import { emailKeyOf, hashOf, type InvitationToProject } from './invitation.ts';
 import type { InvitationRecords, People, Person } from './ports.ts';
+import { refusals } from './refusals.ts';
 
 export interface ReceivingParts<Store = InvitationRecords> {
   store: Store;
@@ -21,10 +22,10 @@ export async function invitationOfLink(
   token: string,
 ): Promise<ReceivedInvitation> {
   const found = await store.findInvitationByToken(hashOf(token), new Date());
-  if (!found) throw deadLink();
+  if (!found) throw commonRefusals.link_dead();
   const inviter = await people.ask(found.invitation.invitedBy);
   const changed = inviter?.passwordUpdatedAt;
-  if (!inviter || (changed && changed > found.invitation.sentAt)) throw deadLink();
+  if (!inviter || (changed && changed > found.invitation.sentAt)) throw commonRefusals.link_dead();
   return { ...found, inviter };
 }
 
@@ -39,9 +40,9 @@ export async function invitationToMe(
   id: string,
 ): Promise<InvitationToProject> {
   const me = await people.ask(userId);
-  if (!me?.isEmailVerified) throw invitationNotFound();
+  if (!me?.isEmailVerified) throw refusals.invitation_not_found();
   const found = await store.findInvitationTo(emailKeyOf(me.email), id, new Date());
-  if (!found) throw invitationNotFound();
+  if (!found) throw refusals.invitation_not_found();
   return found;
 }
 
@@ -53,8 +54,5 @@ export async function invitationToMe(
  */
 export function refuseOtherAddress(me: Person | undefined, invited: string): void {
   if (me && emailKeyOf(me.email) === emailKeyOf(invited)) return;
-  throw new Forbidden(
-    `This invitation is for ${invited}. Sign in with that address, or ask to be invited at the address of your account.`,
-    { reason: 'invitation_for_another', params: { invited } },
-  );
+  throw refusals.invitation_for_another({ invited });
 }

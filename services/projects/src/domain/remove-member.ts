@@ -1,8 +1,8 @@
 import { newEvent } from '@cairn/kit/events';
-import { memberNotFound, onlyOwner } from './change-role.ts';
 import { authorise, toAdminister, toRead } from './policy.ts';
 import type { ProjectsStore } from './ports.ts';
 import type { Actor } from './project.ts';
+import { refusals } from './refusals.ts';
 
 /**
  * Removes a member, or has the caller leave. Whoever is removed loses at once what of the project they are reading.
@@ -18,9 +18,9 @@ export async function removeMember(
   const leaves = userId === actor.userId;
   await authorise(store, actor.userId, projectId, leaves ? toRead : toAdminister);
   const member = await store.findMember(projectId, userId);
-  if (!member) throw memberNotFound();
-  if (member.role === 'owner') throw onlyOwner();
+  if (!member) throw refusals.member_not_found();
+  if (member.role === 'owner') throw refusals.last_owner();
   const origin = { actorId: actor.userId, projectId, traceId: actor.traceId };
   const told = newEvent({ $case: 'memberChanged', value: { userId, role: '' } }, origin);
-  if (!(await store.removeMember(projectId, userId, [told]))) throw memberNotFound();
+  if (!(await store.removeMember(projectId, userId, [told]))) throw refusals.member_not_found();
 }

@@ -1,4 +1,4 @@
-import { invitationNotFound, lifetime } from './invitation.ts';
+import { lifetime } from './invitation.ts';
 import {
   type InvitingParts,
   requireConfirmedSender,
@@ -8,6 +8,7 @@ import {
 } from './invite-member.ts';
 import { authorise, toAdminister } from './policy.ts';
 import type { Actor } from './project.ts';
+import { refusals } from './refusals.ts';
 
 /**
  * Sends an open invitation again, for another seven days. The links it had hold no more.
@@ -27,6 +28,6 @@ export async function resendInvitation(
   const times = lifetime(new Date());
   const event = sent(actor, { id, projectId, sentAt: times.sentAt });
   const invitation = await parts.store.renewInvitation(projectId, id, times, [event]);
-  if (!invitation) throw invitationNotFound();
+  if (!invitation) throw refusals.invitation_not_found();
   return { invitation, link: await shownLink(parts, invitation) };
 }

@@ -1,8 +1,9 @@
+import { commonRefusals } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { type AiSettings, aiSettingsFields, defaultAiSettings } from './ai-settings.ts';
 import { type Overwrote, overwrittenBy } from './edits.ts';
 import { type DatedAiSettings, readAiSettings } from './get-ai-settings.ts';
-import { authorise, projectNotFound, toWrite } from './policy.ts';
+import { authorise, toWrite } from './policy.ts';
 import type { ProjectsStore } from './ports.ts';
 import type { Actor } from './project.ts';
 import { validate } from './validate.ts';
@@ -31,7 +32,7 @@ export async function updateAiSettings(
   const told = newEvent({ $case: 'projectUpdated', value: {} }, origin);
   const edit = { by: userId, at: new Date() };
   const before = await store.changeAiSettings(projectId, changes, edit, [told]);
-  if (!before) throw projectNotFound();
+  if (!before) throw commonRefusals.project_not_found();
   const values = { ...defaultAiSettings, ...before.values };
   const overwrote = overwrittenBy(userId, seenAt, changes, { ...before, values });
   return { ...(await readAiSettings(store, projectId)), overwrote };

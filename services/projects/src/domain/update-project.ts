@@ -1,8 +1,9 @@
+import { commonRefusals } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { z } from 'zod';
 import { type Overwrote, overwrittenBy } from './edits.ts';
 import { getProject } from './get-project.ts';
-import { authorise, projectNotFound, toRead, toWrite } from './policy.ts';
+import { authorise, toRead, toWrite } from './policy.ts';
 import type { ProjectsStore } from './ports.ts';
 import type { Actor, ProjectView } from './project.ts';
 import { descriptionField, nameField } from './project-fields.ts';
@@ -49,10 +50,10 @@ export async function updateProject(
     };
     const edit = { by: userId, at: new Date() };
     const earlier = await store.update(projectId, changes, edit, [told], { userId, isFavorite });
-    if (!earlier) throw projectNotFound();
+    if (!earlier) throw commonRefusals.project_not_found();
     overwrote = overwrittenBy(userId, input.seenAt, changes, earlier);
   } else if (isFavorite !== before.isFavorite) {
-    if (!(await store.setFavorite(projectId, userId, isFavorite))) throw projectNotFound();
+    if (!(await store.setFavorite(projectId, userId, isFavorite))) throw commonRefusals.project_not_found();
   }
   return { project: await getProject(store, userId, projectId), overwrote };
 }

@@ -1,6 +1,6 @@
-import { invitationNotFound } from './invitation.ts';
 import { authorise, toAdminister } from './policy.ts';
 import type { ProjectsStore } from './ports.ts';
+import { refusals } from './refusals.ts';
 
 /** @throws NotFound or Forbidden as the policy says, NotFound also when it is not open any more. */
 export async function withdrawInvitation(
@@ -10,5 +10,5 @@ export async function withdrawInvitation(
   id: string,
 ): Promise<void> {
   await authorise(store, userId, projectId, toAdminister);
-  if (!(await store.removeInvitation(projectId, id))) throw invitationNotFound();
+  if (!(await store.removeInvitation(projectId, id))) throw refusals.invitation_not_found();
 }

@@ -1,4 +1,3 @@
-import { InvalidInput } from '@cairn/kit/errors';
 import type {
   AiSettings as AiSettingsMessage,
   KnowledgeMode,
@@ -6,6 +5,7 @@ import type {
   ResponseStyle,
 } from '@cairn/proto/projects';
 import type { AiSettings } from '../domain/ai-settings.ts';
+import { refusals } from '../domain/refusals.ts';
 
 const styles = {
   formal: 'RESPONSE_STYLE_FORMAL',
@@ -61,8 +61,11 @@ function readChoice<Choice extends string>(
   const choices = Object.keys(messages) as Choice[];
   const choice = choices.find((each) => messages[each] === message);
   if (choice === undefined)
-    throw InvalidInput.field(field, `Choose one of ${choices.join(', ')}.`, 'choice_unknown', {
-      choices: choices.join(', '),
-    });
+    throw refusals.choice_unknown(
+      {
+        choices: choices.join(', '),
+      },
+      { field },
+    );
   return choice;
 }

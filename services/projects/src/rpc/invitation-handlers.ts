@@ -1,4 +1,3 @@
-import { InvalidInput } from '@cairn/kit/errors';
 import type { CallExtension } from '@cairn/kit/rpc';
 import type { ProjectsServiceImplementation } from '@cairn/proto/projects';
 import { acceptInvitation } from '../domain/accept-invitation.ts';
@@ -7,6 +6,7 @@ import { inviteMember } from '../domain/invite-member.ts';
 import { listInvitations } from '../domain/list-invitations.ts';
 import { listMyInvitations } from '../domain/list-my-invitations.ts';
 import { invitationOfLink } from '../domain/received-invitation.ts';
+import { refusals } from '../domain/refusals.ts';
 import { resendInvitation } from '../domain/resend-invitation.ts';
 import { withdrawInvitation } from '../domain/withdraw-invitation.ts';
 import { actor } from './actor.ts';
@@ -52,7 +52,7 @@ export function invitationHandlers(parts: HandlerParts): InvitationHandlers {
     },
 
     async acceptInvitation({ by }, context) {
-      if (!by) throw InvalidInput.field('token', 'Give the link or the invitation.', 'invitation_missing');
+      if (!by) throw refusals.invitation_missing();
       const accepted = by.$case === 'token' ? { token: by.value } : { invitationId: by.value };
       return acceptInvitation(parts, actor(context), accepted);
     },

@@ -1,4 +1,3 @@
-import { InvalidInput } from '@cairn/kit/errors';
 import type {
   DeletionReceipt,
   GetStatsResponse,
@@ -19,6 +18,7 @@ import type { SentInvitation } from '../domain/invite-member.ts';
 import type { MemberView } from '../domain/list-members.ts';
 import type { ProjectState, ProjectView, Role } from '../domain/project.ts';
 import type { ReceivedInvitation } from '../domain/received-invitation.ts';
+import { refusals } from '../domain/refusals.ts';
 import { snakeCase } from '../domain/validate.ts';
 
 const roleMessages = {
@@ -39,7 +39,7 @@ export function presentRole(role: Role): RoleMessage {
 /** @throws InvalidInput for a role that is none. */
 export function readRole(message: RoleMessage): Role {
   const found = (Object.keys(roleMessages) as Role[]).find((role) => roleMessages[role] === message);
-  if (!found) throw InvalidInput.field('role', 'Choose owner, editor or viewer.', 'role_unknown');
+  if (!found) throw refusals.role_unknown();
   return found;
 }
 

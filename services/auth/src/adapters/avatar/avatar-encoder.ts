@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { InvalidInput, RateLimited, Unavailable } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import { packageFolder, type Sandbox, theSandbox, watchMemory } from '@cairn/kit/sandbox';
 import pLimit from 'p-limit';
 import type { AvatarEncoder } from '../../domain/account-ports.ts';
+import { refusals } from '../../domain/refusals.ts';
 import { EXIT_NOT_STARTED, EXIT_TOO_LARGE, MAX_PIXELS } from './picture.ts';
 
 /** An upload must have fewer bytes. */
@@ -19,22 +20,13 @@ const MOST_OUTPUT = 512 * 1024;
 /** Pictures that may wait for their turn. */
 const QUEUE = 20;
 
-const NO_PICTURE = 'Choose a picture: PNG, JPEG, WebP, GIF or AVIF.';
-const NO_CODECS = 'Pictures cannot be read here: the codecs for this system are not installed.';
-const TOO_LARGE = 'Avatar file size must be less than 5MB';
-const TOO_MANY_PIXELS = `This picture has too many pixels: at most ${MAX_PIXELS / 1_000_000} million can be read.`;
-
 /** Pictures are made one at a time, each in a process that has nothing but the upload, and ends with it. */
 export function createAvatarEncoder(sandbox: () => Promise<Sandbox> = theSandbox): AvatarEncoder {
   const limit = pLimit(1);
   return async (upload, signal) => {
-    if (upload.byteLength >= AVATAR_MAX_BYTES)
-      throw InvalidInput.field('avatar', TOO_LARGE, 'avatar_too_large');
+    if (upload.byteLength >= AVATAR_MAX_BYTES) throw commonRefusals.avatar_too_large();
     if (limit.pendingCount >= QUEUE) {
-      throw new RateLimited('Many pictures are being read at this moment. Try again in a few seconds.', {
-        reason: 'too_many_pictures',
-        retryAfterSeconds: 5,
-      });
+      throw refusals.too_many_pictures({ retryAfterSeconds: 5 });
     }
     return limit(async () => {
       const confinement = await sandbox();
@@ -65,13 +57,12 @@ async function encode(sandbox: Sandbox, upload: Uint8Array, signal: AbortSignal)
     const [code] = await exited;
     signal.throwIfAborted();
     if (code === EXIT_TOO_LARGE)
-      throw InvalidInput.field('avatar', TOO_MANY_PIXELS, 'avatar_too_many_pixels', {
+      throw refusals.avatar_too_many_pixels({
         max: MAX_PIXELS / 1_000_000,
       });
-    if (code === EXIT_NOT_STARTED) throw new Unavailable(NO_CODECS, { reason: 'avatar_no_codecs' });
+    if (code === EXIT_NOT_STARTED) throw refusals.avatar_no_codecs();
     // Whatever else made it end, the upload did: nothing else is in there.
-    if (code !== 0 || image.byteLength === 0)
-      throw InvalidInput.field('avatar', NO_PICTURE, 'avatar_no_picture');
+    if (code !== 0 || image.byteLength === 0) throw refusals.avatar_no_picture();
     return image;
   } finally {
     clearTimeout(timer);

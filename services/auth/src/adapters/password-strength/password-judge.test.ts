@@ -22,15 +22,15 @@ describe('password judge', () => {
   it.each(['Winter2026!', 'Summer2025!', 'Admin@123', 'Pass@123', 'Cairn2026!', 'Password1!', 'Lovelace1!'])(
     'refuses %s',
     async (password) => {
-      expect(await judgeOf()(password, ['ada@example.org', 'Lovelace'])).toMatch(/too easy to guess/);
+      expect(await judgeOf()(password, ['ada@example.org', 'Lovelace'])).toBe(true);
     },
   );
 
   it('takes words that do not belong together, however long', async () => {
     const judge = judgeOf();
     const passphrase = 'correct horse battery staple mossy granite valley';
-    expect(await judge(passphrase, [])).toBeUndefined();
-    expect(await judge(passphrase.repeat(5), [])).toBeUndefined();
+    expect(await judge(passphrase, [])).toBe(false);
+    expect(await judge(passphrase.repeat(5), [])).toBe(false);
   });
 
   it('gives up what takes too long, and judges again with a new thread', async () => {
@@ -54,7 +54,7 @@ describe('password judge', () => {
   it('ends its thread after a pause, and starts another', async () => {
     const judge = judgeOf({ idleMs: 1 });
     for (let round = 0; round < 3; round++) {
-      expect(await judge('Winter2026!', [])).toMatch(/too easy/);
+      expect(await judge('Winter2026!', [])).toBe(true);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   });

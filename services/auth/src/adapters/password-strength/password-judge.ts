@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Unavailable } from '@cairn/kit/errors';
+import type { Unavailable } from '@cairn/kit/errors';
 import type { Component } from '@cairn/kit/run';
 import pLimit from 'p-limit';
 import type { PasswordJudge } from '../../domain/account-ports.ts';
+import { refusals } from '../../domain/refusals.ts';
 import type { JudgeCall } from './judge-thread.ts';
 
-const TOO_EASY =
-  'This password is too easy to guess. Make it longer, or use several words that do not belong together.';
-const NOT_JUDGED = 'New passwords cannot be checked at this moment. Try again in a few seconds.';
 const RETRY_SECONDS = 5;
 
 const THREAD = new URL('./judge-thread.ts', import.meta.url);
@@ -85,16 +83,12 @@ export function createPasswordJudge(options: JudgeOptions = usual): {
   return {
     async judge(password, known) {
       if (inTurn.pendingCount >= options.queue) throw notJudged();
-      return (await inTurn(() => isEasy({ password, known }))) ? TOO_EASY : undefined;
+      return inTurn(() => isEasy({ password, known }));
     },
     component: { name: 'password judge', stop: end },
   };
 }
 
 function notJudged(cause?: unknown): Unavailable {
-  return new Unavailable(NOT_JUDGED, {
-    reason: 'password_not_judged',
-    retryAfterSeconds: RETRY_SECONDS,
-    cause,
-  });
+  return refusals.password_not_judged({ retryAfterSeconds: RETRY_SECONDS, cause });
 }

@@ -1,7 +1,7 @@
 import type { UserCaller } from '@cairn/kit/auth';
-import { Conflict, NotFound } from '@cairn/kit/errors';
 import { emailKeyOf } from '../email.ts';
 import type { AuthStore } from '../ports.ts';
+import { refusals } from '../refusals.ts';
 import type { User } from '../user.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function requireAdministrator(
     store.isAdministrator(caller.userId),
     store.getAdministration(caller.userId),
   ]);
-  if (!isOne || closedAt) throw new NotFound('There is nothing at this address.', { reason: 'nothing_here' });
+  if (!isOne || closedAt) throw refusals.nothing_here();
 }
 
 type Records = Pick<
@@ -46,18 +46,16 @@ export async function dismissAdministrator(store: Records, email: string): Promi
   const user = await accountOf(store, email);
   const outcome = await store.removeAdministrator(user.id);
   if (outcome === 'last') {
-    throw new Conflict('This is the last administrator. Name another one first.', {
-      reason: 'last_administrator',
-    });
+    throw refusals.last_administrator();
   }
   if (outcome === 'none') {
-    throw new NotFound('This person is not an administrator.', { reason: 'administrator_not_found' });
+    throw refusals.administrator_not_found();
   }
   return user;
 }
 
 export async function accountOf(store: Pick<AuthStore, 'findCredential'>, email: string): Promise<User> {
   const found = await store.findCredential(emailKeyOf(email.trim()));
-  if (!found) throw new NotFound('No account has this address.', { reason: 'address_unknown' });
+  if (!found) throw refusals.address_unknown();
   return found.user;
 }

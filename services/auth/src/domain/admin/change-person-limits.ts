@@ -1,8 +1,8 @@
 import { newEvent } from '@cairn/kit/events';
 import type { AuthStore } from '../ports.ts';
+import { refusals } from '../refusals.ts';
 import type { AdminActor } from './actor.ts';
 import { acceptedLimits, described, type LimitChange } from './change-settings.ts';
-import { personNotFound } from './people.ts';
 import { knownLimits } from './settings.ts';
 
 /**
@@ -23,6 +23,6 @@ export async function changePersonLimits(
   );
   const told = newEvent({ $case: 'standingChanged', value: { userId } }, { traceId: actor.traceId });
   const own = knownLimits(Object.fromEntries(merged));
-  if (!(await store.changeAdministration(userId, { limits: own }, [told]))) throw personNotFound();
+  if (!(await store.changeAdministration(userId, { limits: own }, [told]))) throw refusals.person_not_found();
   actor.note('person_limits_changed', { targetId: userId, details: described(change) });
 }

@@ -1,6 +1,6 @@
-import { Conflict, InvalidInput } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { isLimitName, limitKinds } from '@cairn/kit/standing';
+import { refusals } from '../refusals.ts';
 import type { AdminActor } from './actor.ts';
 import type { AdminRecords, SettingsChange } from './ports.ts';
 import {
@@ -78,10 +78,7 @@ export function described(limits: NonNullable<SettingsChange['limits']>): Record
 
 function requireFree(fixed: ReadonlySet<string>, variable: string): void {
   if (!fixed.has(variable)) return;
-  throw new Conflict(`${variable} is fixed by the environment of this Cairn. Change it there.`, {
-    reason: 'setting_fixed',
-    params: { variable },
-  });
+  throw refusals.setting_fixed({ variable });
 }
 
 /** By name; null for the default. @throws InvalidInput */
@@ -93,10 +90,10 @@ export function acceptedLimits(
     changes.map(({ name, most }) => {
       const isKnown = isLimitName(name) && (!options.perPerson || limitKinds[name].perPerson);
       if (!isKnown) {
-        throw InvalidInput.field('limits', `There is no limit “${name}”.`, 'limit_unknown', { name });
+        throw refusals.limit_unknown({ name });
       }
       if (most !== undefined && !(Number.isSafeInteger(most) && most >= 0)) {
-        throw InvalidInput.field('limits', 'A limit is a whole number; 0 is no limit.', 'limit_invalid');
+        throw refusals.limit_invalid();
       }
       return [name, most ?? null];
     }),

@@ -1,8 +1,7 @@
-import { Conflict } from '@cairn/kit/errors';
 import type { AuthStore } from '../ports.ts';
+import { refusals } from '../refusals.ts';
 import type { AdminActor } from './actor.ts';
 import { endAccess } from './end-access.ts';
-import { personNotFound } from './people.ts';
 
 /**
  * Closes an account: nobody signs in to it until it is reopened; its sessions and API tokens end. What it has stays.
@@ -11,21 +10,20 @@ import { personNotFound } from './people.ts';
  */
 export async function closeAccount(store: AuthStore, actor: AdminActor, userId: string): Promise<void> {
   refuseOneself(actor, userId);
-  if (!(await store.changeAdministration(userId, { closedAt: new Date() }, []))) throw personNotFound();
+  if (!(await store.changeAdministration(userId, { closedAt: new Date() }, [])))
+    throw refusals.person_not_found();
   await endAccess(store, userId, actor.traceId);
   actor.note('account_closed', { targetId: userId });
 }
 
 /** @throws NotFound */
 export async function reopenAccount(store: AuthStore, actor: AdminActor, userId: string): Promise<void> {
-  if (!(await store.changeAdministration(userId, { closedAt: null }, []))) throw personNotFound();
+  if (!(await store.changeAdministration(userId, { closedAt: null }, []))) throw refusals.person_not_found();
   actor.note('account_reopened', { targetId: userId });
 }
 
 /** An administrator who shut themselves out could not undo it. */
 export function refuseOneself(actor: AdminActor, userId: string): void {
   if (actor.userId !== userId) return;
-  throw new Conflict('You cannot do this to your own account. Ask another administrator.', {
-    reason: 'administrator_oneself',
-  });
+  throw refusals.administrator_oneself();
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Conflict } from '@cairn/kit/errors';
 import { type AccountDeletion, partsToReport } from '../account-deletion.ts';
 import { mailWanted } from '../account-mails.ts';
 import type { AuthStore } from '../ports.ts';
 import { effective } from '../preferences.ts';
+import { refusals } from '../refusals.ts';
 import type { AdminActor } from './actor.ts';
 import { refuseOneself } from './close-account.ts';
-import { personNotFound } from './people.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,7 +22,7 @@ export async function deleteAccount(
 ): Promise<AccountDeletion> {
   refuseOneself(actor, userId);
   const account = await store.getAccount(userId);
-  if (!account) throw personNotFound();
+  if (!account) throw refusals.person_not_found();
   const requestedAt = new Date();
   const deletion: AccountDeletion = {
     id: randomUUID(),
@@ -41,9 +40,7 @@ export async function deleteAccount(
   const details = { due: deletion.dueAt.toISOString() };
   const told = mailWanted({ kind: 'deletion_scheduled', userId, details }, actor.traceId);
   if (!(await store.addDeletion(deletion, [told]))) {
-    throw new Conflict('This account is going to be deleted already.', {
-      reason: 'person_deletion_scheduled',
-    });
+    throw refusals.person_deletion_scheduled();
   }
   actor.note('account_deletion_scheduled', { targetId: userId });
   return deletion;

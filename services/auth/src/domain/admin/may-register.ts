@@ -1,6 +1,7 @@
-import { Forbidden } from '@cairn/kit/errors';
+import type { Forbidden } from '@cairn/kit/errors';
 import { emailKeyOf } from '../email.ts';
 import type { AuthStore } from '../ports.ts';
+import { refusals } from '../refusals.ts';
 import { currentSettings, type SettingsParts } from './change-settings.ts';
 import type { RegistrationMode } from './settings.ts';
 
@@ -42,12 +43,5 @@ export async function admit(
 }
 
 function notAdmitted(mode: RegistrationMode): Forbidden {
-  return mode === 'invited'
-    ? new Forbidden(
-        'Registration is by invitation only. Ask for an invitation to this email address, or use the address that was invited.',
-        { reason: 'registration_invited_only' },
-      )
-    : new Forbidden('Registration is closed. Ask whoever runs this Cairn for an account.', {
-        reason: 'registration_closed',
-      });
+  return mode === 'invited' ? refusals.registration_invited_only() : refusals.registration_closed();
 }

@@ -1,8 +1,8 @@
-import { NotFound } from '@cairn/kit/errors';
 import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/paging';
 import { z } from 'zod';
 import type { Account } from '../account.ts';
 import type { AuthStore } from '../ports.ts';
+import { refusals } from '../refusals.ts';
 import type { Administration } from './ports.ts';
 
 /** An account as administrators see it. */
@@ -17,12 +17,8 @@ export interface Person {
 /** @throws NotFound when there is no such account. */
 export async function getPerson(store: AuthStore, userId: string): Promise<Person> {
   const account = await store.getAccount(userId);
-  if (!account) throw personNotFound();
+  if (!account) throw refusals.person_not_found();
   return personOf(store, account);
-}
-
-export function personNotFound(): NotFound {
-  return new NotFound('There is no such account. It may have been deleted.', { reason: 'person_not_found' });
 }
 
 async function personOf(store: AuthStore, account: Account): Promise<Person> {

@@ -1,9 +1,10 @@
-import { InvalidInput, NotFound } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/paging';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { mailWanted } from '../account-mails.ts';
 import { emailKeyOf, isEmail } from '../email.ts';
+import { refusals } from '../refusals.ts';
 import type { AdminActor } from './actor.ts';
 import type { AdminRecords, RegistrationInvitation } from './ports.ts';
 
@@ -24,7 +25,7 @@ export async function inviteToRegister(
   const email = address.trim();
   const emailKey = emailKeyOf(email);
   if (!isEmail(email) || !isEmail(emailKey)) {
-    throw InvalidInput.field('email', 'Please enter a valid email address', 'email_invalid');
+    throw commonRefusals.email_invalid();
   }
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + HOLDS_MS);
@@ -59,9 +60,7 @@ export async function withdrawRegistrationInvitation(
   id: string,
 ): Promise<void> {
   if (!(await store.removeRegistrationInvitation({ id }))) {
-    throw new NotFound('There is no such invitation. It may have been used already.', {
-      reason: 'registration_invitation_not_found',
-    });
+    throw refusals.registration_invitation_not_found();
   }
   actor.note('registration_invitation_withdrawn', { targetId: id });
 }

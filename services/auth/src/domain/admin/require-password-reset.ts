@@ -1,8 +1,8 @@
 import { mailWanted } from '../account-mails.ts';
 import type { AuthStore } from '../ports.ts';
+import { refusals } from '../refusals.ts';
 import type { AdminActor } from './actor.ts';
 import { endAccess } from './end-access.ts';
-import { personNotFound } from './people.ts';
 
 /**
  * Has a person set a new password by a mailed link: the present one signs in no more, sessions and API tokens end.
@@ -16,7 +16,7 @@ export async function requirePasswordReset(
 ): Promise<void> {
   const wanted = mailWanted({ kind: 'reset_required', userId, details: {} }, actor.traceId);
   if (!(await store.changeAdministration(userId, { resetRequiredAt: new Date() }, [wanted]))) {
-    throw personNotFound();
+    throw refusals.person_not_found();
   }
   await endAccess(store, userId, actor.traceId);
   actor.note('password_reset_required', { targetId: userId });

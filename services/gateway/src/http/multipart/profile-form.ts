@@ -1,10 +1,10 @@
-import { InvalidInput } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import type { Request } from 'express';
+import { refusals } from '../../refusals.ts';
 import { type FormFile, readForm } from './read-form.ts';
 
 /** 5 MB. Auth looks at it again; here it only keeps longer uploads out of memory. */
 const MAX_AVATAR_BYTES = 5_242_880;
-const TOO_LARGE = 'Avatar file size must be less than 5MB';
 /** What the texts and multipart's own lines may add to a picture. */
 const OVERHEAD_BYTES = 256 * 1024;
 
@@ -19,13 +19,13 @@ export interface ProfileForm {
  * @throws InvalidInput for what is no such form, and naming `avatar` when that is too large.
  */
 export async function profileForm(request: Request): Promise<ProfileForm> {
-  if (Number(request.get('content-length') ?? 0) > MAX_AVATAR_BYTES + OVERHEAD_BYTES) throw tooLarge();
+  if (Number(request.get('content-length') ?? 0) > MAX_AVATAR_BYTES + OVERHEAD_BYTES)
+    throw commonRefusals.avatar_too_large();
   const fields: Record<string, string> = Object.create(null);
   let avatar: Promise<Buffer | undefined> | undefined;
   await readForm(request, {
     limits: { files: 1, fields: 40, fieldSize: 64 * 1024, parts: 60, fileSize: MAX_AVATAR_BYTES },
-    refusal: () =>
-      new InvalidInput('The form could not be read. Send it again.', { reason: 'form_unreadable' }),
+    refusal: () => refusals.form_unreadable(),
     onField(name, value) {
       fields[name] = value;
     },
@@ -48,11 +48,7 @@ async function pictureOf(file: FormFile): Promise<Buffer | undefined> {
     chunks.push(chunk);
     size += chunk.byteLength;
     // Refuses the form at once: the rest of it may go on for as long as its sender likes.
-    if (size >= MAX_AVATAR_BYTES) file.cancel(tooLarge());
+    if (size >= MAX_AVATAR_BYTES) file.cancel(commonRefusals.avatar_too_large());
   }
   return file.filename || size > 0 ? Buffer.concat(chunks) : undefined;
-}
-
-function tooLarge(): InvalidInput {
-  return InvalidInput.field('avatar', TOO_LARGE, 'avatar_too_large');
 }

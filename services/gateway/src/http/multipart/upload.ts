@@ -1,11 +1,11 @@
-import { InvalidInput, TooLarge } from '@cairn/kit/errors';
+import { commonRefusals, type InvalidInput } from '@cairn/kit/errors';
 import type { UploadDocumentRequest } from '@cairn/proto/documents';
 import type { Request } from 'express';
+import { refusals } from '../../refusals.ts';
 import { type FormFault, type FormFile, readForm } from './read-form.ts';
 
 /** 50 MB. The documents service counts again; here it only spares a long upload that is bound to fail. */
 const MAX_FILE_BYTES = 52_428_800;
-const TOO_LARGE = 'File is too large. Maximum size is 50MB.';
 /** What multipart's own lines may add to the file. */
 const OVERHEAD_BYTES = 1024 * 1024;
 
@@ -18,7 +18,7 @@ const OVERHEAD_BYTES = 1024 * 1024;
  */
 export function incomingFile(request: Request): Promise<FormFile> {
   if (Number(request.get('content-length') ?? 0) > MAX_FILE_BYTES + OVERHEAD_BYTES)
-    throw new TooLarge(TOO_LARGE, { reason: 'file_too_large' });
+    throw commonRefusals.file_too_large();
   return new Promise((resolve, reject) => {
     readForm(request, {
       limits: { files: 1, fields: 20, fieldSize: 64 * 1024, parts: 30, fileSize: MAX_FILE_BYTES + 1 },
@@ -29,7 +29,7 @@ export function incomingFile(request: Request): Promise<FormFile> {
         return true;
       },
     }).then(
-      () => reject(InvalidInput.field('file', 'Choose a file to upload.', 'file_missing')),
+      () => reject(refusals.file_missing()),
       // Once the file was handed on, whoever reads it gets the same error from its content.
       reject,
     );
@@ -39,20 +39,11 @@ export function incomingFile(request: Request): Promise<FormFile> {
 function refusal(fault: FormFault): InvalidInput {
   switch (fault) {
     case 'cut':
-      return InvalidInput.field('file', 'The upload was cut off. Send the file again.', 'upload_cut');
+      return commonRefusals.upload_cut();
     case 'unreadable':
-      return InvalidInput.field(
-        'file',
-        'The upload could not be read. Send the file again.',
-        'upload_unreadable',
-      );
+      return refusals.upload_unreadable();
     case 'not multipart':
-      return new InvalidInput('Send the file as a multipart form.', {
-        reason: 'form_not_multipart',
-        faults: [
-          { loc: ['body', 'file'], msg: 'Send the file as a multipart form.', type: 'form_not_multipart' },
-        ],
-      });
+      return refusals.form_not_multipart();
   }
 }
 
