@@ -256,7 +256,7 @@ describe('an upload whose last step fails', () => {
       traceId: 't',
       async mayStill() {
         if (error instanceof Error) throw error;
-        if (error === undefined) await store.closeProject(PROJECT);
+        if (error === undefined) await store.markProjectDeleted(PROJECT);
         else vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * 3_600_000 });
       },
     };

@@ -42,7 +42,7 @@ export async function deleteProjectDocuments(
   signal: AbortSignal,
   portion = PORTION,
 ): Promise<void> {
-  await dependencies.store.closeProject(projectId);
+  await dependencies.store.markProjectDeleted(projectId);
   for (;;) {
     const documents = await dependencies.store.list(projectId, portion, undefined);
     if (documents.length === 0) return;

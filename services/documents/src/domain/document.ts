@@ -1,68 +1,91 @@
 import type { ErrorParams } from '@cairn/kit/errors';
-import type { FileType } from './file-type.ts';
+import { defineRecord, integer, json, oneOf, optional, type RecordOf, text, time } from '@cairn/kit/records';
+import { z } from 'zod';
+import { fileTypes } from './file-type.ts';
 
 /** Where a document is on its way: stored, being read, on its way into the index, searchable, or not readable. */
-export type DocumentStatus = 'uploaded' | 'extracting' | 'indexing' | 'processed' | 'failed';
+export const documentStatuses = ['uploaded', 'extracting', 'indexing', 'processed', 'failed'] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
 
-/** Why a document could not be read: a code for programs, words for people. */
-export interface DocumentFailure {
-  readonly code: string;
-  readonly message: string;
+const errorParams: z.ZodType<ErrorParams> = z.record(z.string(), z.union([z.string(), z.number()]));
+
+const failure = z.object({
+  code: z.string(),
+  message: z.string(),
   /** The name of the message, by which it is said in other languages, and what stands in it; as errors have them. */
-  readonly reason?: string | undefined;
-  readonly params?: ErrorParams | undefined;
-}
+  reason: z.string().optional(),
+  params: errorParams.optional(),
+});
+/** Why a document could not be read: a code for programs, words for people. */
+export type DocumentFailure = Readonly<z.output<typeof failure>>;
 
-/** What was left out of a document, or may read badly, although it is usable. */
-export interface DocumentWarning {
-  /** The name of the message, by which it is said in other languages; empty when it was stored before names. */
-  readonly code: string;
+const warning = z.object({
+  /** The name of the message, by which it is said in other languages. */
+  code: z.string(),
   /** In English. */
-  readonly message: string;
-  readonly params: ErrorParams;
-}
+  message: z.string(),
+  params: errorParams,
+});
+/** What was left out of a document, or may read badly, although it is usable. */
+export type DocumentWarning = Readonly<z.output<typeof warning>>;
 
-export interface Document {
-  readonly id: string;
-  readonly projectId: number;
-  readonly name: string;
-  readonly fileType: FileType;
-  /** Bytes. */
-  readonly fileSize: number;
-  /** Of the file, lower-case hex. */
-  readonly sha256: string;
-  readonly status: DocumentStatus;
-  readonly failure?: DocumentFailure;
-  /** Counts each reading of the file, from 1. */
-  readonly version: number;
-  /** The version whose pages and passages can be read; 0 before the first reading is complete. */
-  readonly textVersion: number;
-  /** How many pages that version has. */
-  readonly textPages: number;
-  readonly pagesDone: number;
-  /** 0 while unknown. */
-  readonly pagesTotal: number;
-  readonly chunksCount: number;
-  readonly warnings: readonly DocumentWarning[];
-  /** Empty once their account was deleted. */
-  readonly uploadedBy: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+export const documentRecord = defineRecord('documents', {
+  fields: {
+    id: text(),
+    projectId: integer(),
+    name: text(),
+    fileType: oneOf(fileTypes),
+    /** Bytes. */
+    fileSize: integer(),
+    /** Of the file, lower-case hex. */
+    sha256: text(),
+    status: oneOf(documentStatuses),
+    failure: optional(json(failure)),
+    /** Counts each reading of the file, from 1. */
+    version: integer(),
+    /** The version whose pages and passages can be read; 0 before the first reading is complete. */
+    textVersion: integer(),
+    /** How many pages that version has. */
+    textPages: integer(),
+    pagesDone: integer(),
+    /** 0 while unknown. */
+    pagesTotal: integer(),
+    chunksCount: integer(),
+    warnings: json(z.array(warning).readonly()),
+    /** Empty once their account was deleted. */
+    uploadedBy: text(),
+    createdAt: time(),
+    updatedAt: time(),
+  },
+  key: ['id'],
+  indexes: [['projectId', 'id'], ['projectId', 'createdAt'], ['projectId', 'uploadedBy'], ['uploadedBy']],
+});
 
+export type Document = Readonly<RecordOf<typeof documentRecord>>;
+
+/** A passage as a place in a page of a version of a document: its words are the page's. */
+export const chunkRecord = defineRecord('chunks', {
+  fields: {
+    documentId: text(),
+    version: integer(),
+    /** Its place in the order of the document, from 0. */
+    ordinal: integer(),
+    id: text(),
+    page: integer(),
+    start: integer(),
+    end: integer(),
+    lineStart: integer(),
+    lineEnd: integer(),
+    headings: json(z.array(z.string()).readonly()),
+  },
+  key: ['documentId', 'version', 'ordinal'],
+});
+
+export type KeptChunk = Readonly<RecordOf<typeof chunkRecord>>;
+/** A passage without its words. */
+export type ChunkPlace = Omit<KeptChunk, 'documentId' | 'version'>;
 /** A passage with its words and its place in the order of the document. */
-export interface Chunk {
-  readonly id: string;
-  /** From 0. */
-  readonly ordinal: number;
-  readonly page: number;
-  readonly start: number;
-  readonly end: number;
-  readonly lineStart: number;
-  readonly lineEnd: number;
-  readonly headings: readonly string[];
-  readonly text: string;
-}
+export type Chunk = ChunkPlace & { readonly text: string };
 
 /** The largest file taken, in bytes. */
 export const MAX_FILE_BYTES = 52_428_800;

@@ -1,18 +1,26 @@
-/** A heading met on a page: where it begins in the page's text (UTF-16 offset), its depth from 1, and its words. */
-export interface PageHeading {
-  readonly start: number;
-  readonly level: number;
-  readonly title: string;
-}
+import { defineRecord, integer, json, type RecordOf, text } from '@cairn/kit/records';
+import { z } from 'zod';
 
+/** A heading met on a page: where it begins in the page's text (UTF-16 offset), its depth from 1, and its words. */
+const heading = z.object({ start: z.int(), level: z.int(), title: z.string() });
+export type PageHeading = Readonly<z.output<typeof heading>>;
+
+export const pageRecord = defineRecord('pages', {
+  fields: {
+    documentId: text(),
+    version: integer(),
+    /** From 1. */
+    number: integer(),
+    /** Lines are separated by `\n`; well-formed UTF-16 without NUL. */
+    text: text(),
+    /** The number in the whole document of the page's first line, from 1. */
+    firstLine: integer(),
+    /** In the order of their positions. */
+    headings: json(z.array(heading).readonly()),
+  },
+  key: ['documentId', 'version', 'number'],
+});
+
+export type KeptPage = Readonly<RecordOf<typeof pageRecord>>;
 /** The text of one page, or of one section of a type that knows no pages. */
-export interface ExtractedPage {
-  /** From 1. */
-  readonly number: number;
-  /** Lines are separated by `\n`; well-formed UTF-16 without NUL. */
-  readonly text: string;
-  /** The number in the whole document of the page's first line, from 1. */
-  readonly firstLine: number;
-  /** In the order of their positions. */
-  readonly headings: readonly PageHeading[];
-}
+export type ExtractedPage = Omit<KeptPage, 'documentId' | 'version'>;

@@ -61,7 +61,7 @@ export interface DocumentsStore {
   readonly portable: PortableStore;
 
   /**
-   * Keeps a new document, with a job that reads it; false when its project was closed.
+   * Keeps a new document, with a job that reads it; false when its project was deleted.
    *
    * @throws Conflict when it is more than `limits` leave room for (absent: no limit), also of several at once.
    */
@@ -69,9 +69,9 @@ export interface DocumentsStore {
   /** What there is of a project's documents, and of those that a person uploaded. */
   roomUsed(projectId: number, userId: string): Promise<RoomUsed>;
   /** From now on the project takes no documents: it was deleted. */
-  closeProject(projectId: number): Promise<void>;
-  /** Some of the closed projects that have documents still: nobody may be left to delete them. */
-  closedWithDocuments(limit: number): Promise<number[]>;
+  markProjectDeleted(projectId: number): Promise<void>;
+  /** Some of the deleted projects that have documents still: nobody may be left to delete them. */
+  deletedProjectsWithDocuments(limit: number): Promise<number[]>;
   get(id: string): Promise<Document | undefined>;
   /** Those of these ids that are documents'. */
   existing(ids: readonly string[]): Promise<Set<string>>;

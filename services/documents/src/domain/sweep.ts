@@ -13,7 +13,7 @@ const PAGE = 100;
  */
 export async function sweep(dependencies: SweepDependencies, signal: AbortSignal): Promise<void> {
   await finishRemovals(dependencies, signal);
-  for (const projectId of await dependencies.store.closedWithDocuments(PAGE)) {
+  for (const projectId of await dependencies.store.deletedProjectsWithDocuments(PAGE)) {
     if (signal.aborted) return;
     await deleteProjectDocuments(dependencies, projectId, signal);
   }

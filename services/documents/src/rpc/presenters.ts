@@ -34,22 +34,11 @@ const FILE_TYPES: Record<FileType, FileTypeMessage> = {
 
 export function presentDocument(document: Document): DocumentMessage {
   return {
-    id: document.id,
-    projectId: document.projectId,
-    name: document.name,
+    ...document,
     fileType: FILE_TYPES[document.fileType],
-    fileSize: document.fileSize,
-    sha256: document.sha256,
     status: STATUSES[document.status],
     failure: document.failure && presentFailure(document.failure),
-    version: document.version,
-    pagesDone: document.pagesDone,
-    pagesTotal: document.pagesTotal,
-    chunksCount: document.chunksCount,
     warnings: document.warnings.map(presentWarning),
-    uploadedBy: document.uploadedBy,
-    createdAt: document.createdAt,
-    updatedAt: document.updatedAt,
   };
 }
 

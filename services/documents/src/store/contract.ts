@@ -54,8 +54,8 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
     });
 
     it('takes no document for a project that was closed', async () => {
-      await store.closeProject(7);
-      await store.closeProject(7);
+      await store.markProjectDeleted(7);
+      await store.markProjectDeleted(7);
       const late = makeDocument({});
       expect(await store.add(late, [told()])).toBe(false);
       expect(await store.get(late.id)).toBeUndefined();
@@ -93,13 +93,13 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
     it('finds closed projects that have documents still', async () => {
       const { id } = await added();
       await added({ projectId: 8 });
-      expect(await store.closedWithDocuments(10)).toEqual([]);
-      await store.closeProject(7);
-      await store.closeProject(9);
-      expect(await store.closedWithDocuments(10)).toEqual([7]);
-      expect(await store.closedWithDocuments(0)).toEqual([]);
+      expect(await store.deletedProjectsWithDocuments(10)).toEqual([]);
+      await store.markProjectDeleted(7);
+      await store.markProjectDeleted(9);
+      expect(await store.deletedProjectsWithDocuments(10)).toEqual([7]);
+      expect(await store.deletedProjectsWithDocuments(0)).toEqual([]);
       await store.remove(id, []);
-      expect(await store.closedWithDocuments(10)).toEqual([]);
+      expect(await store.deletedProjectsWithDocuments(10)).toEqual([]);
     });
 
     it('knows which of many ids are documents’', async () => {

@@ -3,7 +3,7 @@ import type { MongoJobs } from '@cairn/kit/jobs/mongo';
 import type { MongoOutbox } from '@cairn/kit/mongo';
 import type { DocumentsStore } from '../domain/ports.ts';
 import { extractionJob } from './extraction-job.ts';
-import { type Collections, shown, toDocument } from './mongo-records.ts';
+import { type Collections, shown } from './mongo-records.ts';
 import type { MongoTexts } from './mongo-texts.ts';
 
 interface Parts {
@@ -29,7 +29,12 @@ type Readings = Pick<
  * How a version comes into being. Text is written under a run's name, where nobody sees it; one write of the document
  * makes it the document's. A process may die between any two writes: what it leaves is text that no document names.
  */
-export function mongoReadings({ documents, texts, outbox, jobs }: Parts): Readings {
+export function mongoReadings({
+  documents: { model: documents, toRecord },
+  texts,
+  outbox,
+  jobs,
+}: Parts): Readings {
   const reading = (id: string, run: string) => ({ _id: id, live: true, run, status: 'extracting' }) as const;
   const told = (events: Parameters<MongoOutbox['entries']>[0]) => ({
     outbox: { $each: outbox.entries(events) },
@@ -62,7 +67,7 @@ export function mongoReadings({ documents, texts, outbox, jobs }: Parts): Readin
       if (!begun) return undefined;
       outbox.added();
       jobs.added();
-      return toDocument(begun);
+      return toRecord(begun);
     },
 
     async beginReading(id, version) {
@@ -81,7 +86,7 @@ export function mongoReadings({ documents, texts, outbox, jobs }: Parts): Readin
       }
       // That one and no other: of any further run nobody can say here that it is not about to begin.
       if (before.run !== undefined) await texts.clear(before.run);
-      return { document: toDocument({ ...before, ...begun }), run };
+      return { document: toRecord({ ...before, ...begun }), run };
     },
 
     async addPages(id, run, pages) {

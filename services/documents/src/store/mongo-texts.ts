@@ -1,15 +1,15 @@
 import { numberKey } from '@cairn/kit/portable';
 import type { Connection } from 'mongoose';
 import { v7 as uuidv7 } from 'uuid';
-import type { Chunk } from '../domain/document.ts';
+import type { ChunkPlace } from '../domain/document.ts';
 import type { ExtractedPage } from '../domain/page.ts';
 import type { PageToStore } from '../domain/ports.ts';
 import type { Collections } from './mongo-records.ts';
 
 /** `_id` is `<run>/<number>` and keeps the pages of a run together and in order. */
-export type PageRecord = ExtractedPage & { _id: string };
+type StoredPage = ExtractedPage & { _id: string };
 /** `_id` is `<run>/<ordinal>`. The words are the page's. */
-export type ChunkRecord = Omit<Chunk, 'text'> & { _id: string };
+type StoredChunk = ChunkPlace & { _id: string };
 
 /** Deleted in one go. */
 const PORTION = 1_000;
@@ -21,9 +21,9 @@ const from = (run: string, number: number) => ({ $gte: idOf(run, number), $lt: `
 export type MongoTexts = ReturnType<typeof mongoTexts>;
 
 /** Pages and passages by the run that wrote them. Nothing here knows which run's text is a document's. */
-export function mongoTexts(connection: Connection, { runs }: Pick<Collections, 'runs'>) {
-  const pages = () => connection.collection<PageRecord>('pages');
-  const chunks = () => connection.collection<ChunkRecord>('chunks');
+export function mongoTexts(connection: Connection, { runs: { model: runs } }: Pick<Collections, 'runs'>) {
+  const pages = () => connection.collection<StoredPage>('pages');
+  const chunks = () => connection.collection<StoredChunk>('chunks');
 
   async function clearCollection(collection: typeof pages | typeof chunks, run: string): Promise<void> {
     for (;;) {
@@ -74,11 +74,7 @@ export function mongoTexts(connection: Connection, { runs }: Pick<Collections, '
     },
 
     /** Writes pages, or passages, over those in the same places; `run` is made when it is not there. */
-    async put(
-      run: string,
-      documentId: string,
-      put: { pages?: ExtractedPage[]; chunks?: Omit<Chunk, 'text'>[] },
-    ) {
+    async put(run: string, documentId: string, put: { pages?: ExtractedPage[]; chunks?: ChunkPlace[] }) {
       await runs.updateOne({ _id: run }, { $set: { documentId, at: new Date() } }, { upsert: true });
       for (const page of put.pages ?? []) {
         await pages().replaceOne({ _id: idOf(run, page.number) }, { ...page }, { upsert: true });
@@ -95,7 +91,7 @@ export function mongoTexts(connection: Connection, { runs }: Pick<Collections, '
 
     async page(run: string, number: number): Promise<ExtractedPage | undefined> {
       const found = await pages().findOne({ _id: idOf(run, number) });
-      return found ? toPage(found) : undefined;
+      return found ? withoutId(found) : undefined;
     },
 
     async pagesAfter(run: string, number: number, limit: number): Promise<ExtractedPage[]> {
@@ -104,16 +100,16 @@ export function mongoTexts(connection: Connection, { runs }: Pick<Collections, '
         .sort({ _id: 1 })
         .limit(limit)
         .toArray();
-      return found.map(toPage);
+      return found.map((page) => withoutId(page));
     },
 
-    async chunksAfter(run: string, ordinal: number, limit: number): Promise<Omit<Chunk, 'text'>[]> {
+    async chunksAfter(run: string, ordinal: number, limit: number): Promise<ChunkPlace[]> {
       const found = await chunks()
         .find({ _id: from(run, ordinal + 1) })
         .sort({ _id: 1 })
         .limit(limit)
         .toArray();
-      return found.map(toPlace);
+      return found.map((place) => withoutId(place));
     },
 
     /** The texts of pages, by number. */
@@ -143,10 +139,6 @@ export function mongoTexts(connection: Connection, { runs }: Pick<Collections, '
   };
 }
 
-function toPage({ number, text, firstLine, headings }: PageRecord): ExtractedPage {
-  return { number, text, firstLine, headings };
-}
-
-function toPlace({ _id, ...place }: ChunkRecord): Omit<Chunk, 'text'> {
-  return place;
+function withoutId<Kept>({ _id, ...kept }: Kept & { _id: string }): Omit<Kept, '_id'> {
+  return kept;
 }

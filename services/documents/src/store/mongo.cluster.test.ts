@@ -10,7 +10,6 @@ import { Readings } from '../domain/readings.ts';
 import { checkFilled, fill, makeDocument, makePage } from '../testing/filled-store.ts';
 import { describeDocumentsStore } from './contract.ts';
 import { openMongoStore } from './mongo.ts';
-import { DOCUMENTS } from './mongo-records.ts';
 import { openSqliteStore } from './sqlite.ts';
 
 async function open() {
@@ -197,16 +196,5 @@ describe('documents in MongoDB', () => {
     expect(await documents.countDocuments()).toBe(1);
     await other.outbox.remove(entries.map((entry) => entry.key));
     expect(await documents.countDocuments()).toBe(0);
-  });
-
-  it('show warnings that were stored as text alone', async () => {
-    const id = await added();
-    await under.mongo
-      .connection('documents')
-      .collection<{ _id: string }>(DOCUMENTS)
-      .updateOne({ _id: id }, { $set: { warnings: ['Page 2 has no text.'] } });
-    expect((await store.get(id))?.warnings).toEqual([
-      { code: '', message: 'Page 2 has no text.', params: {} },
-    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { gridfsIndexes } from '@cairn/kit/blobs/gridfs';
 import { mongoJobs } from '@cairn/kit/jobs/mongo';
-import { isDuplicateKey, type Mongo, nothingToTell, openMongoDatabase, underLock } from '@cairn/kit/mongo';
+import { type Mongo, nothingToTell, openMongoDatabase, underLock } from '@cairn/kit/mongo';
 import type { Component } from '@cairn/kit/run';
 import type { Chunk } from '../domain/document.ts';
 import type { DocumentsStore } from '../domain/ports.ts';
@@ -8,7 +8,7 @@ import { isUnlimited, type RoomUsed, requireRoom, unlimited } from '../domain/ro
 import { extractionJob } from './extraction-job.ts';
 import { mongoPortable } from './mongo-portable.ts';
 import { mongoReadings, withRoom } from './mongo-readings.ts';
-import { collectionsOf, DOCUMENTS, shown, toDocument } from './mongo-records.ts';
+import { collectionsOf, DOCUMENTS, shown } from './mongo-records.ts';
 import { mongoTexts } from './mongo-texts.ts';
 
 export interface MongoStoreOptions {
@@ -33,10 +33,11 @@ export function openMongoStore(
 ): DocumentsStore & { component: Component } {
   const connection = mongo.connection('documents');
   const collections = collectionsOf(connection);
-  const { documents, runs, closedProjects, jobGroups } = collections;
+  const { runs, deletedProjects, jobGroups } = collections;
+  const { model: documents, toRecord, toStored } = collections.documents;
   const { outbox, inbox, component } = openMongoDatabase(mongo, {
     service: 'documents',
-    models: [documents, runs, closedProjects, jobGroups, ...gridfsIndexes],
+    models: [documents, runs.model, deletedProjects.model, jobGroups, ...gridfsIndexes],
     carryEvents: [DOCUMENTS],
   });
   const jobs = mongoJobs(connection, DOCUMENTS);
@@ -73,23 +74,19 @@ export function openMongoStore(
   }
 
   async function keep(...[document, events]: Parameters<DocumentsStore['add']>): Promise<boolean> {
-    const { id, projectId, failure, warnings, ...fields } = document;
-    if (await closedProjects.exists({ _id: projectId })) return false;
+    const { id, projectId } = document;
+    if (await deletedProjects.has({ projectId })) return false;
     await withRoom(
       documents.create({
-        _id: id,
-        projectId,
-        ...(failure && { failure }),
-        warnings: [...warnings],
-        ...fields,
+        ...toStored(document),
         live: true,
         job: await jobs.entry(extractionJob(document)),
         outbox: outbox.entries(events),
       }),
     );
-    // The project may have been closed in between, by who has looked through its documents already. Should this process
-    // die here, `closedWithDocuments` finds it.
-    if (await closedProjects.exists({ _id: projectId })) {
+    // The project may have been deleted in between, by who has looked through its documents already. Should this process
+    // die here, `deletedProjectsWithDocuments` finds it.
+    if (await deletedProjects.has({ projectId })) {
       await documents.deleteOne({ _id: id, live: true });
       return false;
     }
@@ -104,7 +101,7 @@ export function openMongoStore(
     jobs,
     component,
     portable: mongoPortable({ ...collections, texts, outbox, jobs }),
-    ...mongoReadings({ documents, texts, outbox, jobs }),
+    ...mongoReadings({ ...collections, texts, outbox, jobs }),
 
     roomUsed,
 
@@ -124,53 +121,38 @@ export function openMongoStore(
       );
     },
 
-    countUploadedBy: (userId) => documents.countDocuments({ uploadedBy: userId, live: true }),
+    countUploadedBy: (userId) => collections.documents.count({ uploadedBy: userId }),
 
     async forgetUploader(userId) {
       // Removed ones, too, of which something is left to be removed.
       await documents.updateMany({ uploadedBy: userId }, { $set: { uploadedBy: '' } });
     },
 
-    async closeProject(projectId) {
-      try {
-        await closedProjects.updateOne({ _id: projectId }, {}, { upsert: true });
-      } catch (error) {
-        // Two replicas that close it at the same moment.
-        if (!isDuplicateKey(error)) throw error;
-      }
-    },
+    markProjectDeleted: (projectId) => deletedProjects.put({ projectId }),
 
-    async closedWithDocuments(limit) {
+    async deletedProjectsWithDocuments(limit) {
       const found: number[] = [];
       const projectIds = await documents.distinct('projectId');
-      const closed = await closedProjects.find({ _id: { $in: projectIds } }).lean();
-      for (const { _id } of closed) {
-        if (found.length < limit && (await documents.exists({ projectId: _id, live: true }))) found.push(_id);
+      const deleted = await deletedProjects.model.find({ _id: { $in: projectIds } }).lean();
+      for (const { _id: projectId } of deleted) {
+        if (found.length < limit && (await collections.documents.has({ projectId }))) found.push(projectId);
       }
       return found;
     },
 
-    async get(id) {
-      const found = await documents.findOne({ _id: id, live: true }, shown).lean();
-      return found ? toDocument(found) : undefined;
-    },
+    get: (id) => collections.documents.get({ id }),
 
     async existing(ids) {
       const found = await documents.find({ _id: { $in: [...ids] }, live: true }, { _id: 1 }).lean();
       return new Set(found.map((document) => document._id));
     },
 
-    async list(projectId, limit, before) {
+    list(projectId, limit, before) {
       const older = before === undefined ? {} : { _id: { $lt: before } };
-      const found = await documents
-        .find({ projectId, live: true, ...older }, shown)
-        .sort({ _id: -1 })
-        .limit(limit)
-        .lean();
-      return found.map(toDocument);
+      return collections.documents.list({ projectId, ...older }, { _id: -1 }, limit);
     },
 
-    count: (projectId) => documents.countDocuments({ projectId, live: true }),
+    count: (projectId) => collections.documents.count({ projectId }),
 
     async counts(projectId, { since, userId }) {
       const [total, recent, shared] = await Promise.all([
@@ -191,7 +173,7 @@ export function openMongoStore(
         .lean();
       if (!renamed) return undefined;
       outbox.added();
-      return toDocument(renamed);
+      return toRecord(renamed);
     },
 
     /** Its words go at once; what is needed to remove the rest stays until `purge`. */

@@ -1,95 +1,67 @@
 import type { SqliteOutbox } from '@cairn/kit/events';
-import type { PortableStore } from '@cairn/kit/portable';
+import { type PortableStore, portableStore } from '@cairn/kit/portable';
+import {
+  type AnyRecord,
+  deletedProjectRecord,
+  exportKind,
+  type KeyOf,
+  type RecordOf,
+} from '@cairn/kit/records';
+import { type SqliteTable, sqliteTable } from '@cairn/kit/records/sqlite';
 import type { Sqlite } from '@cairn/kit/store';
-import type { Document } from '../domain/document.ts';
+import { chunkRecord, type Document, type documentRecord } from '../domain/document.ts';
+import { pageRecord } from '../domain/page.ts';
 import { extracted } from '../domain/read-document.ts';
-import { portableOf } from './portable.ts';
-import { type DocumentRow, putDocument, toDocument } from './sqlite-rows.ts';
-import { type ChunkRow, type PageRow, type SqliteTexts, toPage, toPlace } from './sqlite-texts.ts';
+import { exportedDocuments } from './portable.ts';
+import type { SqliteTexts } from './sqlite-texts.ts';
 
 interface Parts {
   db: Sqlite;
+  documents: SqliteTable<typeof documentRecord>;
   texts: SqliteTexts;
   outbox: SqliteOutbox;
   addJob(document: Document): void;
 }
 
-/** Less than every id, and before every page and passage. */
-const FIRST = { documentId: '', number: -1 };
+/** The content of a documents file, to be carried to another store. Files are no part of it, nor is what was removed. */
+export function sqlitePortable({ db, documents, texts, outbox, addJob }: Parts): PortableStore {
+  /** Of the text that can be read; what is being read is none yet. */
+  function ofText<R extends AnyRecord>(record: R, table: SqliteTable<R>, place: 'number' | 'ordinal') {
+    return exportKind(record, {
+      async read(after: KeyOf<R> | undefined, limit) {
+        const { documentId = '', [place]: number = -1 } = (after ?? {}) as Record<string, string | number>;
+        return db
+          .all(
+            `SELECT t.* FROM documents d JOIN ${record.name} t ON t.document_id = d.id AND t.version = d.text_version
+             WHERE d.id >= ?1 AND (d.id, t.${place}) > (?1, ?2) ORDER BY d.id, t.${place} LIMIT ?3`,
+            documentId,
+            number,
+            limit,
+          )
+          .map(table.toRecord);
+      },
+      async write(values: readonly RecordOf<R>[]) {
+        db.transaction(() => values.forEach(table.put));
+      },
+    });
+  }
 
-/** The content of a documents file, to be carried to another store. */
-export function sqlitePortable({ db, texts, outbox, addJob }: Parts): PortableStore {
-  return portableOf({
-    closedProjects: {
-      async read(after, limit) {
-        const sql = 'SELECT project_id FROM closed_projects WHERE project_id > ? ORDER BY project_id LIMIT ?';
-        return db.all<{ project_id: number }>(sql, after ?? 0, limit).map((row) => row.project_id);
-      },
-      async write(ids) {
-        const sql = 'INSERT INTO closed_projects (project_id) VALUES (?) ON CONFLICT DO NOTHING';
-        db.transaction(() => ids.forEach((id) => void db.run(sql, id)));
-      },
-    },
-
-    pages: {
-      async read(after = FIRST, limit) {
-        const rows = db.all<PageRow & { document_id: string; version: number }>(
-          `SELECT p.* FROM documents d JOIN pages p ON p.document_id = d.id AND p.version = d.text_version
-           WHERE d.id >= ?1 AND (d.id, p.number) > (?1, ?2) ORDER BY d.id, p.number LIMIT ?3`,
-          after.documentId,
-          after.number,
-          limit,
-        );
-        return rows.map((row) => ({
-          documentId: row.document_id,
-          version: row.version,
-          page: toPage(row),
-        }));
-      },
-      async write(pages) {
-        db.transaction(() =>
-          pages.forEach(({ documentId, version, page }) => void texts.putPage(documentId, version, page)),
-        );
-      },
-    },
-
-    chunks: {
-      async read(after = FIRST, limit) {
-        const rows = db.all<ChunkRow & { document_id: string; version: number }>(
-          `SELECT c.* FROM documents d JOIN chunks c ON c.document_id = d.id AND c.version = d.text_version
-           WHERE d.id >= ?1 AND (d.id, c.ordinal) > (?1, ?2) ORDER BY d.id, c.ordinal LIMIT ?3`,
-          after.documentId,
-          after.number,
-          limit,
-        );
-        return rows.map((row) => ({
-          documentId: row.document_id,
-          version: row.version,
-          chunk: toPlace(row),
-        }));
-      },
-      async write(chunks) {
-        db.transaction(() =>
-          chunks.forEach(({ documentId, version, chunk }) => void texts.putChunk(documentId, version, chunk)),
-        );
-      },
-    },
-
-    documents: {
-      async read(after, limit) {
-        const sql = 'SELECT * FROM documents WHERE id > ? ORDER BY id LIMIT ?';
-        return db.all<DocumentRow>(sql, after ?? '', limit).map(toDocument);
-      },
-      async write(documents) {
-        for (const document of documents) {
+  return portableStore('documents', [
+    sqliteTable(db, deletedProjectRecord).kind,
+    ofText(pageRecord, texts.pages, 'number'),
+    ofText(chunkRecord, texts.chunks, 'ordinal'),
+    exportedDocuments({
+      read: async (after, limit) => documents.page(after, limit),
+      async write(values) {
+        for (const document of values) {
           db.transaction(() => {
-            putDocument(db, document);
+            documents.put(document);
             if (document.status === 'uploaded') addJob(document);
             if (document.status === 'indexing') outbox.add([extracted(document)]);
           });
           await texts.clear(document.id, { except: document.textVersion });
         }
       },
-    },
-  });
+    }),
+  ]);
 }

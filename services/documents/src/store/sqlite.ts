@@ -1,15 +1,16 @@
 import { sqliteInbox, sqliteOutbox } from '@cairn/kit/events';
 import { sqliteJobs } from '@cairn/kit/jobs';
+import { deletedProjectRecord } from '@cairn/kit/records';
+import { sqliteTable } from '@cairn/kit/records/sqlite';
 import type { Component } from '@cairn/kit/run';
-import { type Param, Sqlite } from '@cairn/kit/store';
+import { Sqlite } from '@cairn/kit/store';
 import { v7 as uuidv7 } from 'uuid';
-import type { Document } from '../domain/document.ts';
+import { type Document, documentRecord } from '../domain/document.ts';
 import { type DocumentsStore, EXTRACTION, type ListCounts } from '../domain/ports.ts';
 import { isUnlimited, type RoomUsed, requireRoom, unlimited } from '../domain/room.ts';
 import { extractionJob } from './extraction-job.ts';
-import { migrations } from './schema.ts';
+import { documentColumns, leftoverRecord, migrations } from './schema.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
-import { type DocumentRow, failureColumns, NO_FAILURE, putDocument, toDocument } from './sqlite-rows.ts';
 import { sqliteTexts } from './sqlite-texts.ts';
 
 /** The documents store in one SQLite file. */
@@ -17,6 +18,9 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
   const db = Sqlite.open(path, migrations);
   const outbox = sqliteOutbox(db);
   const jobs = sqliteJobs(db);
+  const documents = sqliteTable(db, documentRecord, documentColumns);
+  const leftovers = sqliteTable(db, leftoverRecord);
+  const deletedProjects = sqliteTable(db, deletedProjectRecord);
   const texts = sqliteTexts(db);
   const addJob = (document: Document) => jobs.add(extractionJob(document));
 
@@ -32,85 +36,70 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
     };
   }
 
-  function find(id: string): Document | undefined {
-    const row = db.get<DocumentRow>('SELECT * FROM documents WHERE id = ?', id);
-    return row && toDocument(row);
-  }
-
-  /** Changes a document that is at a version (and in one of the states); false when it is not. */
-  function change(id: string, version: number, set: string, params: Param[], condition = ''): boolean {
-    const sql = `UPDATE documents SET ${set}, updated_at = ? WHERE id = ? AND version = ? ${condition}`;
-    return db.run(sql, ...params, Date.now(), id, version).changes > 0;
+  /** Changes a document in a state; gives how many were changed. */
+  function change(
+    at: { id: string; version?: number; run?: string },
+    changes: Partial<Document> & { run?: string },
+    state = '1',
+  ): number {
+    return documents.update(at, { ...changes, updatedAt: new Date() }, { and: state });
   }
 
   return {
     outbox,
     inbox: sqliteInbox(db),
     jobs,
-    portable: sqlitePortable({ db, texts, outbox, addJob }),
+    portable: sqlitePortable({ db, documents, texts, outbox, addJob }),
     component: { name: 'documents store', stop: () => db.close() },
 
     roomUsed: async (projectId, userId) => roomUsed(projectId, userId),
 
     async add(document, events, limits = unlimited) {
       return db.transaction(() => {
-        if (db.get('SELECT 1 FROM closed_projects WHERE project_id = ?', document.projectId)) return false;
+        if (deletedProjects.has({ projectId: document.projectId })) return false;
         if (!isUnlimited(limits)) {
           requireRoom(roomUsed(document.projectId, document.uploadedBy), document.fileSize, limits);
         }
-        putDocument(db, document);
+        documents.insert(document);
         addJob(document);
         outbox.add(events);
         return true;
       });
     },
 
-    async closeProject(projectId) {
-      db.run('INSERT INTO closed_projects (project_id) VALUES (?) ON CONFLICT DO NOTHING', projectId);
+    async markProjectDeleted(projectId) {
+      deletedProjects.put({ projectId });
     },
 
-    async closedWithDocuments(limit) {
-      const rows = db.all<{ project_id: number }>(
-        `SELECT project_id FROM closed_projects c
-         WHERE EXISTS (SELECT 1 FROM documents d WHERE d.project_id = c.project_id) LIMIT ?`,
-        limit,
-      );
-      return rows.map((row) => row.project_id);
+    async deletedProjectsWithDocuments(limit) {
+      return deletedProjects
+        .query(`p WHERE EXISTS (SELECT 1 FROM documents d WHERE d.project_id = p.project_id) LIMIT ?`, limit)
+        .map(({ projectId }) => projectId);
     },
 
-    get: async (id) => find(id),
+    get: async (id) => documents.get({ id }),
 
     async existing(ids) {
       const sql = 'SELECT id FROM documents WHERE id IN (SELECT value FROM json_each(?))';
       return new Set(db.all<{ id: string }>(sql, JSON.stringify(ids)).map((row) => row.id));
     },
 
-    async list(projectId, limit, before) {
-      const rows = db.all<DocumentRow>(
-        'SELECT * FROM documents WHERE project_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
+    async list(projectId, limit, before = LAST_ID) {
+      return documents.query(
+        'WHERE project_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
         projectId,
-        before ?? LAST_ID,
+        before,
         limit,
       );
-      return rows.map(toDocument);
     },
 
-    async countUploadedBy(userId) {
-      const sql = "SELECT count(*) AS n FROM documents WHERE uploaded_by = ? AND uploaded_by <> ''";
-      return db.get<{ n: number }>(sql, userId)?.n ?? 0;
-    },
+    countUploadedBy: async (userId) => documents.count({ uploadedBy: userId }),
 
     async forgetUploader(userId) {
-      db.run(`UPDATE documents SET uploaded_by = '' WHERE uploaded_by = ? AND uploaded_by <> ''`, userId);
+      documents.update({ uploadedBy: userId }, { uploadedBy: '' });
     },
 
-    async count(projectId) {
-      const row = db.get<{ n: number }>(
-        'SELECT count(*) AS n FROM documents WHERE project_id = ?',
-        projectId,
-      );
-      return row?.n ?? 0;
-    },
+    count: async (projectId) => documents.count({ projectId }),
 
     async counts(projectId, { since, userId }) {
       const row = db.get<ListCounts & { own: number }>(
@@ -127,20 +116,17 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
 
     async rename(id, name, events) {
       return db.transaction(() => {
-        const sql = 'UPDATE documents SET name = ?, updated_at = ? WHERE id = ?';
-        if (db.run(sql, name, Date.now(), id).changes === 0) return undefined;
+        if (change({ id }, { name }) === 0) return undefined;
         outbox.add(events);
-        return find(id);
+        return documents.get({ id });
       });
     },
 
     async beginVersion(id, version, events) {
       return db.transaction(() => {
-        const set = `version = version + 1, status = 'uploaded', ${NO_FAILURE},
-          pages_done = 0, pages_total = 0, warnings = '[]'`;
-        const condition = "AND status NOT IN ('uploaded', 'extracting')";
-        if (!change(id, version, set, [], condition)) return undefined;
-        const document = find(id);
+        const begun = { ...NOTHING_READ, version: version + 1, status: 'uploaded', warnings: [] } as const;
+        if (change({ id, version }, { ...begun, failure: undefined }, SETTLED) === 0) return undefined;
+        const document = documents.get({ id });
         if (document) addJob(document);
         outbox.add(events);
         return document;
@@ -149,17 +135,16 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
 
     async beginReading(id, version) {
       const run = uuidv7();
-      const set = `status = 'extracting', run = ?, pages_done = 0, pages_total = 0`;
-      if (!change(id, version, set, [run], "AND status IN ('uploaded', 'extracting')")) return undefined;
+      if (change({ id, version }, { ...NOTHING_READ, status: 'extracting', run }, WAITING) === 0)
+        return undefined;
       await texts.clear(id, { only: version });
-      const document = find(id);
+      const document = documents.get({ id });
       return document && { document, run };
     },
 
     async addPages(id, run, pages) {
       return db.transaction(() => {
-        const sql = `SELECT version FROM documents WHERE id = ? AND run = ? ${EXTRACTING}`;
-        const document = db.get<{ version: number }>(sql, id, run);
+        const document = documents.get({ id, run, status: 'extracting' });
         if (!document) return false;
         for (const page of pages) texts.addPage(id, document.version, page);
         return true;
@@ -167,25 +152,17 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
     },
 
     async setProgress(id, run, pagesDone, pagesTotal) {
-      const sql = `UPDATE documents SET pages_done = ?, pages_total = ?, updated_at = ? WHERE id = ? AND run = ? ${EXTRACTING}`;
-      return db.run(sql, pagesDone, pagesTotal, Date.now(), id, run).changes > 0;
+      return change({ id, run }, { pagesDone, pagesTotal }, EXTRACTING) > 0;
     },
 
     async finishReading(id, run, { pages, chunks, warnings }, events) {
       const version = db.transaction(() => {
-        const row = db.get<{ version: number }>(
-          `UPDATE documents SET status = 'indexing', text_version = version, text_pages = ?1, pages_done = ?1,
-             pages_total = ?1, chunks_count = ?2, warnings = ?3, updated_at = ?4
-           WHERE id = ?5 AND run = ?6 ${EXTRACTING} RETURNING version`,
-          pages,
-          chunks,
-          JSON.stringify(warnings),
-          Date.now(),
-          id,
-          run,
-        );
-        if (row) outbox.add(events);
-        return row?.version;
+        const document = documents.get({ id, run, status: 'extracting' });
+        if (!document) return undefined;
+        const read = { textVersion: document.version, textPages: pages, pagesDone: pages, pagesTotal: pages };
+        change({ id }, { ...read, status: 'indexing', chunksCount: chunks, warnings });
+        outbox.add(events);
+        return document.version;
       });
       if (version !== undefined) await texts.clear(id, { except: version });
       return version !== undefined;
@@ -193,10 +170,8 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
 
     async markProcessed(id, version, events) {
       return db.transaction(() => {
-        const set = `status = 'processed', ${NO_FAILURE}`;
-        const condition = `AND text_version = version
-          AND (status = 'indexing' OR (status = 'failed' AND failure_code = 'index_failed'))`;
-        if (!change(id, version, set, [], condition)) return false;
+        if (change({ id, version }, { status: 'processed', failure: undefined }, NOT_INDEXED) === 0)
+          return false;
         outbox.add(events);
         return true;
       });
@@ -204,41 +179,33 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
 
     async markFailed(id, version, failure, events) {
       const failed = db.transaction(() => {
-        const set = `status = 'failed', failure_code = ?, failure_message = ?, failure_reason = ?, failure_params = ?`;
-        const condition = "AND status IN ('uploaded', 'extracting', 'indexing')";
-        if (!change(id, version, set, failureColumns(failure), condition)) return false;
+        if (change({ id, version }, { status: 'failed', failure }, UNFINISHED) === 0) return false;
         outbox.add(events);
         return true;
       });
-      if (failed && find(id)?.textVersion !== version) await texts.clear(id, { only: version });
+      if (failed && documents.get({ id })?.textVersion !== version) await texts.clear(id, { only: version });
       return failed;
     },
 
     async remove(id, events) {
       return db.transaction(() => {
-        const document = find(id);
+        const document = documents.get({ id });
         if (!document) return undefined;
-        db.run('DELETE FROM documents WHERE id = ?', id);
-        db.run('INSERT INTO leftovers (document_id, sha256) VALUES (?, ?)', id, document.sha256);
+        const leftover = { documentId: id, sha256: document.sha256 };
+        documents.remove({ id });
+        leftovers.insert(leftover);
         jobs.remove(EXTRACTION, id);
         outbox.add(events);
-        return { documentId: id, sha256: document.sha256 };
+        return leftover;
       });
     },
 
     async purge(documentId) {
       await texts.clear(documentId, 'all');
-      db.run('DELETE FROM leftovers WHERE document_id = ?', documentId);
+      leftovers.remove({ documentId });
     },
 
-    async leftovers(limit) {
-      return db
-        .all<{ document_id: string; sha256: string }>(
-          'SELECT document_id, sha256 FROM leftovers LIMIT ?',
-          limit,
-        )
-        .map((row) => ({ documentId: row.document_id, sha256: row.sha256 }));
-    },
+    leftovers: async (limit) => leftovers.query('LIMIT ?', limit),
 
     async removeStrayText() {
       // A transaction leaves nothing half done. Older text that a killed process was removing goes with the next
@@ -246,10 +213,18 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
     },
 
     page: async (id, version, number) => texts.page(id, version, number),
-    chunks: async (id, version, after, limit) => texts.chunks(id, version, after, limit),
+    chunks: async (id, version, after, limit) => texts.chunksAfter(id, version, after, limit),
   };
 }
 
 /** Greater than every id. */
 const LAST_ID = '~';
-const EXTRACTING = "AND status = 'extracting'";
+const NOTHING_READ = { pagesDone: 0, pagesTotal: 0 } as const;
+
+/** Conditions: states that a change begins from. */
+const EXTRACTING = "status = 'extracting'";
+const WAITING = "status IN ('uploaded', 'extracting')";
+const UNFINISHED = "status IN ('uploaded', 'extracting', 'indexing')";
+const SETTLED = `NOT ${WAITING}`;
+const NOT_INDEXED = `text_version = version
+  AND (status = 'indexing' OR (status = 'failed' AND failure ->> 'code' = 'index_failed'))`;

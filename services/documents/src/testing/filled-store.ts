@@ -78,8 +78,8 @@ export async function fill(store: DocumentsStore): Promise<void> {
   await store.beginVersion(await read('is read again.txt'), 1, []);
   const removed = await read('removed.txt');
   await store.remove(removed, []);
-  await store.closeProject(41);
-  await store.closeProject(1_000);
+  await store.markProjectDeleted(41);
+  await store.markProjectDeleted(1_000);
 }
 
 /** What must hold of a store that everything was carried to. */

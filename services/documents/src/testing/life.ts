@@ -83,7 +83,7 @@ export async function liveThrough(store: DocumentsStore, blobs: BlobStore): Prom
   await upload('b.txt', DELETED);
   await deleteProjectDocuments(deletion, DELETED, AbortSignal.timeout(60_000));
   const closing = async () => {
-    await store.closeProject(CLOSED);
+    await store.markProjectDeleted(CLOSED);
     return undefined;
   };
   await upload('c.txt', CLOSED, closing).catch(() => undefined);

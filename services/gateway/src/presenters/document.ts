@@ -2,16 +2,16 @@ import type { ErrorParams } from '@cairn/kit/errors';
 import type { Chunk, Document, Failure, Warning } from '@cairn/proto/documents';
 import type { DocumentHit, Passage } from '@cairn/proto/search';
 import type { z } from 'zod';
-import type {
+import {
   chunkSchema,
   documentHitSchema,
   documentSchema,
   documentStatusSchema,
-  failureSchema,
+  type failureSchema,
   passageSchema,
-  warningSchema,
+  type warningSchema,
 } from '../schemas/documents.ts';
-import { enumName, iso, presentNamed } from './common.ts';
+import { byName, enumName, iso, presentNamed } from './common.ts';
 
 type Wire = z.infer<typeof documentSchema>;
 export type FileTypeName = Wire['file_type'];
@@ -26,25 +26,15 @@ const statusOfStage: Record<Wire['stage'], Wire['status']> = {
 
 export function presentDocument(document: Document): Wire {
   const stage = enumName<Wire['stage']>(document.status, 'DOCUMENT_STATUS_');
-  return {
-    id: document.id,
-    project_id: document.projectId,
-    name: document.name,
+  return byName(documentSchema, {
+    ...document,
     filename: document.name,
-    file_type: enumName(document.fileType, 'FILE_TYPE_'),
-    file_size: document.fileSize,
+    fileType: enumName<FileTypeName>(document.fileType, 'FILE_TYPE_'),
     status: statusOfStage[stage],
     stage,
     error: document.failure ? presentFailure(document.failure) : null,
-    pages_done: document.pagesDone,
-    pages_total: document.pagesTotal,
-    chunks_count: document.chunksCount,
     warnings: document.warnings.map(presentWarning),
-    version: document.version,
-    uploaded_by: document.uploadedBy,
-    created_at: iso(document.createdAt),
-    updated_at: iso(document.updatedAt),
-  };
+  });
 }
 
 function presentFailure({ code, message, reason, paramsJson }: Failure): z.infer<typeof failureSchema> {
@@ -56,44 +46,26 @@ function presentWarning({ code, message, paramsJson }: Warning): z.infer<typeof 
 }
 
 export function presentDocumentStatus(document: Document): z.infer<typeof documentStatusSchema> {
-  const { id, status, stage, error, pages_done, pages_total, version } = presentDocument(document);
-  return { id, status, stage, error, pages_done, pages_total, version };
+  return documentStatusSchema.parse(presentDocument(document));
 }
 
 export function presentChunk(chunk: Chunk): z.infer<typeof chunkSchema> {
-  const { lineStart, lineEnd, ...rest } = chunk;
-  return { ...rest, line_start: lineStart, line_end: lineEnd };
+  return byName(chunkSchema, chunk);
 }
 
-export function presentDocumentHit(hit: DocumentHit): z.infer<typeof documentHitSchema> {
-  return {
+type WireHit = z.infer<typeof documentHitSchema>;
+
+export function presentDocumentHit(hit: DocumentHit): WireHit {
+  return byName(documentHitSchema, {
+    ...hit,
     id: hit.documentId,
-    project_id: hit.projectId,
     filename: hit.documentName,
-    file_type: hit.fileType as FileTypeName,
-    excerpt: hit.excerpt,
-    highlights: hit.highlights,
-    match_type: enumName(hit.matchType, 'MATCH_TYPE_'),
-    score: hit.score,
-    page: hit.page,
-    created_at: hit.createdAt ? iso(hit.createdAt) : null,
-  };
+    fileType: hit.fileType as FileTypeName,
+    matchType: enumName<WireHit['match_type']>(hit.matchType, 'MATCH_TYPE_'),
+    createdAt: hit.createdAt ? iso(hit.createdAt) : null,
+  });
 }
 
 export function presentPassage(passage: Passage): z.infer<typeof passageSchema> {
-  return {
-    chunk_id: passage.chunkId,
-    document_id: passage.documentId,
-    document_name: passage.documentName,
-    file_type: passage.fileType as FileTypeName,
-    project_id: passage.projectId,
-    version: passage.version,
-    page: passage.page,
-    start: passage.start,
-    end: passage.end,
-    line_start: passage.lineStart,
-    line_end: passage.lineEnd,
-    text: passage.text,
-    score: passage.score,
-  };
+  return byName(passageSchema, { ...passage, fileType: passage.fileType as FileTypeName });
 }

@@ -1,3 +1,10 @@
 export { deletedDocumentRecord, deletedPersonRecord, deletedProjectRecord } from './deleted.ts';
 export { boolean, bytes, integer, json, nullable, oneOf, optional, real, text, time } from './field.ts';
-export { defineRecord, exportKind, type RecordOf } from './record.ts';
+export {
+  type AnyRecord,
+  defineRecord,
+  exportKind,
+  type KeyOf,
+  type RecordAccess,
+  type RecordOf,
+} from './record.ts';

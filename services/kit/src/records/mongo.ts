@@ -37,7 +37,10 @@ export interface CollectionOptions {
   indexes?: readonly (readonly [IndexDefinition, IndexOptions?])[];
   /** What else an import does to a document, such as `$inc` of a counter. */
   onImport?: Readonly<Record<string, Record<string, unknown>>>;
-  /** Which documents are records; by default those that are no tombstones. */
+  /**
+   * Which documents are records; by default those that are no tombstones. Fields that have a value here follow the
+   * first of each index, so that counting needs no document.
+   */
   present?: Readonly<Record<string, unknown>>;
 }
 
@@ -104,6 +107,8 @@ export interface MongoCollection<R extends AnyRecord, Own = unknown> {
   removeInPortions(equals: Partial<RecordOf<R>>, portion: number): Promise<number>;
   /** The change that makes a document a tombstone: nothing is kept of its fields. */
   readonly removal: { $set: { tombstone: true }; $unset: Record<string, ''> };
+  /** In the order of keys, those after `after`. */
+  page(after: KeyOf<R> | undefined, limit: number): Promise<RecordOf<R>[]>;
   readonly kind: PortableKind;
 }
 
@@ -128,14 +133,10 @@ export function mongoCollection<R extends AnyRecord, Own = unknown>(
   /** Changes a document into a record, whatever it was. */
   function replacing(value: RecordOf<R>) {
     const { _id, ...stored } = toStored(record, value) as Stored<R>;
-    const own = ['tombstone', ...Object.keys(options.fields ?? {})];
-    const set = new Set([
-      ...Object.keys(stored),
-      ...Object.values(options.onImport ?? {}).flatMap(Object.keys),
-    ]);
-    const absent = [...optional, ...(options.carriesEvents || options.fields ? own : [])].filter(
-      (name) => !set.has(name),
-    );
+    const imported = Object.values(options.onImport ?? {}).flatMap((change) => Object.keys(change));
+    const own = Object.keys(options.fields ?? {}).filter((name) => !imported.includes(name));
+    const absent = [...optional.filter((name) => !(name in stored)), ...own];
+    if (options.carriesEvents) absent.push('tombstone');
     const update = {
       ...options.onImport,
       ...(Object.keys(stored).length > 0 && { $set: stored }),
@@ -144,9 +145,25 @@ export function mongoCollection<R extends AnyRecord, Own = unknown>(
     return { filter: { _id }, update, upsert: true };
   }
 
+  async function list(filter: object, sort: Record<string, 1 | -1>, limit: number): Promise<RecordOf<R>[]> {
+    const found = await model
+      .find({ ...filter, ...isPresent }, hidden)
+      .sort(sort)
+      .limit(limit)
+      .lean();
+    return found.map((each) => fromStored(record, each));
+  }
+
+  function page(after: KeyOf<R> | undefined, limit: number): Promise<RecordOf<R>[]> {
+    const key = record.key.map(named);
+    const later = after && laterThan(key, toStored(record, after as never));
+    return list(later ?? {}, Object.fromEntries(key.map((name: string) => [name, 1])), limit);
+  }
+
   return {
     model,
     removal,
+    list,
     toRecord: (stored) => fromStored(record, stored),
     toStored: (value) => toStored(record, value) as Stored<R>,
     async get(equals) {
@@ -155,14 +172,6 @@ export function mongoCollection<R extends AnyRecord, Own = unknown>(
     },
     has: async (equals) => (await model.exists(filterOf(equals))) !== null,
     count: (equals) => model.countDocuments(filterOf(equals)),
-    async list(filter, sort, limit) {
-      const found = await model
-        .find({ ...filter, ...isPresent }, hidden)
-        .sort(sort)
-        .limit(limit)
-        .lean();
-      return found.map((each) => fromStored(record, each));
-    },
     async put(value) {
       const { filter, update, upsert } = replacing(value);
       await againIfDuplicate(() => model.updateOne(filter, update, { upsert }));
@@ -179,16 +188,9 @@ export function mongoCollection<R extends AnyRecord, Own = unknown>(
         await setImmediate();
       }
     },
+    page,
     kind: exportKind(record, {
-      async read(after: KeyOf<R> | undefined, limit) {
-        const key = record.key.map(named);
-        const found = await model
-          .find({ ...(after && laterThan(key, toStored(record, after as never))), ...isPresent }, hidden)
-          .sort(Object.fromEntries(key.map((name: string) => [name, 1])))
-          .limit(limit)
-          .lean();
-        return found.map((each) => fromStored(record, each));
-      },
+      read: page,
       async write(values) {
         await model.bulkWrite(values.map((value) => ({ updateOne: replacing(value) })) as never);
       },
@@ -205,8 +207,11 @@ function schemaOfCollection(record: AnyRecord, options: CollectionOptions): Sche
   });
   const named = (name: string) => (name === record.id ? '_id' : name);
   const key: readonly string[] = record.key;
+  const values = Object.entries(options.present ?? {}).filter(([, value]) => typeof value !== 'object');
   for (const names of [...(key.length > 1 ? [key] : []), ...record.indexes]) {
-    schema.index(Object.fromEntries(names.map((name: string) => [named(name), 1])));
+    const [first = '', ...rest] = names;
+    const fields = [first, ...values.map(([name]) => name), ...rest];
+    schema.index(Object.fromEntries(fields.map((name) => [named(name), 1])));
   }
   for (const [index, indexOptions] of options.indexes ?? []) schema.index(index, indexOptions);
   if (options.carriesEvents) indexOutbox(schema);

@@ -31,7 +31,7 @@ type ValueOf<F> = F extends Field<infer Value> ? Value : never;
 type Joined<T> = { [K in keyof T]: T[K] };
 
 /** What a table of fields describes. */
-type FieldsOf<F extends Fields> = Joined<
+export type FieldsOf<F extends Fields> = Joined<
   { [K in keyof F as F[K]['optional'] extends true ? never : K]: ValueOf<F[K]> } & {
     [K in keyof F as F[K]['optional'] extends true ? K : never]?: ValueOf<F[K]>;
   }

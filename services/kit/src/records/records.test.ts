@@ -2,14 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describePortable } from '../portable/contract.ts';
 import { portableStore } from '../portable/index.ts';
 import { Sqlite } from '../store/index.ts';
+import { optional, text } from './index.ts';
 import { inPortions, type SqliteTable, sqliteTable, tableSql } from './sqlite.ts';
 import { type Thing, thing, thingRecord, things } from './testing/thing.ts';
 
+const own = { heldBy: optional(text()) };
+
 function openTable() {
-  const db = Sqlite.open(':memory:', [
-    { name: 'things', sql: tableSql(thingRecord, { columns: { heldBy: 'TEXT' } }) },
-  ]);
-  const table = sqliteTable(db, thingRecord, { columns: { heldBy: 'TEXT' } });
+  const db = Sqlite.open(':memory:', [{ name: 'things', sql: tableSql(thingRecord, { columns: own }) }]);
+  const table = sqliteTable(db, thingRecord, own);
   return { db, table, portable: portableStore('a test', [table.kind]) };
 }
 
@@ -76,7 +77,7 @@ describe('a record in SQLite', () => {
     expect(table.get({ id: 'c' })).toStrictEqual(thing({ id: 'c', share: 1 }));
     expect(db.all('SELECT id FROM things WHERE held_by IS NULL')).toEqual([{ id: 'c' }]);
     expect(table.update({ projectId: 10 }, { end: 5, note: null })).toBe(2);
-    expect(table.update({ end: 5 }, { end: undefined }, 1)).toBe(1);
+    expect(table.update({ end: 5 }, { end: undefined }, { limit: 1 })).toBe(1);
     expect(table.count({ end: 5 })).toBe(1);
   });
 

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import type { PortableKind } from '../portable/index.ts';
 import type { Param, Row, Sqlite } from '../store/index.ts';
 import type { Field, FieldKind } from './field.ts';
-import { type AnyRecord, exportKind, fieldsOf, type KeyOf, type RecordOf } from './record.ts';
+import {
+  type AnyRecord,
+  exportKind,
+  type Fields,
+  type FieldsOf,
+  fieldsOf,
+  type KeyOf,
+  type RecordOf,
+} from './record.ts';
 
 /** A field's column: `line_start` for `lineStart`. */
 function columnOf(name: string): string {
@@ -42,8 +50,8 @@ function toColumn(field: Field<unknown>, value: unknown): Param {
 }
 
 export interface TableOptions {
-  /** Columns that the store alone knows of, with their types; NULL in what an import writes. */
-  columns?: Readonly<Record<string, string>>;
+  /** Fields that the store alone knows of, all optional; absent from what is read, NULL in what an import writes. */
+  columns?: Fields;
   /** Rows are kept apart from the key: for wide ones. */
   rowid?: boolean;
   /** The key is a number that SQLite gives; none is given twice. */
@@ -56,7 +64,7 @@ export function tableSql(record: AnyRecord, options: TableOptions = {}): string 
   const [only = ''] = key;
   const isNumbered = key.length === 1 && record.fields[only].kind === 'integer';
   const primary = isNumbered && `PRIMARY KEY${options.autoincrement ? ' AUTOINCREMENT' : ''}`;
-  const definitions = fieldsOf(record).map(([name, field]) =>
+  const definitions = [...fieldsOf(record), ...Object.entries(options.columns ?? {})].map(([name, field]) =>
     [
       quoted(name),
       columns[field.kind].type,
@@ -65,7 +73,6 @@ export function tableSql(record: AnyRecord, options: TableOptions = {}): string 
       .filter(Boolean)
       .join(' '),
   );
-  definitions.push(...Object.entries(options.columns ?? {}).map(([name, type]) => `${quoted(name)} ${type}`));
   if (!primary) definitions.push(`PRIMARY KEY (${key.map(quoted)})`);
   const kept = isNumbered || options.rowid ? 'STRICT' : 'STRICT, WITHOUT ROWID';
   const indexes = record.indexes.map(
@@ -75,41 +82,49 @@ export function tableSql(record: AnyRecord, options: TableOptions = {}): string 
   return [`CREATE TABLE ${record.name} (${definitions.join(', ')}) ${kept};`, ...indexes].join('\n');
 }
 
-/** Values that a row must have, by field. */
-type Equals<R extends AnyRecord> = Partial<RecordOf<R>>;
+/** Values that a row must have, or gets, by field; absent ones are NULL. */
+type Values<R extends AnyRecord, Own extends Fields> = Partial<RecordOf<R> & FieldsOf<Own>>;
 
 /** The rows of a record. Calls are synchronous, and join the transaction in progress. */
-export interface SqliteTable<R extends AnyRecord> {
-  get(equals: Equals<R>): RecordOf<R> | undefined;
-  has(equals: Equals<R>): boolean;
-  count(equals: Equals<R>): number;
+// biome-ignore lint/complexity/noBannedTypes: no fields
+export interface SqliteTable<R extends AnyRecord, Own extends Fields = {}> {
+  get(equals: Values<R, Own>): RecordOf<R> | undefined;
+  has(equals: Values<R, Own>): boolean;
+  count(equals: Values<R, Own>): number;
   /** `SELECT *` from the table, with what follows: a condition, an order, a LIMIT. */
   query(rest: string, ...params: Param[]): RecordOf<R>[];
   /** A record of a row that any query gave, which has its columns. */
   toRecord(row: Row): RecordOf<R>;
   /** @throws an error of SQLite when there is one with its key. Gives the number of a row that is to be given one. */
-  insert(value: Omit<RecordOf<R>, R['id']> & Equals<R>): number;
+  insert(value: Omit<RecordOf<R>, R['id']> & Values<R, Own>): number;
   /** False, and nothing changed, when there is one with its key, or with what must be unique. */
   add(value: RecordOf<R>): boolean;
   /** Keeps it in place of the one with its key, if there is one. */
   put(value: RecordOf<R>): void;
-  /** Gives how many were changed, of at most `limit`. */
-  update(equals: Equals<R>, changes: Equals<R>, limit?: number): number;
+  /** Gives how many were changed, of at most `limit`; `and` is a further condition in SQL. */
+  update(
+    equals: Values<R, Own>,
+    changes: Values<R, Own>,
+    restriction?: { and?: string; limit?: number },
+  ): number;
   /** Gives how many were removed, of at most `limit`. */
-  remove(equals: Equals<R>, limit?: number): number;
+  remove(equals: Values<R, Own>, limit?: number): number;
+  /** In the order of keys, those after `after`. */
+  page(after: KeyOf<R> | undefined, limit: number): RecordOf<R>[];
   kind: PortableKind;
 }
 
-export function sqliteTable<R extends AnyRecord>(
+// biome-ignore lint/complexity/noBannedTypes: no fields
+export function sqliteTable<R extends AnyRecord, Own extends Fields = {}>(
   db: Sqlite,
   record: R,
-  { columns: own = {} }: Pick<TableOptions, 'columns'> = {},
-): SqliteTable<R> {
+  own: Own = {} as Own,
+): SqliteTable<R, Own> {
   const { name: table } = record;
   const fields = fieldsOf(record);
   const columnNames = new Map(fields.map(([name]) => [name, columnOf(name)]));
   const key = `(${record.key.map(quoted)})`;
-  const byName = new Map(fields);
+  const byName = new Map([...fields, ...Object.entries(own)]);
 
   function params(values: object): Param[] {
     return Object.entries(values).map(([name, value]) => toColumn(fieldNamed(name), value));
@@ -126,8 +141,8 @@ export function sqliteTable<R extends AnyRecord>(
     return names.length === 0 ? '' : `WHERE ${names.map((name) => `${quoted(name)} = ?`).join(' AND ')}`;
   }
 
-  function some(equals: object, limit: number | undefined): string {
-    const rows = condition(equals);
+  function some(equals: object, { and = '', limit }: { and?: string; limit?: number | undefined }): string {
+    const rows = `${condition(equals)} ${and && `AND ${and}`}`;
     return limit === undefined
       ? rows
       : `WHERE ${key} IN (SELECT ${record.key.map(quoted)} FROM ${table} ${rows} LIMIT ${limit})`;
@@ -164,6 +179,12 @@ export function sqliteTable<R extends AnyRecord>(
 
   const put = (value: RecordOf<R>) => void write(value, onConflict);
 
+  function page(after: KeyOf<R> | undefined, limit: number): RecordOf<R>[] {
+    const place = after === undefined ? [] : record.key.map((name: string) => (after as Row)[name] as Param);
+    const later = place.length > 0 ? `WHERE ${key} > (${place.map(() => '?')})` : '';
+    return query(`${later} ORDER BY ${record.key.map(quoted)} LIMIT ?`, ...place, limit);
+  }
+
   return {
     query,
     toRecord,
@@ -180,20 +201,16 @@ export function sqliteTable<R extends AnyRecord>(
     },
     insert: (value) => write(value, '').lastId,
     add: (value) => write(value, 'ON CONFLICT DO NOTHING').changes > 0,
-    update(equals, changes, limit) {
+    update(equals, changes, restriction = {}) {
       const set = Object.keys(changes).map((name) => `${quoted(name)} = ?`);
-      const sql = `UPDATE ${table} SET ${set} ${some(equals, limit)}`;
+      const sql = `UPDATE ${table} SET ${set} ${some(equals, restriction)}`;
       return db.run(sql, ...params(changes), ...params(equals)).changes;
     },
     remove: (equals, limit) =>
-      db.run(`DELETE FROM ${table} ${some(equals, limit)}`, ...params(equals)).changes,
+      db.run(`DELETE FROM ${table} ${some(equals, { limit })}`, ...params(equals)).changes,
+    page,
     kind: exportKind(record, {
-      async read(after: KeyOf<R> | undefined, limit) {
-        const place =
-          after === undefined ? [] : record.key.map((name: string) => (after as Row)[name] as Param);
-        const later = place.length > 0 ? `WHERE ${key} > (${place.map(() => '?')})` : '';
-        return query(`${later} ORDER BY ${record.key.map(quoted)} LIMIT ?`, ...place, limit);
-      },
+      read: async (after: KeyOf<R> | undefined, limit) => page(after, limit),
       async write(values) {
         db.transaction(() => values.forEach(put));
       },

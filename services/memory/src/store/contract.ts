@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '../domain/item.ts';
 import type { MemoryStore } from '../domain/ports.ts';
+import { makeItem } from '../testing/make-item.ts';
 
 export interface StoreUnderTest {
   store: MemoryStore;
@@ -21,24 +22,6 @@ export function describeMemoryStore(adapter: string, open: () => Promise<StoreUn
     });
     afterEach(() => under.close());
 
-    function item(changes: Partial<Item> = {}): Item {
-      return {
-        id: uuidv7(),
-        projectId: 1,
-        content: 'The bridge carries 40 t. Ἀριθμός 🪨',
-        memoryType: 'fact',
-        sourceType: 'user',
-        tags: ['bridge', '“load”'],
-        importance: 0.25,
-        confidence: 1,
-        usageCount: 0,
-        createdBy: uuidv7(),
-        createdAt: new Date('2026-01-02T03:04:05.678Z'),
-        updatedAt: new Date('2026-01-02T03:04:05.678Z'),
-        ...changes,
-      };
-    }
-
     function add(one: Item): Promise<boolean> {
       return store.add(one, [newEvent({ $case: 'memoryCreated', value: { itemId: one.id } })]);
     }
@@ -48,14 +31,14 @@ export function describeMemoryStore(adapter: string, open: () => Promise<StoreUn
     }
 
     it('keeps an item and its event together, just as it is', async () => {
-      const one = item();
+      const one = makeItem();
       expect(await add(one)).toBe(true);
       expect(await store.get(1, one.id)).toEqual(one);
       expect(await store.outbox.count()).toBe(1);
     });
 
     it('finds an item in its own project only', async () => {
-      const one = item();
+      const one = makeItem();
       await add(one);
       expect(await store.get(2, one.id)).toBeUndefined();
       expect(await remove(2, one.id)).toBe(false);
@@ -64,8 +47,8 @@ export function describeMemoryStore(adapter: string, open: () => Promise<StoreUn
     });
 
     it('lists a project’s items, newest first, page by page', async () => {
-      const made = [item(), item(), item()];
-      for (const each of [...made, item({ projectId: 2 })]) await add(each);
+      const made = [makeItem(), makeItem(), makeItem()];
+      for (const each of [...made, makeItem({ projectId: 2 })]) await add(each);
       const page = await store.list(1, 2, undefined);
       expect(page).toEqual([made[2], made[1]]);
       expect(await store.list(1, 2, page[1]?.id)).toEqual([made[0]]);
@@ -73,7 +56,7 @@ export function describeMemoryStore(adapter: string, open: () => Promise<StoreUn
     });
 
     it('removes an item once, with its event', async () => {
-      const one = item();
+      const one = makeItem();
       await add(one);
       const removed = await Promise.all([remove(1, one.id), remove(1, one.id)]);
       expect(removed.sort()).toEqual([false, true]);
@@ -84,10 +67,10 @@ export function describeMemoryStore(adapter: string, open: () => Promise<StoreUn
     it('takes a person’s mark from what they made, and from nothing else', async () => {
       const [ada, bob] = [uuidv7(), uuidv7()];
       const made = [
-        item({ createdBy: ada }),
-        item({ createdBy: ada, projectId: 2 }),
-        item({ createdBy: bob }),
-        ...[1, 2, 3].map((projectId) => item({ createdBy: ada, projectId })),
+        makeItem({ createdBy: ada }),
+        makeItem({ createdBy: ada, projectId: 2 }),
+        makeItem({ createdBy: bob }),
+        ...[1, 2, 3].map((projectId) => makeItem({ createdBy: ada, projectId })),
       ];
       for (const each of made) await add(each);
       expect(await store.countMadeBy(ada)).toBe(5);
@@ -99,11 +82,11 @@ export function describeMemoryStore(adapter: string, open: () => Promise<StoreUn
     });
 
     it('removes all of a project for good, and nothing of another', async () => {
-      for (let i = 0; i < 7; i++) await add(item());
-      await add(item({ projectId: 2 }));
+      for (let i = 0; i < 7; i++) await add(makeItem());
+      await add(makeItem({ projectId: 2 }));
       expect(await store.removeProject(1)).toBe(7);
       expect(await store.removeProject(1)).toBe(0);
-      expect(await add(item())).toBe(false);
+      expect(await add(makeItem())).toBe(false);
       expect(await store.count(1)).toBe(0);
       expect(await store.count(2)).toBe(1);
       expect(await store.outbox.count()).toBe(8);

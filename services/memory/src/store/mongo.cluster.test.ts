@@ -1,9 +1,9 @@
 import { newEvent } from '@cairn/kit/events';
 import { describePortable } from '@cairn/kit/testing/contracts';
 import { type TestMongo, testMongo } from '@cairn/kit/testing/mongo';
-import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '../domain/item.ts';
+import { makeItem } from '../testing/make-item.ts';
 import { describeMemoryStore } from './contract.ts';
 import { type MongoMemoryStore, openMongoStore } from './mongo.ts';
 import { checkFilled, fill, type PortableMemoryStore } from './portable-contract.ts';
@@ -45,24 +45,7 @@ describe('two replicas of the memory store', () => {
   });
   afterEach(() => test.close());
 
-  function item(changes: Partial<Item> = {}): Item {
-    return {
-      id: uuidv7(),
-      projectId: 7,
-      content: 'not to be kept',
-      memoryType: 'note',
-      sourceType: 'user',
-      tags: [],
-      importance: 0.5,
-      confidence: 0.5,
-      usageCount: 0,
-      createdBy: 'ada',
-      createdAt: new Date(),
-      updatedAt: new Date(),
-      ...changes,
-    };
-  }
-
+  const item = () => makeItem({ projectId: 7 });
   const created = ({ id }: Item) => [newEvent({ $case: 'memoryCreated', value: { itemId: id } })];
 
   /** All that is in the collection, also what readers pass over. */

@@ -3,25 +3,12 @@ import type { PortableStore } from '@cairn/kit/portable';
 import { expect } from 'vitest';
 import type { Item } from '../domain/item.ts';
 import type { MemoryStore } from '../domain/ports.ts';
+import { makeItem } from '../testing/make-item.ts';
 
 export type PortableMemoryStore = MemoryStore & { portable: PortableStore };
 
 function item(n: number, changes: Partial<Item> = {}): Item {
-  return {
-    id: `0190-000${n}`,
-    projectId: 1,
-    content: 'The bridge carries 40 t. Ἀριθμός 🪨\n',
-    memoryType: 'fact',
-    sourceType: 'user',
-    tags: ['bridge', '“load”'],
-    importance: 0.1 + 0.2,
-    confidence: 1,
-    usageCount: 3,
-    createdBy: 'ada',
-    createdAt: new Date('2026-01-02T03:04:05.678Z'),
-    updatedAt: new Date('2026-01-02T03:04:05.679Z'),
-    ...changes,
-  };
+  return makeItem({ id: `0190-000${n}`, ...changes });
 }
 
 /** Every kind of thing that a store keeps. */

@@ -63,7 +63,7 @@ export function openSqliteStore(
     countMadeBy: async (userId) => items.count({ createdBy: userId }),
 
     async forgetMaker(userId) {
-      await inPortions(portion, (limit) => items.update({ createdBy: userId }, { createdBy: '' }, limit));
+      await inPortions(portion, (limit) => items.update({ createdBy: userId }, { createdBy: '' }, { limit }));
     },
 
     async removeProject(projectId) {

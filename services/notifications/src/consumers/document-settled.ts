@@ -15,12 +15,13 @@ export function notifyOfDocuments(store: NotificationsStore): ConsumerOptions {
       const failed = payloadOf(event, 'documentFailed');
       const document = ready ?? failed;
       if (!document?.uploadedBy) return;
-      const preferences = (await store.getPreferences(document.uploadedBy)) ?? defaultPreferences();
+      const userId = document.uploadedBy;
+      const preferences = (await store.getPreferences(userId)) ?? defaultPreferences(userId);
       if (!preferences.globalEnabled) return;
       const notification: Notification = {
         // The event's own id: a second delivery adds nothing, and ids of version 7 sort by time.
         id: event.id,
-        userId: document.uploadedBy,
+        userId,
         type: ready ? 'document_ready' : 'document_failed',
         projectId: event.projectId,
         subjectId: document.documentId,

@@ -1,19 +1,27 @@
+import { boolean, defineRecord, integer, oneOf, type RecordOf, text, time } from '@cairn/kit/records';
+
 export const notificationTypes = ['document_ready', 'document_failed'] as const;
 
-/** Something a person is told. */
-export interface Notification {
-  id: string;
-  userId: string;
-  type: (typeof notificationTypes)[number];
-  projectId: number;
-  /** The document it speaks of. */
-  subjectId: string;
-  subjectName: string;
-  /** For a failure: why, in words. */
-  detail: string;
-  read: boolean;
-  createdAt: Date;
-}
+export const notificationRecord = defineRecord('notifications', {
+  fields: {
+    id: text(),
+    userId: text(),
+    type: oneOf(notificationTypes),
+    projectId: integer(),
+    /** The document it speaks of. */
+    subjectId: text(),
+    subjectName: text(),
+    /** For a failure: why, in words. */
+    detail: text(),
+    read: boolean(),
+    createdAt: time(),
+  },
+  key: ['id'],
+  indexes: [['userId', 'id'], ['userId', 'read', 'id'], ['projectId']],
+});
+
+/** Something that happened, for one person. */
+export type Notification = RecordOf<typeof notificationRecord>;
 
 /** A place in a person's list: the sort key of the last notification seen. */
 export type Position = string;

@@ -1,3 +1,4 @@
+import { boolean, defineRecord, json, type RecordOf, text, time } from '@cairn/kit/records';
 import { z } from 'zod';
 
 const email = z.object({
@@ -46,16 +47,26 @@ export const preferenceGroups = z.object({
   advanced: advanced.prefault({}),
 });
 
-type PreferenceGroups = z.infer<typeof preferenceGroups>;
+export const preferencesRecord = defineRecord('preferences', {
+  fields: {
+    userId: text(),
+    groups: json(preferenceGroups),
+    globalEnabled: boolean(),
+    emailEnabled: boolean(),
+    updatedAt: time(),
+  },
+  key: ['userId'],
+});
 
-export interface Preferences {
-  groups: PreferenceGroups;
-  globalEnabled: boolean;
-  emailEnabled: boolean;
-  updatedAt: Date;
-}
+export type Preferences = RecordOf<typeof preferencesRecord>;
 
 /** What holds for a person who has set nothing. */
-export function defaultPreferences(now = new Date(0)): Preferences {
-  return { groups: preferenceGroups.parse({}), globalEnabled: true, emailEnabled: true, updatedAt: now };
+export function defaultPreferences(userId: string, now = new Date(0)): Preferences {
+  return {
+    userId,
+    groups: preferenceGroups.parse({}),
+    globalEnabled: true,
+    emailEnabled: true,
+    updatedAt: now,
+  };
 }

@@ -17,8 +17,9 @@ export async function updatePreferences(
   changes: PreferenceChanges,
 ): Promise<Preferences> {
   return store.changePreferences(userId, (kept) => {
-    const before = kept ?? defaultPreferences();
+    const before = kept ?? defaultPreferences(userId);
     return {
+      userId,
       groups: changes.groupsJson === undefined ? before.groups : mergeGroups(before, changes.groupsJson),
       globalEnabled: changes.globalEnabled ?? before.globalEnabled,
       emailEnabled: changes.emailEnabled ?? before.emailEnabled,

@@ -24,7 +24,7 @@ export function createHandlers(store: NotificationsStore): NotificationsServiceI
 
     async getPreferences(_request, context) {
       const { userId } = requireUser(context);
-      const preferences = (await store.getPreferences(userId)) ?? defaultPreferences();
+      const preferences = (await store.getPreferences(userId)) ?? defaultPreferences(userId);
       return { preferences: presentPreferences(preferences) };
     },
 

@@ -10,6 +10,6 @@ export function presentNotification({ userId: _, ...notification }: Notification
 }
 
 export function presentPreferences(preferences: Preferences): PreferencesMessage {
-  const { groups, ...rest } = preferences;
+  const { userId: _, groups, ...rest } = preferences;
   return { ...rest, groupsJson: JSON.stringify(groups) };
 }

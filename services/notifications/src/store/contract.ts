@@ -55,7 +55,7 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
     it('removes all of a person for good, and nothing of another', async () => {
       const mine = [1, 2, 1, 2, 1].map((projectId) => notification({ projectId }));
       for (const each of [...mine, notification({ userId: bob })]) await store.add(each, [told(each)]);
-      await store.changePreferences(ada, () => defaultPreferences());
+      await store.changePreferences(ada, () => defaultPreferences(ada));
       expect(await store.countPerson(ada)).toEqual({ notifications: 5, preferences: 1 });
       await store.removePerson(ada);
       expect(await store.countPerson(ada)).toEqual({ notifications: 0, preferences: 0 });
@@ -114,7 +114,7 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
 
     it('keeps preferences as they were set', async () => {
       expect(await store.getPreferences(ada)).toBeUndefined();
-      const set = { ...defaultPreferences(new Date(5_000)), globalEnabled: false };
+      const set = { ...defaultPreferences(ada, new Date(5_000)), globalEnabled: false };
       set.groups.advanced.mention_keywords = ['ναι', '🪨'];
       expect(
         await store.changePreferences(ada, (before) => {
@@ -136,8 +136,8 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
 
     it('loses none of the changes of preferences that come at once', async () => {
       const words = Array.from({ length: 20 }, (_, n) => `word ${n}`);
-      await Promise.all(words.map((word) => store.changePreferences(ada, withKeyword(word))));
-      const { groups } = (await store.getPreferences(ada)) ?? defaultPreferences();
+      await Promise.all(words.map((word) => store.changePreferences(ada, withKeyword(ada, word))));
+      const { groups } = (await store.getPreferences(ada)) ?? defaultPreferences(ada);
       expect(groups.advanced.mention_keywords.toSorted()).toEqual(words.toSorted());
     });
 
@@ -150,8 +150,8 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
   });
 }
 
-function withKeyword(word: string): (before: Preferences | undefined) => Preferences {
-  return (before = defaultPreferences()) => ({
+function withKeyword(userId: string, word: string): (before: Preferences | undefined) => Preferences {
+  return (before = defaultPreferences(userId)) => ({
     ...before,
     groups: {
       ...before.groups,

@@ -1,52 +1,44 @@
 import { isDuplicateKey } from '@cairn/kit/mongo';
+import { mongoCollection } from '@cairn/kit/records/mongo';
+import type { Connection } from 'mongoose';
 import type { PreferenceRecords } from '../domain/ports.ts';
-import { type Preferences, preferenceGroups } from '../domain/preferences.ts';
-import type { NotificationsModels, PreferencesRecord } from './mongo-schema.ts';
+import { preferencesRecord } from '../domain/preferences.ts';
 
-export function mongoPreferences({ preferences }: NotificationsModels): PreferenceRecords {
-  /** Keeps a change of what was found; false when another change was kept in between. */
-  async function keep(
-    userId: string,
-    found: PreferencesRecord | null,
-    changed: Preferences,
-  ): Promise<boolean> {
-    if (found) {
-      const { matchedCount } = await preferences.updateOne(
-        { _id: userId, version: found.version },
-        { $set: { ...changed, version: found.version + 1 } },
-      );
-      return matchedCount > 0;
-    }
-    try {
-      await preferences.create({ _id: userId, ...changed, version: 1 });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
-  }
+interface Versioned {
+  /** Counts the changes: one that was made to an older version is made again. */
+  version: number;
+}
 
-  return {
-    async getPreferences(userId) {
-      const found = await preferences.findById(userId).lean();
-      return found ? toPreferences(found) : undefined;
-    },
+export function mongoPreferences(connection: Connection) {
+  const collection = mongoCollection<typeof preferencesRecord, Versioned>(connection, preferencesRecord, {
+    fields: { version: { type: Number, required: true } },
+    onImport: { $inc: { version: 1 } },
+  });
+  const { model } = collection;
+
+  const records: PreferenceRecords = {
+    getPreferences: (userId) => collection.get({ userId }),
 
     async changePreferences(userId, change) {
       for (;;) {
-        const found = await preferences.findById(userId).lean();
-        const changed = change(found ? toPreferences(found) : undefined);
-        if (await keep(userId, found, changed)) return changed;
+        const found = await model.findById(userId).lean();
+        const changed = change(found ? collection.toRecord(found) : undefined);
+        const stored = collection.toStored(changed);
+        if (found) {
+          const { version } = found;
+          const update = { $set: { ...stored, version: version + 1 } };
+          const { matchedCount } = await model.updateOne({ _id: userId, version }, update);
+          if (matchedCount > 0) return changed;
+        } else {
+          try {
+            await model.create({ ...stored, version: 1 });
+            return changed;
+          } catch (error) {
+            if (!isDuplicateKey(error)) throw error;
+          }
+        }
       }
     },
   };
-}
-
-function toPreferences(found: PreferencesRecord): Preferences {
-  return {
-    groups: preferenceGroups.parse(found.groups),
-    globalEnabled: found.globalEnabled,
-    emailEnabled: found.emailEnabled,
-    updatedAt: found.updatedAt,
-  };
+  return { collection, records };
 }

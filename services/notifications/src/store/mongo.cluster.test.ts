@@ -86,14 +86,14 @@ describe('two replicas of the notifications store', () => {
     const words = Array.from({ length: 16 }, (_, n) => `word ${n}`);
     await Promise.all(
       words.map((word, n) =>
-        each(n).changePreferences('ada', (before = defaultPreferences()) => {
+        each(n).changePreferences('ada', (before = defaultPreferences('ada')) => {
           const { mention_keywords: known } = before.groups.advanced;
           const advanced = { ...before.groups.advanced, mention_keywords: [...known, word] };
           return { ...before, groups: { ...before.groups, advanced } };
         }),
       ),
     );
-    const { groups } = (await each(0).getPreferences('ada')) ?? defaultPreferences();
+    const { groups } = (await each(0).getPreferences('ada')) ?? defaultPreferences('ada');
     expect(groups.advanced.mention_keywords.toSorted()).toEqual(words.toSorted());
   });
 

@@ -30,7 +30,7 @@ export async function fill(store: NotificationsStore): Promise<void> {
   await store.add(notification(1), []);
   await store.add(notification(3, { userId: 'bob', projectId: 2 }), []);
   await store.markReadUpTo('ada', '0190-0001');
-  await store.changePreferences('ada', () => ({ ...defaultPreferences(T0), emailEnabled: false }));
+  await store.changePreferences('ada', () => ({ ...defaultPreferences('ada', T0), emailEnabled: false }));
   const untold = newEvent({
     $case: 'notificationCreated',
     value: { notificationId: '0190-0004', userId: 'ada' },
@@ -48,10 +48,13 @@ export async function checkFilled(store: NotificationsStore): Promise<void> {
     ['0190-0001', true, ''],
   ]);
   expect(await store.countUnread('ada')).toBe(1);
-  expect(await store.getPreferences('ada')).toEqual({ ...defaultPreferences(T0), emailEnabled: false });
+  expect(await store.getPreferences('ada')).toEqual({
+    ...defaultPreferences('ada', T0),
+    emailEnabled: false,
+  });
   expect(await store.add(notification(5, { projectId: 12 }), [])).toBe(false);
   expect(await store.add(notification(6, { userId: 'eve' }), [])).toBe(false);
-  await store.changePreferences('ada', (before = defaultPreferences()) => ({
+  await store.changePreferences('ada', (before = defaultPreferences('ada')) => ({
     ...before,
     globalEnabled: false,
   }));

@@ -1,18 +1,27 @@
+import { defineRecord, integer, type RecordOf, text, time } from '@cairn/kit/records';
 import type { IndexedDocument } from './search-engine.ts';
 
+export const documentRecord = defineRecord('documents', {
+  fields: {
+    documentId: text(),
+    projectId: integer(),
+    name: text(),
+    /** When the name was this one. */
+    namedAt: time(),
+    /** Lower case: txt, pdf, docx, md, csv, json. */
+    fileType: text(),
+    createdAt: time(),
+    /** The highest version heard of; 0 while only its name is known. */
+    version: integer(),
+    /** The version that is searchable; 0 when none is. */
+    indexedVersion: integer(),
+  },
+  key: ['documentId'],
+  indexes: [['projectId', 'indexedVersion'], ['indexedVersion']],
+});
+
 /** What search knows of a document, beside what its index holds. */
-export interface DocumentState {
-  projectId: number;
-  documentId: string;
-  name: string;
-  /** Lower case: txt, pdf, docx, md, csv, json. */
-  fileType: string;
-  createdAt: Date;
-  /** The highest version heard of; 0 while only its name is known. */
-  version: number;
-  /** The version that is searchable; 0 when none is. */
-  indexedVersion: number;
-}
+export type DocumentState = RecordOf<typeof documentRecord>;
 
 /** A version whose text can be fetched, as its event tells. */
 export interface ExtractedVersion extends IndexedDocument {

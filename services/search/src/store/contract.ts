@@ -50,6 +50,7 @@ export function describeSearchStore(adapter: string, open: () => Promise<StoreUn
         projectId: 1,
         documentId,
         name: 'a.txt',
+        namedAt: new Date(1_000),
         fileType: 'txt',
         createdAt: new Date('2026-01-02T03:04:05.678Z'),
         version: 1,

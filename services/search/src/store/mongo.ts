@@ -1,20 +1,18 @@
 import { isDuplicateKey, type Mongo, nothingToTell, openMongoDatabase, underLock } from '@cairn/kit/mongo';
+import { portableStore } from '@cairn/kit/portable';
+import { deletedDocumentRecord, deletedProjectRecord, exportKind } from '@cairn/kit/records';
+import { mongoCollection } from '@cairn/kit/records/mongo';
 import type { Component } from '@cairn/kit/run';
-import type { DocumentState, ExtractedVersion } from '../domain/indexed-state.ts';
+import { type DocumentState, documentRecord, type ExtractedVersion } from '../domain/indexed-state.ts';
 import type { SearchStore } from '../domain/ports.ts';
-import { mongoPortable } from './mongo-portable.ts';
-import { type DocumentRecord, present, searchModels } from './mongo-schema.ts';
 
-/** What a deleted document keeps of itself: nothing. */
-const blanked = {
-  projectId: '',
-  name: '',
-  namedAt: '',
-  fileType: '',
-  createdAt: '',
-  version: '',
-  indexedVersion: '',
-};
+/** Neither deleted by itself nor with its project. */
+const present = { deleted: { $exists: false }, tombstone: { $exists: false } };
+
+interface Deletable {
+  /** It was deleted: nothing else of it is kept, and this for good. */
+  deleted?: boolean;
+}
 
 /** Documents of a deleted project that are taken out at a time. */
 const PORTION = 500;
@@ -27,16 +25,26 @@ const PORTION = 500;
  */
 export function openMongoStore(mongo: Mongo): SearchStore & { component: Component } {
   const connection = mongo.connection('search');
-  const models = searchModels(connection);
-  const { documents, deletedProjects } = models;
+  const collection = mongoCollection<typeof documentRecord, Deletable>(connection, documentRecord, {
+    carriesEvents: true,
+    fields: { deleted: Boolean },
+    present,
+    indexes: [
+      // For lists in the order of ids that pass over what was deleted without fetching it.
+      [{ _id: 1, version: 1 }],
+      [{ deleted: 1, _id: 1 }, { sparse: true }],
+    ],
+  });
+  const { model: documents, removal } = collection;
+  const deletedProjects = mongoCollection(connection, deletedProjectRecord);
   const db = openMongoDatabase(mongo, {
     service: 'search',
-    models: [documents, deletedProjects],
+    models: [documents, deletedProjects.model],
     carryEvents: ['documents'],
   });
   const { outbox, component } = db;
 
-  const isProjectDeleted = (projectId: number) => deletedProjects.exists({ _id: projectId });
+  const isProjectDeleted = (projectId: number) => deletedProjects.has({ projectId });
 
   /** Makes the record where there is none. */
   async function begin(known: Omit<ExtractedVersion, 'version'>, version: number): Promise<void> {
@@ -61,31 +69,60 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
     );
   }
 
-  async function find(documentId: string): Promise<DocumentRecord | undefined> {
-    return (await documents.findOne({ _id: documentId, ...present }).lean()) ?? undefined;
-  }
+  const find = (documentId: string) => collection.get({ documentId });
 
   /**
    * The project may have been deleted while its document was noted, by who has looked through its documents already.
    */
   async function unlessProjectDeleted(
-    record: DocumentRecord | undefined,
-  ): Promise<DocumentRecord | undefined> {
-    if (!record || !(await isProjectDeleted(record.projectId))) return record;
-    await removeDocuments([record._id]);
+    document: DocumentState | undefined,
+  ): Promise<DocumentState | undefined> {
+    if (!document || !(await isProjectDeleted(document.projectId))) return document;
+    await removeDocuments([document.documentId]);
     return undefined;
   }
 
   async function removeDocuments(ids: string[]): Promise<void> {
     const among = { _id: { $in: ids } };
-    await documents.updateMany({ ...among, ...present }, { $set: { tombstone: true }, $unset: blanked });
+    await documents.updateMany({ ...among, ...present }, removal);
     await documents.deleteMany({ ...among, tombstone: true, ...nothingToTell });
   }
+
+  const deletedDocuments = exportKind(deletedDocumentRecord, {
+    async read(after, limit) {
+      const found = await documents
+        .find({ deleted: true, _id: { $gt: after?.documentId ?? '' } }, { _id: 1 })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => ({ documentId: _id }));
+    },
+    async write(values) {
+      for (const { documentId: _id } of values) {
+        await documents.updateOne({ _id }, { $set: { deleted: true } }, { upsert: true });
+      }
+    },
+  });
+
+  const exportedDocuments = exportKind(documentRecord, {
+    read: collection.page,
+    async write(values) {
+      for (const { _id, ...fields } of values.map(collection.toStored)) {
+        try {
+          await documents.updateOne({ _id, ...present }, { $set: fields }, { upsert: true });
+        } catch (error) {
+          // It is deleted here.
+          if (!isDuplicateKey(error)) throw error;
+        }
+      }
+    },
+  });
 
   return {
     outbox,
     component,
-    portable: mongoPortable(models),
+    // What was deleted comes first: nothing written later brings it back.
+    portable: portableStore('search', [deletedProjects.kind, deletedDocuments, exportedDocuments]),
 
     async noteExtracted(extracted) {
       const { documentId, projectId, version, fileType, createdAt } = extracted;
@@ -131,7 +168,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
           await documents.updateOne(
             { _id: documentId },
             // From here on it is a tombstone, also where it went with its project before.
-            { $set: { deleted: true }, $unset: { ...blanked, tombstone: '' } },
+            { $set: { deleted: true }, $unset: { ...removal.$unset, tombstone: '' } },
             { upsert: true },
           );
           return;
@@ -150,7 +187,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
     },
 
     async noteProjectDeleted(projectId) {
-      await deletedProjects.updateOne({ _id: projectId }, {}, { upsert: true });
+      await deletedProjects.put({ projectId });
       for (;;) {
         const some = await documents
           .find({ projectId, ...present }, { _id: 1 })
@@ -161,19 +198,10 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
       }
     },
 
-    async get(documentId) {
-      const record = await find(documentId);
-      return record && toState(record);
-    },
+    get: find,
 
-    async listExtracted(limit, after) {
-      const found = await documents
-        .find({ _id: { $gt: after ?? '' }, ...present, version: { $gt: 0 } })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(toState);
-    },
+    listExtracted: (limit, after = '') =>
+      collection.list({ _id: { $gt: after }, version: { $gt: 0 } }, { _id: 1 }, limit),
 
     countIndexed: (projectId) =>
       documents.countDocuments({
@@ -183,9 +211,4 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
 
     exclusively: (work) => underLock(connection, 'index rebuild', work),
   };
-}
-
-function toState(record: DocumentRecord): DocumentState {
-  const { _id, projectId, name, fileType, createdAt, version, indexedVersion } = record;
-  return { documentId: _id, projectId, name, fileType, createdAt, version, indexedVersion };
 }

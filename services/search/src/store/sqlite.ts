@@ -1,105 +1,86 @@
 import { messagingMigration, sqliteOutbox } from '@cairn/kit/events';
+import { portableStore } from '@cairn/kit/portable';
+import { deletedDocumentRecord, deletedProjectRecord, exportKind } from '@cairn/kit/records';
+import { sqliteTable, tableSql } from '@cairn/kit/records/sqlite';
 import type { Component } from '@cairn/kit/run';
 import { type Migration, Sqlite } from '@cairn/kit/store';
-import type { ExtractedVersion } from '../domain/indexed-state.ts';
+import { documentRecord, type ExtractedVersion } from '../domain/indexed-state.ts';
 import type { SearchStore } from '../domain/ports.ts';
-import { sqlitePortable } from './sqlite-portable.ts';
-import { type DocumentRow, toState } from './sqlite-rows.ts';
 
+const records = [documentRecord, deletedDocumentRecord, deletedProjectRecord];
 const migrations: readonly Migration[] = [
   messagingMigration,
   {
     name: 'documents known to search, and what was deleted',
-    sql: `
-      CREATE TABLE documents (
-        document_id TEXT PRIMARY KEY,
-        project_id INTEGER NOT NULL,
-        name TEXT NOT NULL,
-        named_at INTEGER NOT NULL,
-        file_type TEXT NOT NULL,
-        created_at INTEGER NOT NULL,
-        version INTEGER NOT NULL,
-        indexed_version INTEGER NOT NULL
-      ) STRICT, WITHOUT ROWID;
-      CREATE INDEX documents_of_project ON documents (project_id);
-      CREATE INDEX documents_indexed ON documents (document_id) WHERE indexed_version > 0;
-      CREATE TABLE deleted_documents (document_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-      CREATE TABLE deleted_projects (project_id INTEGER PRIMARY KEY) STRICT;
-    `,
+    sql: records.map((record) => tableSql(record)).join('\n'),
   },
 ];
 
 export function openSqliteStore(path: string): SearchStore & { component: Component } {
   const db = Sqlite.open(path, migrations);
   const outbox = sqliteOutbox(db);
+  const documents = sqliteTable(db, documentRecord);
+  const deletedDocuments = sqliteTable(db, deletedDocumentRecord);
+  const deletedProjects = sqliteTable(db, deletedProjectRecord);
   let exclusive: Promise<unknown> = Promise.resolve();
 
-  function find(documentId: string): DocumentRow | undefined {
-    return db.get<DocumentRow>('SELECT * FROM documents WHERE document_id = ?', documentId);
-  }
-
   function isDeleted({ projectId, documentId }: { projectId: number; documentId: string }): boolean {
-    return (
-      db.get('SELECT 1 FROM deleted_documents WHERE document_id = ?', documentId) !== undefined ||
-      db.get('SELECT 1 FROM deleted_projects WHERE project_id = ?', projectId) !== undefined
-    );
+    return deletedDocuments.has({ documentId }) || deletedProjects.has({ projectId });
   }
 
-  /** Keeps what is known of a document; of two names, the later told. */
+  /** Keeps what is known of a document; of two names, the later one. */
   function save(known: Omit<ExtractedVersion, 'version'>, version: number): void {
-    db.run(
-      `INSERT INTO documents
-         (document_id, project_id, name, named_at, file_type, created_at, version, indexed_version)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 0)
-       ON CONFLICT (document_id) DO UPDATE SET
-         name = CASE WHEN excluded.named_at >= named_at THEN excluded.name ELSE name END,
-         named_at = max(named_at, excluded.named_at),
-         file_type = CASE WHEN excluded.version >= version THEN excluded.file_type ELSE file_type END,
-         created_at = CASE WHEN excluded.version >= version THEN excluded.created_at ELSE created_at END,
-         version = max(version, excluded.version)`,
-      known.documentId,
-      known.projectId,
-      known.name,
-      known.namedAt.getTime(),
-      known.fileType,
-      known.createdAt.getTime(),
-      version,
-    );
+    const { documentId } = known;
+    const kept = documents.get({ documentId }) ?? { ...known, version: 0, indexedVersion: 0 };
+    const { name, namedAt } = known.namedAt >= kept.namedAt ? known : kept;
+    const { fileType, createdAt } = version >= kept.version ? known : kept;
+    const highest = Math.max(version, kept.version);
+    documents.put({ ...kept, name, namedAt, fileType, createdAt, version: highest });
   }
 
   return {
     outbox,
     component: { name: 'search store', stop: () => db.close() },
-    portable: sqlitePortable(db),
+    // What was deleted comes first: nothing written later brings it back.
+    portable: portableStore('search', [
+      deletedProjects.kind,
+      deletedDocuments.kind,
+      exportKind(documentRecord, {
+        read: async (after, limit) => documents.page(after, limit),
+        async write(values) {
+          db.transaction(() => {
+            for (const value of values) {
+              if (!deletedDocuments.has({ documentId: value.documentId })) documents.put(value);
+            }
+          });
+        },
+      }),
+    ]),
 
     async noteExtracted(extracted) {
       return db.transaction(() => {
         if (isDeleted(extracted)) return 'pass';
         save(extracted, extracted.version);
-        const row = find(extracted.documentId);
-        const news = row?.version === extracted.version && row.indexed_version < extracted.version;
-        return news ? 'index' : 'pass';
+        const kept = documents.get({ documentId: extracted.documentId });
+        const isNews = kept?.version === extracted.version && kept.indexedVersion < extracted.version;
+        return isNews ? 'index' : 'pass';
       });
     },
 
-    async markIndexed(version, events) {
+    async markIndexed({ documentId, projectId, version }, events) {
       return db.transaction(() => {
-        const row = find(version.documentId);
-        if (!row || isDeleted(version)) return { kind: 'gone' };
-        if (row.indexed_version > version.version) return { kind: 'superseded' };
-        db.run(
-          'UPDATE documents SET indexed_version = ? WHERE document_id = ?',
-          version.version,
-          version.documentId,
-        );
+        const kept = documents.get({ documentId });
+        if (!kept || isDeleted({ documentId, projectId })) return { kind: 'gone' };
+        if (kept.indexedVersion > version) return { kind: 'superseded' };
+        documents.update({ documentId }, { indexedVersion: version });
         outbox.add(events);
-        return { kind: 'kept', name: row.name };
+        return { kind: 'kept', name: kept.name };
       });
     },
 
-    async markFailed(version, events) {
+    async markFailed({ documentId, projectId, version }, events) {
       return db.transaction(() => {
-        if (isDeleted(version) || find(version.documentId)?.version !== version.version) return false;
+        if (isDeleted({ documentId, projectId }) || !documents.has({ documentId, version })) return false;
         outbox.add(events);
         return true;
       });
@@ -107,8 +88,8 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
 
     async noteDeleted({ documentId }) {
       db.transaction(() => {
-        db.run('INSERT INTO deleted_documents VALUES (?) ON CONFLICT DO NOTHING', documentId);
-        db.run('DELETE FROM documents WHERE document_id = ?', documentId);
+        deletedDocuments.put({ documentId });
+        documents.remove({ documentId });
       });
     },
 
@@ -116,30 +97,25 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
       return db.transaction(() => {
         if (isDeleted(renamed)) return undefined;
         save({ ...renamed, fileType: '', createdAt: renamed.namedAt }, 0);
-        return find(renamed.documentId)?.name;
+        return documents.get({ documentId: renamed.documentId })?.name;
       });
     },
 
     async noteProjectDeleted(projectId) {
       db.transaction(() => {
-        db.run('INSERT INTO deleted_projects VALUES (?) ON CONFLICT DO NOTHING', projectId);
-        db.run('DELETE FROM documents WHERE project_id = ?', projectId);
+        deletedProjects.put({ projectId });
+        documents.remove({ projectId });
       });
     },
 
-    async get(documentId) {
-      const row = find(documentId);
-      return row && toState(row);
-    },
+    get: async (documentId) => documents.get({ documentId }),
 
-    async listExtracted(limit, after) {
-      return db
-        .all<DocumentRow>(
-          'SELECT * FROM documents WHERE version > 0 AND document_id > ? ORDER BY document_id LIMIT ?',
-          after ?? '',
-          limit,
-        )
-        .map(toState);
+    async listExtracted(limit, after = '') {
+      return documents.query(
+        'WHERE version > 0 AND document_id > ? ORDER BY document_id LIMIT ?',
+        after,
+        limit,
+      );
     },
 
     async countIndexed(projectId) {

@@ -1,0 +1,21 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Item } from '../domain/item.ts';
+
+/** An item for tests. */
+export function makeItem(changes: Partial<Item> = {}): Item {
+  return {
+    id: uuidv7(),
+    projectId: 1,
+    content: 'The bridge carries 40 t. Ἀριθμός 🪨\n',
+    memoryType: 'fact',
+    sourceType: 'user',
+    tags: ['bridge', '“load”'],
+    importance: 0.1 + 0.2,
+    confidence: 1,
+    usageCount: 3,
+    createdBy: 'ada',
+    createdAt: new Date('2026-01-02T03:04:05.678Z'),
+    updatedAt: new Date('2026-01-02T03:04:05.679Z'),
+    ...changes,
+  };
+}
