@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fileTypes } from './file-type.ts';
 
 /** Where a document is on its way: stored, being read, on its way into the index, searchable, or not readable. */
-export const documentStatuses = ['uploaded', 'extracting', 'indexing', 'processed', 'failed'] as const;
+const documentStatuses = ['uploaded', 'extracting', 'indexing', 'processed', 'failed'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
 const errorParams: z.ZodType<ErrorParams> = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -81,7 +81,7 @@ export const chunkRecord = defineRecord('chunks', {
   key: ['documentId', 'version', 'ordinal'],
 });
 
-export type KeptChunk = Readonly<RecordOf<typeof chunkRecord>>;
+type KeptChunk = Readonly<RecordOf<typeof chunkRecord>>;
 /** A passage without its words. */
 export type ChunkPlace = Omit<KeptChunk, 'documentId' | 'version'>;
 /** A passage with its words and its place in the order of the document. */

@@ -21,6 +21,6 @@ export const pageRecord = defineRecord('pages', {
   key: ['documentId', 'version', 'number'],
 });
 
-export type KeptPage = Readonly<RecordOf<typeof pageRecord>>;
+type KeptPage = Readonly<RecordOf<typeof pageRecord>>;
 /** The text of one page, or of one section of a type that knows no pages. */
 export type ExtractedPage = Omit<KeptPage, 'documentId' | 'version'>;

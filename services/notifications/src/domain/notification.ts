@@ -1,6 +1,6 @@
 import { boolean, defineRecord, integer, oneOf, type RecordOf, text, time } from '@cairn/kit/records';
 
-export const notificationTypes = ['document_ready', 'document_failed'] as const;
+const notificationTypes = ['document_ready', 'document_failed'] as const;
 
 export const notificationRecord = defineRecord('notifications', {
   fields: {
