@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { newEvent, subjects } from '@cairn/kit/events';
 import { eventually, type TestPlatform, testPlatform } from '@cairn/kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStore as openMemory } from '../services/memory/src/store/sqlite.ts';
+import { makeItem } from '../services/memory/src/testing/make-item.ts';
 import { openSqliteStore as openProjects } from '../services/projects/src/store/sqlite.ts';
 import { discard } from '../services/system-test/src/harness/cairn.ts';
 import { Person } from '../services/system-test/src/harness/person.ts';
@@ -79,20 +79,7 @@ describe('the admin command', () => {
     const make = (name: string) =>
       projects.create({ name, description: null, ownerId: 'ada', createdAt: at }, () => []);
     const [wrong, right] = [await make('wrong'), await make('right')];
-    const item = (projectId: number) => ({
-      id: randomUUID(),
-      projectId,
-      content: 'x',
-      memoryType: 'fact' as const,
-      sourceType: 'user' as const,
-      tags: [],
-      importance: 0.5,
-      confidence: 1,
-      usageCount: 0,
-      createdBy: 'ada',
-      createdAt: at,
-      updatedAt: at,
-    });
+    const item = (projectId: number) => makeItem({ projectId, createdAt: at, updatedAt: at });
     const [counted, lost] = [item(right), item(wrong)];
     for (const each of [counted, lost]) await memory.add(each, []);
     await projects.addThing({ projectId: right, kind: 'memory', id: counted.id }, at);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StorageFull } from '@cairn/kit/errors';
 import { createLogger } from '@cairn/kit/telemetry';
-import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document } from './domain/document.ts';
 import { type DocumentReader, EXTRACTION, type ReadingStep, UnreadableFile } from './domain/ports.ts';
@@ -13,6 +12,7 @@ import { DEFAULT_LIMITS } from './extraction/limits.ts';
 import { createReadingJobs, type ReadingJobsOptions } from './reading-jobs.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import { inPieces } from './testing/extraction.ts';
+import { makeDocument } from './testing/filled-store.ts';
 
 const PAGE: ReadingStep = { kind: 'page', page: { number: 1, text: 'Words.', firstLine: 1, headings: [] } };
 
@@ -51,26 +51,7 @@ describe('reading jobs', () => {
   }
 
   async function added(to = store, sha256 = 'ab'.repeat(32)): Promise<Document> {
-    const now = new Date();
-    const document: Document = {
-      id: uuidv7(),
-      projectId: 1,
-      name: 'a.txt',
-      fileType: 'txt',
-      fileSize: 6,
-      sha256,
-      status: 'uploaded',
-      version: 1,
-      textVersion: 0,
-      textPages: 0,
-      pagesDone: 0,
-      pagesTotal: 0,
-      chunksCount: 0,
-      warnings: [],
-      uploadedBy: 'ada',
-      createdAt: now,
-      updatedAt: now,
-    };
+    const document = makeDocument({ projectId: 1, name: 'a.txt', fileType: 'txt', fileSize: 6, sha256 });
     await to.add(document, []);
     return document;
   }
