@@ -33,12 +33,20 @@ export const rights: readonly Mutant[] = [
     why: 'an archived project changes',
   },
   {
-    name: 'role-not-asked-in-services',
+    name: 'right-not-asked-in-services',
     file: access,
-    find: "if (access.role !== 'ROLE_EDITOR' && access.role !== 'ROLE_OWNER') {",
-    replace: "if (access.role === 'ROLE_UNSPECIFIED') {",
+    find: 'checkAccess({ projectId, action }, forward(call))',
+    replace: "checkAccess({ projectId, action: 'ACTION_READ' }, forward(call))",
     tests: ['services/documents/src/uploads.test.ts'],
     why: 'who may read a project can upload to it',
+  },
+  {
+    name: 'right-to-read-is-every-right',
+    file: access,
+    find: 'if (known?.allowed.has(action) && known.until > Date.now()) return;',
+    replace: 'if (known && known.until > Date.now()) return;',
+    tests: ['services/kit/src/auth/auth.test.ts'],
+    why: 'who has just read a project can change it for a moment',
   },
   {
     name: 'lost-rights-remembered',

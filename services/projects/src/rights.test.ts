@@ -15,18 +15,24 @@ describe('rights in projects', () => {
   const methods: Record<string, Record<string, (projectId: number, call: Options) => Promise<unknown>>> = {
     read: {
       getProject: (projectId, call) => under.client.getProject({ projectId }, call),
-      checkAccess: (projectId, call) => under.client.checkAccess({ projectId }, call),
+      checkToRead: (projectId, call) => under.client.checkAccess({ projectId, action: 'ACTION_READ' }, call),
+      checkToChat: (projectId, call) => under.client.checkAccess({ projectId, action: 'ACTION_CHAT' }, call),
       getAiSettings: (projectId, call) => under.client.getAiSettings({ projectId }, call),
       listMembers: (projectId, call) => under.client.listMembers({ projectId }, call),
       favourite: (projectId, call) => under.client.updateProject({ projectId, isFavorite: true }, call),
     },
     write: {
+      checkToWrite: (projectId, call) =>
+        under.client.checkAccess({ projectId, action: 'ACTION_WRITE' }, call),
       rename: (projectId, call) => under.client.updateProject({ projectId, name: 'Beta' }, call),
       describe: (projectId, call) => under.client.updateProject({ projectId, description: 'text' }, call),
       updateAiSettings: (projectId, call) =>
         under.client.updateAiSettings({ projectId, changes: { temperature: 1 } }, call),
     },
     administer: {
+      checkToAdminister: (projectId, call) =>
+        under.client.checkAccess({ projectId, action: 'ACTION_ADMINISTER' }, call),
+      checkForgotten: (projectId, call) => under.client.checkAccess({ projectId }, call),
       archiveProject: (projectId, call) => under.client.archiveProject({ projectId }, call),
       restoreProject: (projectId, call) => under.client.restoreProject({ projectId }, call),
       deleteProject: (projectId, call) => under.client.deleteProject({ projectId }, call),
@@ -89,16 +95,36 @@ describe('rights in projects', () => {
     await expect(under.client.listProjects({})).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('says who the caller is in the project', async () => {
-    const project = await under.create({ name: 'Gamma' });
-    await under.join(project.id, under.bob, 'viewer');
-    expect(await under.client.checkAccess({ projectId: project.id }, await under.as(under.bob))).toEqual({
-      role: 'ROLE_VIEWER',
-      state: 'PROJECT_STATE_ACTIVE',
-      projectName: 'Gamma',
-    });
-    expect((await under.get(project.id, under.bob)).role).toBe('ROLE_VIEWER');
-  });
+  it.each([
+    ['owner', ['READ', 'CHAT', 'WRITE', 'ADMINISTER'], ['READ', 'ADMINISTER']],
+    ['editor', ['READ', 'CHAT', 'WRITE'], ['READ']],
+    ['viewer', ['READ', 'CHAT'], ['READ']],
+  ] as const)(
+    'says what the %s may do, while it is active and while it rests',
+    async (role, active, archived) => {
+      const { id: projectId } = await under.create();
+      const who = role === 'owner' ? under.ada : under.bob;
+      if (role !== 'owner') await under.join(projectId, under.bob, role);
+      for (const expected of [active, archived]) {
+        const capabilities = expected.map((action) => `ACTION_${action}`);
+        const call = await under.as(who);
+        expect(await under.client.checkAccess({ projectId, action: 'ACTION_READ' }, call)).toEqual({
+          capabilities,
+        });
+        expect(await under.get(projectId, who)).toMatchObject({
+          role: `ROLE_${role.toUpperCase()}`,
+          capabilities,
+        });
+        await under.client.archiveProject({ projectId }, await under.as(under.ada));
+      }
+      const chat = under.client.checkAccess({ projectId, action: 'ACTION_CHAT' }, await under.as(who));
+      await expect(chat).rejects.toMatchObject({
+        code: 'conflict',
+        reason: 'project_archived_chat',
+        message: 'This project is archived. Restore it to go on chatting.',
+      });
+    },
+  );
 
   it('keeps an archived project as it is, but for favourites, until it is restored', async () => {
     const { id: projectId } = await under.create();

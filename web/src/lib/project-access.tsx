@@ -1,18 +1,24 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { Project } from './api/types.ts';
 
-/** What a person may do in the project that is open. The server decides; this only spares them offers it would refuse. */
+/** What a person may do in a project, as the server says it: this only spares them offers it would refuse. */
 export interface ProjectAccess {
   /** Upload, rename, delete and read documents again; write and delete memories; change name and description. */
   canChange: boolean;
   /** Start chats and send messages. */
   canChat: boolean;
+  /** Archive, restore and delete the project, and decide who its members are. */
+  canAdminister: boolean;
 }
 
-/** Viewers read and chat; in an archived project nobody does more than read. Assumes a member's rights while unknown. */
-export function accessOf(project: Pick<Project, 'role' | 'is_archived'> | undefined): ProjectAccess {
-  if (!project) return { canChange: true, canChat: true };
-  return { canChange: project.role !== 'viewer' && !project.is_archived, canChat: !project.is_archived };
+/** Assumes an editor's rights while the project is unknown. */
+export function accessOf(project: Pick<Project, 'capabilities'> | undefined): ProjectAccess {
+  const capabilities = project?.capabilities ?? ['read', 'chat', 'write'];
+  return {
+    canChange: capabilities.includes('write'),
+    canChat: capabilities.includes('chat'),
+    canAdminister: capabilities.includes('administer'),
+  };
 }
 
 const Context = createContext<ProjectAccess>(accessOf(undefined));

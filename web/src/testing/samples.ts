@@ -3,8 +3,16 @@ import type { Project, ProjectDocument, ProjectStats } from '../lib/api/types.ts
 /** When everything in the samples was made. */
 const THEN = '2026-01-01T00:00:00Z';
 
+/** What the server lets members do, by their role; in an archived project neither chat nor write. */
+const capabilities: Record<Project['role'], Project['capabilities']> = {
+  owner: ['read', 'chat', 'write', 'administer'],
+  editor: ['read', 'chat', 'write'],
+  viewer: ['read', 'chat'],
+};
+
 /** A project as the server tells it, its caller's own unless said otherwise. */
 export function sampleProject(given: Partial<Project> = {}): Project {
+  const all = capabilities[given.role ?? 'owner'];
   return {
     id: 3,
     name: 'North ridge',
@@ -23,6 +31,7 @@ export function sampleProject(given: Partial<Project> = {}): Project {
     memory_this_week: 0,
     members_count: 1,
     owner_name: 'Ada Byron',
+    capabilities: given.is_archived ? all.filter((each) => !['chat', 'write'].includes(each)) : all,
     ...given,
   };
 }

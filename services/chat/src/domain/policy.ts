@@ -1,5 +1,4 @@
-import type { Access } from '@cairn/kit/auth';
-import { Conflict, NotFound } from '@cairn/kit/errors';
+import { NotFound } from '@cairn/kit/errors';
 import type { ChatStore, Session } from './ports.ts';
 
 const GONE = 'There is no such chat. Reload the list of chats.';
@@ -7,15 +6,6 @@ const GONE = 'There is no such chat. Reload the list of chats.';
 /** A session is its maker's alone; other members of the project do not learn that it is there. */
 function mayUse(session: Session | undefined, userId: string): session is Session {
   return session?.userId === userId;
-}
-
-/** Every member may chat, viewers too: their sessions change nothing that others see. But not in an archived project. */
-export function requireActive(access: Pick<Access, 'state'>): void {
-  if (access.state === 'PROJECT_STATE_ARCHIVED') {
-    throw new Conflict('This project is archived. Restore it to go on chatting.', {
-      reason: 'project_archived_chat',
-    });
-  }
 }
 
 /** @throws NotFound when there is no such session in the project, or it is another person's. */

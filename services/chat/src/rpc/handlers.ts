@@ -8,7 +8,7 @@ import { deleteSession } from '../domain/delete-session.ts';
 import { followAnswer } from '../domain/follow-answer.ts';
 import { listMessages } from '../domain/list-messages.ts';
 import { listSessions } from '../domain/list-sessions.ts';
-import { ownSession, requireActive } from '../domain/policy.ts';
+import { ownSession } from '../domain/policy.ts';
 import type { Session } from '../domain/ports.ts';
 import { refusals } from '../domain/refusals.ts';
 import { renameSession } from '../domain/rename-session.ts';
@@ -24,28 +24,23 @@ export interface HandlerParts extends AnsweringParts {
 export function createHandlers(parts: HandlerParts): ChatServiceImplementation<CallExtension> {
   const { store, access } = parts;
 
-  async function readable(
-    context: HandlerContext,
-    { projectId, sessionId }: { projectId: number; sessionId: number },
-  ): Promise<Session> {
-    const { userId } = requireUser(context);
-    await access.read(context, projectId);
-    return ownSession(store, userId, projectId, sessionId);
-  }
-
-  async function writable(
-    context: HandlerContext,
-    request: { projectId: number; sessionId: number },
-  ): Promise<Session> {
-    const session = await readable(context, request);
-    requireActive(await access.read(context, request.projectId));
-    return session;
-  }
+  const sessionWith =
+    (mayUse: ProjectAccess['read']) =>
+    async (
+      context: HandlerContext,
+      { projectId, sessionId }: { projectId: number; sessionId: number },
+    ): Promise<Session> => {
+      const { userId } = requireUser(context);
+      await mayUse(context, projectId);
+      return ownSession(store, userId, projectId, sessionId);
+    };
+  const readable = sessionWith(access.read);
+  const writable = sessionWith(access.chat);
 
   return {
     async createSession({ projectId, name }, context) {
       const { userId } = requireUser(context);
-      requireActive(await access.read(context, projectId));
+      await access.chat(context, projectId);
       const session = await createSession(store, { projectId, userId, name, traceId: context.traceId });
       return { session: presentSession(session) };
     },

@@ -1,6 +1,5 @@
 import { requireUser } from '@cairn/kit/auth';
 import { loadConfig } from '@cairn/kit/config';
-import { NotFound } from '@cairn/kit/errors';
 import type { Platform } from '@cairn/kit/run';
 import {
   fakeProjects,
@@ -111,17 +110,9 @@ export function servePassages(platform: TestPlatform, world: World) {
 }
 
 export function serveProjects(platform: TestPlatform, world: World) {
-  return fakeProjects(platform, world.members, {
-    async checkAccess({ projectId }, context) {
-      const role = world.members.get(projectId)?.get(requireUser(context).userId);
-      if (!role) throw new NotFound('There is no such project.');
-      const state = world.states.get(projectId) ?? 'PROJECT_STATE_ACTIVE';
-      return { role, state, projectName: `Project ${projectId}` };
-    },
-    async getAiSettings() {
-      return { settings: world.settings };
-    },
-  });
+  const getAiSettings = async () => ({ settings: world.settings });
+  const stateOf = (projectId: number) => world.states.get(projectId) ?? 'PROJECT_STATE_ACTIVE';
+  return fakeProjects(platform, world.members, { getAiSettings }, stateOf);
 }
 
 export async function startHarness(options: Partial<StartOptions> = {}): Promise<Harness> {

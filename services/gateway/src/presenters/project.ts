@@ -36,6 +36,7 @@ export function presentProject(project: Project): z.infer<typeof projectSchema> 
     memory_this_week: counts?.memoryThisWeek ?? 0,
     members_count: project.membersCount,
     owner_name: project.ownerName,
+    capabilities: project.capabilities.map((action) => enumName(action, 'ACTION_')),
   };
 }
 

@@ -19,6 +19,9 @@ export const projectSchema = z
     memory_this_week: z.number().int(),
     members_count: z.number().int(),
     owner_name: z.string(),
+    capabilities: z
+      .array(z.enum(['read', 'chat', 'write', 'administer']))
+      .openapi({ description: 'what the caller may do now' }),
   })
   .openapi('Project');
 

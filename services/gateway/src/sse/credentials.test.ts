@@ -58,7 +58,7 @@ describe('a stream', () => {
       fakeProjects(platform, new Map(), {
         async checkAccess(_request, { token }) {
           askedWith.push(token);
-          return { role: 'ROLE_OWNER', state: 'PROJECT_STATE_ACTIVE', projectName: 'Basalt' };
+          return { capabilities: ['ACTION_READ'] };
         },
       }),
       serve(platform, 'chat', ChatServiceDefinition, {

@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Role } from '@cairn/proto/projects';
+import type { Action } from '@cairn/proto/projects';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Forbidden } from '../errors/index.ts';
 import { createEmbeddedBus, type EventBus, newEvent } from '../events/index.ts';
 import { createLogger } from '../telemetry/index.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -256,24 +257,23 @@ describe('project access', () => {
   let bus: EventBus;
   let access: ProjectAccess;
   let asked: number;
-  let role: Role;
-  let state: 'PROJECT_STATE_ACTIVE' | 'PROJECT_STATE_ARCHIVED';
+  let capabilities: Action[];
   let slow: Promise<void> | undefined;
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
     bus = createEmbeddedBus({ path: ':memory:', logger });
     asked = 0;
-    role = 'ROLE_EDITOR';
-    state = 'PROJECT_STATE_ACTIVE';
+    capabilities = ['ACTION_READ', 'ACTION_CHAT', 'ACTION_WRITE'];
     slow = undefined;
     access = createProjectAccess({
       bus,
       projects: {
-        async checkAccess() {
+        async checkAccess({ action = 'ACTION_UNSPECIFIED' }) {
           asked++;
-          const answer = { role, state, projectName: 'Bridges' };
+          const answer = { capabilities };
           await slow;
+          if (!answer.capabilities.includes(action)) throw new Forbidden(`not to ${action}`);
           return answer;
         },
       },
@@ -299,6 +299,7 @@ describe('project access', () => {
   it('asks once in a while for each person and project', async () => {
     await access.read(call(), 1);
     await access.write(call(), 1);
+    await access.chat(call(), 1);
     expect(asked).toBe(1);
     await access.read(call('bob'), 1);
     await access.read(call(), 2);
@@ -311,26 +312,38 @@ describe('project access', () => {
   it('forgets what it knew when a project or its members change', async () => {
     await access.read(call(), 1);
     await access.read(call(), 2);
-    role = 'ROLE_VIEWER';
+    capabilities = ['ACTION_READ', 'ACTION_CHAT'];
     await changed(1);
     await expect(access.write(call(), 1)).rejects.toMatchObject({ code: 'forbidden' });
     await access.write(call(), 2);
-    state = 'PROJECT_STATE_ARCHIVED';
-    role = 'ROLE_OWNER';
+    await access.chat(call(), 1);
+    capabilities = ['ACTION_READ'];
     await bus.publish([newEvent({ $case: 'projectArchived', value: {} }, { projectId: 1 })]);
-    await expect(access.write(call(), 1)).rejects.toMatchObject({ code: 'conflict' });
-    expect((await access.read(call(), 1)).role).toBe('ROLE_OWNER');
+    await expect(access.chat(call(), 1)).rejects.toMatchObject({ code: 'forbidden' });
+    await access.read(call(), 1);
+  });
+
+  it('asks again for what was not among what the caller may do, and passes on what projects says', async () => {
+    capabilities = ['ACTION_READ'];
+    await access.read(call(), 1);
+    for (const tries of [1, 2]) {
+      const refused = { code: 'forbidden', message: 'not to ACTION_WRITE' };
+      await expect(access.write(call(), 1)).rejects.toMatchObject(refused);
+      expect(asked).toBe(1 + tries);
+    }
+    capabilities = ['ACTION_READ', 'ACTION_WRITE'];
+    await access.write(call(), 1);
   });
 
   it('does not remember an answer that may be older than the news', async () => {
     const gate = Promise.withResolvers<void>();
     slow = gate.promise;
     const stale = access.read(call(), 1);
-    role = 'ROLE_VIEWER';
+    capabilities = ['ACTION_READ'];
     await changed(1);
     gate.resolve();
-    expect((await stale).role).toBe('ROLE_EDITOR');
-    expect((await access.read(call(), 1)).role).toBe('ROLE_VIEWER');
+    await stale;
+    await expect(access.write(call(), 1)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('is for people only', async () => {

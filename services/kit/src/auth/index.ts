@@ -9,7 +9,6 @@ export {
   type UserCaller,
 } from './caller.ts';
 export {
-  type Access,
   createProjectAccess,
   type ProjectAccess,
 } from './project-access.ts';

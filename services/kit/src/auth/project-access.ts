@@ -1,22 +1,16 @@
-import type { ProjectState, ProjectsServiceClient, Role } from '@cairn/proto/projects';
-import { Conflict, Forbidden } from '../errors/index.ts';
+import type { Action, ProjectsServiceClient } from '@cairn/proto/projects';
 import { type EventBus, subjects } from '../events/index.ts';
 import { type CairnCall, forward } from '../rpc/call.ts';
 import { requireUser } from './caller.ts';
 
-/** What a person may do in a project. */
-export interface Access {
-  role: Role;
-  state: ProjectState;
-  projectName: string;
-}
-
-/** How services ask what the caller may do in a project. */
+/** How services ask whether the caller may do something in a project. Projects decides; nobody else knows the rules. */
 export interface ProjectAccess {
   /** @throws NotFound when there is no such project or the caller may not see it. */
-  read(call: CairnCall, projectId: number): Promise<Access>;
-  /** @throws NotFound as `read`; Forbidden for viewers; Conflict while the project is archived. */
-  write(call: CairnCall, projectId: number): Promise<Access>;
+  read(call: CairnCall, projectId: number): Promise<void>;
+  /** @throws NotFound as `read`; what projects says to those who may not chat in it. */
+  chat(call: CairnCall, projectId: number): Promise<void>;
+  /** @throws NotFound as `read`; what projects says to those who may not change it. */
+  write(call: CairnCall, projectId: number): Promise<void>;
 }
 
 export interface ProjectAccessOptions {
@@ -28,10 +22,13 @@ export interface ProjectAccessOptions {
 
 const MOST_ENTRIES = 10_000;
 
-/** Asks projects, and remembers the answer for a moment; news of a project or its members drops what is remembered. */
+/**
+ * Asks projects, and remembers for a moment what the caller may do; an event about a project or its members drops what is
+ * remembered. What they may not do is asked every time: the refusal is projects' own.
+ */
 export function createProjectAccess(options: ProjectAccessOptions): ProjectAccess {
   const ttlMs = options.ttlMs ?? 5_000;
-  const byProject = new Map<number, Map<string, { access: Access; until: number }>>();
+  const byProject = new Map<number, Map<string, { allowed: ReadonlySet<Action>; until: number }>>();
 
   /** Counts what was heard: an answer asked for before the last news may be older than it, and is not remembered. */
   let news = 0;
@@ -50,37 +47,18 @@ export function createProjectAccess(options: ProjectAccessOptions): ProjectAcces
     },
   );
 
-  async function read(call: CairnCall, projectId: number): Promise<Access> {
+  const may = (action: Action) => async (call: CairnCall, projectId: number) => {
     const { userId } = requireUser(call);
     const known = byProject.get(projectId)?.get(userId);
-    if (known && known.until > Date.now()) return known.access;
+    if (known?.allowed.has(action) && known.until > Date.now()) return;
     const before = news;
-    const { role, state, projectName } = await options.projects.checkAccess({ projectId }, forward(call));
-    const access = { role, state, projectName };
-    if (news !== before) return access;
+    const { capabilities } = await options.projects.checkAccess({ projectId, action }, forward(call));
+    if (news !== before) return;
     if (byProject.size >= MOST_ENTRIES) byProject.clear();
     const entries = byProject.get(projectId) ?? new Map();
-    entries.set(userId, { access, until: Date.now() + ttlMs });
+    entries.set(userId, { allowed: new Set(capabilities), until: Date.now() + ttlMs });
     byProject.set(projectId, entries);
-    return access;
-  }
-
-  return {
-    read,
-    async write(call, projectId) {
-      const access = await read(call, projectId);
-      if (access.role !== 'ROLE_EDITOR' && access.role !== 'ROLE_OWNER') {
-        throw new Forbidden(
-          'You can read this project but not change it. Ask its owner for the editor role.',
-          { reason: 'project_read_only' },
-        );
-      }
-      if (access.state === 'PROJECT_STATE_ARCHIVED') {
-        throw new Conflict('This project is archived. Restore it to make changes.', {
-          reason: 'project_archived',
-        });
-      }
-      return access;
-    },
   };
+
+  return { read: may('ACTION_READ'), chat: may('ACTION_CHAT'), write: may('ACTION_WRITE') };
 }

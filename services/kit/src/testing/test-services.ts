@@ -1,5 +1,7 @@
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import {
+  type Action,
+  type ProjectState,
   ProjectsServiceDefinition,
   type ProjectsServiceImplementation,
   type Role,
@@ -8,7 +10,7 @@ import type { CompatServiceDefinition, ServiceImplementation } from 'nice-grpc';
 import { ServerError, Status } from 'nice-grpc-common';
 import { createSessionWatch, requireUser } from '../auth/index.ts';
 import { partNames, type ServiceName, serviceAddress } from '../config/index.ts';
-import { NotFound } from '../errors/index.ts';
+import { Conflict, type DomainError, Forbidden, NotFound } from '../errors/index.ts';
 import { serviceOf } from '../rpc/client.ts';
 import {
   anyone,
@@ -80,17 +82,34 @@ function completed<Service extends ServiceDefinitionOf>(
   return { ...Object.fromEntries(missing), ...implementation };
 }
 
+/** What projects answers to a member; its own tests say that it does. */
+function checkRight(role: Role, state: ProjectState, action: Action): Action[] {
+  const refusals = new Map<Action, DomainError>();
+  if (state === 'PROJECT_STATE_ARCHIVED') {
+    const archived = new Conflict('This project is archived. Restore it to make changes.');
+    refusals.set('ACTION_CHAT', archived).set('ACTION_WRITE', archived);
+  }
+  if (role === 'ROLE_VIEWER') {
+    refusals.set('ACTION_WRITE', new Forbidden('You can read this project but not change it.'));
+  }
+  const refusal = refusals.get(action);
+  if (refusal) throw refusal;
+  const all: Action[] = ['ACTION_READ', 'ACTION_CHAT', 'ACTION_WRITE'];
+  return all.filter((each) => !refusals.has(each));
+}
+
 /** A projects service that knows who may do what, from a table `projectId -> userId -> role` the test may change. */
 export function fakeProjects(
   platform: Platform,
   members: Map<number, Map<string, Role>>,
   more: Partial<ProjectsServiceImplementation<CallExtension>> = {},
+  stateOf: (projectId: number) => ProjectState = () => 'PROJECT_STATE_ACTIVE',
 ): Component {
   return serve(platform, 'projects', ProjectsServiceDefinition, {
-    async checkAccess({ projectId }, context) {
+    async checkAccess({ projectId, action }, context) {
       const role = members.get(projectId)?.get(requireUser(context).userId);
       if (!role) throw new NotFound('There is no such project.');
-      return { role, state: 'PROJECT_STATE_ACTIVE', projectName: `Project ${projectId}` };
+      return { capabilities: checkRight(role, stateOf(projectId), action) };
     },
     ...more,
   });

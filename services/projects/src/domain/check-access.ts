@@ -1,23 +1,16 @@
-import { authorise, toRead } from './policy.ts';
+import { type Action, authorise, capabilitiesOf, policies } from './policy.ts';
 import type { ProjectRecords } from './ports.ts';
-import type { ProjectState, Role } from './project.ts';
-
-export interface Access {
-  role: Role;
-  state: ProjectState;
-  projectName: string;
-}
 
 /**
- * What a person may do in a project, for services that hold parts of it.
+ * All that a person may do with a project, once they may do what is asked, for services that hold parts of it.
  *
- * @throws NotFound when there is no such project or the person may not see it.
+ * @throws NotFound when there is no such project or the person may not see it; else what the first broken rule says.
  */
 export async function checkAccess(
   store: Pick<ProjectRecords, 'find'>,
   userId: string,
   projectId: number,
-): Promise<Access> {
-  const { role, state, name } = await authorise(store, userId, projectId, toRead);
-  return { role, state, projectName: name };
+  action: Action,
+): Promise<Action[]> {
+  return capabilitiesOf(await authorise(store, userId, projectId, policies[action]));
 }

@@ -18,6 +18,10 @@ const canAdminister = atLeast('owner');
 /** An archived project rests: nothing in it changes until it is restored. */
 const isActive: Can = (project) => project.state === 'active';
 
+/** What a member may do, as other services and clients know it. */
+export const actions = ['read', 'chat', 'write', 'administer'] as const;
+export type Action = (typeof actions)[number];
+
 /** A condition, and what to say to a member who does not meet it. */
 interface Rule {
   can: Can;
@@ -46,12 +50,31 @@ const active: Rule = {
     new Conflict('This project is archived. Restore it to make changes.', { reason: 'project_archived' }),
 };
 
+/** Every member may chat, viewers too: their chats change nothing that others see. */
+const awake: Rule = {
+  can: isActive,
+  refusal: () =>
+    new Conflict('This project is archived. Restore it to go on chatting.', {
+      reason: 'project_archived_chat',
+    }),
+};
+
 /** Rules that must all hold; the first that does not gives the answer. */
 export type Policy = readonly Rule[];
 
 export const toRead: Policy = [member];
 export const toWrite: Policy = [member, writer, active];
 export const toAdminister: Policy = [member, administrator];
+export const policies: Readonly<Record<Action, Policy>> = {
+  read: toRead,
+  chat: [member, awake],
+  write: toWrite,
+  administer: toAdminister,
+};
+
+export function capabilitiesOf(project: Pick<MemberProject, 'role' | 'state'>): Action[] {
+  return actions.filter((action) => policies[action].every((rule) => rule.can(project)));
+}
 
 /** What may not be seen is answered as what is not there. */
 export function projectNotFound(): NotFound {

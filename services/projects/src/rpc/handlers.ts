@@ -20,7 +20,7 @@ import { presentAiSettings, readAiSettings } from './ai-settings-message.ts';
 import { invitationHandlers } from './invitation-handlers.ts';
 import { memberHandlers } from './member-handlers.ts';
 import { createNaming, type HandlerParts } from './naming.ts';
-import { presentOverwrote, presentReceipt, presentRole, presentState, presentStats } from './presenters.ts';
+import { presentAction, presentOverwrote, presentReceipt, presentStats, readAction } from './presenters.ts';
 import { readStates } from './project-states.ts';
 import { releaseHandlers } from './release-handlers.ts';
 
@@ -79,13 +79,9 @@ export function createHandlers(parts: HandlerParts): ProjectsServiceImplementati
       return presentStats(await getStats(store, actor(context).userId));
     },
 
-    async checkAccess({ projectId }, context) {
-      const access = await checkAccess(store, actor(context).userId, projectId);
-      return {
-        role: presentRole(access.role),
-        state: presentState(access.state),
-        projectName: access.projectName,
-      };
+    async checkAccess({ projectId, action }, context) {
+      const allowed = await checkAccess(store, actor(context).userId, projectId, readAction(action));
+      return { capabilities: allowed.map(presentAction) };
     },
 
     async listAccessibleProjects(request, context) {

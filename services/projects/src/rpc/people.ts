@@ -53,7 +53,7 @@ export function projectsOfPeople(parts: HandlerParts): KeptOfPeople {
     counts.add('projects');
     yield {
       path: `${folder}/project.json`,
-      content: json({ ...message, state, role, counts: undefined }),
+      content: json({ ...message, state, role, counts: undefined, capabilities: undefined }),
       modifiedAt: project.updatedAt,
     };
     counts.add('ai_settings');

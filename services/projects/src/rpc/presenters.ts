@@ -1,4 +1,5 @@
 import type {
+  Action as ActionMessage,
   DeletionReceipt,
   GetStatsResponse,
   Invitation as InvitationMessage,
@@ -16,6 +17,7 @@ import type { Stats } from '../domain/get-stats.ts';
 import type { Invitation } from '../domain/invitation.ts';
 import type { SentInvitation } from '../domain/invite-member.ts';
 import type { MemberView } from '../domain/list-members.ts';
+import { type Action, actions, capabilitiesOf } from '../domain/policy.ts';
 import type { ProjectState, ProjectView, Role } from '../domain/project.ts';
 import type { ReceivedInvitation } from '../domain/received-invitation.ts';
 import { refusals } from '../domain/refusals.ts';
@@ -32,7 +34,16 @@ const stateMessages = {
   archived: 'PROJECT_STATE_ARCHIVED',
 } as const satisfies Record<ProjectState, ProjectStateMessage>;
 
-export function presentRole(role: Role): RoleMessage {
+export function presentAction(action: Action): ActionMessage {
+  return `ACTION_${action.toUpperCase() as Uppercase<Action>}`;
+}
+
+/** One that is not known here asks for every right. */
+export function readAction(message: ActionMessage): Action {
+  return actions.find((action) => presentAction(action) === message) ?? 'administer';
+}
+
+function presentRole(role: Role): RoleMessage {
   return roleMessages[role];
 }
 
@@ -43,7 +54,7 @@ export function readRole(message: RoleMessage): Role {
   return found;
 }
 
-export function presentState(state: ProjectState): ProjectStateMessage {
+function presentState(state: ProjectState): ProjectStateMessage {
   return stateMessages[state];
 }
 
@@ -55,6 +66,7 @@ export function presentProject(project: ProjectView, ownerName: string): Project
     lastActivity: project.lastActivity ?? undefined,
     role: presentRole(project.role),
     ownerName,
+    capabilities: capabilitiesOf(project).map(presentAction),
   };
 }
 

@@ -5597,6 +5597,8 @@ export interface components {
             memory_this_week: number;
             members_count: number;
             owner_name: string;
+            /** @description what the caller may do now */
+            capabilities: ("read" | "chat" | "write" | "administer")[];
         };
         ProjectStats: {
             active_projects: number;

@@ -69,6 +69,73 @@ export function roleToNumber(object: Role): number {
   }
 }
 
+/** What a member may do with a project and all it holds. */
+export const Action = {
+  /** ACTION_UNSPECIFIED - Asks for every right: a service that forgets to say what it asks for is refused too much. */
+  ACTION_UNSPECIFIED: "ACTION_UNSPECIFIED",
+  ACTION_READ: "ACTION_READ",
+  /** ACTION_CHAT - Begin chats, and ask in one's own. */
+  ACTION_CHAT: "ACTION_CHAT",
+  /** ACTION_WRITE - Change what the project holds, its name, its description and its AI settings. */
+  ACTION_WRITE: "ACTION_WRITE",
+  /** ACTION_ADMINISTER - Archive, restore and delete it, and decide who its members are. */
+  ACTION_ADMINISTER: "ACTION_ADMINISTER",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type Action = typeof Action[keyof typeof Action];
+
+export namespace Action {
+  export type ACTION_UNSPECIFIED = typeof Action.ACTION_UNSPECIFIED;
+  export type ACTION_READ = typeof Action.ACTION_READ;
+  export type ACTION_CHAT = typeof Action.ACTION_CHAT;
+  export type ACTION_WRITE = typeof Action.ACTION_WRITE;
+  export type ACTION_ADMINISTER = typeof Action.ACTION_ADMINISTER;
+  export type UNRECOGNIZED = typeof Action.UNRECOGNIZED;
+}
+
+export function actionFromJSON(object: any): Action {
+  switch (object) {
+    case 0:
+    case "ACTION_UNSPECIFIED":
+      return Action.ACTION_UNSPECIFIED;
+    case 1:
+    case "ACTION_READ":
+      return Action.ACTION_READ;
+    case 2:
+    case "ACTION_CHAT":
+      return Action.ACTION_CHAT;
+    case 3:
+    case "ACTION_WRITE":
+      return Action.ACTION_WRITE;
+    case 4:
+    case "ACTION_ADMINISTER":
+      return Action.ACTION_ADMINISTER;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return Action.UNRECOGNIZED;
+  }
+}
+
+export function actionToNumber(object: Action): number {
+  switch (object) {
+    case Action.ACTION_UNSPECIFIED:
+      return 0;
+    case Action.ACTION_READ:
+      return 1;
+    case Action.ACTION_CHAT:
+      return 2;
+    case Action.ACTION_WRITE:
+      return 3;
+    case Action.ACTION_ADMINISTER:
+      return 4;
+    case Action.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
 export const ProjectState = {
   PROJECT_STATE_UNSPECIFIED: "PROJECT_STATE_UNSPECIFIED",
   PROJECT_STATE_ACTIVE: "PROJECT_STATE_ACTIVE",
@@ -324,6 +391,8 @@ export interface Project {
   ownerId: string;
   /** Empty while auth cannot be asked. */
   ownerName: string;
+  /** What the caller may do now. */
+  capabilities: Action[];
 }
 
 /** What another person had set since the caller last looked, and the caller's change took the place of. */
@@ -468,12 +537,12 @@ export interface WeeklySeries {
 
 export interface CheckAccessRequest {
   projectId: number;
+  action: Action;
 }
 
 export interface CheckAccessResponse {
-  role: Role;
-  state: ProjectState;
-  projectName: string;
+  /** All that the caller may do now, the action asked for among it. */
+  capabilities: Action[];
 }
 
 export interface ListAccessibleProjectsRequest {
@@ -820,6 +889,7 @@ function createBaseProject(): Project {
     membersCount: 0,
     ownerId: "",
     ownerName: "",
+    capabilities: [],
   };
 }
 
@@ -863,6 +933,13 @@ export const Project: MessageFns<Project> = {
     }
     if (message.ownerName !== "") {
       writer.uint32(106).string(message.ownerName);
+    }
+    if (message.capabilities.length !== 0) {
+      writer.uint32(114).fork();
+      for (const v of message.capabilities) {
+        writer.int32(actionToNumber(v));
+      }
+      writer.join();
     }
     return writer;
   },
@@ -984,6 +1061,24 @@ export const Project: MessageFns<Project> = {
             message.ownerName = reader.string();
             continue;
           }
+          case 14: {
+            if (tag === 112) {
+              message.capabilities.push(actionFromJSON(reader.int32()));
+
+              continue;
+            }
+
+            if (tag === 114) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.capabilities.push(actionFromJSON(reader.int32()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1016,6 +1111,7 @@ export const Project: MessageFns<Project> = {
     message.membersCount = object.membersCount ?? 0;
     message.ownerId = object.ownerId ?? "";
     message.ownerName = object.ownerName ?? "";
+    message.capabilities = object.capabilities?.map((e) => e) || [];
     return message;
   },
 };
@@ -2705,13 +2801,16 @@ export const WeeklySeries: MessageFns<WeeklySeries> = {
 };
 
 function createBaseCheckAccessRequest(): CheckAccessRequest {
-  return { projectId: 0 };
+  return { projectId: 0, action: Action.ACTION_UNSPECIFIED };
 }
 
 export const CheckAccessRequest: MessageFns<CheckAccessRequest> = {
   encode(message: CheckAccessRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.projectId !== 0) {
       writer.uint32(8).int64(message.projectId);
+    }
+    if (message.action !== Action.ACTION_UNSPECIFIED) {
+      writer.uint32(16).int32(actionToNumber(message.action));
     }
     return writer;
   },
@@ -2737,6 +2836,14 @@ export const CheckAccessRequest: MessageFns<CheckAccessRequest> = {
             message.projectId = longToNumber(reader.int64());
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.action = actionFromJSON(reader.int32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2755,24 +2862,23 @@ export const CheckAccessRequest: MessageFns<CheckAccessRequest> = {
   fromPartial(object: DeepPartial<CheckAccessRequest>): CheckAccessRequest {
     const message = createBaseCheckAccessRequest();
     message.projectId = object.projectId ?? 0;
+    message.action = object.action ?? Action.ACTION_UNSPECIFIED;
     return message;
   },
 };
 
 function createBaseCheckAccessResponse(): CheckAccessResponse {
-  return { role: Role.ROLE_UNSPECIFIED, state: ProjectState.PROJECT_STATE_UNSPECIFIED, projectName: "" };
+  return { capabilities: [] };
 }
 
 export const CheckAccessResponse: MessageFns<CheckAccessResponse> = {
   encode(message: CheckAccessResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.role !== Role.ROLE_UNSPECIFIED) {
-      writer.uint32(8).int32(roleToNumber(message.role));
-    }
-    if (message.state !== ProjectState.PROJECT_STATE_UNSPECIFIED) {
-      writer.uint32(16).int32(projectStateToNumber(message.state));
-    }
-    if (message.projectName !== "") {
-      writer.uint32(26).string(message.projectName);
+    if (message.capabilities.length !== 0) {
+      writer.uint32(10).fork();
+      for (const v of message.capabilities) {
+        writer.int32(actionToNumber(v));
+      }
+      writer.join();
     }
     return writer;
   },
@@ -2791,28 +2897,22 @@ export const CheckAccessResponse: MessageFns<CheckAccessResponse> = {
         const tag = reader.uint32();
         switch (tag >>> 3) {
           case 1: {
-            if (tag !== 8) {
-              break;
+            if (tag === 8) {
+              message.capabilities.push(actionFromJSON(reader.int32()));
+
+              continue;
             }
 
-            message.role = roleFromJSON(reader.int32());
-            continue;
-          }
-          case 2: {
-            if (tag !== 16) {
-              break;
+            if (tag === 10) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.capabilities.push(actionFromJSON(reader.int32()));
+              }
+
+              continue;
             }
 
-            message.state = projectStateFromJSON(reader.int32());
-            continue;
-          }
-          case 3: {
-            if (tag !== 26) {
-              break;
-            }
-
-            message.projectName = reader.string();
-            continue;
+            break;
           }
         }
         if ((tag & 7) === 4 || tag === 0) {
@@ -2831,9 +2931,7 @@ export const CheckAccessResponse: MessageFns<CheckAccessResponse> = {
   },
   fromPartial(object: DeepPartial<CheckAccessResponse>): CheckAccessResponse {
     const message = createBaseCheckAccessResponse();
-    message.role = object.role ?? Role.ROLE_UNSPECIFIED;
-    message.state = object.state ?? ProjectState.PROJECT_STATE_UNSPECIFIED;
-    message.projectName = object.projectName ?? "";
+    message.capabilities = object.capabilities?.map((e) => e) || [];
     return message;
   },
 };
@@ -5397,7 +5495,10 @@ export const ProjectsServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
-    /** What the caller may do in a project. NOT_FOUND when they may not even see it. */
+    /**
+     * Whether the caller may do something with a project, for services that hold parts of it. Answers only if so; refuses
+     * with the name and text of the rule that does not let them, with NOT_FOUND when they may not even see it.
+     */
     checkAccess: {
       name: "CheckAccess",
       requestType: CheckAccessRequest as typeof CheckAccessRequest,
@@ -5599,7 +5700,10 @@ export interface ProjectsServiceImplementation<CallContextExt = {}> {
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<DeleteProjectResponse>>;
   getStats(request: GetStatsRequest, context: CallContext & CallContextExt): Promise<DeepPartial<GetStatsResponse>>;
-  /** What the caller may do in a project. NOT_FOUND when they may not even see it. */
+  /**
+   * Whether the caller may do something with a project, for services that hold parts of it. Answers only if so; refuses
+   * with the name and text of the rule that does not let them, with NOT_FOUND when they may not even see it.
+   */
   checkAccess(
     request: CheckAccessRequest,
     context: CallContext & CallContextExt,
@@ -5724,7 +5828,10 @@ export interface ProjectsServiceClient<CallOptionsExt = {}> {
     options?: CallOptions & CallOptionsExt,
   ): Promise<DeleteProjectResponse>;
   getStats(request: DeepPartial<GetStatsRequest>, options?: CallOptions & CallOptionsExt): Promise<GetStatsResponse>;
-  /** What the caller may do in a project. NOT_FOUND when they may not even see it. */
+  /**
+   * Whether the caller may do something with a project, for services that hold parts of it. Answers only if so; refuses
+   * with the name and text of the rule that does not let them, with NOT_FOUND when they may not even see it.
+   */
   checkAccess(
     request: DeepPartial<CheckAccessRequest>,
     options?: CallOptions & CallOptionsExt,

@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#components/notice.tsx';
 import type { Project } from '#lib/api/types.ts';
+import { accessOf } from '#lib/project-access.tsx';
 import { useArchiving } from './use-archiving.ts';
 
 /** Says over an archived project that it rests, and lets its owner restore it. */
 export function ArchivedNotice({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
   const { toggle, busy } = useArchiving(project);
-  const owner = project.role === 'owner';
+  const owner = accessOf(project).canAdminister;
   return (
     <Box sx={{ flex: 'none', px: { xs: 3, sm: 5 }, pt: 3 }}>
       <Notice level="info">

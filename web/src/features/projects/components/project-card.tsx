@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { paths } from '#config/paths.ts';
 import type { Project } from '#lib/api/types.ts';
+import { accessOf } from '#lib/project-access.tsx';
 import { ActivityDot } from './activity-dot.tsx';
 import { FavoriteStar } from './favorite-star.tsx';
 import { ProjectCardMenu } from './project-card-menu.tsx';
@@ -117,7 +118,7 @@ export function ProjectCard({ project, busy, onArchive, onFavorite }: Props) {
         </Box>
         <Box sx={{ position: 'relative', zIndex: 1, display: 'flex', mr: -1.5, mt: -0.5 }}>
           <FavoriteStar project={project} onToggle={onFavorite} />
-          {project.role === 'owner' && (
+          {accessOf(project).canAdminister && (
             <ProjectCardMenu project={project} disabled={busy} onArchive={onArchive} />
           )}
         </Box>

@@ -7,6 +7,7 @@ import { Notice } from '#components/notice.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import { messageOf } from '#lib/api/errors.ts';
 import type { Project } from '#lib/api/types.ts';
+import { accessOf } from '#lib/project-access.tsx';
 import { toast } from '#lib/toasts.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { updateProject } from '../api/update-project.ts';
@@ -31,7 +32,7 @@ export function ProjectDetailsForm({ project }: { project: Project }) {
   const { list } = useFormats();
   const [busy, setBusy] = useState(false);
   const viewer = project.role === 'viewer';
-  const readOnly = viewer || project.is_archived;
+  const readOnly = !accessOf(project).canChange;
   const changed = name.trim() !== project.name || description.trim() !== (project.description ?? '');
   const theirs = differences(seen, project, { name, description });
   const take = () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SectionCard } from '#components/section-card.tsx';
 import type { Project } from '#lib/api/types.ts';
+import { accessOf } from '#lib/project-access.tsx';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { useArchiving } from './use-archiving.ts';
 
@@ -44,7 +45,7 @@ function DeleteSection({ project }: { project: Project }) {
 
 /** Archiving, restoring and deleting: for the owner alone. */
 export function ProjectEndings({ project }: { project: Project }) {
-  if (project.role !== 'owner') return null;
+  if (!accessOf(project).canAdminister) return null;
   return (
     <>
       <ArchiveSection project={project} />

@@ -8,6 +8,7 @@ import { SectionCard } from '#components/section-card.tsx';
 import { messageOf } from '#lib/api/errors.ts';
 import type { Invitation, Member, Project } from '#lib/api/types.ts';
 import { useMembers } from '#lib/members.ts';
+import { accessOf } from '#lib/project-access.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -44,7 +45,7 @@ export function MembersSection({ project }: { project: Project }) {
   const { data: members, error, mutate } = useMembers(project.id);
   const [asked, setAsked] = useState<{ member: Member; action: MemberAction } | null>(null);
   const [sent, setSent] = useState<Invitation | null>(null);
-  const isOwner = project.role === 'owner';
+  const isOwner = accessOf(project).canAdminister;
 
   const question = asked && QUESTIONS[asked.action];
   return (
