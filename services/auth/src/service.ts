@@ -102,7 +102,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
   return group('auth', [
     store.component,
     { name: 'keys of secrets', start: () => checkSecrets({ store, secretBox }) },
-    createIdleWatch(store, config.AUTH_IDLE_TTL, logger),
+    createIdleWatch(store, config.AUTH_IDLE_TTL, { logger, metrics }),
     limits.component,
     sessions,
     passwordJudge.component,
@@ -189,6 +189,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
       archives,
       exclusive: platform.exclusive,
       logger,
+      metrics,
     }),
     createExportWorker({
       store,
@@ -197,7 +198,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
       exclusive: platform.exclusive,
       logger,
     }),
-    createHousekeeping(store, logger),
+    createHousekeeping(store, { logger, metrics }),
   ]);
 }
 

@@ -86,7 +86,7 @@ export async function createDocumentsService(
       logger,
       metrics,
     }),
-    createSweeping(dependencies, logger),
+    createSweeping(dependencies, { logger, metrics }),
   ]);
 }
 

@@ -1,13 +1,12 @@
 import type { Component } from '@cairn/kit/run';
-import type { Logger } from '@cairn/kit/telemetry';
+import { type BackgroundParts, periodically } from '@cairn/kit/work';
 import type { IndexDocumentParts } from './domain/index-document.ts';
 import { renewIndex, repairIndex } from './domain/repair-index.ts';
 
-export interface IndexUpkeepOptions {
+export interface IndexUpkeepOptions extends BackgroundParts {
   parts: IndexDocumentParts;
   /** Rebuild at start in any case. */
   always: boolean;
-  logger: Logger;
   /** Wait before another attempt, in milliseconds. Default 30,000. */
   retryMs?: number;
   /** Time between two looks at whether the index is whole, in milliseconds; absent: at start only. */
@@ -21,76 +20,42 @@ export interface IndexUpkeep extends Component {
 
 /** In the background: repairs the index, or rebuilds it at start when asked to. Tries again until it is done. */
 export function createIndexUpkeep(options: IndexUpkeepOptions): IndexUpkeep {
-  const { parts, always, logger, retryMs = 30_000, lookEveryMs } = options;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let running: Promise<void> | undefined;
+  const { parts, always, logger, metrics, retryMs = 30_000, lookEveryMs } = options;
   let tolerated = 0;
   let building = true;
+  let generation: string | undefined;
+  let isRenewed = !always;
 
-  function tell(documents: number | undefined): void {
+  function log(documents: number | undefined): void {
     if (documents !== undefined) logger.info({ documents }, 'the search index was built anew');
   }
 
-  async function repair(): Promise<void> {
-    const { rebuilt, missing } = await repairIndex(parts, { signal, tolerated });
-    tell(rebuilt);
-    // What is still missing after a rebuild, another one would not bring back.
-    tolerated = missing;
+  async function renew(signal: AbortSignal): Promise<void> {
+    // The one to be replaced, however many attempts it takes.
+    generation ??= (await parts.engine.state()).generation;
+    log(await renewIndex(parts, generation, signal));
+    isRenewed = true;
   }
 
-  /** Gives what the work gave; undefined when it was stopped before it succeeded. */
-  async function untilDone<T>(work: () => Promise<T>): Promise<T | undefined> {
-    while (!signal.aborted) {
-      try {
-        return await work();
-      } catch (error) {
-        if (signal.aborted) break;
-        logger.warn({ err: error }, 'the search index could not be seen to; trying again');
-        await pause(retryMs, signal);
-      }
-    }
-    return undefined;
-  }
-
-  async function run(): Promise<void> {
-    if (always) {
-      const state = await untilDone(() => parts.engine.state());
-      if (state) tell(await untilDone(() => renewIndex(parts, state.generation, signal)));
-    }
-    await untilDone(repair);
-    building = false;
-    while (lookEveryMs !== undefined && !signal.aborted) {
-      await pause(lookEveryMs, signal);
+  const loop = periodically(
+    async (signal) => {
       building = true;
-      await untilDone(repair);
+      if (!isRenewed) await renew(signal);
+      const { rebuilt, missing } = await repairIndex(parts, { signal, tolerated });
+      log(rebuilt);
+      // What is still missing after a rebuild, another one would not bring back.
+      tolerated = missing;
       building = false;
-    }
-  }
-
-  return {
-    name: 'search index upkeep',
-    isBuilding: () => building,
-    begin() {
-      running = run();
     },
-    async stop() {
-      stopping.abort();
-      await running;
+    {
+      name: 'search index upkeep',
+      everyMs: lookEveryMs ?? Number.POSITIVE_INFINITY,
+      retryMs,
+      logger,
+      metrics,
+      failure: 'the search index could not be seen to; trying again',
     },
-  };
-}
+  );
 
-/** Resolves after the time, or at once when aborted. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-    if (signal.aborted) done();
-  });
+  return { ...loop, isBuilding: () => building };
 }

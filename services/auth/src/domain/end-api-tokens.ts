@@ -1,8 +1,8 @@
 import { NotFound } from '@cairn/kit/errors';
+import { inPortions } from '@cairn/kit/work';
 import { deleteApiToken } from './delete-api-token.ts';
+import type { ApiToken } from './security.ts';
 import type { ApiTokenStore } from './security-ports.ts';
-
-const PORTION = 200;
 
 /**
  * Ends all API tokens of a person, but for those made after `createdBy`. After a fault midway it can be called again.
@@ -12,15 +12,12 @@ export async function endApiTokens(
   userId: string,
   { createdBy, traceId }: { createdBy?: Date | undefined; traceId: string },
 ): Promise<void> {
-  let before: string | undefined;
-  for (;;) {
-    const tokens = await store.listApiTokens(userId, PORTION, before);
-    for (const { id, createdAt } of tokens) {
-      if (createdBy && createdAt > createdBy) continue;
-      await deleteApiToken(store, { userId }, id, traceId).catch(ifThere);
-    }
-    if (tokens.length < PORTION) return;
-    before = tokens.at(-1)?.id;
+  const tokens = inPortions((limit, last: ApiToken | undefined) =>
+    store.listApiTokens(userId, limit, last?.id),
+  );
+  for await (const { id, createdAt } of tokens) {
+    if (createdBy && createdAt > createdBy) continue;
+    await deleteApiToken(store, { userId }, id, traceId).catch(ifThere);
   }
 }
 

@@ -1,10 +1,9 @@
 import type { UserCaller } from '@cairn/kit/auth';
 import { newEvent } from '@cairn/kit/events';
+import { inPortions } from '@cairn/kit/work';
 import type { AuthStore } from './ports.ts';
 import { refusals } from './refusals.ts';
 import type { Session } from './user.ts';
-
-const PORTION = 200;
 
 /**
  * Ends one of a person's own sessions. Every service hears of it and refuses its token.
@@ -32,20 +31,20 @@ export async function endSessions(
   store: AuthStore,
   userId: string,
   options: { keep?: string | undefined; createdBy?: Date | undefined; traceId: string },
-  portion = PORTION,
+  portion?: number,
 ): Promise<number> {
   let ended = 0;
-  let before: string | undefined;
-  for (;;) {
-    const found = await store.listSessions(userId, portion, before, new Date());
-    for (const session of found) {
-      if (session.id === options.keep) continue;
-      if (options.createdBy && session.createdAt > options.createdBy) continue;
-      if (await end(store, session, userId, options.traceId)) ended++;
-    }
-    if (found.length < portion) return ended;
-    before = found.at(-1)?.id;
+  const now = new Date();
+  const sessions = inPortions(
+    (limit, last: Session | undefined) => store.listSessions(userId, limit, last?.id, now),
+    portion,
+  );
+  for await (const session of sessions) {
+    if (session.id === options.keep) continue;
+    if (options.createdBy && session.createdAt > options.createdBy) continue;
+    if (await end(store, session, userId, options.traceId)) ended++;
   }
+  return ended;
 }
 
 /** False when it has ended before. */

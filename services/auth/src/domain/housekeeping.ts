@@ -1,5 +1,5 @@
 import type { Component } from '@cairn/kit/run';
-import type { Logger } from '@cairn/kit/telemetry';
+import { type BackgroundParts, periodically } from '@cairn/kit/work';
 import type { AuthStore } from './ports.ts';
 
 const EVERY_MS = 3_600_000;
@@ -12,33 +12,21 @@ const LOGINS_KEPT_MS = 90 * 86_400_000;
 const ADDRESSES_KEPT_MS = 3 * 86_400_000;
 
 /** Removes what nobody needs any more, on start and once an hour. */
-export function createHousekeeping(store: AuthStore, logger: Logger): Component {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-
-  function run(): void {
+export function createHousekeeping(store: AuthStore, { logger, metrics }: BackgroundParts): Component {
+  async function tidy(): Promise<void> {
     const now = Date.now();
     const expired = new Date(now - CLOCK_ALLOWANCE_MS);
-    running = store
-      .forgetLinks(expired)
-      .then(() => store.forgetAddresses(new Date(now - ADDRESSES_KEPT_MS)))
-      .then(() => store.forget({ expired, logins: new Date(now - LOGINS_KEPT_MS) }))
-      .then(
-        (removed) => logger.debug({ removed }, 'old sessions and logins removed'),
-        (error) => logger.warn({ err: error }, 'old sessions and logins could not be removed'),
-      );
+    await store.forgetLinks(expired);
+    await store.forgetAddresses(new Date(now - ADDRESSES_KEPT_MS));
+    const removed = await store.forget({ expired, logins: new Date(now - LOGINS_KEPT_MS) });
+    logger.debug({ removed }, 'old sessions and logins removed');
   }
 
-  return {
+  return periodically(tidy, {
     name: 'auth housekeeping',
-    begin() {
-      run();
-      timer = setInterval(run, EVERY_MS);
-      timer.unref();
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+    everyMs: EVERY_MS,
+    logger,
+    metrics,
+    failure: 'old sessions and logins could not be removed',
+  });
 }

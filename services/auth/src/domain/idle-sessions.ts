@@ -1,48 +1,33 @@
 import type { Component } from '@cairn/kit/run';
-import type { Logger } from '@cairn/kit/telemetry';
+import { type BackgroundParts, inPortions, periodically } from '@cairn/kit/work';
 import { end } from './end-sessions.ts';
 import type { AuthStore } from './ports.ts';
+import type { Session } from './user.ts';
 
-const PORTION = 200;
 const EVERY_MS = 300_000;
 
 /** Ends the sessions that nobody used for so long, as if their person had. Every service hears of it. */
 async function endIdleSessions(store: AuthStore, idleSeconds: number): Promise<void> {
   const now = new Date();
   const usedBefore = new Date(now.getTime() - idleSeconds * 1000);
-  let after: string | undefined;
-  for (;;) {
-    const idle = await store.listIdleSessions(usedBefore, now, PORTION, after);
-    for (const session of idle) await end(store, session, session.userId, '');
-    if (idle.length < PORTION) return;
-    after = idle.at(-1)?.id;
-  }
+  const idle = inPortions((limit, last: Session | undefined) =>
+    store.listIdleSessions(usedBefore, now, limit, last?.id),
+  );
+  for await (const session of idle) await end(store, session, session.userId, '');
 }
 
 /**
  * Ends idle sessions every five minutes. The first time is before anybody is served: after a pause of the whole Cairn
  * no session that ended in it opens anything.
  */
-export function createIdleWatch(store: AuthStore, idleSeconds: number, logger: Logger): Component {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-
-  function run(): void {
-    running = endIdleSessions(store, idleSeconds).catch((error) =>
-      logger.warn({ err: error }, 'idle sessions could not be ended'),
-    );
-  }
-
-  return {
+export function createIdleWatch(store: AuthStore, idleSeconds: number, parts: BackgroundParts): Component {
+  const run = () => endIdleSessions(store, idleSeconds);
+  const loop = periodically(run, {
     name: 'idle sessions',
-    start: () => endIdleSessions(store, idleSeconds),
-    begin() {
-      timer = setInterval(run, EVERY_MS);
-      timer.unref();
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+    everyMs: EVERY_MS,
+    waitFirst: true,
+    ...parts,
+    failure: 'idle sessions could not be ended',
+  });
+  return { ...loop, start: run };
 }

@@ -1,5 +1,5 @@
 import type { Component } from '@cairn/kit/run';
-import type { Logger } from '@cairn/kit/telemetry';
+import { type BackgroundParts, periodically } from '@cairn/kit/work';
 import { citedIn } from './citations.ts';
 import type { AnswerFeed, ChatStore } from './ports.ts';
 import { purgeDeleted } from './purge-deleted.ts';
@@ -7,10 +7,9 @@ import { answerEvents } from './run-endings.ts';
 
 const PERIOD_MS = 2_000;
 
-export interface SweeperParts {
+export interface SweeperParts extends BackgroundParts {
   store: ChatStore;
   feed: AnswerFeed;
-  logger: Logger;
   owner: string;
   /** No other process writes answers here: what another one left is abandoned at once. */
   exclusive: boolean;
@@ -43,8 +42,6 @@ async function interruptAbandoned(parts: SweeperParts, options: { notOwner?: str
 
 /** Looks for abandoned answers, and for deleted sessions that were not wholly removed, from time to time. */
 export function createSweeper(parts: SweeperParts): Component {
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<void> | undefined;
   /** While the store was away nobody could hold what they write. */
   let awayAt = Number.NEGATIVE_INFINITY;
 
@@ -57,23 +54,21 @@ export function createSweeper(parts: SweeperParts): Component {
       await purgeDeleted(parts.store);
     } catch (error) {
       awayAt = performance.now();
-      parts.logger.error({ err: error }, 'abandoned answers could not be looked for');
+      throw error;
     }
   }
 
-  return {
+  const loop = periodically(() => sweep(), {
     name: 'abandoned answers',
-    async start() {
-      if (parts.exclusive) await sweep(parts.owner);
-      timer = setInterval(() => {
-        sweeping ??= sweep().finally(() => {
-          sweeping = undefined;
-        });
-      }, parts.periodMs ?? PERIOD_MS);
-    },
-    async stop() {
-      clearInterval(timer);
-      await sweeping;
-    },
+    everyMs: parts.periodMs ?? PERIOD_MS,
+    waitFirst: true,
+    logger: parts.logger,
+    metrics: parts.metrics,
+    failure: 'abandoned answers could not be looked for',
+  });
+  return {
+    ...loop,
+    // What fails here is tried again by the loop.
+    start: () => (parts.exclusive ? sweep(parts.owner).catch(() => undefined) : undefined),
   };
 }

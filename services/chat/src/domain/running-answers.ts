@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { serverFault, Unavailable } from '@cairn/kit/errors';
 import type { Component } from '@cairn/kit/run';
-import type { Logger } from '@cairn/kit/telemetry';
+import { type BackgroundParts, type Periodic, periodically } from '@cairn/kit/work';
 import type { AnswerFeed, ChatStore, Lease } from './ports.ts';
 import { Run } from './run.ts';
 import { answerEvents, endingOf } from './run-endings.ts';
 import { type AnswerTask, type WritingParts, writeAnswer } from './write-answer.ts';
 
-export interface RunningParts extends WritingParts {
+export interface RunningParts extends WritingParts, BackgroundParts {
   store: ChatStore;
   feed: AnswerFeed;
-  logger: Logger;
   /** This process, as its leases name it. */
   owner: string;
   timing?: Partial<RunTiming>;
@@ -45,9 +44,9 @@ export class RunningAnswers implements Component {
   readonly #parts: RunningParts;
   readonly #timing: RunTiming;
   readonly #runs = new Map<string, { run: Run; finished: Promise<void> }>();
-  #timers: NodeJS.Timeout[] = [];
+  readonly #saver: Periodic;
+  readonly #renewer: Periodic;
   #saving: Promise<void> | undefined;
-  #saveSoon = false;
   #renewing: Promise<boolean> | undefined;
   #forget: (() => void) | undefined;
   #closing = false;
@@ -55,6 +54,21 @@ export class RunningAnswers implements Component {
   constructor(parts: RunningParts) {
     this.#parts = parts;
     this.#timing = { ...TIMING, ...parts.timing };
+    const { logger, metrics } = parts;
+    this.#saver = periodically(() => this.#save(), {
+      name: 'checkpoints of answers',
+      everyMs: this.#timing.checkpoint,
+      waitFirst: true,
+      logger,
+      metrics,
+      failure: 'answers could not be saved on the way',
+    });
+    this.#renewer = periodically(() => this.renew(), {
+      name: 'leases of answers',
+      everyMs: this.#timing.heartbeat,
+      waitFirst: true,
+      logger,
+    });
   }
 
   /** The right to write an answer, from now. */
@@ -68,7 +82,8 @@ export class RunningAnswers implements Component {
       feed: this.#parts.feed,
       store: this.#parts.store,
       unsavedLimit: this.#timing.checkpointUnits,
-      onLongUnsaved: () => this.#scheduleSave(),
+      // In a turn of its own, so that the piece of text being passed on does not wait for it.
+      onLongUnsaved: () => setImmediate(this.#saver.wake),
     });
     const finished = this.#run(run).finally(() => this.#runs.delete(run.key.run));
     this.#runs.set(run.key.run, { run, finished });
@@ -79,10 +94,8 @@ export class RunningAnswers implements Component {
     this.#forget = this.#parts.feed.onStopAsked((messageId) => {
       for (const { run } of this.#runs.values()) if (run.key.messageId === messageId) run.end('stopped');
     });
-    this.#timers = [
-      setInterval(() => void this.#save(), this.#timing.checkpoint),
-      setInterval(() => void this.renew(), this.#timing.heartbeat),
-    ];
+    this.#saver.begin();
+    this.#renewer.begin();
   }
 
   /**
@@ -97,9 +110,8 @@ export class RunningAnswers implements Component {
     }, this.#parts.drainMs());
     await all;
     clearTimeout(impatience);
-    for (const timer of this.#timers) clearInterval(timer);
     this.#forget?.();
-    await this.#saving;
+    await Promise.all([this.#saver.stop(), this.#renewer.stop()]);
   }
 
   /**
@@ -147,7 +159,7 @@ export class RunningAnswers implements Component {
     const { text, quotations, citedNumbers: cited, confidence } = run;
     const ending = { ...state, text, quotations, cited, confidence, at: new Date() };
     const events = answerEvents({ projectId, sessionId, messageId, traceId: call.traceId });
-    await this.#saving;
+    await this.#saving?.catch(() => undefined);
     for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
       try {
         await this.#parts.store.endRun(run.key, ending, events);
@@ -166,29 +178,14 @@ export class RunningAnswers implements Component {
     run.tell({ type: 'done' });
   }
 
-  #scheduleSave(): void {
-    if (this.#saveSoon) return;
-    this.#saveSoon = true;
-    // Not in the way of the piece of text being passed on.
-    setImmediate(() => {
-      this.#saveSoon = false;
-      void this.#save();
-    });
-  }
-
   /** Saves the text so far of every answer that grew, in one go. */
   async #save(): Promise<void> {
-    if (this.#saving) return;
     const grown = [...this.#runs.values()].filter(({ run }) => run.isUnsaved);
     if (grown.length === 0) return;
     const texts = grown.map(({ run }) => ({ ...run.key, text: run.text, quotations: run.quotations }));
     this.#saving = this.#parts.store
       .checkpoint(texts)
-      .then(() => grown.forEach(({ run }, i) => void run.wasSaved(texts[i]?.text.length ?? 0)))
-      .catch((error) => this.#parts.logger.error({ err: error }, 'answers could not be saved on the way'))
-      .finally(() => {
-        this.#saving = undefined;
-      });
+      .then(() => grown.forEach(({ run }, i) => void run.wasSaved(texts[i]?.text.length ?? 0)));
     await this.#saving;
   }
 }

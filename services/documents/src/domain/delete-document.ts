@@ -1,5 +1,6 @@
 import type { BlobStore } from '@cairn/kit/blobs';
 import { newEvent } from '@cairn/kit/events';
+import { inPortions } from '@cairn/kit/work';
 import type { Document } from './document.ts';
 import type { DocumentsStore, Leftover } from './ports.ts';
 import type { Readings } from './readings.ts';
@@ -15,8 +16,6 @@ export interface Deletion {
   readonly actorId?: string;
   readonly traceId?: string;
 }
-
-const PORTION = 100;
 
 /** Deletes a document wherever it is on its way: the reading ends, and file, pages and passages go. False when it was gone. */
 export async function deleteDocument(
@@ -40,16 +39,13 @@ export async function deleteProjectDocuments(
   dependencies: DeletionDependencies,
   projectId: number,
   signal: AbortSignal,
-  portion = PORTION,
+  portion?: number,
 ): Promise<void> {
   await dependencies.store.markProjectDeleted(projectId);
-  for (;;) {
-    const documents = await dependencies.store.list(projectId, portion, undefined);
-    if (documents.length === 0) return;
-    for (const document of documents) {
-      signal.throwIfAborted();
-      await deleteDocument(dependencies, document);
-    }
+  const documents = inPortions((limit) => dependencies.store.list(projectId, limit, undefined), portion);
+  for await (const document of documents) {
+    signal.throwIfAborted();
+    await deleteDocument(dependencies, document);
   }
 }
 

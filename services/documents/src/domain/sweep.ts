@@ -1,4 +1,5 @@
 import type { BlobStore } from '@cairn/kit/blobs';
+import { inPortions } from '@cairn/kit/work';
 import { clearAway, type DeletionDependencies, deleteProjectDocuments } from './delete-document.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -22,10 +23,10 @@ export async function sweep(dependencies: SweepDependencies, signal: AbortSignal
 }
 
 async function finishRemovals(dependencies: SweepDependencies, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    const leftovers = await dependencies.store.leftovers(PAGE);
-    for (const leftover of leftovers) await clearAway(dependencies, leftover);
-    if (leftovers.length < PAGE || signal.aborted) return;
+  const leftovers = inPortions((limit) => dependencies.store.leftovers(limit), PAGE);
+  for await (const leftover of leftovers) {
+    await clearAway(dependencies, leftover);
+    if (signal.aborted) return;
   }
 }
 

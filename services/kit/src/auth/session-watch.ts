@@ -2,6 +2,7 @@ import type { AuthServiceClient } from '@cairn/proto/auth';
 import type { JSONWebKeySet } from 'jose';
 import { type EventBus, payloadOf, type Subscription, subjects } from '../events/index.ts';
 import type { Component } from '../run/component.ts';
+import { periodically } from '../work/index.ts';
 import { createRevocations } from './revocations.ts';
 import { createTokenVerifier, type TokenVerifier } from './token-verifier.ts';
 
@@ -39,8 +40,6 @@ export function createSessionWatch(options: SessionWatchOptions): SessionWatch {
   let loaded: Promise<void> | undefined;
   /** Every session that ended before this moment is known. */
   let knownUntil: number | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
 
   function end(sessionId: string, expiresAt: Date): void {
     revocations.add(sessionId, expiresAt);
@@ -67,18 +66,13 @@ export function createSessionWatch(options: SessionWatchOptions): SessionWatch {
     return loaded;
   }
 
-  function askFromNowOn(afterMs: number): void {
-    if (stopped) return;
-    timer = setTimeout(async () => {
-      // While auth is away what is known holds.
-      const isAsked = await (knownUntil === undefined ? ensureLoaded() : load()).then(
-        () => true,
-        () => false,
-      );
-      askFromNowOn(isAsked ? askEveryMs : Math.min(askEveryMs, ASK_AGAIN_MS));
-    }, afterMs);
-    timer.unref();
-  }
+  // While auth is away what is known holds.
+  const asking = periodically(() => (knownUntil === undefined ? ensureLoaded() : load()), {
+    name: 'session watch',
+    everyMs: askEveryMs,
+    retryMs: Math.min(askEveryMs, ASK_AGAIN_MS),
+    waitFirst: true,
+  });
 
   const inner = createTokenVerifier({
     fetchKeys: async () => {
@@ -115,11 +109,11 @@ export function createSessionWatch(options: SessionWatchOptions): SessionWatch {
         if (revoked?.expiresAt) end(revoked.sessionId, revoked.expiresAt);
       });
     },
-    begin: () => askFromNowOn(askEveryMs),
+    begin: asking.begin,
     ready: ensureLoaded,
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
+      // Not waited for: auth may be away.
+      void asking.stop();
       await subscription?.stop();
     },
   };

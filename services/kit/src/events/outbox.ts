@@ -1,6 +1,7 @@
 import type { Component } from '../run/component.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { periodically } from '../work/index.ts';
 import type { Envelope } from './event.ts';
 import type { EventBus } from './event-bus.ts';
 
@@ -39,57 +40,38 @@ export interface OutboxRelayOptions {
  * drops a second copy by the event's id. While the bus is away the entries wait.
  */
 export function createOutboxRelay(options: OutboxRelayOptions): Component {
-  const { portion = 200, lookAgainMs = 1_000 } = options;
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let running: Promise<void> | undefined;
-  let again = false;
+  const { service, outbox, bus, portion = 200, lookAgainMs = 1_000, logger, metrics } = options;
   let forget: (() => void) | undefined;
 
   async function drain(): Promise<void> {
-    do {
-      again = false;
-      for (;;) {
-        const entries = await options.outbox.read(portion);
-        if (entries.length === 0) break;
-        await options.bus.publish(entries.map((entry) => entry.event));
-        await options.outbox.remove(entries.map((entry) => entry.key));
-      }
-    } while (again && !stopped);
+    for (;;) {
+      const entries = await outbox.read(portion);
+      if (entries.length === 0) return;
+      await bus.publish(entries.map((entry) => entry.event));
+      await outbox.remove(entries.map((entry) => entry.key));
+    }
   }
 
-  function wake(): void {
-    if (stopped) return;
-    if (running) {
-      again = true;
-      return;
-    }
-    clearTimeout(timer);
-    running = drain()
-      .catch((error) => options.logger.warn({ err: error }, 'events wait: the bus cannot be reached'))
-      .finally(async () => {
-        running = undefined;
-        if (stopped) return;
-        timer = setTimeout(wake, lookAgainMs);
-        timer.unref();
-        if (again) wake();
-      });
-  }
+  const loop = periodically(drain, {
+    name: `${service} outbox`,
+    everyMs: lookAgainMs,
+    logger,
+    metrics,
+    failure: 'events wait: the bus cannot be reached',
+  });
 
   return {
-    name: `${options.service} outbox`,
+    ...loop,
     begin() {
-      forget = options.outbox.onAdded(wake);
-      wake();
+      forget = outbox.onAdded(loop.wake);
+      loop.begin();
     },
     async ready() {
-      options.metrics?.outboxWaiting.set({ service: options.service }, await options.outbox.count());
+      metrics?.outboxWaiting.set({ service }, await outbox.count());
     },
-    async stop() {
-      stopped = true;
+    stop() {
       forget?.();
-      clearTimeout(timer);
-      await running;
+      return loop.stop();
     },
   };
 }

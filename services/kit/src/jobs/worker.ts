@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Component } from '../run/component.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { leased } from '../work/index.ts';
 import type { Job, JobQueue } from './job-queue.ts';
 
 export interface JobWorkerOptions {
@@ -24,7 +25,7 @@ export interface JobWorkerOptions {
   /** No other process works on this queue: what a killed process left is taken up at once. */
   exclusive?: boolean;
   logger: Logger;
-  metrics?: Metrics;
+  metrics?: Metrics | undefined;
 }
 
 const DELAYS = [1_000, 10_000];
@@ -34,7 +35,7 @@ const DELAYS = [1_000, 10_000];
 const DEATHS_ALLOWED = 30;
 const LEASE_MS = 30_000;
 /** Looks again so soon when the store could not be reached. */
-const LOOK_AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 /** The longest sleep, so that other replicas' jobs and lapsed leases are found. */
 const LONGEST_SLEEP_MS = 5_000;
 
@@ -45,122 +46,54 @@ export class JobCutOff extends Error {
 
 /** Runs the jobs of one kind under leases: those of a process that died are taken over when their lease runs out. */
 export function createJobWorker(options: JobWorkerOptions): Component {
+  const { queue, kind, leaseMs = LEASE_MS, delays = DELAYS, logger, metrics } = options;
   const owner = uuidv7();
-  const leaseMs = options.leaseMs ?? LEASE_MS;
-  const delays = options.delays ?? DELAYS;
-  const running = new Set<Promise<void>>();
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let filling: Promise<void> | undefined;
-  let fillAgain = false;
-  let forget: (() => void) | undefined;
 
-  async function run(job: Job): Promise<void> {
-    const lost = new AbortController();
-    const signal = AbortSignal.any([stopping.signal, lost.signal]);
-    const renewal = setInterval(() => {
-      options.queue.renew(job.id, owner, leaseMs).then(
-        (held) => held || lost.abort(),
-        (error) => options.logger.warn({ err: error, job: job.id }, 'a lease could not be renewed'),
-      );
-    }, leaseMs / 3);
-    try {
-      if (job.deaths > DEATHS_ALLOWED) {
-        const cutOff = new JobCutOff(`${job.deaths} processes ended while they did this job.`);
-        return await giveUp(job, cutOff);
-      }
-      await options.handle(job, signal);
-      const kept = await options.queue.complete(job.id, owner);
-      count(kept ? 'done' : 'lost');
-    } catch (error) {
-      await settleFailure(job, error, lost.signal.aborted);
-    } finally {
-      clearInterval(renewal);
+  async function run(job: Job, signal: AbortSignal): Promise<void> {
+    if (job.deaths > DEATHS_ALLOWED) {
+      return giveUp(job, new JobCutOff(`${job.deaths} processes ended while they did this job.`));
     }
+    await options.handle(job, signal);
+    count((await queue.complete(job.id, owner)) ? 'done' : 'lost');
   }
 
-  async function settleFailure(job: Job, error: unknown, lost: boolean): Promise<void> {
-    if (lost) return count('lost');
-    if (stopping.signal.aborted) return options.queue.release(job.id, owner);
+  async function retry(job: Job, error: unknown): Promise<void> {
     const delay = delays[job.attempt - 1];
     if (delay === undefined) return giveUp(job, error);
-    options.logger.warn(
-      { err: error, kind: job.kind, key: job.key, attempt: job.attempt },
-      'job will run again',
-    );
+    logger.warn({ err: error, kind, key: job.key, attempt: job.attempt }, 'job will run again');
     count('retried');
-    await options.queue.retry(job.id, owner, delay, error instanceof Error ? error.message : String(error));
+    await queue.retry(job.id, owner, delay, error instanceof Error ? error.message : String(error));
   }
 
   async function giveUp(job: Job, error: unknown): Promise<void> {
-    // Whoever lost the job since the last renewal has no say any more in what becomes of it.
-    if (!(await options.queue.renew(job.id, owner, leaseMs))) return count('lost');
-    options.logger.error({ err: error, kind: job.kind, key: job.key, deaths: job.deaths }, 'job given up');
+    // A worker that lost the job since the last renewal does not decide any more what becomes of it.
+    if (!(await queue.renew(job.id, owner, leaseMs))) return count('lost');
+    logger.error({ err: error, kind, key: job.key, deaths: job.deaths }, 'job given up');
     count('failed');
     await options.giveUp(job, error);
-    await options.queue.complete(job.id, owner);
+    await queue.complete(job.id, owner);
   }
 
   function count(outcome: string): void {
-    options.metrics?.jobsDone.inc({ kind: options.kind, outcome });
+    metrics?.jobsDone.inc({ kind, outcome });
   }
 
-  async function fill(): Promise<void> {
-    while (!stopping.signal.aborted && running.size < options.concurrency) {
-      const job = await options.queue.claim(options.kind, owner, leaseMs);
-      if (!job) break;
-      if (stopping.signal.aborted) return options.queue.release(job.id, owner);
-      const task = run(job)
-        .catch((error) => options.logger.error({ err: error, job: job.id }, 'a job could not be settled'))
-        .finally(() => {
-          running.delete(task);
-          wake();
-        });
-      running.add(task);
-    }
-    clearTimeout(timer);
-    // With every place taken there is nothing to wait for but the end of a job.
-    if (running.size >= options.concurrency) return;
-    const due = await options.queue.nextDue(options.kind);
-    const sleep = due
-      ? Math.min(LONGEST_SLEEP_MS, Math.max(20, due.getTime() - Date.now()))
-      : LONGEST_SLEEP_MS;
-    if (!stopping.signal.aborted) timer = setTimeout(wake, sleep).unref();
-  }
-
-  function wake(): void {
-    if (stopping.signal.aborted) return;
-    if (filling) {
-      fillAgain = true;
-      return;
-    }
-    filling = fill()
-      .catch((error) => {
-        options.logger.error({ err: error }, 'jobs could not be read');
-        clearTimeout(timer);
-        if (!stopping.signal.aborted) timer = setTimeout(wake, LOOK_AGAIN_MS).unref();
-      })
-      .finally(() => {
-        filling = undefined;
-        if (!fillAgain) return;
-        fillAgain = false;
-        wake();
-      });
-  }
-
-  return {
-    name: `${options.kind} jobs`,
-    async begin() {
-      if (options.exclusive) await options.queue.releaseAll();
-      forget = options.queue.onAdded(wake);
-      wake();
-    },
-    async stop() {
-      stopping.abort();
-      forget?.();
-      clearTimeout(timer);
-      await filling;
-      await Promise.all(running);
-    },
-  };
+  return leased<Job>({
+    name: `${kind} jobs`,
+    prepare: async () => options.exclusive && queue.releaseAll(),
+    take: () => queue.claim(kind, owner, leaseMs),
+    renew: (job) => queue.renew(job.id, owner, leaseMs),
+    renewEveryMs: leaseMs / 3,
+    run,
+    retry,
+    giveBack: (job) => queue.release(job.id, owner),
+    onLost: () => count('lost'),
+    concurrency: options.concurrency,
+    everyMs: LONGEST_SLEEP_MS,
+    retryMs: RETRY_MS,
+    nextDue: () => queue.nextDue(kind),
+    onAdded: (callback) => queue.onAdded(callback),
+    logger,
+    metrics,
+  });
 }

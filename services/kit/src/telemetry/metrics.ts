@@ -11,6 +11,7 @@ export interface Metrics {
   eventsHandled: Counter<'consumer' | 'outcome'>;
   jobsDone: Counter<'kind' | 'outcome'>;
   outboxWaiting: Gauge<'service'>;
+  workFailing: Gauge<'work'>;
   securityEvents: Counter<'event' | 'outcome'>;
   uncaughtErrors: Counter<'kind'>;
   sandboxFence: Gauge<'fence'>;
@@ -53,6 +54,12 @@ export function createMetrics(options: { processMetrics?: boolean } = {}): Metri
       name: 'cairn_outbox_waiting',
       help: 'Events written but not yet published',
       labelNames: ['service'],
+      registers,
+    }),
+    workFailing: new Gauge({
+      name: 'cairn_background_work_failing',
+      help: 'Whether the last run of a background task failed: 1 or 0',
+      labelNames: ['work'],
       registers,
     }),
     securityEvents: new Counter({

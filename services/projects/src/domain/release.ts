@@ -1,14 +1,14 @@
 import { newEvent } from '@cairn/kit/events';
+import { inPortions } from '@cairn/kit/work';
 import { deleteProject } from './delete-project.ts';
-import type { DeletedPart } from './deletion.ts';
-import { emailKeyOf } from './invitation.ts';
+import type { DeletedPart, Deletion } from './deletion.ts';
+import { emailKeyOf, type InvitationToProject } from './invitation.ts';
 import { type Member, MOST_MEMBERS } from './member.ts';
 import type { ProjectsStore } from './ports.ts';
 import { type MemberProject, projectStates } from './project.ts';
 
 /** Projects seen to in one call. */
 const PORTION = 25;
-const PAGE = 200;
 
 export interface Release {
   userId: string;
@@ -58,8 +58,8 @@ export async function releasePerson(store: ProjectsStore, release: Release): Pro
   const ids = await store.listIds(release.userId, PORTION, 0);
   for (const id of ids) await releaseFrom(store, release, id);
   if (ids.length > 0) return { erased: false, done: false, stores: [] };
-  for await (const { projectId, id } of invitationsTo(store, release.email)) {
-    await store.removeInvitation(projectId, id);
+  for await (const { invitation } of invitationsTo(store, release.email)) {
+    await store.removeInvitation(invitation.projectId, invitation.id);
   }
   return { erased: true, ...(await deletedSince(store, release)) };
 }
@@ -103,16 +103,13 @@ async function deletedSince(
   { userId, since }: Release,
 ): Promise<Pick<Released, 'done' | 'stores'>> {
   const sums = new Map<string, CountedStore>();
-  let after = 0;
-  for (;;) {
-    const page = await store.listDeletionsBy(userId, PAGE, after);
-    for (const { requestedAt, finishedAt, parts } of page) {
-      if (requestedAt < since) continue;
-      if (finishedAt === null) return { done: false, stores: [] };
-      for (const part of parts) add(sums, part);
-    }
-    if (page.length < PAGE) break;
-    after = page.at(-1)?.projectId ?? after;
+  const deletions = inPortions((limit, last: Deletion | undefined) =>
+    store.listDeletionsBy(userId, limit, last?.projectId ?? 0),
+  );
+  for await (const { requestedAt, finishedAt, parts } of deletions) {
+    if (requestedAt < since) continue;
+    if (finishedAt === null) return { done: false, stores: [] };
+    for (const part of parts) add(sums, part);
   }
   // How many projects there were is counted with the person's other projects.
   sums.delete('projects projects');
@@ -126,23 +123,15 @@ function add(sums: Map<string, CountedStore>, { service, store, deleted }: Delet
   sums.set(key, { service, store: `project_${store}`, records: before + deleted });
 }
 
-async function* projectsOf(store: ProjectsStore, userId: string): AsyncGenerator<MemberProject> {
-  let before: number | undefined;
-  for (;;) {
-    const page = await store.list(userId, { states: projectStates, limit: PAGE, before });
-    yield* page;
-    if (page.length < PAGE) return;
-    before = page.at(-1)?.id;
-  }
+function projectsOf(store: ProjectsStore, userId: string): AsyncGenerator<MemberProject> {
+  return inPortions((limit, last: MemberProject | undefined) =>
+    store.list(userId, { states: projectStates, limit, before: last?.id }),
+  );
 }
 
 /** Those that ran out, too: they name the address all the same. */
-async function* invitationsTo(store: ProjectsStore, email: string) {
-  let after = '';
-  for (;;) {
-    const page = await store.listInvitationsTo(emailKeyOf(email), PAGE, after, new Date(0));
-    for (const { invitation } of page) yield invitation;
-    if (page.length < PAGE) return;
-    after = page.at(-1)?.invitation.id ?? after;
-  }
+function invitationsTo(store: ProjectsStore, email: string): AsyncGenerator<InvitationToProject> {
+  return inPortions((limit, last: InvitationToProject | undefined) =>
+    store.listInvitationsTo(emailKeyOf(email), limit, last?.invitation.id ?? '', new Date(0)),
+  );
 }

@@ -1,4 +1,5 @@
 import { NotFound } from '@cairn/kit/errors';
+import { inPortions } from '@cairn/kit/work';
 import { copyPassages, type IndexDocumentParts, PassageRefused } from './index-document.ts';
 import type { DocumentState } from './indexed-state.ts';
 import { showName } from './rename-document.ts';
@@ -37,16 +38,15 @@ async function copyAll(
   signal: AbortSignal | undefined,
 ): Promise<number> {
   let documents = 0;
-  let after: string | undefined;
-  for (;;) {
-    const page = await parts.store.listExtracted(PAGE, after);
-    for (const document of page) {
-      signal?.throwIfAborted();
-      if (await copyDocument(parts, rebuild, document, signal)) documents++;
-    }
-    after = page.at(-1)?.documentId;
-    if (page.length < PAGE) return documents;
+  const all = inPortions(
+    (limit, last: DocumentState | undefined) => parts.store.listExtracted(limit, last?.documentId),
+    PAGE,
+  );
+  for await (const document of all) {
+    signal?.throwIfAborted();
+    if (await copyDocument(parts, rebuild, document, signal)) documents++;
   }
+  return documents;
 }
 
 /** @returns whether there was something to copy. */
