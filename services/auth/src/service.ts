@@ -197,6 +197,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
       makeArchive: personArchives({ store, tokens, devices, services: people }),
       exclusive: platform.exclusive,
       logger,
+      metrics,
     }),
     createHousekeeping(store, { logger, metrics }),
   ]);

@@ -7,6 +7,7 @@ import { type Connection, mongo } from 'mongoose';
 import { commonRefusals, StorageFull, serverFault } from '../errors/index.ts';
 import { isDuplicateKey } from '../mongo/mongo.ts';
 import { serverClock } from '../mongo/server-clock.ts';
+import { periodically } from '../work/index.ts';
 import type { BlobStore, ByteRange, SizeLimit, StoredBlob } from './blob-store.ts';
 import { CHUNK_BYTES, ChunkWriter, readChunks } from './gridfs-chunks.ts';
 import { chunksOf, type FileRecord, filesOf } from './gridfs-files.ts';
@@ -147,15 +148,17 @@ class GridfsBlobs implements BlobStore {
       });
       givenUp = matchedCount === 0;
     };
-    const timer = setInterval(
-      () => void show().catch(() => undefined),
-      this.#abandonedAfterMs / SIGNS_OF_LIFE,
-    ).unref();
+    const showing = periodically(show, {
+      name: 'sign of life',
+      everyMs: this.#abandonedAfterMs / SIGNS_OF_LIFE,
+      waitFirst: true,
+    });
+    showing.begin();
     return {
       throwIfGivenUp() {
         if (givenUp) throw commonRefusals.upload_held_up();
       },
-      end: () => clearInterval(timer),
+      end: () => void showing.stop(),
     };
   }
 

@@ -52,29 +52,28 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
     for (const consumer of consumers) consumer.wake();
   }
 
-  const poll = setInterval(() => {
-    try {
-      lookForNew();
-    } catch (error) {
-      options.logger.error({ err: error }, 'the event queue could not be read');
-    }
-  }, POLL_MS);
-  const prune = setInterval(() => {
-    try {
-      queue.prune();
-    } catch (error) {
-      options.logger.error({ err: error }, 'old events could not be removed');
-    }
-  }, PRUNE_MS);
-  const forget = setInterval(() => {
-    try {
-      queue.forgetDeletedProjects();
-      queue.forgetMails();
-    } catch (error) {
-      options.logger.error({ err: error }, 'events that nobody needs any more could not be removed');
-    }
-  }, FORGET_MS);
-  for (const timer of [poll, prune, forget]) timer.unref();
+  function every(ms: number, task: () => void, failure: string): NodeJS.Timeout {
+    return setInterval(() => {
+      try {
+        task();
+      } catch (error) {
+        options.logger.error({ err: error }, failure);
+      }
+    }, ms).unref();
+  }
+
+  const timers = [
+    every(POLL_MS, lookForNew, 'the event queue could not be read'),
+    every(PRUNE_MS, () => queue.prune(), 'old events could not be removed'),
+    every(
+      FORGET_MS,
+      () => {
+        queue.forgetDeletedProjects();
+        queue.forgetMails();
+      },
+      'events that nobody needs any more could not be removed',
+    ),
+  ];
 
   return {
     async publish(events) {
@@ -120,9 +119,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
     },
     async close() {
       closed = true;
-      clearInterval(poll);
-      clearInterval(prune);
-      clearInterval(forget);
+      timers.forEach(clearInterval);
       await Promise.all([...consumers].map((consumer) => consumer.stop()));
       consumers.clear();
       watchers.clear();

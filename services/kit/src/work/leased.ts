@@ -1,5 +1,4 @@
-import type { Component } from '../run/component.ts';
-import { type BackgroundParts, periodically } from './periodically.ts';
+import { type Background, type BackgroundParts, periodically } from './periodically.ts';
 
 export interface LeasedWork<Task> extends BackgroundParts {
   name: string;
@@ -35,25 +34,20 @@ export interface LeasedWork<Task> extends BackgroundParts {
 const SHORTEST_MS = 20;
 
 /** Does tasks that processes share under leases, and drains on stop: what runs is cut off and given back. */
-export function leased<Task>(work: LeasedWork<Task>): Component {
+export function leased<Task>(work: LeasedWork<Task>): Background {
   const { name, concurrency = 1, everyMs, logger } = work;
   const running = new Set<Promise<void>>();
   let forget: (() => void) | undefined;
 
   async function attempt(task: Task, stopping: AbortSignal): Promise<void> {
     const lost = new AbortController();
-    const renewal = periodically(
-      async () => {
-        if (work.renew && !(await work.renew(task))) lost.abort();
-      },
-      {
-        name: `lease of ${name}`,
-        everyMs: work.renewEveryMs ?? Number.POSITIVE_INFINITY,
-        waitFirst: true,
-        logger,
-      },
-    );
-    renewal.begin();
+    // Renewals do not wait for each other: one that hangs must not cost the lease.
+    const renewal = setInterval(() => {
+      work.renew?.(task).then(
+        (held) => held || lost.abort(),
+        (error) => logger.warn({ err: error, work: name }, 'a lease could not be renewed'),
+      );
+    }, work.renewEveryMs ?? everyMs).unref();
     try {
       await work.run(task, AbortSignal.any([stopping, lost.signal]));
     } catch (error) {
@@ -61,7 +55,7 @@ export function leased<Task>(work: LeasedWork<Task>): Component {
       else if (stopping.aborted) await work.giveBack(task);
       else await work.retry(task, error);
     } finally {
-      await renewal.stop();
+      clearInterval(renewal);
     }
   }
 

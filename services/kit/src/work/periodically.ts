@@ -22,8 +22,12 @@ export interface PeriodicOptions extends Partial<BackgroundParts> {
   failure?: string;
 }
 
-export interface Periodic extends Component {
-  begin(): void;
+export interface Background extends Component {
+  begin(): Promise<void> | void;
+  stop(): Promise<void>;
+}
+
+export interface Periodic extends Background {
   /** Runs the task now, or once more after the present run. A run asked for before the stop still takes place. */
   wake(): void;
   /** Resolves when the present run has ended. */
