@@ -27,6 +27,7 @@ describe('activity', () => {
     const { clients, logger } = platform.identity('gateway');
     const auth = clients.connect(AuthServiceDefinition, serviceAddress(platform.config, 'auth'));
     activity = createActivity({ auth, logger, gatherMs: 20 });
+    await activity.begin?.();
   });
   afterEach(async () => {
     await activity.stop?.();

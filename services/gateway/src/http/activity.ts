@@ -2,6 +2,7 @@ import type { Caller } from '@cairn/kit/auth';
 import { asService } from '@cairn/kit/rpc';
 import type { Component } from '@cairn/kit/run';
 import type { Logger } from '@cairn/kit/telemetry';
+import { periodically } from '@cairn/kit/work';
 import type { Clients } from '../clients.ts';
 
 export interface Activity extends Component {
@@ -28,15 +29,12 @@ const MOST_WAITING = 50_000;
 export function createActivity({ auth, logger, gatherMs = GATHER_MS }: ActivityOptions): Activity {
   const waiting = new Map<string, Date>();
   const toldAt = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
 
   function forgetOld(now: number): void {
     for (const [id, at] of toldAt) if (now - at >= TOLD_EVERY_MS) toldAt.delete(id);
   }
 
   async function tell(): Promise<void> {
-    timer = undefined;
     forgetOld(Date.now());
     while (waiting.size > 0) {
       const some = [...waiting].slice(0, PORTION);
@@ -54,30 +52,25 @@ export function createActivity({ auth, logger, gatherMs = GATHER_MS }: ActivityO
           toldAt.delete(id);
           if (!waiting.has(id) && waiting.size < MOST_WAITING) waiting.set(id, at);
         }
-        if (!stopped) soon();
         return;
       }
     }
   }
 
-  function soon(): void {
-    timer ??= setTimeout(tell, gatherMs).unref();
-  }
+  const telling = periodically(tell, { name: 'activity', everyMs: gatherMs, waitFirst: true });
 
   return {
-    name: 'activity',
+    ...telling,
     note(caller) {
       // An API token is no session: auth notes its use when it is exchanged.
       if (caller.kind !== 'user' || caller.scopes) return;
       const now = Date.now();
       if (now - (toldAt.get(caller.sessionId) ?? 0) < TOLD_EVERY_MS || waiting.size >= MOST_WAITING) return;
       waiting.set(caller.sessionId, new Date(now));
-      soon();
     },
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await tell();
+    stop() {
+      telling.wake();
+      return telling.stop();
     },
   };
 }

@@ -3,7 +3,6 @@ import { NotFound } from '@cairn/kit/errors';
 import { type EventBus, payloadOf, type Subscription, subjects } from '@cairn/kit/events';
 import type { CairnCall } from '@cairn/kit/rpc';
 import type { Component } from '@cairn/kit/run';
-import { periodically } from '@cairn/kit/work';
 
 export interface ProjectWatch extends Component {
   /**
@@ -46,20 +45,16 @@ export function createProjectWatch({ bus, access, askEveryMs = 15_000 }: Project
       const watcher = { userId: requireUser(call).userId, callback };
       const watchers = byProject.get(projectId) ?? new Set();
       byProject.set(projectId, watchers.add(watcher));
-      const asking = periodically(
-        async () => {
-          try {
-            await access.read(call, projectId);
-          } catch (error) {
-            // While projects is away what is known holds.
-            if (error instanceof NotFound && watchers.has(watcher)) callback();
-          }
-        },
-        { name: 'project watch', everyMs: askEveryMs },
-      );
-      asking.begin();
+      const ask = () =>
+        access.read(call, projectId).catch((error) => {
+          // While projects is away what is known holds.
+          if (error instanceof NotFound && watchers.has(watcher)) callback();
+        });
+      void ask();
+      const timer = setInterval(ask, askEveryMs);
+      timer.unref();
       return () => {
-        void asking.stop();
+        clearInterval(timer);
         watchers.delete(watcher);
         if (watchers.size === 0 && byProject.get(projectId) === watchers) byProject.delete(projectId);
       };

@@ -3,6 +3,9 @@ import type { Component } from '../run/component.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
+/** Node's timers take 31 bits: 24 days. */
+const LONGEST_MS = 2_147_483_647;
+
 /** What shows how background work goes. */
 export interface BackgroundParts {
   /** Hears of each run that failed. */
@@ -12,7 +15,7 @@ export interface BackgroundParts {
 
 export interface PeriodicOptions extends Partial<BackgroundParts> {
   name: string;
-  /** From the end of a run to the begin of the next. Milliseconds, as all here. */
+  /** From the end of a run to the begin of the next, 24 days at most. Milliseconds, as all here. */
   everyMs: number;
   /** The same after a run that failed. Default: `everyMs`. */
   retryMs?: number;
@@ -24,21 +27,20 @@ export interface PeriodicOptions extends Partial<BackgroundParts> {
 
 export interface Background extends Component {
   begin(): Promise<void> | void;
+  /** Resolves when what runs has ended. */
   stop(): Promise<void>;
 }
 
 export interface Periodic extends Background {
   /** Runs the task now, or once more after the present run. A run asked for before the stop still takes place. */
   wake(): void;
-  /** Resolves when the present run has ended. */
-  stop(): Promise<void>;
 }
 
 /**
  * Runs a task again and again until it is stopped, never twice at the same time.
  *
- * @param task gets a signal that fires on stop. A number that it resolves to is the time until the next run,
- *   instead of `everyMs`; `Infinity` waits for `wake`.
+ * @param task gets a signal that fires on stop. A number that it resolves to is the time until the next run
+ *   instead of `everyMs`.
  */
 export function periodically(
   task: (stopping: AbortSignal) => Promise<unknown>,
@@ -65,10 +67,8 @@ export function periodically(
   async function rest(ms: number): Promise<void> {
     if (isWanted || signal.aborted || ms <= 0) return;
     awake = new AbortController();
-    const longest = Math.min(ms, LONGEST_TIMER_MS);
-    do {
-      await pause(longest, undefined, { signal: awake.signal, ref: false }).catch(() => undefined);
-    } while (ms === Number.POSITIVE_INFINITY && !awake.signal.aborted);
+    const timer = { signal: awake.signal, ref: false };
+    await pause(Math.min(ms, LONGEST_MS), undefined, timer).catch(() => undefined);
   }
 
   async function repeat(): Promise<void> {
@@ -95,6 +95,3 @@ export function periodically(
     },
   };
 }
-
-/** Node's timers take no more than 32 bits. */
-const LONGEST_TIMER_MS = 2_147_483_647;
