@@ -1,3 +1,29 @@
+/** Kit's folders: each imports only those before it, types included. */
+const KIT_FOLDERS = [
+  ...['config', 'errors', 'lifecycle', 'portable', 'receipts', 'words'],
+  ...['paging', 'store', 'telemetry', 'text', 'sandbox', 'work', 'events'],
+  ...['auth', 'mongo', 'standing', 'records', 'blobs', 'import-mark', 'jobs', 'limits', 'rpc', 'run', 'mail'],
+];
+const KIT = '^services/kit/src';
+/** Tests, and what helps them, may use any part. */
+const KIT_TESTS = ['\\.test\\.ts$', '/testing/', 'contract\\.ts$', '-child\\.ts$'];
+
+const kitRules = [
+  {
+    name: 'kit-folders-are-listed',
+    severity: 'error',
+    from: { path: `${KIT}/(?!(${KIT_FOLDERS.join('|')}|testing)/)` },
+    to: {},
+  },
+  ...KIT_FOLDERS.slice(0, -1).map((folder, index) => ({
+    name: `kit-${folder}-knows-none-above`,
+    comment: 'Folders that import each other are one folder; KIT_FOLDERS is their order.',
+    severity: 'error',
+    from: { path: `${KIT}/${folder}/`, pathNot: [...KIT_TESTS, 'auth/project-access\\.ts$'] },
+    to: { path: `${KIT}/(${KIT_FOLDERS.slice(index + 1).join('|')})/` },
+  })),
+];
+
 /** The arrows between the parts: who may import whom. */
 module.exports = {
   forbidden: [
@@ -76,6 +102,7 @@ module.exports = {
       from: { path: '^web/src/(components|lib|theme|config)/' },
       to: { path: '^web/src/(features|app)/' },
     },
+    ...kitRules,
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {

@@ -1,4 +1,4 @@
-export { addressKey } from './address-key.ts';
+export { addressKey } from '../telemetry/index.ts';
 export {
   anonymous,
   type Caller,

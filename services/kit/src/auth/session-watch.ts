@@ -1,7 +1,7 @@
 import type { AuthServiceClient } from '@cairn/proto/auth';
 import type { JSONWebKeySet } from 'jose';
 import { type EventBus, payloadOf, type Subscription, subjects } from '../events/index.ts';
-import type { Component } from '../run/component.ts';
+import type { Component } from '../lifecycle/index.ts';
 import { periodically } from '../work/index.ts';
 import { createRevocations } from './revocations.ts';
 import { createTokenVerifier, type TokenVerifier } from './token-verifier.ts';

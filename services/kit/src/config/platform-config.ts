@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type Fence, fenceNames } from '../sandbox/fences.ts';
+import { type Fence, fenceNames } from '../config/fences.ts';
 import { address, addresses, flag, httpUrl, integer } from './fields.ts';
 import { ConfigError } from './load-config.ts';
 

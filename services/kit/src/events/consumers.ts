@@ -1,4 +1,4 @@
-import type { Component } from '../run/component.ts';
+import type { Component } from '../lifecycle/index.ts';
 import type { ConsumerOptions, EventBus, Subscription } from './event-bus.ts';
 
 /** A service's durable consumers as one part of its life: they begin once everything has started. */

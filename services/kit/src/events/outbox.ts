@@ -1,4 +1,4 @@
-import type { Component } from '../run/component.ts';
+import type { Component } from '../lifecycle/index.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { periodically } from '../work/index.ts';

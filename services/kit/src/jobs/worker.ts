@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Component } from '../run/component.ts';
+import type { Component } from '../lifecycle/index.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { leased } from '../work/index.ts';

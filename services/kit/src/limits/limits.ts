@@ -1,4 +1,4 @@
-import type { Component } from '../run/component.ts';
+import type { Component } from '../lifecycle/index.ts';
 
 export interface LimitRule {
   /** How many a key may have in a window. */

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Inbox } from '../events/inbox.ts';
-import type { Component } from '../run/component.ts';
+import type { Component } from '../lifecycle/index.ts';
 import { mongoInbox } from './inbox.ts';
 import {
   type MigrationPlan,

@@ -5,7 +5,7 @@ import { createEmbeddedBus } from '../events/embedded-bus.ts';
 import { type Envelope, newEvent } from '../events/event.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { createOutboxRelay } from '../events/outbox.ts';
-import type { Component } from '../run/component.ts';
+import type { Component } from '../lifecycle/index.ts';
 import { createLogger } from '../telemetry/index.ts';
 import { eventually } from '../testing/eventually.ts';
 import { type TestMongo, testMongo } from '../testing/mongo.ts';

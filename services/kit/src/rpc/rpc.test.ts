@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serviceAddress } from '../config/index.ts';
 import { Unavailable } from '../errors/index.ts';
-import { requestInFlight } from '../run/in-flight.ts';
+import { requestInFlight } from '../lifecycle/index.ts';
 import { createLogger } from '../telemetry/index.ts';
 import { eventually } from '../testing/eventually.ts';
 import { serve, type TestPlatform, testPlatform } from '../testing/index.ts';

@@ -1,5 +1,5 @@
 import type { CallContext, ServerMiddlewareCall } from 'nice-grpc-common';
-import { runInFlight } from '../run/in-flight.ts';
+import { runInFlight } from '../lifecycle/index.ts';
 
 /**
  * A call whose handler leaves an error uncaught (in a callback, an event, a forgotten promise) fails with that error.

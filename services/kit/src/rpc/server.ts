@@ -5,7 +5,7 @@ import { HealthDefinition } from 'nice-grpc-server-health';
 import type { ServiceTokens } from '../auth/service-tokens.ts';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
 import { isUnix } from '../config/index.ts';
-import type { Component } from '../run/component.ts';
+import type { Component } from '../lifecycle/index.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { SecurityLog } from '../telemetry/security/index.ts';

@@ -1,5 +1,4 @@
-export { type Component, group, type Readiness } from './component.ts';
-export { type InFlight, runInFlight } from './in-flight.ts';
+export { type Component, group, type InFlight, type Readiness, runInFlight } from '../lifecycle/index.ts';
 export { openPlatform, type Platform } from './platform.ts';
 export {
   keepFilesPrivate,

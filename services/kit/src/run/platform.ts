@@ -15,6 +15,7 @@ import {
 } from '../config/index.ts';
 import { createEmbeddedBus, type EventBus } from '../events/index.ts';
 import { refuseHalfImported } from '../import-mark/index.ts';
+import type { Component, Readiness } from '../lifecycle/index.ts';
 import type { Mongo } from '../mongo/index.ts';
 import { type Clients, createClients, openTls, type RpcEndpoint } from '../rpc/index.ts';
 import { type ReaderSandbox, readerSandbox } from '../sandbox/index.ts';
@@ -28,7 +29,6 @@ import {
   type SecurityLog,
   type SecurityLogs,
 } from '../telemetry/index.ts';
-import type { Component, Readiness } from './component.ts';
 import { createDrain } from './drain.ts';
 
 /** What a process shares among the services it runs. A service that runs alone has one to itself. */

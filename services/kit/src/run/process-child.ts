@@ -1,7 +1,7 @@
 /** A process of its own, for tests: a service whose parts say when they start, drain and stop. `MODE` makes it fail. */
 import { z } from 'zod';
 import { platformSchema } from '../config/index.ts';
-import { type Component, group } from './component.ts';
+import { type Component, group } from '../lifecycle/index.ts';
 import { runService } from './run-process.ts';
 
 const schema = platformSchema.extend({

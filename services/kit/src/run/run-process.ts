@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import { serviceKeyFaults } from '../auth/index.ts';
 import { ConfigError, keepsInFolder, loadConfigOrExit, type PlatformConfig } from '../config/index.ts';
+import { type Component, group, type Readiness } from '../lifecycle/index.ts';
 import { shareFolder } from '../store/index.ts';
 import { createHealthServer, createLogger, type Logger, type Metrics } from '../telemetry/index.ts';
-import { type Component, group, type Readiness } from './component.ts';
 import { openPlatform, type Platform } from './platform.ts';
 import { watchUncaughtErrors } from './uncaught-errors.ts';
 

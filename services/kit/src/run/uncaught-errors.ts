@@ -1,5 +1,5 @@
+import { requestInFlight } from '../lifecycle/index.ts';
 import type { Logger, Metrics } from '../telemetry/index.ts';
-import { requestInFlight } from './in-flight.ts';
 
 /**
  * What nothing caught: logged, counted, and answered to the request that caused it, where that is known. After it

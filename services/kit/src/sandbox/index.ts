@@ -1,4 +1,4 @@
-export type { Fence } from './fences.ts';
+export type { Fence } from '../config/fences.ts';
 export { residentBytes, watchMemory } from './memory-watch.ts';
 export { type ReaderSandbox, readerSandbox } from './reader-sandbox.ts';
 export {

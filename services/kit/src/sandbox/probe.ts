@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { FenceState } from './fences.ts';
+import type { FenceState } from '../config/fences.ts';
 import type { Launcher } from './launchers.ts';
 import { processTree } from './memory-watch.ts';
 import { viewOf } from './view.ts';

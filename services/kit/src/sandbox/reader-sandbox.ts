@@ -1,7 +1,7 @@
+import { describeFences, type Fence } from '../config/fences.ts';
 import { ConfigError } from '../config/index.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { describeFences, type Fence } from './fences.ts';
 import { type Sandbox, theSandbox } from './sandbox.ts';
 
 /** What the health of a process says of its sandbox. */

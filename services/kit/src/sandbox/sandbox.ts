@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type FenceState, fenceNames } from './fences.ts';
+import { type FenceState, fenceNames } from '../config/fences.ts';
 import { type Launcher, launchers } from './launchers.ts';
 import { probe } from './probe.ts';
 import { type FindTool, SYSTEM_FOLDERS, toolsIn } from './tools.ts';

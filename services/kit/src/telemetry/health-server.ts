@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Component, Readiness } from '../run/component.ts';
+import type { Component, Readiness } from '../lifecycle/index.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface HealthOptions {

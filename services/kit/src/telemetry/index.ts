@@ -2,6 +2,7 @@ export { createHealthServer, healthHandler } from './health-server.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export {
+  addressKey,
   createSecurityLogs,
   rotatingFile,
   type SecurityEvent,

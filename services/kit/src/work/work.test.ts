@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Component } from '../run/component.ts';
+import type { Component } from '../lifecycle/index.ts';
 import { createLogger, createMetrics } from '../telemetry/index.ts';
 import { eventually } from '../testing/eventually.ts';
 import { inPortions, leased, periodically } from './index.ts';

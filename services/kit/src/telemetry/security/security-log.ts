@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { DestinationStream } from 'pino';
-import { addressKey } from '../../auth/address-key.ts';
 import { createLogger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
+import { addressKey } from './address-key.ts';
 import type { SecurityEvent } from './events.ts';
 
 /** Where a service tells of what concerns security. Recording never fails and never waits. */

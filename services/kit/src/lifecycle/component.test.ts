@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Component, group } from './component.ts';
+import { type Component, group } from './index.ts';
 
 describe('a group of parts', () => {
   function part(log: string[], name: string, more: Partial<Component> = {}): Component {

@@ -1,0 +1,2 @@
+export { type Component, group, type Readiness } from './component.ts';
+export { type InFlight, requestInFlight, runInFlight } from './in-flight.ts';
