@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
-import { useSession } from '../lib/auth/use-session.ts';
+import { useSession } from '../lib/auth/session.ts';
 
 /**
  * Lets only signed-in people through; others go to the sign-in screen, which brings them back here. The screen of

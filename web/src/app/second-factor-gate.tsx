@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { useSecondFactorDemand } from '../lib/auth/second-factor-demand.ts';
-import { useSession } from '../lib/auth/use-session.ts';
+import { useSession } from '../lib/auth/session.ts';
 import type { WayBack } from '../lib/auth/way-back.ts';
 
 /** What is handed to the screen of the second factor, in the state of its history entry. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { type Cache, mutate, useSWRConfig } from 'swr';
 import { isPublic, paths } from '../config/paths.ts';
-import { useSession } from '../lib/auth/use-session.ts';
+import { useSession } from '../lib/auth/session.ts';
 import { type WayBack, wayBack } from '../lib/auth/way-back.ts';
 import { announce, RECONNECTED } from '../lib/stream/server-events.ts';
 

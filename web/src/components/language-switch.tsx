@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../lib/auth/use-session.ts';
+import { useSession } from '../lib/auth/session.ts';
 import { LANGUAGES, type Language } from '../lib/preferences/preferences.ts';
 import { preferencesStore } from '../lib/preferences/preferences-store.ts';
 import { usePreferences } from '../lib/preferences/use-preferences.ts';

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 export type ToastLevel = 'success' | 'info' | 'warning' | 'error';
 
@@ -14,17 +14,11 @@ const DURATION = 5_000;
 /** How many stand on the screen at once; the oldest makes room. */
 const MOST = 3;
 
-const listeners = new Set<() => void>();
-let toasts: readonly Toast[] = [];
+const store = createStore<readonly Toast[]>(() => []);
 let lastId = 0;
 
-function set(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
 export function dismissToast(id: number): void {
-  set(toasts.filter((toast) => toast.id !== id));
+  store.set(store.get().filter((toast) => toast.id !== id));
 }
 
 /**
@@ -34,17 +28,9 @@ export function dismissToast(id: number): void {
 export function toast(message: string, level: ToastLevel = 'info', duration: number = DURATION): void {
   lastId += 1;
   const id = lastId;
-  const others = toasts.filter((shown) => shown.message !== message || shown.level !== level);
-  set([...others.slice(1 - MOST), { id, message, level }]);
+  const others = store.get().filter((shown) => shown.message !== message || shown.level !== level);
+  store.set([...others.slice(1 - MOST), { id, message, level }]);
   if (duration > 0) setTimeout(() => dismissToast(id), duration);
 }
 
-export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => toasts,
-  );
-}
+export const useToasts = store.use;

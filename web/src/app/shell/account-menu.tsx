@@ -11,7 +11,7 @@ import { Ellipsis } from '#components/ellipsis.tsx';
 import { PersonAvatar } from '#components/person-avatar.tsx';
 import { paths } from '#config/paths.ts';
 import { useProfile } from '#lib/account/profile.ts';
-import { useSession } from '#lib/auth/use-session.ts';
+import { useSession } from '#lib/auth/session.ts';
 import { useLeave } from '../use-leave.ts';
 
 /** Who is signed in, and the way out. */

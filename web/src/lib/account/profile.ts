@@ -2,8 +2,7 @@ import useSWR, { mutate } from 'swr';
 import { api, unwrap } from '../api/client.ts';
 import type { Profile } from '../api/types.ts';
 import { secondFactorDemand } from '../auth/second-factor-demand.ts';
-import { session } from '../auth/session.ts';
-import { useSession } from '../auth/use-session.ts';
+import { session, useSession } from '../auth/session.ts';
 
 export type { Profile };
 

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { session } from './session.ts';
+import { createStore } from '../store.ts';
+import { session, useSession } from './session.ts';
 
 /**
  * Whether the installation demands a second factor that the signed-in person has not set up. The profile says it, and
@@ -13,19 +13,17 @@ interface Demand {
 /** The code of such refusals. */
 const REFUSAL = 'second_factor_demanded';
 
-const listeners = new Set<() => void>();
-let known: Demand | null = null;
+const store = createStore<Demand | null>(() => null);
+
+const holdsFor = (demand: Demand | null, token: string | null): boolean | null =>
+  demand && demand.token === token ? demand.holds : null;
 
 export const secondFactorDemand = {
   /** Null while the server has not said it. */
-  get(): boolean | null {
-    return known && known.token === session.get().token ? known.holds : null;
-  },
+  get: (): boolean | null => holdsFor(store.get(), session.get().token),
   /** What the server answered a call with `token`. */
   tell(token: string | null, holds: boolean): void {
-    if (!token || (known?.token === token && known.holds === holds)) return;
-    known = { token, holds };
-    for (const listener of listeners) listener();
+    if (token && holdsFor(store.get(), token) !== holds) store.set({ token, holds });
   },
   /** Looks whether a call with `token` was refused for it. */
   tellRefusal(token: string | null, code: string | null | undefined): void {
@@ -33,14 +31,4 @@ export const secondFactorDemand = {
   },
 };
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const leaveSession = session.subscribe(listener);
-  return () => {
-    listeners.delete(listener);
-    leaveSession();
-  };
-}
-
-export const useSecondFactorDemand = (): boolean | null =>
-  useSyncExternalStore(subscribe, secondFactorDemand.get);
+export const useSecondFactorDemand = (): boolean | null => holdsFor(store.use(), useSession().token);

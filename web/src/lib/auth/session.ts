@@ -1,9 +1,10 @@
+import { createStore } from '../store.ts';
 import { claimTab, forgetTab } from './tab-storage.ts';
 import { decodeToken, TOKEN_KEY, type TokenUser } from './token.ts';
 
 /**
  * The signed-in session of this browser: one token in local storage, shared by all tabs.
- * A store for `useSyncExternalStore`; the snapshot changes only when the token does.
+ * The snapshot changes only when the token does.
  */
 export interface SessionSnapshot {
   token: string | null;
@@ -23,8 +24,7 @@ const SIGNED_OUT_KEY = 'cairn.signed-out';
 /** `setTimeout` cannot wait longer than this many milliseconds. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
-const listeners = new Set<() => void>();
-let snapshot: SessionSnapshot | undefined;
+const store = createStore(load);
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
 function load(): SessionSnapshot {
@@ -38,24 +38,19 @@ function load(): SessionSnapshot {
   return { token, user, lapsed: null };
 }
 
-function settle(next: SessionSnapshot): void {
-  snapshot = next;
-  for (const listener of listeners) listener();
-}
-
 /** Ends the session by the person's will: nothing of theirs stays in this tab. */
 function leave(): void {
   const next = load();
   if (!next.user) forgetTab();
-  settle(next);
+  store.set(next);
 }
 
 /** Reads the token anew. One that is gone has lapsed: who signs out says so. */
 function refresh(): void {
   const next = load();
-  if (next.token === session.get().token) return;
-  const { user, lapsed } = session.get();
-  settle(next.user ? next : { ...next, lapsed: user ?? lapsed });
+  const { token, user, lapsed } = store.get();
+  if (next.token === token) return;
+  store.set(next.user ? next : { ...next, lapsed: user ?? lapsed });
 }
 
 if (typeof window !== 'undefined') {
@@ -66,10 +61,8 @@ if (typeof window !== 'undefined') {
 }
 
 export const session = {
-  get(): SessionSnapshot {
-    snapshot ??= load();
-    return snapshot;
-  },
+  get: store.get,
+  subscribe: store.subscribe,
   signIn(token: string): void {
     localStorage.setItem(TOKEN_KEY, token);
     refresh();
@@ -85,8 +78,7 @@ export const session = {
     localStorage.removeItem(TOKEN_KEY);
     refresh();
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
 };
+
+/** The session of this browser; renders again when the person signs in or out, in any tab. */
+export const useSession = store.use;

@@ -1,5 +1,6 @@
 import { messageOf } from '../api/errors.ts';
 import { session } from '../auth/session.ts';
+import { createEmitter, createStore } from '../store.ts';
 import { applyToPage } from './apply.ts';
 import { readCopy, writeCopy } from './local-copy.ts';
 import { type Preferences, readPreferences, sameValue } from './preferences.ts';
@@ -16,10 +17,13 @@ export type PreferencesNews =
   | { kind: 'reverted'; fields: (keyof Preferences)[]; message: string }
   | { kind: 'overwrote'; earlier: Partial<Preferences> };
 
-const listeners = new Set<() => void>();
-const hearers = new Set<(news: PreferencesNews) => void>();
+const store = createStore<PreferencesSnapshot>(() => ({
+  preferences: readCopy().preferences,
+  loadError: null,
+}));
+const news = createEmitter<PreferencesNews>();
+const now = store.get;
 
-let snapshot: PreferencesSnapshot | undefined;
 /** What the server has, as far as known; the local copy for somebody who is not signed in. */
 let saved: Preferences | undefined;
 /** `updated_at` of `saved`. */
@@ -33,18 +37,12 @@ let choices = 0;
 /** On its way. */
 let sending: Partial<Preferences> | null = null;
 
-const now = (): PreferencesSnapshot => {
-  snapshot ??= { preferences: readCopy().preferences, loadError: null };
-  return snapshot;
-};
-
 function settle(preferences: Preferences, loadError: string | null = null): void {
   const before = now();
   writeCopy(preferences, seen);
   if (sameValue(before.preferences, preferences) && before.loadError === loadError) return;
-  snapshot = { preferences, loadError };
   applyToPage(preferences);
-  for (const listener of listeners) listener();
+  store.set({ preferences, loadError });
 }
 
 /** Takes in what the server has; what was chosen since stays on top. */
@@ -67,7 +65,8 @@ async function flush(): Promise<void> {
       const { overwrote } = answer;
       sending = null;
       take(answer);
-      if (overwrote && Object.keys(overwrote).length > 0) tell({ kind: 'overwrote', earlier: overwrote });
+      if (overwrote && Object.keys(overwrote).length > 0)
+        news.emit({ kind: 'overwrote', earlier: overwrote });
     } catch (error) {
       if (owner !== who) return;
       revert(sending ?? {}, messageOf(error));
@@ -81,25 +80,16 @@ async function flush(): Promise<void> {
 function revert(failed: Partial<Preferences>, message: string): void {
   sending = null;
   settle({ ...(saved ?? now().preferences), ...waiting });
-  tell({ kind: 'reverted', fields: Object.keys(failed) as (keyof Preferences)[], message });
+  news.emit({ kind: 'reverted', fields: Object.keys(failed) as (keyof Preferences)[], message });
 }
 
-function tell(news: PreferencesNews): void {
-  for (const hearer of hearers) hearer(news);
-}
-
-/** The preferences of the person at this browser: a store for `useSyncExternalStore`. */
+/** The preferences of the person at this browser. */
 export const preferencesStore = {
-  get: now,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  /** Calls `hearer` when a change was taken back, or replaced another device's. */
-  hear(hearer: (news: PreferencesNews) => void): () => void {
-    hearers.add(hearer);
-    return () => hearers.delete(hearer);
-  },
+  get: store.get,
+  subscribe: store.subscribe,
+  use: store.use,
+  /** Calls a listener when a change was taken back, or replaced another device's. */
+  hear: news.on,
   /** Applies a change at once and saves it in the background; it is taken back if that fails. */
   update(changes: Partial<Preferences>): void {
     saved ??= now().preferences;
@@ -146,7 +136,6 @@ export const preferencesStore = {
   /** What the page has to look like may have changed without a choice: the device asks for something else. */
   applyAgain(): void {
     applyToPage(now().preferences);
-    snapshot = { ...now() };
-    for (const listener of listeners) listener();
+    store.set({ ...now() });
   },
 };

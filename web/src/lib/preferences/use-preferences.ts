@@ -1,10 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import type { Preferences } from './preferences.ts';
-import { type PreferencesSnapshot, preferencesStore } from './preferences-store.ts';
+import { preferencesStore } from './preferences-store.ts';
 
 /** The preferences and what went wrong in fetching them; renders again when they change, here or elsewhere. */
-export const usePreferencesState = (): PreferencesSnapshot =>
-  useSyncExternalStore(preferencesStore.subscribe, preferencesStore.get);
+export const usePreferencesState = preferencesStore.use;
 
 export const usePreferences = (): Preferences => usePreferencesState().preferences;
 

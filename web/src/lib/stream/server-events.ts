@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { api, unwrap } from '../api/client.ts';
 import type { components } from '../api/schema.d.ts';
 import { session } from '../auth/session.ts';
+import { createEmitter } from '../store.ts';
 import { backoff, pause } from './backoff.ts';
 import { readEvents } from './sse.ts';
 
@@ -20,12 +21,10 @@ export const RECONNECTED = 'client.reconnected';
 
 type Listener = (event: ServerEvent) => void;
 
-const listeners = new Set<Listener>();
+const events = createEmitter<ServerEvent>();
 
-/** Hands an event to everyone who listens in this tab. */
-export function announce(event: ServerEvent): void {
-  for (const listener of listeners) listener(event);
-}
+/** Hands an event to all listeners of this tab. */
+export const announce = events.emit;
 
 /** Calls `listener` for each server event while the component is mounted. */
 export function useServerEvents(listener: Listener): void {
@@ -33,13 +32,7 @@ export function useServerEvents(listener: Listener): void {
   useEffect(() => {
     latest.current = listener;
   });
-  useEffect(() => {
-    const relay: Listener = (event) => latest.current(event);
-    listeners.add(relay);
-    return () => {
-      listeners.delete(relay);
-    };
-  }, []);
+  useEffect(() => events.on((event) => latest.current(event)), []);
 }
 
 /**

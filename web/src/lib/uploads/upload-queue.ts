@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { failureText, messageOf } from '../api/errors.ts';
 import type { ProjectDocument } from '../api/types.ts';
+import { createStore } from '../store.ts';
 import { announce, type ServerEvent } from '../stream/server-events.ts';
 import { sendFile } from './send-file.ts';
 
@@ -31,21 +31,15 @@ interface Job {
   settled: (upload: Upload) => void;
 }
 
-const listeners = new Set<() => void>();
 const jobs = new Map<number, Job>();
-let uploads: readonly Upload[] = [];
+const store = createStore<readonly Upload[]>(() => []);
 let lastId = 0;
 
-function set(next: readonly Upload[]): void {
-  uploads = next;
-  for (const listener of listeners) listener();
-}
-
 function patch(id: number, change: Partial<Upload>): void {
-  set(uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+  store.set(store.get().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
 }
 
-const find = (id: number) => uploads.find((upload) => upload.id === id);
+const find = (id: number) => store.get().find((upload) => upload.id === id);
 
 function settle(id: number): void {
   const job = jobs.get(id);
@@ -77,8 +71,11 @@ async function run(id: number, job: Job): Promise<void> {
 }
 
 function startNext(): void {
-  const free = PARALLEL - uploads.filter((upload) => upload.state === 'sending').length;
-  const waiting = uploads.filter((upload) => upload.state === 'waiting').slice(0, Math.max(0, free));
+  const free = PARALLEL - store.get().filter((upload) => upload.state === 'sending').length;
+  const waiting = store
+    .get()
+    .filter((upload) => upload.state === 'waiting')
+    .slice(0, Math.max(0, free));
   for (const { id } of waiting) {
     const job = jobs.get(id);
     if (job) void run(id, job);
@@ -91,7 +88,7 @@ export function upload(projectId: number, file: File): Promise<Upload> {
   const id = lastId;
   return new Promise((resolve) => {
     jobs.set(id, { file, controller: new AbortController(), settled: resolve });
-    set([
+    store.set([
       {
         id,
         projectId,
@@ -104,7 +101,7 @@ export function upload(projectId: number, file: File): Promise<Upload> {
         document: null,
         error: null,
       },
-      ...uploads,
+      ...store.get(),
     ]);
     startNext();
   });
@@ -121,12 +118,12 @@ export function cancelUpload(id: number): void {
 
 /** Takes everything that is over out of the list. */
 export function clearFinishedUploads(): void {
-  set(uploads.filter((upload) => ['waiting', 'sending', 'reading'].includes(upload.state)));
+  store.set(store.get().filter((upload) => ['waiting', 'sending', 'reading'].includes(upload.state)));
 }
 
 /** Moves an upload on with what the server tells of its document. */
 export function followUpload(event: ServerEvent): void {
-  const upload = uploads.find((candidate) => candidate.document?.id === event.document_id);
+  const upload = store.get().find((candidate) => candidate.document?.id === event.document_id);
   if (!upload || !event.document_id) return;
   if (event.type === 'document.progressed') {
     patch(upload.id, { pagesDone: event.pages_done ?? 0, pagesTotal: event.pages_total ?? 0 });
@@ -136,20 +133,10 @@ export function followUpload(event: ServerEvent): void {
       state: 'failed',
       error: event.message ? failureText({ ...event, message: event.message }) : null,
     });
-  else if (event.type === 'document.deleted') set(uploads.filter(({ id }) => id !== upload.id));
+  else if (event.type === 'document.deleted') store.set(store.get().filter(({ id }) => id !== upload.id));
 }
 
 /** The list as it is now, which a component may not have drawn yet. */
-export function currentUploads(): readonly Upload[] {
-  return uploads;
-}
+export const currentUploads = store.get;
 
-export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => uploads,
-  );
-}
+export const useUploads = store.use;

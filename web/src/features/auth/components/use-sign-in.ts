@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { session } from '#lib/auth/session.ts';
-import { useSession } from '#lib/auth/use-session.ts';
+import { session, useSession } from '#lib/auth/session.ts';
 import { toast } from '#lib/toasts.ts';
 import { login, secondFactorIn } from '../api/login.ts';
 import type { Credentials } from './credentials-step.tsx';

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { LoadingScreen } from '#components/loading-screen.tsx';
 import { Notice } from '#components/notice.tsx';
 import { useProfile } from '#lib/account/profile.ts';
-import { useSession } from '#lib/auth/use-session.ts';
+import { useSession } from '#lib/auth/session.ts';
 import { type WayBack, wayBack } from '#lib/auth/way-back.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { CodeStep } from '../components/code-step.tsx';

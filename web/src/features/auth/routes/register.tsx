@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { Notice } from '#components/notice.tsx';
 import { paths } from '#config/paths.ts';
-import { useSession } from '#lib/auth/use-session.ts';
+import { useSession } from '#lib/auth/session.ts';
 import { type WayBack, wayBack } from '#lib/auth/way-back.ts';
 import { useRegistration } from '../api/registration.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';

@@ -9,7 +9,7 @@ import { paths } from '#config/paths.ts';
 import { refreshProfile } from '#lib/account/profile.ts';
 import { ApiError, messageOf } from '#lib/api/errors.ts';
 import { useLinkToken } from '#lib/auth/link-token.ts';
-import { useSession } from '#lib/auth/use-session.ts';
+import { useSession } from '#lib/auth/session.ts';
 import { verifyEmail } from '../api/verify-email.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#components/error-state.tsx';
 import { messageOf } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
-import { useSession } from '#lib/auth/use-session.ts';
+import { useSession } from '#lib/auth/session.ts';
 import { useMembers } from '#lib/members.ts';
 import { useDocumentCounts } from '../api/count-documents.ts';
 import { useDocuments } from '../api/list-documents.ts';

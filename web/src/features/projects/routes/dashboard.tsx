@@ -11,7 +11,7 @@ import { PageHeader } from '#components/page-header.tsx';
 import { paths } from '#config/paths.ts';
 import { useProfile } from '#lib/account/profile.ts';
 import { wordsOf } from '#lib/api/errors.ts';
-import { useSession } from '#lib/auth/use-session.ts';
+import { useSession } from '#lib/auth/session.ts';
 import { CreateProjectDialog } from '../components/create-project-dialog.tsx';
 import { DashboardToolbar } from '../components/dashboard-toolbar.tsx';
 import { MyInvitations } from '../components/my-invitations.tsx';

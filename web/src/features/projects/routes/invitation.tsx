@@ -18,8 +18,7 @@ import { api } from '#lib/api/client.ts';
 import { ApiError, messageOf } from '#lib/api/errors.ts';
 import type { InvitationPreview } from '#lib/api/types.ts';
 import { useLinkToken } from '#lib/auth/link-token.ts';
-import { session } from '#lib/auth/session.ts';
-import { useSession } from '#lib/auth/use-session.ts';
+import { session, useSession } from '#lib/auth/session.ts';
 import { toast } from '#lib/toasts.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import {
