@@ -4,41 +4,36 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Submitting } from '../lib/use-form.ts';
 import { Notice } from './notice.tsx';
 
 interface Props {
   title: string;
-  /** What failed, told over the fields. */
-  error?: string | null;
+  /** What failed is told over the fields. */
+  form: Submitting;
+  open?: boolean;
   submitLabel: string;
   /** Shown while it is busy. */
   busyLabel?: string;
-  busy: boolean;
-  disabled?: boolean;
   /** For what cannot be undone. */
   danger?: boolean;
-  onSubmit: () => void;
   /** Absent where the dialog must be read to its end. */
   onClose?: () => void;
   maxWidth?: 'xs' | 'sm';
   children: ReactNode;
 }
 
-/** A dialog that asks for something. It is mounted while it is open: what was typed goes with it. */
+/** A dialog that asks for something. What was typed goes when it is unmounted. */
 export function FormDialog(props: Props) {
-  const { title, error, submitLabel, busyLabel, busy, disabled, danger, onSubmit, onClose, children } = props;
+  const { title, form, open = true, submitLabel, busyLabel, danger, onClose, children } = props;
+  const { busy, disabled, error, submit } = form;
   const { t } = useTranslation();
   const titleId = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (!busy && !disabled) onSubmit();
-  };
   return (
     <Dialog
-      open
+      open={open}
       onClose={busy ? undefined : onClose}
       maxWidth={props.maxWidth ?? 'xs'}
       fullWidth
@@ -50,7 +45,9 @@ export function FormDialog(props: Props) {
         onSubmit={submit}
         sx={{ display: 'flex', flexDirection: 'column', flex: 'none' }}
       >
-        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </DialogTitle>
         <DialogContent>
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, pt: 1 }}>
             {error && <Notice level="error">{error}</Notice>}
@@ -63,12 +60,7 @@ export function FormDialog(props: Props) {
               {t('cancel')}
             </Button>
           )}
-          <Button
-            type="submit"
-            variant="contained"
-            color={danger ? 'error' : 'primary'}
-            disabled={busy || Boolean(disabled)}
-          >
+          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={disabled}>
             {busy ? (busyLabel ?? submitLabel) : submitLabel}
           </Button>
         </DialogActions>

@@ -4,7 +4,7 @@ import { newPasswordFaults } from '../lib/auth/password-rules.ts';
 import { PasswordField } from './password-field.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
 
-interface Fields {
+interface Values {
   password: string;
   confirm: string;
 }
@@ -12,12 +12,14 @@ interface Fields {
 interface Props {
   label: string;
   confirmLabel: string;
-  fields: Fields;
-  onChange: (fields: Fields) => void;
-  /** Faults show once sending was tried, and go as they are put right. */
-  tried: boolean;
-  /** Why the server refused the password. */
-  refused?: string | undefined;
+  /** Own faults show once sending was tried, and go as they are put right. */
+  form: {
+    values: Values;
+    tried: boolean;
+    refused: Record<string, string>;
+    set(change: Partial<Values>): void;
+    clear(name: string): void;
+  };
   /** What others know of the person: a password must not be made of it. */
   known?: readonly string[];
   autoFocus?: boolean;
@@ -27,12 +29,13 @@ interface Props {
 const AT_ONCE = 'passwordEasy' as const;
 
 /** A new password, how strong it is, and the same once more. */
-export function NewPasswordFields(props: Props) {
-  const { label, confirmLabel, fields, onChange, tried, refused, known = [], autoFocus = false } = props;
+export function NewPasswordFields({ label, confirmLabel, form, known = [], autoFocus = false }: Props) {
   const { t } = useTranslation('auth');
-  usePasswordJudge(fields.password);
-  const found = newPasswordFaults(fields, known);
+  const { values, tried } = form;
+  usePasswordJudge(values.password);
+  const found = newPasswordFaults(values, known);
   const faults = tried ? found : found.password === AT_ONCE ? { password: AT_ONCE } : {};
+  const refused = form.refused.new_password ?? form.refused.password;
   return (
     <>
       <PasswordField
@@ -40,19 +43,22 @@ export function NewPasswordFields(props: Props) {
         name="new-password"
         autoComplete="new-password"
         autoFocus={autoFocus}
-        value={fields.password}
-        onChange={(event) => onChange({ ...fields, password: event.target.value })}
+        value={values.password}
+        onChange={(event) => {
+          form.set({ password: event.target.value });
+          form.clear('new_password');
+        }}
         fault={faults.password ? t(`register.errors.${faults.password}`) : refused}
         hint={t('register.passwordHint')}
       />
       {/* What the server refused for its own reasons is not strong, whatever the meter thinks. */}
-      {!refused && <StrengthMeter password={fields.password} known={known} />}
+      {!refused && <StrengthMeter password={values.password} known={known} />}
       <PasswordField
         label={confirmLabel}
         name="confirm-password"
         autoComplete="new-password"
-        value={fields.confirm}
-        onChange={(event) => onChange({ ...fields, confirm: event.target.value })}
+        value={values.confirm}
+        onChange={(event) => form.set({ confirm: event.target.value })}
         fault={faults.confirm && t(`register.errors.${faults.confirm}`)}
       />
     </>

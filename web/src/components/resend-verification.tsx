@@ -2,28 +2,19 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resendVerification } from '../lib/account/profile.ts';
-import { messageOf } from '../lib/api/errors.ts';
 import type { LinkSent } from '../lib/api/types.ts';
+import { useForm } from '../lib/use-form.ts';
 import { Notice } from './notice.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 
 /** Sends the mail that verifies the address again, and says what became of it. */
 export function ResendVerification({ size = 'medium' }: { size?: 'small' | 'medium' }) {
   const { t } = useTranslation('auth');
-  const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<LinkSent | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const send = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      setSent(await resendVerification());
-    } catch (failure) {
-      setError(messageOf(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, error, submit } = useForm({
+    initial: {},
+    send: async () => setSent(await resendVerification()),
+  });
   return (
     <>
       {error && <Notice level="error">{error}</Notice>}
@@ -34,7 +25,7 @@ export function ResendVerification({ size = 'medium' }: { size?: 'small' | 'medi
           variant="outlined"
           size={size}
           disabled={busy}
-          onClick={() => void send()}
+          onClick={() => void submit()}
           sx={{ alignSelf: 'flex-start' }}
         >
           {t('verify.resend')}

@@ -12,12 +12,12 @@ interface Props extends OutlinedInputProps {
   hint?: string | undefined;
 }
 
-/** A line of text with its label. Like MUI's TextField, without the menus that one carries along for selects. */
+/** Text with its label, on one line or `multiline`. Like MUI's TextField, without the menus that one carries along for selects. */
 export function TextInput({ label, fault, hint, ...props }: Props) {
   const id = useId();
   const help = fault || hint;
   return (
-    <FormControl fullWidth error={Boolean(fault)}>
+    <FormControl fullWidth error={Boolean(fault)} required={props.required} disabled={props.disabled}>
       <InputLabel htmlFor={id} shrink>
         {label}
       </InputLabel>

@@ -1,49 +1,53 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '#components/form.tsx';
 import { NewPasswordFields } from '#components/new-password-fields.tsx';
 import { TextInput } from '#components/text-input.tsx';
 import { knownOf } from '#lib/auth/password-judge.ts';
 import { type AccountFields, accountFaults } from '#lib/auth/password-rules.ts';
-import { Form } from './form.tsx';
+import type { RegistrationForm } from './register-form.tsx';
 
 interface Props {
-  fields: AccountFields;
-  onChange: (fields: AccountFields) => void;
+  form: RegistrationForm;
+  onChange: () => void;
   onNext: () => void;
-  /** What the server refused, by its names of the fields. */
-  refused: Record<string, string>;
 }
 
 /** Step 'Account Information'. Faults show once Next was tried, and go as they are put right. */
-export function AccountStep({ fields, onChange, onNext, refused }: Props) {
+export function AccountStep({ form: whole, onChange, onNext }: Props) {
   const { t } = useTranslation('auth');
   const [tried, setTried] = useState(false);
-  const { email: fault } = tried ? accountFaults(fields) : {};
-  const submit = () => {
+  const { values, refused } = whole;
+  const found = accountFaults(values);
+  const fault = tried && found.email;
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
     setTried(true);
-    if (Object.keys(accountFaults(fields)).length === 0) onNext();
+    if (Object.keys(found).length === 0) onNext();
   };
+  const set = (change: Partial<AccountFields>) => {
+    whole.set(change);
+    onChange();
+  };
+  const form = { ...whole, tried, set, submit };
   return (
-    <Form onSubmit={submit}>
+    <Form form={form}>
       <TextInput
         label={t('email')}
         type="email"
         name="email"
         autoComplete="username"
         autoFocus
-        value={fields.email}
-        onChange={(event) => onChange({ ...fields, email: event.target.value })}
+        value={values.email}
+        onChange={(event) => set({ email: event.target.value })}
         fault={fault ? t(`register.errors.${fault}`) : refused.email}
       />
       <NewPasswordFields
         label={t('password')}
         confirmLabel={t('register.confirmPassword')}
-        fields={fields}
-        onChange={(passwords) => onChange({ ...fields, ...passwords })}
-        tried={tried}
-        refused={refused.password}
-        known={knownOf(fields.email.trim())}
+        form={form}
+        known={knownOf(values.email.trim())}
       />
       <Button type="submit" variant="contained" size="large">
         {t('register.next')}

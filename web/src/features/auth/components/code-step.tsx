@@ -1,41 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '#components/form.tsx';
 import { TextInput } from '#components/text-input.tsx';
-import { Form } from './form.tsx';
-
-interface Props {
-  busy: boolean;
-  /** What the server said of the last code. */
-  fault: string | undefined;
-  onSubmit: (code: string) => void;
-  onBack: () => void;
-}
-
-const SIX_DIGITS = /^\d{6}$/;
+import type { SignInForm } from './use-sign-in.ts';
 
 /** Second step of signing in, for accounts with a second factor: its code, or a backup code. */
-export function CodeStep({ busy, fault, onSubmit, onBack }: Props) {
+export function CodeStep({ form, onBack }: { form: SignInForm; onBack: () => void }) {
   const { t } = useTranslation('auth');
-  const [backup, setBackup] = useState(false);
-  const [code, setCode] = useState('');
-  const [missing, setMissing] = useState(false);
-  const submit = () => {
-    if (busy) return;
-    const text = code.replaceAll(/\s/g, '');
-    const isWhole = backup ? text !== '' : SIX_DIGITS.test(text);
-    setMissing(!isWhole);
-    if (isWhole) onSubmit(text);
-  };
-  const change = (text: string) => {
-    setCode(text);
-    setMissing(false);
-  };
-  const ownFault = backup ? t('code.backupMissing') : t('code.missing');
+  const { busy, error, faults } = form;
+  const { backup } = form.values;
   return (
-    <Form onSubmit={submit}>
+    <Form form={form}>
       <Typography sx={{ color: 'text.secondary' }}>
         {backup ? t('code.backupText') : t('code.text')}
       </Typography>
@@ -46,9 +23,8 @@ export function CodeStep({ busy, fault, onSubmit, onBack }: Props) {
         autoComplete="one-time-code"
         inputMode={backup ? 'text' : 'numeric'}
         autoFocus
-        value={code}
-        onChange={(event) => change(event.target.value)}
-        fault={missing ? ownFault : fault}
+        {...form.field('code')}
+        fault={faults.code ?? error ?? undefined}
       />
       <Button type="submit" variant="contained" size="large" disabled={busy}>
         {busy ? t('login.busy') : t('login.submit')}
@@ -57,13 +33,7 @@ export function CodeStep({ busy, fault, onSubmit, onBack }: Props) {
         // One under the other first; in two lines only in a text so large that one is wider than the form.
         sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}
       >
-        <Button
-          color="inherit"
-          onClick={() => {
-            setBackup(!backup);
-            change('');
-          }}
-        >
+        <Button color="inherit" onClick={() => form.set({ backup: !backup, code: '' })}>
           {backup ? t('code.useApp') : t('code.useBackup')}
         </Button>
         <Button color="inherit" onClick={onBack}>

@@ -2,53 +2,41 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { Form } from '#components/form.tsx';
 import { PasswordField } from '#components/password-field.tsx';
 import { TextInput } from '#components/text-input.tsx';
 import { paths } from '#config/paths.ts';
-import { Form } from './form.tsx';
-
-export interface Credentials {
-  email: string;
-  password: string;
-}
-
-interface Props {
-  credentials: Credentials;
-  busy: boolean;
-  onChange: (credentials: Credentials) => void;
-  onSubmit: () => void;
-}
+import type { SignInForm } from './use-sign-in.ts';
 
 /** First step of signing in: who, and the password. */
-export function CredentialsStep({ credentials, busy, onChange, onSubmit }: Props) {
+export function CredentialsStep({ form }: { form: SignInForm }) {
   const { t } = useTranslation('auth');
   // The way back is the same for who has no account yet.
   const { state } = useLocation();
-  const known = credentials.email !== '';
+  const { busy, values } = form;
+  const known = values.email !== '';
   return (
-    <Form onSubmit={onSubmit}>
+    <Form form={form}>
       <TextInput
         label={t('email')}
         type="email"
         name="email"
         autoComplete="username"
         autoFocus={!known}
-        value={credentials.email}
-        onChange={(event) => onChange({ ...credentials, email: event.target.value })}
+        {...form.field('email')}
       />
       <PasswordField
         label={t('password')}
         name="password"
         autoComplete="current-password"
         autoFocus={known}
-        value={credentials.password}
-        onChange={(event) => onChange({ ...credentials, password: event.target.value })}
+        {...form.field('password')}
       />
       <Button type="submit" variant="contained" size="large" disabled={busy}>
         {busy ? t('login.busy') : t('login.submit')}
       </Button>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, pt: 1 }}>
-        <Link to={paths.forgotPassword} state={{ email: credentials.email }}>
+        <Link to={paths.forgotPassword} state={{ email: values.email }}>
           {t('login.forgot')}
         </Link>
         <Box component="span" sx={{ color: 'text.secondary' }}>

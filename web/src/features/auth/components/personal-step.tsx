@@ -1,52 +1,37 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '#components/form.tsx';
 import { TextInput } from '#components/text-input.tsx';
-import { Form } from './form.tsx';
-
-interface Names {
-  firstName: string;
-  lastName: string;
-}
-
-interface Props {
-  names: Names;
-  onChange: (names: Names) => void;
-  onBack: () => void;
-  onSubmit: () => void;
-  busy: boolean;
-  /** What the server refused, by its names of the fields. */
-  refused: Record<string, string>;
-}
+import type { RegistrationForm } from './register-form.tsx';
 
 /** Step 'Personal Details'. */
-export function PersonalStep({ names, onChange, onBack, onSubmit, busy, refused }: Props) {
+export function PersonalStep({ form, onBack }: { form: RegistrationForm; onBack: () => void }) {
   const { t } = useTranslation('auth');
   const [tried, setTried] = useState(false);
-  const missing = tried && !names.firstName.trim();
-  const submit = () => {
+  const { busy, values, faults } = form;
+  const missing = !values.first_name.trim();
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
     setTried(true);
-    if (!busy && names.firstName.trim()) onSubmit();
+    if (!missing) await form.submit();
   };
   return (
-    <Form onSubmit={submit}>
+    <Form form={{ submit }}>
       <TextInput
         label={t('register.firstName')}
         name="firstName"
         autoComplete="given-name"
         autoFocus
-        value={names.firstName}
-        onChange={(event) => onChange({ ...names, firstName: event.target.value })}
-        fault={missing ? t('register.errors.firstNameRequired') : refused.first_name}
+        {...form.field('first_name')}
+        fault={tried && missing ? t('register.errors.firstNameRequired') : faults.first_name}
       />
       <TextInput
         label={t('register.lastName')}
         name="lastName"
         autoComplete="family-name"
-        value={names.lastName}
-        onChange={(event) => onChange({ ...names, lastName: event.target.value })}
-        fault={refused.last_name}
+        {...form.field('last_name')}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         <Button variant="outlined" size="large" onClick={onBack} disabled={busy}>

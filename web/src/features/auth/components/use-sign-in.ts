@@ -2,50 +2,50 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session, useSession } from '#lib/auth/session.ts';
 import { toast } from '#lib/toasts.ts';
+import { useForm } from '#lib/use-form.ts';
 import { login, secondFactorIn } from '../api/login.ts';
-import type { Credentials } from './credentials-step.tsx';
 import { loginErrorText } from './login-error.ts';
+
+const SIX_DIGITS = /^\d{6}$/;
+const bare = (code: string) => code.replaceAll(/\s/g, '');
+
+/** What is typed to sign in. `backup`: the code is a backup code. */
+const EMPTY = { email: '', password: '', code: '', backup: false };
+
+export type SignInForm = ReturnType<typeof useForm<typeof EMPTY>>;
 
 /** Signing in, with or without a second factor. What was typed stays until it worked. */
 export function useSignIn() {
   const { t } = useTranslation('auth');
   const { lapsed } = useSession();
-  const [credentials, setCredentials] = useState<Credentials>({ email: lapsed?.email ?? '', password: '' });
   const [step, setStep] = useState<'credentials' | 'code'>('credentials');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  const tell = (failure: unknown) => {
-    const second = secondFactorIn(failure);
-    if (second) setStep('code');
-    if (second === 'invalid') setError(t('code.invalid'));
-    if (!second) setError(loginErrorText(failure, t));
-  };
-
-  const submit = async (code?: string) => {
-    if (busy) return;
-    const { email, password } = credentials;
-    if (!email.trim() || !password.trim()) return setError(t('login.errors.blank'));
-    setBusy(true);
-    setError(null);
-    try {
-      const token = await login(email.trim(), password, code);
-      if (token) {
-        toast(t('login.success'), 'success');
-        // Busy until the next screen is there: a second Enter meanwhile would sign in once more.
-        return session.signIn(token);
-      }
-      setError(t('login.errors.noToken'));
-    } catch (failure) {
-      tell(failure);
-    }
-    setBusy(false);
-  };
-
+  const form: SignInForm = useForm({
+    initial: { ...EMPTY, email: lapsed?.email ?? '' },
+    checks: ({ email, password, code, backup }) => {
+      if (!email.trim() || !password.trim()) return { form: t('login.errors.blank') };
+      if (step === 'credentials' || (backup ? bare(code) : SIX_DIGITS.test(bare(code)))) return {};
+      return { code: backup ? t('code.backupMissing') : t('code.missing') };
+    },
+    send: async ({ email, password, code }) => {
+      const token = await login(email.trim(), password, bare(code) || undefined);
+      if (!token) throw new Error(t('login.errors.noToken'));
+      toast(t('login.success'), 'success');
+      session.signIn(token);
+    },
+    // The screen tells all of a refusal in one place.
+    refusals: () => ({}),
+    failed: (failure) => {
+      const second = secondFactorIn(failure);
+      if (second) setStep('code');
+      if (second === 'required') return null;
+      return second ? t('code.invalid') : loginErrorText(failure, t);
+    },
+    leaves: true,
+  });
   const back = () => {
     setStep('credentials');
-    setError(null);
+    form.setError(null);
+    form.set({ code: '', backup: false });
   };
-
-  return { credentials, setCredentials, step, busy, error, submit, back };
+  return { form, step, back };
 }

@@ -33,7 +33,7 @@ export default function LoginRoute() {
   const { user } = useSession();
   const { isLoading } = useProfile();
   const state = (useLocation().state ?? {}) as LoginState;
-  const { credentials, setCredentials, step, busy, error, submit, back } = useSignIn();
+  const { form, step, back } = useSignIn();
 
   // The profile says whether a second factor is demanded first: without it the next screen would ask for what is
   // refused.
@@ -43,26 +43,16 @@ export default function LoginRoute() {
   if (step === 'code') {
     return (
       <AuthLayout title={t('code.title')}>
-        <CodeStep
-          busy={busy}
-          fault={error ?? undefined}
-          onSubmit={(code) => void submit(code)}
-          onBack={back}
-        />
+        <CodeStep form={form} onBack={back} />
       </AuthLayout>
     );
   }
   return (
     <AuthLayout title={t('login.title')}>
       <Box sx={{ mb: 4, '&:empty': { display: 'none' } }}>
-        {error ? <Notice level="error">{error}</Notice> : <Welcome state={state} />}
+        {form.error ? <Notice level="error">{form.error}</Notice> : <Welcome state={state} />}
       </Box>
-      <CredentialsStep
-        credentials={credentials}
-        busy={busy}
-        onChange={setCredentials}
-        onSubmit={() => void submit()}
-      />
+      <CredentialsStep form={form} />
     </AuthLayout>
   );
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { Form } from '#components/form.tsx';
 import { NewPasswordFields } from '#components/new-password-fields.tsx';
 import { Notice } from '#components/notice.tsx';
 import { paths } from '#config/paths.ts';
@@ -10,62 +11,48 @@ import { faultsOf, messageOf } from '#lib/api/errors.ts';
 import { useLinkToken } from '#lib/auth/link-token.ts';
 import { newPasswordFaults } from '#lib/auth/password-rules.ts';
 import { session } from '#lib/auth/session.ts';
+import { useForm } from '#lib/use-form.ts';
 import { resetPassword } from '../api/passwords.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
-import { Form } from '../components/form.tsx';
 
 /** Sets a new password by the link of a mail. */
 export default function ResetPasswordRoute() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const token = useLinkToken();
-  const [fields, setFields] = useState({ password: '', confirm: '' });
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const [error, setError] = useState<string | null>(null);
   const [ended, setEnded] = useState(!token);
-
-  const submit = async () => {
-    setTried(true);
-    if (busy || Object.keys(newPasswordFaults(fields)).length > 0) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await resetPassword(token, fields.password);
+  const form = useForm({
+    initial: { password: '', confirm: '' },
+    rules: (values) => newPasswordFaults(values),
+    send: async ({ password }) => {
+      await resetPassword(token, password);
       // Every session ended with the old password, this browser's too.
       session.signOut();
       navigate(paths.login, { replace: true, state: { reset: true } });
-    } catch (failure) {
-      const { new_password: weak, token: invalid } = faultsOf(failure);
-      if (weak) setRefused(weak);
-      else if (invalid) setEnded(true);
-      else setError(messageOf(failure));
-      setBusy(false);
-    }
-  };
-
+    },
+    fields: ['new_password'],
+    failed: (failure) => {
+      const invalid = 'token' in faultsOf(failure);
+      if (invalid) setEnded(true);
+      return invalid ? null : messageOf(failure);
+    },
+    leaves: true,
+  });
   return (
     <AuthLayout title={t('reset.title')}>
       {ended ? (
         <Notice level="error">{t('reset.invalid')}</Notice>
       ) : (
-        <Form onSubmit={() => void submit()}>
-          {error && <Notice level="error">{error}</Notice>}
+        <Form form={form}>
+          {form.error && <Notice level="error">{form.error}</Notice>}
           <NewPasswordFields
             label={t('reset.newPassword')}
             confirmLabel={t('reset.confirm')}
-            fields={fields}
-            onChange={(next) => {
-              setFields(next);
-              setRefused(undefined);
-            }}
-            tried={tried}
-            refused={refused}
+            form={form}
             autoFocus
           />
-          <Button type="submit" variant="contained" size="large" disabled={busy}>
-            {busy ? t('reset.busy') : t('reset.submit')}
+          <Button type="submit" variant="contained" size="large" disabled={form.busy}>
+            {form.busy ? t('reset.busy') : t('reset.submit')}
           </Button>
         </Form>
       )}

@@ -2,11 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '#components/form.tsx';
+import { TextInput } from '#components/text-input.tsx';
 import { messageOf } from '#lib/api/errors.ts';
 import type { MemoryItem } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
+import { useForm } from '#lib/use-form.ts';
 import { CONTROL_HEIGHT } from '#theme/density.ts';
 import { createMemory } from '../api/memories.ts';
 
@@ -15,30 +17,24 @@ const TYPES = ['note', 'fact', 'insight', 'decision', 'summary', 'quote'] as con
 /** Writes a memory. What was typed stays after a failure. */
 export function MemoryForm({ projectId, onAdded }: { projectId: number; onAdded: () => void }) {
   const { t } = useTranslation('memory');
-  const [content, setContent] = useState('');
-  const [type, setType] = useState<MemoryItem['memory_type']>('note');
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || !content.trim()) return;
-    setBusy(true);
-    try {
+  const form = useForm({
+    initial: { content: '', type: 'note' as MemoryItem['memory_type'] },
+    ready: ({ content }) => content.trim() !== '',
+    send: async ({ content, type }) => {
       await createMemory(projectId, content.trim(), type);
-      setContent('');
+      form.set({ content: '' });
       onAdded();
-    } catch (error) {
-      toast(t('addFailed', { message: messageOf(error) }), 'error');
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    fields: [],
+    failed: (failure) => {
+      toast(t('addFailed', { message: messageOf(failure) }), 'error');
+      return null;
+    },
+  });
   return (
-    <Box
-      component="form"
-      onSubmit={submit}
+    <Form
+      form={form}
       sx={{
-        display: 'flex',
-        flexDirection: 'column',
         gap: 3,
         p: 4,
         bgcolor: 'background.paper',
@@ -47,21 +43,20 @@ export function MemoryForm({ projectId, onAdded }: { projectId: number; onAdded:
         borderRadius: 1,
       }}
     >
-      <TextField
+      <TextInput
         label={t('field')}
         placeholder={t('placeholder')}
         multiline
         minRows={2}
         maxRows={8}
-        value={content}
-        onChange={(event) => setContent(event.target.value)}
+        {...form.field('content')}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 3 }}>
         <TextField
           select
           size="small"
-          value={type}
-          onChange={(event) => setType(event.target.value as MemoryItem['memory_type'])}
+          value={form.values.type}
+          onChange={(event) => form.set({ type: event.target.value as MemoryItem['memory_type'] })}
           slotProps={{
             select: { SelectDisplayProps: { 'aria-label': t('type') } },
             input: { sx: { height: CONTROL_HEIGHT, minWidth: 132 } },
@@ -73,10 +68,10 @@ export function MemoryForm({ projectId, onAdded }: { projectId: number; onAdded:
             </MenuItem>
           ))}
         </TextField>
-        <Button type="submit" variant="contained" disabled={busy || !content.trim()}>
+        <Button type="submit" variant="contained" disabled={form.disabled}>
           {t('add')}
         </Button>
       </Box>
-    </Box>
+    </Form>
   );
 }

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { messageOf } from '#lib/api/errors.ts';
 import type { ReceivedInvitation } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
+import { useAction } from '#lib/use-action.ts';
 import { acceptInvitation, declineInvitation, useMyInvitations } from '../api/invitations.ts';
 
 /** Invitations to projects that wait for an answer; nothing while there are none. */
@@ -15,28 +14,18 @@ export function MyInvitations() {
   const { t } = useTranslation('projects');
   const navigate = useNavigate();
   const { data: invitations } = useMyInvitations();
-  const [busy, setBusy] = useState<string | null>(null);
-  const answer = async (invitation: ReceivedInvitation, action: () => Promise<void>) => {
-    setBusy(invitation.id);
-    try {
-      await action();
-    } catch (failure) {
-      toast(t('invitation.failed', { message: messageOf(failure) }), 'error');
-    } finally {
-      setBusy(null);
-    }
-  };
-  const accept = (invitation: ReceivedInvitation) =>
-    answer(invitation, async () => {
-      const projectId = await acceptInvitation(invitation.id);
-      toast(t('invitation.joined', { name: invitation.project_name }), 'success');
+  const { busy, run } = useAction<string>((message) => t('invitation.failed', { message }));
+  const accept = ({ id, project_name: name }: ReceivedInvitation) =>
+    run(async () => {
+      const projectId = await acceptInvitation(id);
+      toast(t('invitation.joined', { name }), 'success');
       navigate(paths.project(projectId));
-    });
-  const decline = (invitation: ReceivedInvitation) =>
-    answer(invitation, async () => {
-      await declineInvitation(invitation.id);
+    }, id);
+  const decline = ({ id }: ReceivedInvitation) =>
+    run(async () => {
+      await declineInvitation(id);
       toast(t('invitation.declined'), 'info');
-    });
+    }, id);
   if (!invitations?.length) return null;
   return (
     <Box

@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '#components/form.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SectionCard } from '#components/section-card.tsx';
+import { TextInput } from '#components/text-input.tsx';
 import { messageOf } from '#lib/api/errors.ts';
 import type { Project } from '#lib/api/types.ts';
 import { accessOf } from '#lib/project-access.tsx';
 import { toast } from '#lib/toasts.ts';
+import { useForm } from '#lib/use-form.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { updateProject } from '../api/update-project.ts';
 
@@ -25,78 +27,70 @@ function differences(seen: Project, now: Project, mine: { name: string; descript
 /** Name and description. Viewers see them and cannot change them. */
 export function ProjectDetailsForm({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
-  const [name, setName] = useState(project.name);
-  const [description, setDescription] = useState(project.description ?? '');
   // The project as it was when these fields last held what is kept.
   const [seen, setSeen] = useState(project);
   const { list } = useFormats();
-  const [busy, setBusy] = useState(false);
+  const fieldsOf = (of: Project) => ({ name: of.name, description: of.description ?? '' });
   const viewer = project.role === 'viewer';
   const readOnly = !accessOf(project).canChange;
-  const changed = name.trim() !== project.name || description.trim() !== (project.description ?? '');
-  const theirs = differences(seen, project, { name, description });
-  const take = () => {
-    setName(project.name);
-    setDescription(project.description ?? '');
-    setSeen(project);
-  };
-  const untouched = name === seen.name && description === (seen.description ?? '');
-  if (theirs.length > 0 && untouched) take();
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || !name.trim()) return;
-    setBusy(true);
-    try {
+  const kept = fieldsOf(project);
+  const form = useForm({
+    initial: kept,
+    ready: ({ name, description }) =>
+      name.trim() !== '' && (name.trim() !== kept.name || description.trim() !== kept.description),
+    send: async ({ name, description }) => {
       const { overwrote, ...saved } = await updateProject(project.id, {
-        ...(name.trim() === project.name ? {} : { name: name.trim() }),
-        ...(description.trim() === (project.description ?? '')
-          ? {}
-          : { description: description.trim() || null }),
+        ...(name.trim() === kept.name ? {} : { name: name.trim() }),
+        ...(description.trim() === kept.description ? {} : { description: description.trim() || null }),
         seen_at: seen.updated_at,
       });
       setSeen(saved);
       // As it was kept, unless somebody typed on.
-      setName((now) => (now === name ? saved.name : now));
-      setDescription((now) => (now === description ? (saved.description ?? '') : now));
+      form.setValues((now) => ({
+        name: now.name === name ? saved.name : now.name,
+        description: now.description === description ? (saved.description ?? '') : now.description,
+      }));
       const fields = (['name', 'description'] as const).filter((field) => overwrote && field in overwrote);
       if (fields.length > 0) {
         const named = list(fields.map((field) => t(`settings.${field}`)));
         toast(t('settings.overwrote', { fields: named }), 'warning');
       } else toast(t('settings.saved'), 'success');
-    } catch (error) {
-      toast(t('settings.saveFailed', { message: messageOf(error) }), 'error');
-    } finally {
-      setBusy(false);
-    }
+    },
+    fields: [],
+    failed: (failure) => {
+      toast(t('settings.saveFailed', { message: messageOf(failure) }), 'error');
+      return null;
+    },
+  });
+  const { name, description } = form.values;
+  const theirs = differences(seen, project, form.values);
+  const take = () => {
+    form.set(kept);
+    setSeen(project);
   };
+  const untouched = name === seen.name && description === (seen.description ?? '');
+  if (theirs.length > 0 && untouched) take();
   return (
     <SectionCard
       title={t('settings.details')}
       {...(readOnly ? { text: viewer ? t('settings.readOnly') : t('settings.archivedReadOnly') } : {})}
     >
-      <Box
-        component="form"
-        noValidate
-        onSubmit={save}
-        sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
-      >
-        <TextField
+      <Form form={form}>
+        <TextInput
           label={t('settings.name')}
           required
           disabled={readOnly}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 200 } }}
+          inputProps={{ maxLength: 200 }}
+          {...form.field('name')}
         />
-        <TextField
+        <TextInput
           label={t('settings.description')}
           multiline
           minRows={3}
           maxRows={10}
           disabled={readOnly}
-          value={description}
-          onChange={(event) => setDescription(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 2000 } }}
+          inputProps={{ maxLength: 2000 }}
+          {...form.field('description')}
         />
         {theirs.length > 0 && !untouched && (
           <Notice level="warning">
@@ -111,16 +105,11 @@ export function ProjectDetailsForm({ project }: { project: Project }) {
           </Notice>
         )}
         {!readOnly && (
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={busy || !changed || !name.trim()}
-            sx={{ alignSelf: 'flex-start' }}
-          >
+          <Button type="submit" variant="contained" disabled={form.disabled} sx={{ alignSelf: 'flex-start' }}>
             {t('settings.save')}
           </Button>
         )}
-      </Box>
+      </Form>
     </SectionCard>
   );
 }

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { Notice } from '#components/notice.tsx';
-import { messageOf } from '#lib/api/errors.ts';
 import type { Invitation } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
+import { useAction } from '#lib/use-action.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { resendInvitation, useOpenInvitations, withdrawInvitation } from '../api/members.ts';
 
@@ -21,28 +20,18 @@ export function OpenInvitations({ projectId, onLink }: Props) {
   const { t } = useTranslation('projects');
   const formats = useFormats();
   const { data: invitations, error } = useOpenInvitations(projectId, true);
-  const [busy, setBusy] = useState<string | null>(null);
-  const act = async (invitation: Invitation, action: () => Promise<void>) => {
-    setBusy(invitation.id);
-    try {
-      await action();
-    } catch (failure) {
-      toast(messageOf(failure), 'error');
-    } finally {
-      setBusy(null);
-    }
-  };
-  const resend = (invitation: Invitation) =>
-    act(invitation, async () => {
-      const sent = await resendInvitation(projectId, invitation.id);
+  const { busy, run } = useAction<string>();
+  const resend = ({ id }: Invitation) =>
+    run(async () => {
+      const sent = await resendInvitation(projectId, id);
       if (sent.link) onLink(sent);
       else toast(t('members.invite.sent', { email: sent.email }), 'success');
-    });
-  const withdraw = (invitation: Invitation) =>
-    act(invitation, async () => {
-      await withdrawInvitation(projectId, invitation.id);
-      toast(t('members.open.withdrawn', { email: invitation.email }), 'success');
-    });
+    }, id);
+  const withdraw = ({ id, email }: Invitation) =>
+    run(async () => {
+      await withdrawInvitation(projectId, id);
+      toast(t('members.open.withdrawn', { email }), 'success');
+    }, id);
   if (error && !invitations) return <Notice level="error">{t('members.open.failed')}</Notice>;
   if (!invitations?.length) return null;
   return (

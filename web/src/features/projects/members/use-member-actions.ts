@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { messageOf } from '#lib/api/errors.ts';
 import type { Member, Project } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
+import { useAction } from '#lib/use-action.ts';
 import { changeRole, type InvitedRole, removeMember } from '../api/members.ts';
 
 /** What may be done about a member, each after a question. */
@@ -14,19 +13,11 @@ export type MemberAction = 'remove' | 'leave' | 'pass';
 export function useMemberActions({ id: projectId, name: projectName }: Project) {
   const { t } = useTranslation('projects');
   const navigate = useNavigate();
-  const [busy, setBusy] = useState<string | null>(null);
+  const { busy, run } = useAction<string>((message) => t('members.failed', { message }));
   const nameOf = (member: Member) => member.name || member.email || t('members.gone');
 
-  const attempt = async (member: Member, action: () => Promise<string>) => {
-    setBusy(member.id);
-    try {
-      toast(await action(), 'success');
-    } catch (failure) {
-      toast(t('members.failed', { message: messageOf(failure) }), 'error');
-    } finally {
-      setBusy(null);
-    }
-  };
+  const attempt = (member: Member, action: () => Promise<string>) =>
+    run(async () => toast(await action(), 'success'), member.id);
 
   const setRole = (member: Member, role: InvitedRole) =>
     attempt(member, async () => {

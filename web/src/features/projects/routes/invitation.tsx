@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { mutate as clear } from 'swr';
@@ -20,6 +20,7 @@ import type { InvitationPreview } from '#lib/api/types.ts';
 import { useLinkToken } from '#lib/auth/link-token.ts';
 import { session, useSession } from '#lib/auth/session.ts';
 import { toast } from '#lib/toasts.ts';
+import { useForm } from '#lib/use-form.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import {
   acceptByToken,
@@ -116,8 +117,6 @@ function Answer({ token, invitation }: { token: string; invitation: InvitationPr
   const { t } = useTranslation('projects');
   const navigate = useNavigate();
   const { data: mine } = useMyInvitations();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   // Only who has confirmed the address can refuse in its name.
   const listed = mine?.find(
     ({ project_name, role, expires_at }) =>
@@ -125,37 +124,35 @@ function Answer({ token, invitation }: { token: string; invitation: InvitationPr
       role === invitation.role &&
       expires_at === invitation.expires_at,
   );
-  const answer = async (action: () => Promise<void>) => {
-    setBusy(true);
-    setError(null);
-    try {
-      await action();
-    } catch (failure) {
-      setError(t('invitation.failed', { message: messageOf(failure) }));
-      setBusy(false);
-    }
-  };
-  const accept = () =>
-    answer(async () => {
+  const { busy, error, submit } = useForm({
+    initial: { declined: '' },
+    send: async ({ declined }) => {
+      if (declined) {
+        await declineInvitation(declined);
+        toast(t('invitation.declined'), 'info');
+        return navigate(paths.dashboard, { replace: true });
+      }
       const projectId = await acceptByToken(token);
       toast(t('invitation.joined', { name: invitation.project_name }), 'success');
       navigate(paths.project(projectId), { replace: true });
-    });
-  const decline = (id: string) =>
-    answer(async () => {
-      await declineInvitation(id);
-      toast(t('invitation.declined'), 'info');
-      navigate(paths.dashboard, { replace: true });
-    });
+    },
+    fields: [],
+    failed: (failure) => t('invitation.failed', { message: messageOf(failure) }),
+    leaves: true,
+  });
   return (
     <>
       {error && <Notice level="error">{error}</Notice>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button variant="contained" disabled={busy} onClick={() => void accept()}>
+        <Button variant="contained" disabled={busy} onClick={() => void submit()}>
           {busy ? t('invitation.accepting') : t('invitation.accept')}
         </Button>
         {listed ? (
-          <Button color="inherit" disabled={busy} onClick={() => void decline(listed.id)}>
+          <Button
+            color="inherit"
+            disabled={busy}
+            onClick={() => void submit(undefined, { declined: listed.id })}
+          >
             {t('invitation.decline')}
           </Button>
         ) : (

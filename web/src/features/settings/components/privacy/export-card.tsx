@@ -12,11 +12,11 @@ import {
   requestExport,
   useExports,
 } from '#features/settings/api/exports.ts';
-import { failureText, isNotFound, messageOf } from '#lib/api/errors.ts';
+import { failureText, isNotFound } from '#lib/api/errors.ts';
 import type { AccountExport } from '#lib/api/types.ts';
-import { toast } from '#lib/toasts.ts';
+import { useAction } from '#lib/use-action.ts';
+import { useForm } from '#lib/use-form.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import { useSending } from '#lib/use-sending.ts';
 import { Loaded } from '../loaded.tsx';
 import { Row, RowMark, Rows } from '../rows.tsx';
 
@@ -44,8 +44,7 @@ function ExportRow({ job, onChanged }: { job: AccountExport; onChanged: () => vo
   const { t } = useTranslation('account');
   const { dateTime } = useFormats();
   const progress = useProgress(job);
-  const attempt = (act: () => Promise<void>) =>
-    void act().catch((error: unknown) => toast(messageOf(error), 'error'));
+  const { run: attempt } = useAction();
   const remove = async () => {
     await deleteExport(job.id);
     onChanged();
@@ -72,12 +71,12 @@ function ExportRow({ job, onChanged }: { job: AccountExport; onChanged: () => vo
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {state === 'ready' && (
-            <Button variant="outlined" size="small" onClick={() => attempt(() => download(job.id))}>
+            <Button variant="outlined" size="small" onClick={() => void attempt(() => download(job.id))}>
               {t('export.download')}
             </Button>
           )}
           {!isUnderWay(job) && (
-            <Button color="inherit" size="small" onClick={() => attempt(remove)}>
+            <Button color="inherit" size="small" onClick={() => void attempt(remove)}>
               {t('delete', { ns: 'common' })}
             </Button>
           )}
@@ -91,12 +90,13 @@ function ExportRow({ job, onChanged }: { job: AccountExport; onChanged: () => vo
 export function ExportCard() {
   const { t } = useTranslation('account');
   const exports = useExports();
-  const { busy, error, run } = useSending();
-  const ask = () =>
-    run(async () => {
+  const { busy, error, submit } = useForm({
+    initial: {},
+    send: async () => {
       await requestExport();
       await exports.mutate();
-    });
+    },
+  });
   // A Cairn that makes no such archives says so by having no such call.
   if (isNotFound(exports.error) || (!exports.data && !exports.error)) return null;
   const underWay = exports.data?.some(isUnderWay) ?? false;
@@ -105,7 +105,7 @@ export function ExportCard() {
       title={t('export.title')}
       text={t('export.text')}
       action={
-        <Button variant="outlined" disabled={busy || underWay} onClick={() => void ask()}>
+        <Button variant="outlined" disabled={busy || underWay} onClick={() => void submit()}>
           {t('export.request')}
         </Button>
       }

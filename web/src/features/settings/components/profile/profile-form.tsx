@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '#components/form.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PasswordField } from '#components/password-field.tsx';
 import { SelectInput } from '#components/select-input.tsx';
@@ -33,8 +33,6 @@ const TEXTS = [
 
 function EmailFields({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('account');
-  const { fields, change, faults, changesEmail, currentPassword, typePassword } = form;
-  const { asksForCode, code, typeCode } = form;
   return (
     <>
       <TextInput
@@ -42,22 +40,18 @@ function EmailFields({ form }: { form: ProfileForm }) {
         name="email"
         type="email"
         autoComplete="email"
-        value={fields.email}
-        onChange={(event) => change({ email: event.target.value })}
-        fault={faults.email}
+        {...form.field('email')}
       />
-      {changesEmail && (
+      {form.changesEmail && (
         <>
           <Typography sx={{ color: 'text.secondary' }}>{t('profile.emailChange')}</Typography>
           <PasswordField
             label={t('profile.currentPassword')}
             name="current-password"
             autoComplete="current-password"
-            value={currentPassword}
-            onChange={(event) => typePassword(event.target.value)}
-            fault={faults.current_password}
+            {...form.field('current_password')}
           />
-          {asksForCode && <CodeField backup value={code} onChange={typeCode} fault={faults.code} />}
+          {form.asksForCode && <CodeField backup {...form.field('code')} />}
         </>
       )}
     </>
@@ -66,22 +60,14 @@ function EmailFields({ form }: { form: ProfileForm }) {
 
 function PlaceFields({ form }: { form: ProfileForm }) {
   const { t } = useTranslation('account');
-  const { fields, change, faults } = form;
   return (
     <Box sx={PAIR}>
-      <ZoneField
-        label={t('profile.timezone')}
-        name="timezone"
-        value={fields.timezone}
-        onChange={(timezone) => change({ timezone })}
-        fault={faults.timezone}
-      />
+      <ZoneField label={t('profile.timezone')} name="timezone" {...form.choice('timezone')} />
       <SelectInput
         label={t('profile.language')}
         name="language"
-        value={fields.language}
-        onChange={(language) => isLanguage(language) && change({ language })}
-        fault={faults.language}
+        {...form.choice('language')}
+        onChange={(language) => isLanguage(language) && form.set({ language })}
       >
         {Object.entries(LANGUAGES).map(([code, name]) => (
           <option key={code} value={code} lang={code}>
@@ -97,20 +83,11 @@ function PlaceFields({ form }: { form: ProfileForm }) {
 export function ProfileEditor({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const { t } = useTranslation('account');
   const form = useProfileForm(profile, onDone);
-  const { fields, change, faults, busy } = form;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.save();
-  };
+  const { values, faults, busy } = form;
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={submit}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}
-    >
+    <Form form={form} sx={{ gap: 5 }}>
       <AvatarField
-        name={fields.first_name || profile.email}
+        name={values.first_name || profile.email}
         url={profile.avatar_url}
         change={form.avatar}
         onChange={form.chooseAvatar}
@@ -122,21 +99,17 @@ export function ProfileEditor({ profile, onDone }: { profile: Profile; onDone: (
           name="first_name"
           autoComplete="given-name"
           autoFocus
-          value={fields.first_name}
-          onChange={(event) => change({ first_name: event.target.value })}
-          fault={faults.first_name}
+          {...form.field('first_name')}
         />
         <TextInput
           label={t('profile.lastName')}
           name="last_name"
           autoComplete="family-name"
-          value={fields.last_name}
-          onChange={(event) => change({ last_name: event.target.value })}
-          fault={faults.last_name}
+          {...form.field('last_name')}
         />
       </Box>
       <EmailFields form={form} />
-      <BioField value={fields.bio} onChange={(bio) => change({ bio })} fault={faults.bio} />
+      <BioField {...form.choice('bio')} />
       <Box sx={PAIR}>
         {TEXTS.map(([name, autoComplete]) => (
           <TextInput
@@ -144,9 +117,7 @@ export function ProfileEditor({ profile, onDone }: { profile: Profile; onDone: (
             label={t(`profile.${name}`)}
             name={name}
             autoComplete={autoComplete}
-            value={fields[name]}
-            onChange={(event) => change({ [name]: event.target.value })}
-            fault={faults[name]}
+            {...form.field(name)}
           />
         ))}
       </Box>
@@ -160,6 +131,6 @@ export function ProfileEditor({ profile, onDone }: { profile: Profile; onDone: (
           {t('cancel', { ns: 'common' })}
         </Button>
       </Box>
-    </Box>
+    </Form>
   );
 }

@@ -10,8 +10,8 @@ import { ResendVerification } from '#components/resend-verification.tsx';
 import { cancelEmailChange } from '#features/settings/api/update-profile.ts';
 import type { Profile } from '#lib/account/profile.ts';
 import { isLanguage, LANGUAGES } from '#lib/preferences/preferences.ts';
+import { useForm } from '#lib/use-form.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import { useSending } from '#lib/use-sending.ts';
 import { FactList } from '../fact-list.tsx';
 
 /** Whether the address is known to be the person's own. */
@@ -39,7 +39,7 @@ function EmailMark({ verified }: { verified: boolean }) {
 /** Gives a change of address up before it has happened. */
 function KeepEmail({ email }: { email: string }) {
   const { t } = useTranslation('account');
-  const { busy, error, run } = useSending();
+  const { busy, error, submit } = useForm({ initial: {}, send: cancelEmailChange });
   return (
     <>
       {error && <Notice level="error">{error}</Notice>}
@@ -48,7 +48,7 @@ function KeepEmail({ email }: { email: string }) {
         size="small"
         disabled={busy}
         sx={{ alignSelf: 'flex-start' }}
-        onClick={() => void run(cancelEmailChange)}
+        onClick={() => void submit()}
       >
         {t('profile.keepEmail', { email })}
       </Button>

@@ -7,19 +7,21 @@ import { Notice } from '#components/notice.tsx';
 import { copyText } from '#lib/copy-text.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { toast } from '#lib/toasts.ts';
+import { useForm } from '#lib/use-form.ts';
 import { fontMono } from '#theme/tokens.ts';
 
 /** The backup codes, told once: to copy or to keep as a file. It closes by its button alone. */
 export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { t } = useTranslation('security');
   const text = codes.join('\n');
+  const form = useForm({ initial: {}, send: async () => onClose() });
   const copy = async () => {
     if (await copyText(text)) toast(t('copied'), 'success');
     else toast(t('copyFailed'), 'error');
   };
   const save = () => saveFile('cairn-backup-codes.txt', `${t('backup.fileHead')}\n\n${text}\n`);
   return (
-    <FormDialog title={t('backup.title')} submitLabel={t('backup.done')} busy={false} onSubmit={onClose}>
+    <FormDialog title={t('backup.title')} form={form} submitLabel={t('backup.done')}>
       <Notice level="warning">{t('backup.text')}</Notice>
       <Box
         component="ul"

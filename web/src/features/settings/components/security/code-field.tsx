@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '#components/text-input.tsx';
+import type { FieldProps } from '#lib/use-form.ts';
 
 const SIX_DIGITS = /^\d{6}$/;
 
@@ -8,17 +9,14 @@ export const bareCode = (text: string): string => text.replaceAll(/\s/g, '');
 
 export const isCode = (text: string): boolean => SIX_DIGITS.test(bareCode(text));
 
-interface Props {
-  value: string;
-  onChange: (value: string) => void;
-  fault: string | undefined;
+interface Props extends FieldProps {
   /** Whether a backup code is taken too. */
   backup?: boolean;
   autoFocus?: boolean;
 }
 
 /** The six digits of an authenticator app. */
-export function CodeField({ value, onChange, fault, backup = false, autoFocus = false }: Props) {
+export function CodeField({ backup = false, ...props }: Props) {
   const { t } = useTranslation('security');
   return (
     <TextInput
@@ -26,10 +24,7 @@ export function CodeField({ value, onChange, fault, backup = false, autoFocus = 
       name="code"
       autoComplete="one-time-code"
       inputMode={backup ? 'text' : 'numeric'}
-      autoFocus={autoFocus}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      fault={fault}
+      {...props}
     />
   );
 }

@@ -1,10 +1,8 @@
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form-dialog.tsx';
-import { PasswordField } from '#components/password-field.tsx';
-import { useSending } from '#lib/use-sending.ts';
-import { bareCode, CodeField } from './code-field.tsx';
+import { useForm } from '#lib/use-form.ts';
+import { bareCode } from './code-field.tsx';
+import { ConfirmFields, UNCONFIRMED } from './confirm-fields.tsx';
 
 interface Props {
   title: string;
@@ -18,44 +16,21 @@ interface Props {
 
 /** Asks for the password and a code once more, before the second factor is changed. */
 export function ConfirmFactorDialog({ title, text, submitLabel, danger, onSubmit, onClose }: Props) {
-  const { t } = useTranslation('security');
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const { busy, error, faults, run, clear } = useSending();
-  const submit = () => run(() => onSubmit(password, bareCode(code)), ['current_password', 'code']);
+  const form = useForm({
+    initial: UNCONFIRMED,
+    ready: ({ current_password, code }) => current_password !== '' && code.trim() !== '',
+    send: ({ current_password, code }) => onSubmit(current_password, bareCode(code)),
+  });
   return (
     <FormDialog
       title={title}
-      error={error}
+      form={form}
       submitLabel={submitLabel}
-      busy={busy}
-      disabled={!password || !code.trim()}
       danger={danger ?? false}
-      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
-      <PasswordField
-        label={t('password.current')}
-        name="current-password"
-        autoComplete="current-password"
-        autoFocus
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          clear('current_password');
-        }}
-        fault={faults.current_password}
-      />
-      <CodeField
-        backup
-        value={code}
-        onChange={(next) => {
-          setCode(next);
-          clear('code');
-        }}
-        fault={faults.code}
-      />
+      <ConfirmFields form={form} asksForCode autoFocus />
     </FormDialog>
   );
 }

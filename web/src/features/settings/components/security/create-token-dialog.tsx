@@ -14,8 +14,8 @@ import { TextInput } from '#components/text-input.tsx';
 import { createApiToken, type Scope } from '#features/settings/api/tokens.ts';
 import { useProfile } from '#lib/account/profile.ts';
 import { toast } from '#lib/toasts.ts';
-import { useSending } from '#lib/use-sending.ts';
-import { ConfirmFields, useConfirmation } from './confirm-fields.tsx';
+import { useForm } from '#lib/use-form.ts';
+import { ConfirmFields, UNCONFIRMED, useConfirmation } from './confirm-fields.tsx';
 
 const SCOPES: readonly Scope[] = ['read', 'write'];
 /** An administrator alone can give the one that opens the calls for administrators. */
@@ -32,14 +32,9 @@ const endOf = (life: Life) => new Date(Date.now() + Number(life) * 86_400_000).t
 /** The secret, told once. It closes by its button alone. */
 function ShownOnce({ token, onClose }: { token: string; onClose: () => void }) {
   const { t } = useTranslation('security');
+  const form = useForm({ initial: {}, send: async () => onClose() });
   return (
-    <FormDialog
-      title={t('tokens.createdTitle')}
-      submitLabel={t('backup.done')}
-      busy={false}
-      maxWidth="sm"
-      onSubmit={onClose}
-    >
+    <FormDialog title={t('tokens.createdTitle')} form={form} submitLabel={t('backup.done')} maxWidth="sm">
       <Notice level="warning">{t('tokens.once')}</Notice>
       <CopyBlock text={token} label={t('tokens.secret')} />
     </FormDialog>
@@ -84,32 +79,32 @@ interface Props {
 /** Making an API token: its name, what it may do, how long, and that it is the person themselves who makes it. */
 export function CreateTokenDialog({ onCreated, onClose }: Props) {
   const { t } = useTranslation('security');
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<Scope[]>(['read']);
-  const [life, setLife] = useState<Life>('90');
-  const [tried, setTried] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const confirmation = useConfirmation();
-  const { busy, error, faults, run, clear } = useSending();
-  if (secret) return <ShownOnce token={secret} onClose={onClose} />;
-  const submit = () => {
-    setTried(true);
-    if (!name.trim() || scopes.length === 0) return;
-    void run(async () => {
-      const wanted = { name: name.trim(), scopes, expires_at: endOf(life), ...confirmation.given };
-      const { token } = await createApiToken(wanted);
+  const form = useForm({
+    initial: { name: '', scopes: ['read'] as Scope[], expires_at: '90' as Life, ...UNCONFIRMED },
+    rules: ({ name, scopes }) => ({
+      ...(name.trim() ? {} : { name: t('tokens.nameMissing') }),
+      ...(scopes.length > 0 ? {} : { scopes: t('tokens.scopeMissing') }),
+    }),
+    send: async ({ name, scopes, expires_at: life, ...values }) => {
+      const { token } = await createApiToken({
+        name: name.trim(),
+        scopes,
+        expires_at: endOf(life),
+        ...confirmation.given(values),
+      });
       toast(t('tokens.createdToast'), 'success');
       setSecret(token);
       onCreated();
-    }, ['name', 'expires_at', 'current_password', 'code']);
-  };
+    },
+  });
+  if (secret) return <ShownOnce token={secret} onClose={onClose} />;
   return (
     <FormDialog
       title={t('tokens.createTitle')}
-      error={error}
+      form={form}
       submitLabel={t('tokens.create')}
-      busy={busy}
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextInput
@@ -118,30 +113,21 @@ export function CreateTokenDialog({ onCreated, onClose }: Props) {
         autoComplete="off"
         autoFocus
         inputProps={{ maxLength: 100 }}
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value);
-          clear('name');
-        }}
-        fault={tried && !name.trim() ? t('tokens.nameMissing') : faults.name}
+        {...form.field('name')}
       />
       <div>
-        <ScopeChoice scopes={scopes} onChange={setScopes} />
-        {tried && scopes.length === 0 && (
+        <ScopeChoice scopes={form.values.scopes} onChange={(scopes) => form.set({ scopes })} />
+        {form.faults.scopes && (
           <FormHelperText error role="alert">
-            {t('tokens.scopeMissing')}
+            {form.faults.scopes}
           </FormHelperText>
         )}
       </div>
       <SelectInput
         label={t('tokens.expiry')}
         name="expiry"
-        value={life}
-        onChange={(value) => {
-          if (isLife(value)) setLife(value);
-          clear('expires_at');
-        }}
-        fault={faults.expires_at}
+        {...form.choice('expires_at')}
+        onChange={(life) => isLife(life) && form.set({ expires_at: life })}
       >
         {LIVES.map((value) => (
           <option key={value} value={value}>
@@ -149,7 +135,7 @@ export function CreateTokenDialog({ onCreated, onClose }: Props) {
           </option>
         ))}
       </SelectInput>
-      <ConfirmFields confirmation={confirmation} faults={faults} clear={clear} />
+      <ConfirmFields form={form} asksForCode={confirmation.asksForCode} />
     </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '#components/form.tsx';
 import { NewPasswordFields } from '#components/new-password-fields.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SectionCard } from '#components/section-card.tsx';
@@ -11,76 +10,59 @@ import { changePassword } from '#features/settings/api/password.ts';
 import { useSignedInSessions } from '#features/settings/api/sessions.ts';
 import { useApiTokens } from '#features/settings/api/tokens.ts';
 import { useProfile } from '#lib/account/profile.ts';
+import { messageOf } from '#lib/api/errors.ts';
 import { knownOf } from '#lib/auth/password-judge.ts';
 import { newPasswordFaults } from '#lib/auth/password-rules.ts';
 import { toast } from '#lib/toasts.ts';
+import { useForm } from '#lib/use-form.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import { useSending } from '#lib/use-sending.ts';
-import { ConfirmFields, useConfirmation } from './confirm-fields.tsx';
-
-const EMPTY = { password: '', confirm: '' };
+import { ConfirmFields, UNCONFIRMED, useConfirmation } from './confirm-fields.tsx';
 
 function PasswordForm() {
   const { t } = useTranslation('security');
   const confirmation = useConfirmation();
-  const [endTokens, setEndTokens] = useState(true);
-  const [fields, setFields] = useState(EMPTY);
-  const [tried, setTried] = useState(false);
-  const { busy, error, faults, run, clear } = useSending();
   const sessions = useSignedInSessions();
   const tokens = useApiTokens();
   const { data: profile } = useProfile();
   const known = profile ? knownOf(profile.email, profile.first_name, profile.last_name) : [];
-  const isWhole = Boolean(confirmation.isWhole && fields.password && fields.confirm);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isWhole || Object.keys(newPasswordFaults(fields, known)).length > 0) return;
-    void run(async () => {
-      await changePassword({
-        ...confirmation.given,
-        new_password: fields.password,
-        end_api_tokens: endTokens,
-      });
+  const form = useForm({
+    initial: { ...UNCONFIRMED, password: '', confirm: '', end_api_tokens: true },
+    rules: (values) => newPasswordFaults(values, known),
+    ready: (values) => Boolean(confirmation.isWhole(values) && values.password && values.confirm),
+    send: async ({ password, end_api_tokens, ...values }) => {
+      await changePassword({ ...confirmation.given(values), new_password: password, end_api_tokens });
       toast(t('password.changed'), 'success');
-      confirmation.clear();
-      setFields(EMPTY);
-      setTried(false);
+      form.reset({ end_api_tokens });
       void sessions.mutate();
       void tokens.mutate();
-    }, ['current_password', 'code', 'new_password']);
-  };
+    },
+    fields: ['current_password', 'code', 'new_password'],
+    failed: (failure) => `${t('password.failed')}: ${messageOf(failure)}`,
+  });
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={submit}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 4, maxWidth: 400 }}
-    >
-      {error && <Notice level="error">{`${t('password.failed')}: ${error}`}</Notice>}
-      <ConfirmFields confirmation={confirmation} faults={faults} clear={clear} />
+    <Form form={form} sx={{ maxWidth: 400 }}>
+      {form.error && <Notice level="error">{form.error}</Notice>}
+      <ConfirmFields form={form} asksForCode={confirmation.asksForCode} />
       <NewPasswordFields
         label={t('password.new')}
         confirmLabel={t('password.confirm')}
-        fields={fields}
-        onChange={(next) => {
-          setFields(next);
-          clear('new_password');
-        }}
-        tried={tried}
-        refused={faults.new_password}
+        form={form}
         known={known}
       />
       <FormControlLabel
         control={
-          <Checkbox size="small" checked={endTokens} onChange={(_event, checked) => setEndTokens(checked)} />
+          <Checkbox
+            size="small"
+            checked={form.values.end_api_tokens}
+            onChange={(_event, end_api_tokens) => form.set({ end_api_tokens })}
+          />
         }
         label={t('password.endTokens')}
       />
-      <Button type="submit" variant="contained" disabled={busy || !isWhole} sx={{ alignSelf: 'flex-start' }}>
-        {busy ? t('password.busy') : t('password.submit')}
+      <Button type="submit" variant="contained" disabled={form.disabled} sx={{ alignSelf: 'flex-start' }}>
+        {form.busy ? t('password.busy') : t('password.submit')}
       </Button>
-    </Box>
+    </Form>
   );
 }
 

@@ -12,9 +12,9 @@ import {
   type SignedInSession,
   useSignedInSessions,
 } from '#features/settings/api/sessions.ts';
-import { messageOf } from '#lib/api/errors.ts';
 import { session as ownSession } from '#lib/auth/session.ts';
 import { toast } from '#lib/toasts.ts';
+import { useAction } from '#lib/use-action.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { Loaded } from '../loaded.tsx';
 import { Row, RowMark, Rows } from '../rows.tsx';
@@ -30,21 +30,15 @@ const ICONS: Record<DeviceType, LucideIcon> = {
 function SessionRow({ session, onRevoked }: { session: SignedInSession; onRevoked: () => void }) {
   const { t } = useTranslation('security');
   const { ago } = useFormats();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction();
   const device = useDeviceName()(session);
   const { device_type, ip, location, last_active, current } = session;
-  const revoke = async () => {
-    setBusy(true);
-    try {
+  const revoke = () =>
+    run(async () => {
       await revokeSession(session.id);
       toast(t('sessions.revoked'), 'success');
       onRevoked();
-    } catch (error) {
-      toast(messageOf(error), 'error');
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const Icon = ICONS[device_type] ?? MonitorSmartphone;
   const active = current ? t('sessions.activeNow') : t('sessions.lastActive', { ago: ago(last_active) });
   return (
@@ -58,7 +52,7 @@ function SessionRow({ session, onRevoked }: { session: SignedInSession; onRevoke
           <Button
             color="inherit"
             size="small"
-            disabled={busy}
+            disabled={busy !== null}
             aria-label={t('sessions.revokeNamed', { device })}
             onClick={() => void revoke()}
           >
@@ -74,16 +68,14 @@ function SessionRow({ session, onRevoked }: { session: SignedInSession; onRevoke
 function EndSessions({ others, onEnded }: { others: boolean; onEnded: () => void }) {
   const { t } = useTranslation('security');
   const [asking, setAsking] = useState<'others' | 'all' | null>(null);
-  const end = async () => {
-    try {
+  const { run } = useAction();
+  const end = () =>
+    run(async () => {
       await revokeSessions(asking === 'all');
       if (asking === 'all') return ownSession.signOut();
       toast(t('sessions.othersRevoked'), 'success');
       onEnded();
-    } catch (error) {
-      toast(messageOf(error), 'error');
-    }
-  };
+    });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
       <Button variant="outlined" disabled={!others} onClick={() => setAsking('others')}>

@@ -7,7 +7,7 @@ import { FormDialog } from '#components/form-dialog.tsx';
 import { PasswordField } from '#components/password-field.tsx';
 import { enableTwoFactor, setUpTwoFactor, type TwoFactorSetup } from '#features/settings/api/two-factor.ts';
 import { toast } from '#lib/toasts.ts';
-import { useSending } from '#lib/use-sending.ts';
+import { useForm } from '#lib/use-form.ts';
 import { BackupCodesDialog } from './backup-codes-dialog.tsx';
 import { bareCode, CodeField, isCode } from './code-field.tsx';
 
@@ -17,31 +17,20 @@ interface StepProps {
 
 function PasswordStep({ onClose, onReady }: StepProps & { onReady: (setup: TwoFactorSetup) => void }) {
   const { t } = useTranslation('security');
-  const [password, setPassword] = useState('');
-  const { busy, error, faults, run, clear } = useSending();
-  const submit = () => run(async () => onReady(await setUpTwoFactor(password)), ['current_password']);
+  const form = useForm({
+    initial: { current_password: '' },
+    ready: ({ current_password }) => current_password !== '',
+    send: async ({ current_password }) => onReady(await setUpTwoFactor(current_password)),
+  });
   return (
-    <FormDialog
-      title={t('twoFactor.setUp')}
-      error={error}
-      submitLabel={t('twoFactor.next')}
-      busy={busy}
-      disabled={!password}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
+    <FormDialog title={t('twoFactor.setUp')} form={form} submitLabel={t('twoFactor.next')} onClose={onClose}>
       <Typography sx={{ color: 'text.secondary' }}>{t('twoFactor.passwordText')}</Typography>
       <PasswordField
         label={t('password.current')}
         name="current-password"
         autoComplete="current-password"
         autoFocus
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          clear('current_password');
-        }}
-        fault={faults.current_password}
+        {...form.field('current_password')}
       />
     </FormDialog>
   );
@@ -57,25 +46,20 @@ interface CodeStepProps extends StepProps {
 
 function CodeStep({ setup, onClose, onEnabled }: CodeStepProps) {
   const { t } = useTranslation('security');
-  const [code, setCode] = useState('');
-  const [missing, setMissing] = useState(false);
-  const { busy, error, faults, run, clear } = useSending();
-  const submit = () => {
-    setMissing(!isCode(code));
-    if (!isCode(code)) return;
-    void run(async () => {
+  const form = useForm({
+    initial: { code: '' },
+    checks: ({ code }) => (isCode(code) ? {} : { code: t('twoFactor.codeMissing') }),
+    send: async ({ code }) => {
       const { backup_codes: codes } = await enableTwoFactor(bareCode(code));
       toast(t('twoFactor.enabled'), 'success');
       onEnabled(codes);
-    }, ['code']);
-  };
+    },
+  });
   return (
     <FormDialog
       title={t('twoFactor.setUp')}
-      error={error}
+      form={form}
       submitLabel={t('twoFactor.verify')}
-      busy={busy}
-      onSubmit={submit}
       onClose={onClose}
     >
       <Typography sx={{ color: 'text.secondary' }}>{t('twoFactor.scan')}</Typography>
@@ -89,16 +73,7 @@ function CodeStep({ setup, onClose, onEnabled }: CodeStepProps) {
         <Typography sx={{ color: 'text.secondary' }}>{t('twoFactor.byHand')}</Typography>
         <CopyBlock text={setup.secret} label={t('twoFactor.secret')} />
       </Box>
-      <CodeField
-        value={code}
-        autoFocus
-        onChange={(text) => {
-          setCode(text);
-          setMissing(false);
-          clear('code');
-        }}
-        fault={missing ? t('twoFactor.codeMissing') : faults.code}
-      />
+      <CodeField autoFocus {...form.field('code')} />
     </FormDialog>
   );
 }

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import { type ApiToken, revokeApiToken, useApiTokens } from '#features/settings/api/tokens.ts';
-import { messageOf } from '#lib/api/errors.ts';
 import { toast } from '#lib/toasts.ts';
+import { useAction } from '#lib/use-action.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { Loaded } from '../loaded.tsx';
 import { Row, RowMark, Rows } from '../rows.tsx';
@@ -48,15 +48,14 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
 function TokenList({ tokens, onChanged }: { tokens: ApiToken[]; onChanged: () => void }) {
   const { t } = useTranslation('security');
   const [asking, setAsking] = useState<ApiToken | null>(null);
+  const { run } = useAction();
   const revoke = async () => {
     if (!asking) return;
-    try {
+    await run(async () => {
       await revokeApiToken(asking.id);
       toast(t('tokens.revoked'), 'success');
       onChanged();
-    } catch (error) {
-      toast(messageOf(error), 'error');
-    }
+    });
   };
   if (tokens.length === 0) {
     return <Typography sx={{ color: 'text.secondary' }}>{t('tokens.none')}</Typography>;
