@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation, useParams } from 'react-router-dom';
+import { Column } from '#components/layout.tsx';
 import { LostDrawing } from '../components/drawings.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorState } from '../components/error-state.tsx';
@@ -51,17 +52,7 @@ function Centre({ projectId }: { projectId: number }) {
     if (failed) toast(t('loadFailed'), 'error');
   }, [failed, t]);
   return (
-    <Box
-      component="main"
-      sx={{
-        flex: 1,
-        minWidth: 0,
-        display: 'flex',
-        flexDirection: 'column',
-        overflowX: 'hidden',
-        overflowY: 'auto',
-      }}
-    >
+    <Column component="main" sx={{ flex: 1, minWidth: 0, overflowX: 'hidden', overflowY: 'auto' }}>
       {error && !project && (
         <ErrorState
           level="h1"
@@ -81,7 +72,7 @@ function Centre({ projectId }: { projectId: number }) {
           </PanelBoundary>
         </Box>
       )}
-    </Box>
+    </Column>
   );
 }
 

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
+import { Column } from '#components/layout.tsx';
 import { LoadingScreen } from '../components/loading-screen.tsx';
 import { AuthLayout } from '../features/auth/components/auth-layout.tsx';
 import { SetUpDialog } from '../features/settings/components/security/set-up-dialog.tsx';
@@ -17,7 +18,7 @@ import { useLeave } from './use-leave.ts';
 function Why({ id, email }: { id: string; email: string | undefined }) {
   const { t } = useTranslation('security');
   return (
-    <Box id={id} sx={{ display: 'flex', flexDirection: 'column', gap: 3, mb: 6 }}>
+    <Column id={id} sx={{ gap: 3, mb: 6 }}>
       <Typography>{t('demanded.why')}</Typography>
       <Typography sx={{ color: 'text.secondary' }}>{t('twoFactor.text')}</Typography>
       <Typography sx={{ color: 'text.secondary' }}>{t('demanded.how')}</Typography>
@@ -26,7 +27,7 @@ function Why({ id, email }: { id: string; email: string | undefined }) {
           {t('demanded.who', { email })}
         </Typography>
       )}
-    </Box>
+    </Column>
   );
 }
 

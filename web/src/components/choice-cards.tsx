@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Muted } from './layout.tsx';
 
 interface Choice<T extends string> {
   value: T;
@@ -80,13 +81,9 @@ export function ChoiceCards<T extends string>({ label, choices, value, onChange 
             {choice.label}
           </Box>
           {choice.text && (
-            <Box
-              component="span"
-              id={`${id}-${choice.value}`}
-              sx={{ color: 'text.secondary', fontSize: '0.8125rem', lineHeight: 1.45 }}
-            >
+            <Muted component="span" id={`${id}-${choice.value}`} sx={{ lineHeight: 1.45 }}>
               {choice.text}
-            </Box>
+            </Muted>
           )}
         </ButtonBase>
       ))}

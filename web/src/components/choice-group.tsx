@@ -50,7 +50,7 @@ export function ChoiceGroup<T extends string>({ label, choices, value, onChange 
             px: 3,
             borderRadius: '6px',
             fontWeight: 500,
-            fontSize: '0.8125rem',
+            fontSize: 'size.small',
             color: choice.value === value ? 'text.primary' : 'text.secondary',
             bgcolor: choice.value === value ? 'background.paper' : 'transparent',
             boxShadow: choice.value === value ? '0 0 0 1px var(--cairn-palette-divider)' : 'none',

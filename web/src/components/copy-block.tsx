@@ -41,7 +41,7 @@ export function CopyBlock({ text, label }: Props) {
           flex: '1 1 13.75rem',
           minWidth: 0,
           fontFamily: fontMono,
-          fontSize: '0.8125rem',
+          fontSize: 'size.small',
           lineHeight: 1.6,
           whiteSpace: 'pre-wrap',
           overflowWrap: 'anywhere',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Column } from './layout.tsx';
 
 interface Props {
   drawing?: ReactNode;
@@ -14,17 +15,7 @@ interface Props {
 /** What a place is for, one sentence and one action, while nothing is there. */
 export function EmptyState({ drawing, title, text, action, level = 'h2' }: Props) {
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        textAlign: 'center',
-        gap: 2,
-        px: 4,
-        py: 10,
-      }}
-    >
+    <Column sx={{ alignItems: 'center', textAlign: 'center', gap: 2, px: 4, py: 10 }}>
       {drawing}
       <Typography variant="h3" component={level} sx={{ mt: 2 }}>
         {title}
@@ -35,6 +26,6 @@ export function EmptyState({ drawing, title, text, action, level = 'h2' }: Props
         </Typography>
       )}
       {action && <Box sx={{ mt: 3 }}>{action}</Box>}
-    </Box>
+    </Column>
   );
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Column } from './layout.tsx';
 
 interface Props {
   title: string;
@@ -18,17 +19,9 @@ interface Props {
 export function ErrorState({ title, text, onRetry, dense = false, level = 'h2' }: Props) {
   const { t } = useTranslation();
   return (
-    <Box
+    <Column
       role="alert"
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        textAlign: 'center',
-        gap: 1.5,
-        px: 4,
-        py: dense ? 5 : 12,
-      }}
+      sx={{ alignItems: 'center', textAlign: 'center', gap: 1.5, px: 4, py: dense ? 5 : 12 }}
     >
       <Box sx={{ color: 'error.main', display: 'flex' }}>
         <CircleAlert size={dense ? 20 : 28} strokeWidth={1.6} aria-hidden />
@@ -42,6 +35,6 @@ export function ErrorState({ title, text, onRetry, dense = false, level = 'h2' }
           {t('tryAgain')}
         </Button>
       )}
-    </Box>
+    </Column>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Submitting } from '../lib/use-form.ts';
+import { Column } from './layout.tsx';
 import { Notice } from './notice.tsx';
 
 interface Props {
@@ -39,20 +39,15 @@ export function FormDialog(props: Props) {
       fullWidth
       aria-labelledby={titleId}
     >
-      <Box
-        component="form"
-        noValidate
-        onSubmit={submit}
-        sx={{ display: 'flex', flexDirection: 'column', flex: 'none' }}
-      >
+      <Column component="form" noValidate onSubmit={submit} sx={{ flex: 'none' }}>
         <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </DialogTitle>
         <DialogContent>
-          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, pt: 1 }}>
+          <Column sx={{ gap: 4, pt: 1 }}>
             {error && <Notice level="error">{error}</Notice>}
             {children}
-          </Box>
+          </Column>
         </DialogContent>
         <DialogActions>
           {onClose && (
@@ -64,7 +59,7 @@ export function FormDialog(props: Props) {
             {busy ? (busyLabel ?? submitLabel) : submitLabel}
           </Button>
         </DialogActions>
-      </Box>
+      </Column>
     </Dialog>
   );
 }

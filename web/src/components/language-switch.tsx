@@ -21,7 +21,7 @@ export function LanguageSwitch() {
     <Box
       role="group"
       aria-label={t('language')}
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, ml: -2, fontSize: '0.8125rem' }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, ml: -2, fontSize: 'size.small' }}
     >
       {CHOICES.map(([value, name]) => (
         <ButtonBase

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { CairnMark } from './cairn-mark.tsx';
+import { Column } from './layout.tsx';
 
 /** Invisible for the first 150 ms, so that what is quick does not flicker. */
 export const appearLate = {
@@ -18,12 +19,10 @@ export function LoadingScreen({ whole = false }: Props) {
   const { t } = useTranslation();
   return (
     <Box component={whole ? 'main' : 'div'} sx={{ height: '100%' }}>
-      <Box
+      <Column
         role="status"
         sx={{
           minHeight: '100%',
-          display: 'flex',
-          flexDirection: 'column',
           alignItems: 'center',
           justifyContent: 'center',
           gap: 3,
@@ -35,7 +34,7 @@ export function LoadingScreen({ whole = false }: Props) {
         <Box component={whole ? 'h1' : 'span'} sx={{ m: 0, font: 'inherit' }}>
           {t('loading')}
         </Box>
-      </Box>
+      </Column>
     </Box>
   );
 }

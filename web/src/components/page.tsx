@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { Column } from './layout.tsx';
 
 interface Props {
   /** The widest it gets, in pixels: 720-800 for what is read, more for cards. */
@@ -13,19 +14,9 @@ interface Props {
 export function Page({ width, main = false, children }: Props) {
   return (
     <Box component={main ? 'main' : 'div'} sx={{ height: '100%', overflowY: 'auto' }}>
-      <Box
-        sx={{
-          maxWidth: width,
-          mx: 'auto',
-          px: { xs: 4, sm: 6 },
-          py: { xs: 6, md: 8 },
-          display: 'flex',
-          flexDirection: 'column',
-          gap: 6,
-        }}
-      >
+      <Column sx={{ maxWidth: width, mx: 'auto', px: { xs: 4, sm: 6 }, py: { xs: 6, md: 8 }, gap: 6 }}>
         {children}
-      </Box>
+      </Column>
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { Card, Row } from './layout.tsx';
 
 interface Props {
   title: string;
@@ -14,20 +15,8 @@ interface Props {
 export function SectionCard({ title, text, action, children }: Props) {
   const id = useId();
   return (
-    <Box
-      component="section"
-      aria-labelledby={id}
-      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 5 }}
-    >
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 4,
-          alignItems: 'center',
-          justifyContent: 'space-between',
-        }}
-      >
+    <Card component="section" aria-labelledby={id} sx={{ p: 5 }}>
+      <Row sx={{ flexWrap: 'wrap', gap: 4, justifyContent: 'space-between' }}>
         <Box sx={{ flex: '1 1 16.25rem', minWidth: 0 }}>
           <Typography id={id} variant="h3" component="h2">
             {title}
@@ -35,8 +24,8 @@ export function SectionCard({ title, text, action, children }: Props) {
           {text && <Typography sx={{ color: 'text.secondary', mt: 1 }}>{text}</Typography>}
         </Box>
         {action}
-      </Box>
+      </Row>
       {children && <Box sx={{ mt: 4 }}>{children}</Box>}
-    </Box>
+    </Card>
   );
 }

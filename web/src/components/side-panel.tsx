@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Typography from '@mui/material/Typography';
 import { PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen, X } from 'lucide-react';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type PanelState, type Side, usePanelState } from '../lib/layout/panels.tsx';
 import { frame } from '../theme/tokens.ts';
 import { IconAction } from './icon-action.tsx';
+import { Column, Row } from './layout.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
 
@@ -27,18 +27,8 @@ function PanelHead({ side, title, panel }: { side: Side; title: string; panel: P
   const { t } = useTranslation();
   const Close = panel.drawer ? X : ICONS[side].close;
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        minHeight: 46,
-        pl: 4,
-        pr: 2,
-        flex: 'none',
-      }}
-    >
-      <Typography component="h2" sx={{ fontSize: '0.8125rem', fontWeight: 500, color: 'text.secondary' }}>
+    <Row sx={{ justifyContent: 'space-between', minHeight: 46, pl: 4, pr: 2, flex: 'none' }}>
+      <Typography component="h2" sx={{ fontSize: 'size.small', fontWeight: 500, color: 'text.secondary' }}>
         {title}
       </Typography>
       <IconAction
@@ -49,7 +39,7 @@ function PanelHead({ side, title, panel }: { side: Side; title: string; panel: P
       >
         <Close size={17} />
       </IconAction>
-    </Box>
+    </Row>
   );
 }
 
@@ -87,14 +77,12 @@ export function SidePanel({ side, title, strip, children }: Props) {
   const Open = ICONS[side].open;
   if (!panel.open) {
     return (
-      <Box
+      <Column
         component="aside"
         aria-label={title}
         sx={{
           width: frame.strip,
           flex: 'none',
-          display: 'flex',
-          flexDirection: 'column',
           alignItems: 'center',
           gap: 2,
           py: '7px',
@@ -107,11 +95,11 @@ export function SidePanel({ side, title, strip, children }: Props) {
           <Open size={17} />
         </IconAction>
         {strip}
-      </Box>
+      </Column>
     );
   }
   return (
-    <Box
+    <Column
       component="aside"
       aria-label={title}
       sx={{
@@ -120,8 +108,6 @@ export function SidePanel({ side, title, strip, children }: Props) {
         maxWidth: side === 'left' ? '30vw' : `calc(100vw - ${frame.left + frame.centre}px)`,
         minWidth: side === 'left' ? 220 : 280,
         flex: 'none',
-        display: 'flex',
-        flexDirection: 'column',
         minHeight: 0,
         bgcolor: 'background.paper',
         ...border,
@@ -130,6 +116,6 @@ export function SidePanel({ side, title, strip, children }: Props) {
     >
       {content}
       <ResizeHandle side={side} panel={panel} label={t('panels.resize', { name: title })} />
-    </Box>
+    </Column>
   );
 }

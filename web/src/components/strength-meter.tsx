@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { passwordStrength } from '../lib/auth/password-rules.ts';
+import { Muted, Row } from './layout.tsx';
 
 const COLOURS = ['error.main', 'error.main', 'warning.main', 'warning.main', 'success.main', 'success.main'];
 const BARS = [1, 2, 3, 4, 5];
@@ -17,14 +18,14 @@ export function StrengthMeter({ password, known }: Props) {
   const score = passwordStrength(password, known);
   const word = t('register.strengths', { returnObjects: true })[score] ?? '';
   return (
-    <Box
+    <Row
       role="meter"
       aria-label={t('register.strength')}
       aria-valuemin={0}
       aria-valuemax={5}
       aria-valuenow={score}
       aria-valuetext={word}
-      sx={{ display: 'flex', alignItems: 'center', gap: 3 }}
+      sx={{ gap: 3 }}
     >
       <Box sx={{ display: 'flex', gap: 1, flex: 1 }}>
         {BARS.map((bar) => (
@@ -40,9 +41,7 @@ export function StrengthMeter({ password, known }: Props) {
           />
         ))}
       </Box>
-      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', minWidth: '5.4em', textAlign: 'right' }}>
-        {word}
-      </Box>
-    </Box>
+      <Muted sx={{ minWidth: '5.4em', textAlign: 'right' }}>{word}</Muted>
+    </Row>
   );
 }

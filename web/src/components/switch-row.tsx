@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import { type ReactNode, useId } from 'react';
+import { Muted } from './layout.tsx';
 
 interface Props {
   label: string;
@@ -20,13 +21,10 @@ export function SwitchRow({ label, text, remark, checked, onChange }: Props) {
         <Box component="label" htmlFor={id} sx={{ fontWeight: 500, cursor: 'pointer' }}>
           {label}
         </Box>
-        <Box
-          id={`${id}-text`}
-          sx={{ color: 'text.secondary', fontSize: '0.8125rem', lineHeight: 1.45, mt: 0.5 }}
-        >
+        <Muted id={`${id}-text`} sx={{ lineHeight: 1.45, mt: 0.5 }}>
           {text}
           {remark && <Box sx={{ color: 'info.main', mt: 0.5 }}>{remark}</Box>}
-        </Box>
+        </Muted>
       </Box>
       <Switch
         id={id}

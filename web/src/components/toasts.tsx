@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { dismissToast, type ToastLevel, useToasts } from '../lib/toasts.ts';
 import { CloseButton } from './close-button.tsx';
+import { Card, Column } from './layout.tsx';
 
 const ICONS = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert };
 
@@ -20,7 +21,7 @@ export function Toasts() {
   const { t } = useTranslation();
   const toasts = useToasts();
   return (
-    <Box
+    <Column
       role="status"
       aria-live="polite"
       sx={{
@@ -29,8 +30,7 @@ export function Toasts() {
         bottom: { xs: 12, sm: 20 },
         left: { xs: 12, sm: 'auto' },
         zIndex: 'snackbar',
-        display: 'flex',
-        flexDirection: 'column',
+
         alignItems: 'flex-end',
         gap: 2,
         pointerEvents: 'none',
@@ -39,7 +39,7 @@ export function Toasts() {
       }}
     >
       {toasts.map(({ id, level, message }) => (
-        <Box
+        <Card
           key={id}
           data-level={level}
           sx={{
@@ -52,10 +52,6 @@ export function Toasts() {
             py: 2,
             pl: 3,
             pr: 1.5,
-            bgcolor: 'background.paper',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
             boxShadow: 'var(--cairn-palette-shadow)',
             overflowWrap: 'anywhere',
             animation: 'cairn-toast 160ms ease-out',
@@ -65,8 +61,8 @@ export function Toasts() {
           <ToastIcon level={level} />
           <Box sx={{ flex: 1, minWidth: 0, lineHeight: 1.45, pt: '1px' }}>{message}</Box>
           <CloseButton label={t('dismiss')} onClick={() => dismissToast(id)} />
-        </Box>
+        </Card>
       ))}
-    </Box>
+    </Column>
   );
 }

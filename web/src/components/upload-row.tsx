@@ -36,7 +36,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Ellipsis sx={{ fontWeight: 500 }}>{name}</Ellipsis>
         <Box
-          sx={{ fontSize: '0.8125rem', color: COLOURS[state] ?? 'text.secondary', overflowWrap: 'anywhere' }}
+          sx={{ fontSize: 'size.small', color: COLOURS[state] ?? 'text.secondary', overflowWrap: 'anywhere' }}
         >
           {upload.error ?? text}
         </Box>

@@ -3,6 +3,15 @@ import { components } from './components.ts';
 import { paletteOf } from './palette.ts';
 import { dark, fontSans, light, size, weight } from './tokens.ts';
 
+declare module '@mui/material/styles' {
+  interface TypographyVariants {
+    size: typeof size;
+  }
+  interface TypographyVariantsOptions {
+    size?: typeof size;
+  }
+}
+
 const heading = { fontWeight: weight.strong, lineHeight: 1.3, letterSpacing: '-0.011em' };
 
 /**
@@ -28,6 +37,7 @@ export const theme = createTheme({
     easing: { easeInOut: 'ease-out', easeOut: 'ease-out', easeIn: 'ease-out', sharp: 'ease-out' },
   },
   typography: {
+    size,
     fontFamily: fontSans,
     fontWeightRegular: weight.regular,
     fontWeightMedium: weight.medium,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { CloseButton } from '#components/close-button.tsx';
 import { KeepAccountButton } from '#components/keep-account-button.tsx';
+import { Column, Row } from '#components/layout.tsx';
 import { ResendVerification } from '#components/resend-verification.tsx';
 import { paths } from '#config/paths.ts';
 import { type Profile, useProfile } from '#lib/account/profile.ts';
@@ -19,13 +20,11 @@ interface BannerProps {
 
 function Banner({ tone, children }: BannerProps) {
   return (
-    <Box
+    <Row
       role="status"
       sx={{
         flex: 'none',
-        display: 'flex',
         flexWrap: 'wrap',
-        alignItems: 'center',
         columnGap: 3,
         rowGap: 1.5,
         px: { xs: 4, sm: 5 },
@@ -33,12 +32,12 @@ function Banner({ tone, children }: BannerProps) {
         borderBottom: 1,
         borderColor: 'divider',
         bgcolor: `color-mix(in srgb, var(--cairn-palette-${tone}-main) 9%, var(--cairn-palette-background-paper))`,
-        fontSize: '0.8125rem',
+        fontSize: 'size.small',
         overflowWrap: 'anywhere',
       }}
     >
       {children}
-    </Box>
+    </Row>
   );
 }
 
@@ -55,11 +54,9 @@ function VerifyBanner({ profile }: { profile: Profile }) {
       <Box component="span" sx={{ flex: '1 1 0', minWidth: 180 }}>
         {t('banner.verify', { email: profile.email })}
       </Box>
-      <Box
-        sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, order: { xs: 3, sm: 0 }, maxWidth: '100%' }}
-      >
+      <Column sx={{ gap: 1.5, order: { xs: 3, sm: 0 }, maxWidth: '100%' }}>
         <ResendVerification size="small" />
-      </Box>
+      </Column>
       <CloseButton label={t('banner.later')} onClick={postpone} />
     </Banner>
   );

@@ -50,7 +50,7 @@ export function AccountMenu() {
       >
         <Box component="li" role="none" sx={{ px: 2.5, py: 2 }}>
           <Ellipsis sx={{ fontWeight: 500 }}>{name}</Ellipsis>
-          <Ellipsis sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          <Ellipsis sx={{ color: 'text.secondary', fontSize: 'size.small' }}>
             {profile?.email ?? user.email}
           </Ellipsis>
         </Box>

@@ -7,6 +7,7 @@ import { CloudUpload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '#components/icon-action.tsx';
+import { Row } from '#components/layout.tsx';
 import { UploadRow } from '#components/upload-row.tsx';
 import { clearFinishedUploads, useUploads } from '#lib/uploads/upload-queue.ts';
 import { useFollowedUploads } from './use-followed-uploads.ts';
@@ -59,16 +60,7 @@ export function ActivityTray() {
           },
         }}
       >
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            pl: 4,
-            pr: 2,
-            minHeight: 44,
-          }}
-        >
+        <Row sx={{ justifyContent: 'space-between', pl: 4, pr: 2, minHeight: 44 }}>
           <Typography variant="h4" component="h2">
             {t('tray.title')}
           </Typography>
@@ -77,7 +69,7 @@ export function ActivityTray() {
               {t('tray.clear')}
             </Button>
           )}
-        </Box>
+        </Row>
         {uploads.length === 0 ? (
           <Typography sx={{ color: 'text.secondary', px: 4, pb: 4 }}>{t('tray.empty')}</Typography>
         ) : (

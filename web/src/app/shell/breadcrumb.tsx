@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useMatch } from 'react-router-dom';
 import { Ellipsis } from '#components/ellipsis.tsx';
+import { Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import { useProject } from '#features/projects/api/get-project.ts';
 
@@ -61,23 +62,13 @@ export function Breadcrumb() {
       }}
     >
       {!pathname.startsWith(NAMES_ITSELF) && <title>{titleOf(steps, t('appName'))}</title>}
-      <Box
-        component="ol"
-        sx={{ display: 'flex', alignItems: 'center', gap: 1, m: 0, p: 0, listStyle: 'none', minWidth: 0 }}
-      >
+      <Row component="ol" sx={{ gap: 1, m: 0, p: 0, listStyle: 'none', minWidth: 0 }}>
         {steps.map(({ label, to }, index) => (
-          <Box
+          <Row
             component="li"
             key={`${to}${label}`}
             // Names of projects give way before where I am does.
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 1,
-              minWidth: 0,
-              flex: to ? '0 1000 auto' : '0 1 auto',
-              color: 'text.secondary',
-            }}
+            sx={{ gap: 1, minWidth: 0, flex: to ? '0 1000 auto' : '0 1 auto', color: 'text.secondary' }}
           >
             <ChevronRight size={14} aria-hidden style={{ flex: 'none' }} />
             {to ? (
@@ -102,9 +93,9 @@ export function Breadcrumb() {
                 {label}
               </Ellipsis>
             )}
-          </Box>
+          </Row>
         ))}
-      </Box>
+      </Row>
     </Box>
   );
 }

@@ -71,7 +71,7 @@ export function FindDocuments() {
         sx={{
           display: { xs: 'none', md: 'inline' },
           font: 'inherit',
-          fontSize: '0.75rem',
+          fontSize: 'size.caption',
           px: 1.5,
           border: 1,
           borderColor: 'divider',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
+import { Column } from '#components/layout.tsx';
 import { LoadingScreen } from '#components/loading-screen.tsx';
 import { PanelBoundary } from '#components/panel-boundary.tsx';
 import { useSession } from '#lib/auth/session.ts';
@@ -27,11 +28,10 @@ export default function Shell() {
   return (
     <PanelsProvider>
       <OpenSourceProvider>
-        <Box
+        <Column
           sx={{
             height: '100dvh',
-            display: 'flex',
-            flexDirection: 'column',
+
             // Screens scroll by themselves. Where bar and banners leave them too little, in a low window or with a
             // large text, what surrounds them scrolls away.
             overflowX: 'hidden',
@@ -66,7 +66,7 @@ export default function Shell() {
               </Suspense>
             </PanelBoundary>
           </Box>
-        </Box>
+        </Column>
       </OpenSourceProvider>
     </PanelsProvider>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router-dom';
 import { CairnMark } from '#components/cairn-mark.tsx';
 import { IconAction } from '#components/icon-action.tsx';
+import { Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import { usePanelState } from '#lib/layout/panels.tsx';
 import { frame } from '#theme/tokens.ts';
@@ -20,14 +21,12 @@ export function TopBar() {
   const left = usePanelState('left');
   const right = usePanelState('right');
   return (
-    <Box
+    <Row
       component="header"
       aria-label={t('topBar.label')}
       sx={{
         height: frame.top,
         flex: 'none',
-        display: 'flex',
-        alignItems: 'center',
         gap: { xs: 1, sm: 2 },
         px: { xs: 2, sm: 3 },
         bgcolor: 'background.paper',
@@ -40,13 +39,11 @@ export function TopBar() {
           <PanelLeft size={18} />
         </IconAction>
       )}
-      <Box
+      <Row
         component={Link}
         to={paths.dashboard}
         aria-label={t('appName')}
         sx={{
-          display: 'flex',
-          alignItems: 'center',
           gap: 2,
           px: 1,
           minHeight: 32,
@@ -62,7 +59,7 @@ export function TopBar() {
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
           {t('appName')}
         </Box>
-      </Box>
+      </Row>
       <Breadcrumb />
       <Box sx={{ flex: 1, display: { sm: 'none' } }} />
       {inProject && <FindDocuments />}
@@ -74,6 +71,6 @@ export function TopBar() {
       )}
       <ThemeSwitch />
       <AccountMenu />
-    </Box>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CairnMark } from '#components/cairn-mark.tsx';
 import { LanguageSwitch } from '#components/language-switch.tsx';
+import { Column, Row } from '#components/layout.tsx';
 import { LoadingScreen } from '#components/loading-screen.tsx';
 import { Landscape } from './landscape.tsx';
 
@@ -29,20 +30,14 @@ export function AuthLayout({ title, waiting = false, children }: Props) {
       }}
     >
       <title>{`${title} · ${t('appName', { ns: 'common' })}`}</title>
-      <Box
+      <Column
         component="main"
-        sx={{
-          display: 'flex',
-          flexDirection: 'column',
-          px: { xs: 5, sm: 10 },
-          py: { xs: 6, sm: 9 },
-          bgcolor: 'background.paper',
-        }}
+        sx={{ px: { xs: 5, sm: 10 }, py: { xs: 6, sm: 9 }, bgcolor: 'background.paper' }}
       >
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, fontSize: '1rem', fontWeight: 650 }}>
+        <Row sx={{ gap: 2.5, fontSize: 'size.reading', fontWeight: 650 }}>
           <CairnMark size={26} />
           {t('appName', { ns: 'common' })}
-        </Box>
+        </Row>
         <Box
           // What comes takes the place of what is waited with: as one box it would count as content that moved.
           key={waiting ? 'waiting' : 'shown'}
@@ -60,7 +55,7 @@ export function AuthLayout({ title, waiting = false, children }: Props) {
           )}
         </Box>
         <LanguageSwitch />
-      </Box>
+      </Column>
       <Box
         component="aside"
         sx={{
@@ -77,11 +72,11 @@ export function AuthLayout({ title, waiting = false, children }: Props) {
         <Box sx={{ p: 12, pb: 4, maxWidth: 560, position: 'relative' }}>
           <Typography
             component="p"
-            sx={{ fontSize: '2rem', fontWeight: 650, lineHeight: 1.2, letterSpacing: '-0.02em' }}
+            sx={{ fontSize: 'size.hero', fontWeight: 650, lineHeight: 1.2, letterSpacing: '-0.02em' }}
           >
             {t('tagline')}
           </Typography>
-          <Typography sx={{ color: 'text.secondary', fontSize: '1rem', mt: 4, maxWidth: '40ch' }}>
+          <Typography sx={{ color: 'text.secondary', fontSize: 'size.reading', mt: 4, maxWidth: '40ch' }}>
             {t('pitch')}
           </Typography>
         </Box>

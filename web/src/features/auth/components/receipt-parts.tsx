@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Check, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#components/layout.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { AccountReceipt } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
@@ -45,17 +46,10 @@ export function ReceiptParts({ parts }: { parts: Part[] }) {
   return (
     <Box component="ul" aria-label={t('receipt.list')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {parts.map((part) => (
-        <Box
+        <Row
           component="li"
           key={`${part.service}/${part.store}`}
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 3,
-            py: 1.5,
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
+          sx={{ gap: 3, py: 1.5, borderTop: 1, borderColor: 'divider' }}
         >
           <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             {nameOf(part)}
@@ -68,7 +62,7 @@ export function ReceiptParts({ parts }: { parts: Part[] }) {
             {part.done ? <Check size={16} aria-hidden /> : <Hourglass size={16} aria-hidden />}
             <VisuallyHidden>{part.done ? t('receipt.done') : t('receipt.waiting')}</VisuallyHidden>
           </Box>
-        </Box>
+        </Row>
       ))}
     </Box>
   );

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#components/layout.tsx';
 
 /** Which of the two steps of registration this is. */
 export function StepMarks({ step, labels }: { step: 0 | 1; labels: [string, string] }) {
@@ -12,7 +13,7 @@ export function StepMarks({ step, labels }: { step: 0 | 1; labels: [string, stri
       sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 2, sm: 4 }, listStyle: 'none', p: 0, m: 0, mb: 6 }}
     >
       {labels.map((label, index) => (
-        <Box
+        <Row
           key={label}
           component="li"
           aria-current={index === step ? 'step' : undefined}
@@ -25,15 +26,13 @@ export function StepMarks({ step, labels }: { step: 0 | 1; labels: [string, stri
             borderColor: index <= step ? 'primary.main' : 'divider',
             color: index === step ? 'text.primary' : 'text.secondary',
             fontWeight: index === step ? 500 : 400,
-            fontSize: '0.8125rem',
-            display: 'flex',
-            alignItems: 'center',
+            fontSize: 'size.small',
             gap: 1.5,
           }}
         >
           {index < step && <Check size={14} aria-hidden />}
           {label}
-        </Box>
+        </Row>
       ))}
     </Box>
   );

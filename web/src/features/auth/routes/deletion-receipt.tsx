@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ErrorState } from '#components/error-state.tsx';
+import { Column } from '#components/layout.tsx';
 import { LoadingScreen } from '#components/loading-screen.tsx';
 import { Notice } from '#components/notice.tsx';
 import { isNotFound, messageOf } from '#lib/api/errors.ts';
@@ -29,7 +29,7 @@ export default function DeletionReceiptRoute() {
       )}
       {!error && !receipt && <LoadingScreen />}
       {receipt && (
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+        <Column sx={{ gap: 4 }}>
           <Notice level={receipt.state === 'finished' ? 'success' : 'info'}>
             {t(`receipt.states.${receipt.state}`)}
           </Notice>
@@ -38,7 +38,7 @@ export default function DeletionReceiptRoute() {
             {t('receipt.requested', { time: dateTime(receipt.requested_at) })}
             {receipt.finished_at && ` · ${t('receipt.finishedAt', { time: dateTime(receipt.finished_at) })}`}
           </Typography>
-        </Box>
+        </Column>
       )}
     </AuthLayout>
   );

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Column } from '#components/layout.tsx';
 import { Notice } from '#components/notice.tsx';
 import { ResendVerification } from '#components/resend-verification.tsx';
 import { paths } from '#config/paths.ts';
@@ -40,7 +40,7 @@ export default function VerifyEmailRoute() {
   const state = useVerification(useLinkToken());
   return (
     <AuthLayout title={t('verify.title')}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+      <Column sx={{ gap: 4 }}>
         {state.name === 'working' && <Typography role="status">{t('verify.working')}</Typography>}
         {state.name === 'verified' && <Notice level="success">{t('verify.done')}</Notice>}
         {state.name === 'ended' && <Notice level="error">{t('verify.invalid')}</Notice>}
@@ -51,7 +51,7 @@ export default function VerifyEmailRoute() {
             {user ? t('verify.toDashboard') : t('forgot.back')}
           </Link>
         )}
-      </Box>
+      </Column>
     </AuthLayout>
   );
 }

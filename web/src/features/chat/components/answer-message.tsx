@@ -4,6 +4,7 @@ import { Copy, RotateCcw } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '#components/icon-action.tsx';
+import { Muted, Row } from '#components/layout.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { failureText } from '#lib/api/errors.ts';
 import type { ChatMessage } from '#lib/api/types.ts';
@@ -31,11 +32,9 @@ function Ending({ message, canRetry, onAgain }: Omit<Props, 'name' | 'writing'>)
   const ending = ENDINGS.find((state) => state === message.state);
   if (!ending) return null;
   return (
-    <Box
+    <Row
       sx={{
-        display: 'flex',
         flexWrap: 'wrap',
-        alignItems: 'center',
         gap: 3,
         mt: 3,
         pt: 2.5,
@@ -47,13 +46,13 @@ function Ending({ message, canRetry, onAgain }: Omit<Props, 'name' | 'writing'>)
       <Box sx={{ flex: '1 1 12.5rem' }}>
         {t(`messages.${ending}`)}
         {message.error && (
-          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          <Muted>
             {failureText({
               message: message.error,
               reason: message.error_reason,
               params: message.error_params,
             })}
-          </Box>
+          </Muted>
         )}
       </Box>
       <Button
@@ -65,7 +64,7 @@ function Ending({ message, canRetry, onAgain }: Omit<Props, 'name' | 'writing'>)
       >
         {t('messages.again')}
       </Button>
-    </Box>
+    </Row>
   );
 }
 
@@ -73,19 +72,10 @@ function Ending({ message, canRetry, onAgain }: Omit<Props, 'name' | 'writing'>)
 function Speaker({ name }: Pick<Props, 'name'>) {
   const { t } = useTranslation('chat');
   return (
-    <Box
-      sx={{
-        minHeight: '1.5em',
-        mb: 1,
-        color: 'text.secondary',
-        fontSize: '0.8125rem',
-        lineHeight: 1.5,
-        overflowWrap: 'anywhere',
-      }}
-    >
+    <Muted sx={{ minHeight: '1.5em', mb: 1, lineHeight: 1.5, overflowWrap: 'anywhere' }}>
       {name && <span aria-hidden>{name}</span>}
       <VisuallyHidden>{name ? t('messages.answerBy', { name }) : t('messages.answer')}</VisuallyHidden>
-    </Box>
+    </Muted>
   );
 }
 
@@ -124,16 +114,8 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
       {!writing && message.confidence && <ConfidenceLine confidence={message.confidence} />}
       {!writing && <Ending message={message} canRetry={canRetry} onAgain={onAgain} />}
       {!writing && (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            columnGap: 2,
-            mt: 2,
-            color: 'text.secondary',
-            fontSize: '0.75rem',
-          }}
+        <Row
+          sx={{ flexWrap: 'wrap', columnGap: 2, mt: 2, color: 'text.secondary', fontSize: 'size.caption' }}
         >
           <Box
             component="time"
@@ -151,7 +133,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
               <Copy size={14} />
             </IconAction>
           )}
-        </Box>
+        </Row>
       )}
     </Box>
   );

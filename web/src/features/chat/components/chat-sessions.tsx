@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMatch } from 'react-router-dom';
+import { Column, Muted } from '#components/layout.tsx';
 import { isBoolean, useStoredState } from '#lib/use-stored-state.ts';
 import { useSessions } from '../api/list-sessions.ts';
 import { SessionRow } from './session-row.tsx';
@@ -18,11 +19,7 @@ export function ChatSessions({ projectId }: { projectId: number }) {
   const currentId = Number(useMatch('/projects/:projectId/chat/:sessionId')?.params.sessionId) || null;
   const { rename, remove } = useSessionActions(projectId);
   return (
-    <Box
-      component="section"
-      aria-label={t('sessions.title')}
-      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
-    >
+    <Column component="section" aria-label={t('sessions.title')} sx={{ minHeight: 0, flex: 1 }}>
       <ButtonBase
         aria-expanded={open}
         aria-label={open ? t('sessions.hide') : t('sessions.show')}
@@ -35,7 +32,7 @@ export function ChatSessions({ projectId }: { projectId: number }) {
           minHeight: 30,
           borderRadius: '6px',
           color: 'text.secondary',
-          fontSize: '0.8125rem',
+          fontSize: 'size.small',
           fontWeight: 500,
           '&:hover': { bgcolor: 'raised' },
         }}
@@ -50,7 +47,7 @@ export function ChatSessions({ projectId }: { projectId: number }) {
       {open && (
         <Box sx={{ flex: 1, overflowY: 'auto', px: 2, pb: 3, pt: 0.5 }}>
           {error && !sessions ? (
-            <Box role="alert" sx={{ px: 2.5, py: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
+            <Muted role="alert" sx={{ px: 2.5, py: 2 }}>
               {t('errors.loadSessions')}
               <Button
                 size="small"
@@ -60,7 +57,7 @@ export function ChatSessions({ projectId }: { projectId: number }) {
               >
                 {t('tryAgain', { ns: 'common' })}
               </Button>
-            </Box>
+            </Muted>
           ) : null}
           {!sessions && !error && (
             <Box sx={{ px: 2.5, pt: 1 }} aria-hidden>
@@ -70,15 +67,12 @@ export function ChatSessions({ projectId }: { projectId: number }) {
             </Box>
           )}
           {sessions?.length === 0 && (
-            <Box sx={{ px: 2.5, py: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
+            <Muted sx={{ px: 2.5, py: 2 }}>
               <Box sx={{ color: 'text.primary' }}>{t('sessions.empty')}</Box>
               {t('sessions.emptyText')}
-            </Box>
+            </Muted>
           )}
-          <Box
-            component="ul"
-            sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 0.5 }}
-          >
+          <Column component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 0.5 }}>
             {sessions?.map((session) => (
               <SessionRow
                 key={session.id}
@@ -88,7 +82,7 @@ export function ChatSessions({ projectId }: { projectId: number }) {
                 onDelete={() => remove(session)}
               />
             ))}
-          </Box>
+          </Column>
           {hasMore && (
             <Button size="small" color="inherit" onClick={() => void loadMore()} sx={{ mt: 1 }}>
               {t('showMore', { ns: 'common' })}
@@ -96,6 +90,6 @@ export function ChatSessions({ projectId }: { projectId: number }) {
           )}
         </Box>
       )}
-    </Box>
+    </Column>
   );
 }

@@ -69,7 +69,7 @@ export function CitationMark({ number, sources }: { number: number; sources: rea
           mx: '0.12em',
           verticalAlign: '0.15em',
           borderRadius: '5px',
-          fontSize: '0.75rem',
+          fontSize: 'size.caption',
           fontWeight: 650,
           lineHeight: 1,
           fontVariantNumeric: 'tabular-nums',

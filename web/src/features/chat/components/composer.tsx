@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#components/layout.tsx';
 import type { KnowledgeMode } from '#lib/api/types.ts';
 import { KnowledgeSelect } from './knowledge-mode.tsx';
 import { LONGEST_MESSAGE, TooLong } from './message-length.tsx';
@@ -68,7 +69,7 @@ export function Composer({ text, onText, busy, mode, onMode, onSend, onStop }: P
           px: 4,
           pt: 3,
           pb: 1,
-          fontSize: '1rem',
+          fontSize: 'size.reading',
           lineHeight: 1.5,
           '& textarea': { maxHeight: '120px', overflowY: 'auto !important' },
           '& textarea:focus-visible': { outline: 'none' },
@@ -76,7 +77,7 @@ export function Composer({ text, onText, busy, mode, onMode, onSend, onStop }: P
         }}
       />
       {tooLong && <TooLong length={text.trim().length} />}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, pb: 2 }}>
+      <Row sx={{ gap: 2, px: 2, pb: 2 }}>
         <KnowledgeSelect mode={mode} onMode={onMode} />
         <Box
           id={hintId}
@@ -84,7 +85,7 @@ export function Composer({ text, onText, busy, mode, onMode, onSend, onStop }: P
             flex: 1,
             textAlign: 'right',
             color: 'text.secondary',
-            fontSize: '0.75rem',
+            fontSize: 'size.caption',
             display: { xs: 'none', sm: 'block' },
           }}
         >
@@ -92,7 +93,7 @@ export function Composer({ text, onText, busy, mode, onMode, onSend, onStop }: P
         </Box>
         <Box sx={{ flex: 1, display: { sm: 'none' } }} />
         <SendOrStop busy={busy} ready={Boolean(text.trim()) && !tooLong} onStop={onStop} />
-      </Box>
+      </Row>
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Muted } from '#components/layout.tsx';
 import type { Confidence } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
 
@@ -27,11 +28,7 @@ export function ConfidenceLine({ confidence }: { confidence: Confidence }) {
       ? `${t('confidence.label', { percent: percent(share), level: t(`confidence.${levelOf(share)}`) })} · ${t(`confidence.${basis}`, { met, count: of })}`
       : t('confidence.none');
   return (
-    <Box
-      data-confidence={of > 0 ? share.toFixed(2) : 'none'}
-      data-below={below}
-      sx={{ mt: 3, fontSize: '0.8125rem', color: 'text.secondary' }}
-    >
+    <Muted data-confidence={of > 0 ? share.toFixed(2) : 'none'} data-below={below} sx={{ mt: 3 }}>
       {below && !nothing && (
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, color: 'warning.main' }}>
           <Box sx={{ display: 'flex', pt: '3px' }}>
@@ -43,6 +40,6 @@ export function ConfidenceLine({ confidence }: { confidence: Confidence }) {
         </Box>
       )}
       {shown && <div>{told}</div>}
-    </Box>
+    </Muted>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { Column, Row } from '#components/layout.tsx';
 import { appearLate } from '#components/loading-screen.tsx';
 import { Notice } from '#components/notice.tsx';
 import { useAiSettings } from '#lib/ai-settings.ts';
@@ -42,25 +43,16 @@ export function Conversation({ session }: { session: ChatSession }) {
   };
 
   return (
-    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', overflowY: 'auto' }}>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 3,
-          px: { xs: 3, sm: 5 },
-          minHeight: 42,
-          flex: 'none',
-        }}
-      >
+    <Column sx={{ height: '100%', overflowY: 'auto' }}>
+      <Row sx={{ gap: 3, px: { xs: 3, sm: 5 }, minHeight: 42, flex: 'none' }}>
         <Ellipsis
           component="h2"
-          sx={{ m: 0, fontSize: '0.875rem', fontWeight: 500, color: 'text.secondary' }}
+          sx={{ m: 0, fontSize: 'size.body', fontWeight: 500, color: 'text.secondary' }}
         >
           {session.title || session.name || t('sessions.untitled')}
         </Ellipsis>
         <KnowledgeBadge mode={mode} />
-      </Box>
+      </Row>
       {chat.load === 'loading' && (
         <Box
           role="status"
@@ -117,6 +109,6 @@ export function Conversation({ session }: { session: ChatSession }) {
           <Notice level="info">{t('composer.archived')}</Notice>
         )}
       </Box>
-    </Box>
+    </Column>
   );
 }

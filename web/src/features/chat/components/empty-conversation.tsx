@@ -32,7 +32,7 @@ export function EmptyConversation({ onPick }: { onPick: (text: string) => void }
                   border: 1,
                   borderColor: 'divider',
                   bgcolor: 'background.paper',
-                  fontSize: '0.8125rem',
+                  fontSize: 'size.small',
                   '&:hover': { bgcolor: 'raised' },
                 }}
               >

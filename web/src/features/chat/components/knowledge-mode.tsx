@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { BookOpen, Check, ChevronDown, Globe, Layers } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Muted } from '#components/layout.tsx';
 import type { KnowledgeMode } from '#lib/api/types.ts';
 
 const MODES: readonly KnowledgeMode[] = ['project_only', 'mixed', 'general'];
@@ -25,7 +26,7 @@ export function KnowledgeBadge({ mode }: { mode: KnowledgeMode }) {
         border: 1,
         borderColor: 'divider',
         color: 'text.secondary',
-        fontSize: '0.75rem',
+        fontSize: 'size.caption',
         whiteSpace: 'nowrap',
       }}
     >
@@ -69,7 +70,7 @@ export function KnowledgeSelect({ mode, onMode }: Props) {
       >
         <Box component="li" role="none" sx={{ px: 2.5, pt: 1.5, pb: 2 }}>
           <Box sx={{ fontWeight: 650 }}>{t('modes.title')}</Box>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{t('modes.text')}</Box>
+          <Muted>{t('modes.text')}</Muted>
         </Box>
         {MODES.map((name) => {
           const ModeIcon = ICONS[name];
@@ -88,7 +89,7 @@ export function KnowledgeSelect({ mode, onMode }: Props) {
               <ModeIcon size={17} aria-hidden style={{ marginTop: 2 }} />
               <Box sx={{ flex: 1 }}>
                 <Box sx={{ fontWeight: 500 }}>{t(`modes.${name}.name`)}</Box>
-                <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{t(`modes.${name}.text`)}</Box>
+                <Muted>{t(`modes.${name}.text`)}</Muted>
               </Box>
               {name === mode && <Check size={16} aria-hidden style={{ marginTop: 2 }} />}
             </MenuItem>

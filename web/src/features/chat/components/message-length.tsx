@@ -8,7 +8,7 @@ export const LONGEST_MESSAGE = 32_000;
 export function TooLong({ length }: { length: number }) {
   const { t } = useTranslation('chat');
   return (
-    <Box role="alert" sx={{ px: 4, pb: 2, color: 'error.main', fontSize: '0.8125rem', lineHeight: 1.45 }}>
+    <Box role="alert" sx={{ px: 4, pb: 2, color: 'error.main', fontSize: 'size.small', lineHeight: 1.45 }}>
       {t('composer.tooLong', { most: LONGEST_MESSAGE, length })}
     </Box>
   );

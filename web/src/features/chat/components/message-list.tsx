@@ -4,6 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '#components/icon-action.tsx';
+import { Column } from '#components/layout.tsx';
 import type { ChatMessage } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
 import { AnswerMessage } from './answer-message.tsx';
@@ -111,18 +112,7 @@ export function MessageList({ messages, aiName, writing, mayAsk, hasOlder, onOld
           '&:focus-visible': { outlineOffset: -2 },
         }}
       >
-        <Box
-          sx={{
-            maxWidth: COLUMN,
-            mx: 'auto',
-            px: { xs: 3, sm: 5 },
-            pt: 4,
-            pb: 6,
-            display: 'flex',
-            flexDirection: 'column',
-            gap: 7,
-          }}
-        >
+        <Column sx={{ maxWidth: COLUMN, mx: 'auto', px: { xs: 3, sm: 5 }, pt: 4, pb: 6, gap: 7 }}>
           {hasOlder && (
             <Button
               variant="outlined"
@@ -148,7 +138,7 @@ export function MessageList({ messages, aiName, writing, mayAsk, hasOlder, onOld
               <QuestionMessage key={message.id} message={message} />
             ),
           )}
-        </Box>
+        </Column>
       </Box>
       {away && (
         <IconAction

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { TalkDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
+import { Column, Row } from '#components/layout.tsx';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { useCreateChat } from './use-create-chat.ts';
 
@@ -12,20 +13,10 @@ export function NoSession({ projectId }: { projectId: number }) {
   const { create, creating } = useCreateChat(projectId);
   const { canChat } = useProjectAccess();
   return (
-    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', overflowY: 'auto' }}>
-      <Box
-        sx={{
-          px: 5,
-          minHeight: 42,
-          flex: 'none',
-          display: 'flex',
-          alignItems: 'center',
-          color: 'text.secondary',
-          fontWeight: 500,
-        }}
-      >
+    <Column sx={{ height: '100%', overflowY: 'auto' }}>
+      <Row sx={{ px: 5, minHeight: 42, flex: 'none', color: 'text.secondary', fontWeight: 500 }}>
         {t('header.select')}
-      </Box>
+      </Row>
       <Box sx={{ flex: '1 0 auto', display: 'grid', placeItems: 'center' }}>
         <EmptyState
           drawing={<TalkDrawing />}
@@ -40,6 +31,6 @@ export function NoSession({ projectId }: { projectId: number }) {
           }
         />
       </Box>
-    </Box>
+    </Column>
   );
 }

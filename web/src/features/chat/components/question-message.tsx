@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Column } from '#components/layout.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { ChatMessage } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
@@ -10,16 +11,9 @@ export const QuestionMessage = memo(function QuestionMessage({ message }: { mess
   const { t } = useTranslation('chat');
   const formats = useFormats();
   return (
-    <Box
+    <Column
       component="article"
-      sx={{
-        alignSelf: 'flex-end',
-        maxWidth: 'min(85%, 60ch)',
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'flex-end',
-        gap: 1,
-      }}
+      sx={{ alignSelf: 'flex-end', maxWidth: 'min(85%, 60ch)', alignItems: 'flex-end', gap: 1 }}
     >
       <VisuallyHidden>{t('messages.you')}</VisuallyHidden>
       <Box
@@ -28,7 +22,7 @@ export const QuestionMessage = memo(function QuestionMessage({ message }: { mess
           borderRadius: '12px 12px 4px 12px',
           px: 4,
           py: 2.5,
-          fontSize: '1rem',
+          fontSize: 'size.reading',
           lineHeight: 1.5,
           whiteSpace: 'pre-wrap',
           unicodeBidi: 'plaintext',
@@ -41,10 +35,10 @@ export const QuestionMessage = memo(function QuestionMessage({ message }: { mess
         component="time"
         dateTime={message.created_at}
         title={formats.dateTime(message.created_at)}
-        sx={{ color: 'text.secondary', fontSize: '0.75rem', px: 1 }}
+        sx={{ color: 'text.secondary', fontSize: 'size.caption', px: 1 }}
       >
         {formats.time(message.created_at)}
       </Box>
-    </Box>
+    </Column>
   );
 });

@@ -69,7 +69,10 @@ export function SessionRow({ session, current, onRename, onDelete }: Props) {
         }}
       >
         <Ellipsis sx={{ fontWeight: current ? 500 : 400 }}>{name}</Ellipsis>
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}>
+        <Box
+          component="span"
+          sx={{ color: 'text.secondary', fontSize: 'size.caption', whiteSpace: 'nowrap' }}
+        >
           {formats.date(session.created_at)}
         </Box>
       </Box>

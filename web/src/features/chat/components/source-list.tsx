@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
+import { Muted } from '#components/layout.tsx';
 import type { Citation } from '#lib/api/types.ts';
 import { useOpenCitation, usePlaceText } from './citation-mark.tsx';
 
@@ -15,9 +16,7 @@ export function SourceList({ sources }: { sources: readonly Citation[] }) {
   if (cited.length === 0) return null;
   return (
     <Box sx={{ mt: 4 }}>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', mb: 1 }}>
-        {t('messages.sources', { count: cited.length })}
-      </Box>
+      <Muted sx={{ mb: 1 }}>{t('messages.sources', { count: cited.length })}</Muted>
       <Box component="ol" sx={{ m: 0, p: 0, mx: -2, listStyle: 'none' }}>
         {cited.map((citation) => (
           <li key={citation.number}>
@@ -30,7 +29,7 @@ export function SourceList({ sources }: { sources: readonly Citation[] }) {
                 px: 2,
                 minHeight: 30,
                 borderRadius: '6px',
-                fontSize: '0.8125rem',
+                fontSize: 'size.small',
                 textAlign: 'left',
                 '&:hover': { bgcolor: 'raised' },
               }}

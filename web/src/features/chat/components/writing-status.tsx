@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#components/layout.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { ChatMessage } from '#lib/api/types.ts';
 import type { Progress } from '../conversation/conversation-state.ts';
@@ -47,17 +48,10 @@ export function WritingStatus(props: Props) {
           : ''
       : '';
   return (
-    <Box
+    <Row
       role="status"
       aria-live="polite"
-      sx={{
-        minHeight: 30,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2.5,
-        color: 'text.secondary',
-        fontSize: '0.8125rem',
-      }}
+      sx={{ minHeight: 30, gap: 2.5, color: 'text.secondary', fontSize: 'size.small' }}
     >
       {!writing && finished && ending && ending !== 'generating' && (
         <VisuallyHidden>{t(ENDINGS[ending])}</VisuallyHidden>
@@ -65,7 +59,7 @@ export function WritingStatus(props: Props) {
       {writing && <Stones />}
       {text && <span>{text}</span>}
       {detail && <Box component="span">{detail}</Box>}
-    </Box>
+    </Row>
   );
 }
 

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '#components/icon-action.tsx';
+import { Row } from '#components/layout.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 
 const nothing = () => undefined;
@@ -12,7 +12,7 @@ export function ButtonSamples() {
   const { t } = useTranslation('demo');
   return (
     <SectionCard title={t('buttons.title')}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Row sx={{ flexWrap: 'wrap', gap: 2 }}>
         <Button variant="contained">{t('buttons.primary')}</Button>
         <Button variant="outlined">{t('buttons.secondary')}</Button>
         <Button color="inherit">{t('buttons.quiet')}</Button>
@@ -28,7 +28,7 @@ export function ButtonSamples() {
         <IconAction label={t('buttons.icon')} onClick={nothing}>
           <Plus size={18} />
         </IconAction>
-      </Box>
+      </Row>
     </SectionCard>
   );
 }

@@ -6,6 +6,7 @@ import Switch from '@mui/material/Switch';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Column } from '#components/layout.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import { SelectInput } from '#components/select-input.tsx';
 import { TextInput } from '#components/text-input.tsx';
@@ -18,7 +19,7 @@ export function FieldSamples() {
   const [kind, setKind] = useState<string>('report');
   return (
     <SectionCard title={t('fields.title')}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+      <Column sx={{ gap: 4 }}>
         <TextInput label={t('fields.name')} defaultValue={t('fields.nameValue')} />
         <TextInput
           label={t('fields.search')}
@@ -42,7 +43,7 @@ export function FieldSamples() {
           <FormControlLabel control={<Checkbox defaultChecked />} label={t('fields.mail')} />
           <FormControlLabel control={<Switch defaultChecked />} label={t('fields.live')} />
         </Box>
-      </Box>
+      </Column>
     </SectionCard>
   );
 }

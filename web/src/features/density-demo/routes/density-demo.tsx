@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '#components/choice-group.tsx';
+import { Column } from '#components/layout.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { DENSITIES } from '#lib/preferences/preferences.ts';
 import { useDensity, useThemeMode } from '#theme/appearance.ts';
@@ -23,7 +24,7 @@ export default function DensityDemo() {
   return (
     <Box component="main" sx={{ minHeight: '100%', px: { xs: 4, sm: 6 }, py: { xs: 6, md: 9 } }}>
       <title>{`${t('title')} · ${t('appName', { ns: 'common' })}`}</title>
-      <Box sx={{ maxWidth: 1080, mx: 'auto', display: 'flex', flexDirection: 'column', gap: 6 }}>
+      <Column sx={{ maxWidth: 1080, mx: 'auto', gap: 6 }}>
         <PageHeader
           title={t('title')}
           text={t('text')}
@@ -62,7 +63,7 @@ export default function DensityDemo() {
             <ListSamples />
           </Box>
         </Box>
-      </Box>
+      </Column>
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { InlineRename } from '#components/inline-rename.tsx';
+import { Card, Column } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import { warningText } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
@@ -49,7 +50,7 @@ export function DocumentCard({ document }: { document: ProjectDocument }) {
   const [renaming, setRenaming] = useState(false);
   const { id, project_id, name, warnings } = document;
   return (
-    <Box
+    <Card
       component="article"
       aria-label={name}
       sx={{
@@ -57,27 +58,13 @@ export function DocumentCard({ document }: { document: ProjectDocument }) {
         display: 'flex',
         flexDirection: 'column',
         minWidth: 0,
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
         overflow: 'hidden',
         transition: 'border-color 140ms ease-out',
         '&:hover': { borderColor: 'text.secondary' },
       }}
     >
       <DocumentPicture document={document} />
-      <Box
-        sx={{
-          p: 3,
-          pt: 2.5,
-          flex: 1,
-          borderTop: 1,
-          borderColor: 'divider',
-          display: 'flex',
-          flexDirection: 'column',
-        }}
-      >
+      <Column sx={{ p: 3, pt: 2.5, flex: 1, borderTop: 1, borderColor: 'divider' }}>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
           <FileTypeIcon type={document.file_type} size={17} />
           {renaming ? (
@@ -95,7 +82,7 @@ export function DocumentCard({ document }: { document: ProjectDocument }) {
           ) : (
             <Box
               component="h3"
-              sx={{ m: 0, flex: 1, minWidth: 0, fontSize: '0.875rem', fontWeight: 500, lineHeight: 1.35 }}
+              sx={{ m: 0, flex: 1, minWidth: 0, fontSize: 'size.body', fontWeight: 500, lineHeight: 1.35 }}
             >
               <Box
                 component={Link}
@@ -136,7 +123,7 @@ export function DocumentCard({ document }: { document: ProjectDocument }) {
             columnGap: 3,
             rowGap: 0.5,
             color: 'text.secondary',
-            fontSize: '0.75rem',
+            fontSize: 'size.caption',
           }}
         >
           <span>{factsOf(document)}</span>
@@ -146,12 +133,12 @@ export function DocumentCard({ document }: { document: ProjectDocument }) {
         {warnings.map((warning) => (
           <Box
             key={warning.message}
-            sx={{ mt: 2, color: 'warning.main', fontSize: '0.75rem', overflowWrap: 'anywhere' }}
+            sx={{ mt: 2, color: 'warning.main', fontSize: 'size.caption', overflowWrap: 'anywhere' }}
           >
             {warningText(warning)}
           </Box>
         ))}
-      </Box>
-    </Box>
+      </Column>
+    </Card>
   );
 }

@@ -6,6 +6,7 @@ import Tabs from '@mui/material/Tabs';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#components/error-state.tsx';
+import { Muted } from '#components/layout.tsx';
 import { messageOf } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { useSession } from '#lib/auth/session.ts';
@@ -89,7 +90,7 @@ export function DocumentList({ projectId }: { projectId: number }) {
                 </Box>
               </span>
             }
-            sx={{ fontSize: '0.8125rem', px: 2 }}
+            sx={{ fontSize: 'size.small', px: 2 }}
           />
         ))}
       </Tabs>
@@ -108,9 +109,7 @@ export function DocumentList({ projectId }: { projectId: number }) {
         }}
       >
         {!documents && <ListSkeleton />}
-        {documents && shown.length === 0 && (
-          <Box sx={{ px: 2, py: 4, color: 'text.secondary', fontSize: '0.8125rem' }}>{t(EMPTY[tab])}</Box>
-        )}
+        {documents && shown.length === 0 && <Muted sx={{ px: 2, py: 4 }}>{t(EMPTY[tab])}</Muted>}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {shown.map((document) => (
             <DocumentRow

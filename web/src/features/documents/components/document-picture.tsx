@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
+import { Column } from '#components/layout.tsx';
 import { failureText } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { useReducedPerformance } from '#lib/preferences/use-preferences.ts';
@@ -62,20 +63,19 @@ function FirstLines({ document }: { document: ProjectDocument }) {
 /** Why a document has no picture: it could not be read. */
 function Reason({ text }: { text: string }) {
   return (
-    <Box
+    <Column
       sx={{
         // In the flow: a long reason in large text makes the card higher rather than losing its last line.
         position: 'relative',
         minHeight: HEIGHT,
         p: 4,
-        display: 'flex',
-        flexDirection: 'column',
+
         gap: 1.5,
         justifyContent: 'center',
         bgcolor:
           'color-mix(in srgb, var(--cairn-palette-error-main) 7%, var(--cairn-palette-background-paper))',
         color: 'error.main',
-        fontSize: '0.8125rem',
+        fontSize: 'size.small',
         lineHeight: 1.4,
       }}
     >
@@ -92,7 +92,7 @@ function Reason({ text }: { text: string }) {
       >
         {text}
       </Box>
-    </Box>
+    </Column>
   );
 }
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { InlineRename } from '#components/inline-rename.tsx';
+import { Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import { failureText } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
@@ -30,12 +31,10 @@ export function DocumentRow({ document, addedBy }: Props) {
   const unready = error ? failureText(error) : stateOf(document);
   const line = status === 'processed' ? factsOf(document) : unready;
   return (
-    <Box
+    <Row
       component="li"
       sx={{
         position: 'relative',
-        display: 'flex',
-        alignItems: 'center',
         gap: 2.5,
         px: 2,
         py: 1.75,
@@ -80,14 +79,14 @@ export function DocumentRow({ document, addedBy }: Props) {
         <Ellipsis
           sx={{
             color: status === 'error' ? 'error.main' : 'text.secondary',
-            fontSize: '0.75rem',
+            fontSize: 'size.caption',
             lineHeight: 1.4,
           }}
         >
           {line}
         </Ellipsis>
         {addedBy !== undefined && (
-          <Ellipsis sx={{ color: 'text.secondary', fontSize: '0.75rem', lineHeight: 1.4 }}>
+          <Ellipsis sx={{ color: 'text.secondary', fontSize: 'size.caption', lineHeight: 1.4 }}>
             {addedBy ? t('panel.addedBy', { name: addedBy }) : t('panel.addedByMember')}
           </Ellipsis>
         )}
@@ -96,6 +95,6 @@ export function DocumentRow({ document, addedBy }: Props) {
         <DocumentMenu document={document} onRename={() => setRenaming(true)} />
       </Box>
       <DocumentState document={document} compact />
-    </Box>
+    </Row>
   );
 }

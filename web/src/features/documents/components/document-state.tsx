@@ -42,7 +42,7 @@ export function DocumentState({ document, compact = false }: Props) {
         alignItems: 'center',
         gap: 1.25,
         color: colour,
-        fontSize: '0.75rem',
+        fontSize: 'size.caption',
         '& svg': { flex: 'none', ...(spin ? { animation: 'cairn-turn 1.4s linear infinite' } : {}) },
         '@keyframes cairn-turn': { to: { transform: 'rotate(360deg)' } },
       }}

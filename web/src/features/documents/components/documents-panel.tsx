@@ -5,6 +5,7 @@ import { Search, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '#components/icon-action.tsx';
+import { Column } from '#components/layout.tsx';
 import { useOpenSource } from '#lib/citations/open-source.tsx';
 import { DOCUMENT_SEARCH_ID } from '#lib/layout/find-focus.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
@@ -27,7 +28,7 @@ export function DocumentsPanel({ projectId }: { projectId: number }) {
       <SourcePanel key={opening} projectId={projectId} citation={citation} focus={focus} onClose={close} />
     );
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+    <Column sx={{ flex: 1, minHeight: 0 }}>
       <Box sx={{ display: 'flex', gap: 1.5, px: 4, pt: 1, flex: 'none' }}>
         <TextField
           id={DOCUMENT_SEARCH_ID}
@@ -65,6 +66,6 @@ export function DocumentsPanel({ projectId }: { projectId: number }) {
         <DocumentList projectId={projectId} />
       )}
       <UploadDialog projectId={projectId} open={uploading} onClose={() => setUploading(false)} />
-    </Box>
+    </Column>
   );
 }

@@ -44,7 +44,7 @@ export function DropArea({ onFiles, enabled, children }: Props) {
             borderColor: 'primary.main',
             borderRadius: '12px',
             bgcolor: 'color-mix(in srgb, var(--cairn-palette-canvas) 90%, transparent)',
-            fontSize: '1.25rem',
+            fontSize: 'size.title',
             fontWeight: 650,
           }}
         >

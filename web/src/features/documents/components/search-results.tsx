@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
+import { Muted, Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import type { DocumentHit } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
@@ -25,11 +26,9 @@ function Excerpt({ excerpt, highlights }: Pick<DocumentHit, 'excerpt' | 'highlig
     );
   });
   return (
-    <Box
+    <Muted
       title={excerpt}
       sx={{
-        color: 'text.secondary',
-        fontSize: '0.8125rem',
         lineHeight: 1.45,
         mt: 1,
         display: '-webkit-box',
@@ -41,7 +40,7 @@ function Excerpt({ excerpt, highlights }: Pick<DocumentHit, 'excerpt' | 'highlig
     >
       {parts}
       {excerpt.slice(at)}
-    </Box>
+    </Muted>
   );
 }
 
@@ -54,9 +53,9 @@ export function SearchResults({ projectId, query }: { projectId: number; query: 
   }, [error, t]);
   return (
     <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 2, py: 2 }}>
-      <Box role="status" sx={{ px: 2, py: 1.5, color: 'text.secondary', fontSize: '0.8125rem' }}>
+      <Muted role="status" sx={{ px: 2, py: 1.5 }}>
         {hits && (hits.length > 0 ? t('panel.results', { count: hits.length }) : t('panel.noResults'))}
-      </Box>
+      </Muted>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {hits?.map((hit) => (
           <li key={`${hit.id}:${hit.page}:${hit.excerpt}`}>
@@ -73,16 +72,16 @@ export function SearchResults({ projectId, query }: { projectId: number; query: 
                 '&:hover': { bgcolor: 'raised' },
               }}
             >
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
+              <Row sx={{ flexWrap: 'wrap', columnGap: 2 }}>
                 <FileTypeIcon type={hit.file_type} size={16} />
                 <Ellipsis sx={{ flex: '1 1 6rem', fontWeight: 500 }}>{hit.filename}</Ellipsis>
                 <Box
                   component="span"
-                  sx={{ color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}
+                  sx={{ color: 'text.secondary', fontSize: 'size.caption', whiteSpace: 'nowrap' }}
                 >
                   {hit.match_type === 'filename' ? t('panel.matchedName') : t('panel.matchedContent')}
                 </Box>
-              </Box>
+              </Row>
               <Excerpt excerpt={hit.excerpt} highlights={hit.highlights} />
             </Box>
           </li>

@@ -6,6 +6,7 @@ import { Ellipsis } from '#components/ellipsis.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { IconLink } from '#components/icon-action.tsx';
+import { Column, Muted, Row } from '#components/layout.tsx';
 import { Notice } from '#components/notice.tsx';
 import { paths } from '#config/paths.ts';
 import { isNotFound, messageOf } from '#lib/api/errors.ts';
@@ -76,14 +77,8 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
   const gone = citation.deleted || isNotFound(error);
   const link = `${paths.document(projectId, document_id)}?page=${page}&start=${passage.start}&end=${passage.end}`;
   return (
-    <Box
-      component="section"
-      aria-label={document_name}
-      sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
-    >
-      <Box
-        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 2, flex: 'none' }}
-      >
+    <Column component="section" aria-label={document_name} sx={{ flex: 1, minHeight: 0 }}>
+      <Row sx={{ justifyContent: 'space-between', px: 2, flex: 'none' }}>
         <Box
           component="button"
           type="button"
@@ -111,7 +106,7 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
             <Maximize2 size={16} />
           </IconLink>
         )}
-      </Box>
+      </Row>
       <Box
         tabIndex={0}
         sx={{
@@ -126,10 +121,10 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', pt: 2 }}>
           <FileTypeIcon type={citation.file_type} />
           <Box sx={{ minWidth: 0, flex: 1 }}>
-            <Ellipsis component="h3" sx={{ m: 0, fontSize: '0.875rem', fontWeight: 650 }}>
+            <Ellipsis component="h3" sx={{ m: 0, fontSize: 'size.body', fontWeight: 650 }}>
               {document_name}
             </Ellipsis>
-            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{place}</Box>
+            <Muted>{place}</Muted>
           </Box>
         </Box>
         {gone ? (
@@ -172,6 +167,6 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
         )}
         {document && <DocumentPlace document={document} passage={passage} fitPassage onShown={setFound} />}
       </Box>
-    </Box>
+    </Column>
   );
 }

@@ -63,7 +63,7 @@ export const TextLines = memo(function TextLines({ lines, mono }: Props) {
                 pr: 3,
                 textAlign: 'right',
                 color: 'text.secondary',
-                fontSize: '0.75rem',
+                fontSize: 'size.caption',
                 lineHeight: 'inherit',
                 userSelect: 'none',
                 pt: '0.15em',

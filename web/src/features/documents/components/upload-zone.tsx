@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { CloudUpload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Muted } from '#components/layout.tsx';
 import { ACCEPT } from '#lib/uploads/accepted-files.ts';
 import { useTakeDrop } from './use-take-drop.ts';
 
@@ -54,9 +55,7 @@ export function UploadZone({ onFiles }: { onFiles: (files: Iterable<File>) => vo
             {t('upload.choose')}
           </Box>
         </Box>
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {t('upload.limits')}
-        </Box>
+        <Muted component="span">{t('upload.limits')}</Muted>
       </ButtonBase>
       <input
         ref={input}

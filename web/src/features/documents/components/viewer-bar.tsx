@@ -8,6 +8,7 @@ import { Ellipsis } from '#components/ellipsis.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { IconAction, IconLink } from '#components/icon-action.tsx';
 import { InlineRename } from '#components/inline-rename.tsx';
+import { Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { DocumentMenu } from './document-menu.tsx';
@@ -36,7 +37,7 @@ function Pager({ page, total, onPage }: Pick<Props, 'page' | 'total' | 'onPage'>
     else setTyped(String(page));
   };
   return (
-    <Box role="group" aria-label={t('viewer.pages')} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <Row role="group" aria-label={t('viewer.pages')} sx={{ gap: 1 }}>
       <IconAction label={t('viewer.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={18} />
       </IconAction>
@@ -64,7 +65,7 @@ function Pager({ page, total, onPage }: Pick<Props, 'page' | 'total' | 'onPage'>
       <IconAction label={t('viewer.next')} disabled={page >= total} onClick={() => onPage(page + 1)}>
         <ChevronRight size={18} />
       </IconAction>
-    </Box>
+    </Row>
   );
 }
 
@@ -78,11 +79,9 @@ export function ViewerBar({ document, page, total, onPage, zooms, zoom, onZoom }
   const larger = zooms[at + 1];
   const smaller = zooms[at - 1];
   return (
-    <Box
+    <Row
       sx={{
-        display: 'flex',
         flexWrap: 'wrap',
-        alignItems: 'center',
         columnGap: 2.5,
         px: { xs: 2, sm: 4 },
         py: 1.5,
@@ -108,7 +107,7 @@ export function ViewerBar({ document, page, total, onPage, zooms, zoom, onZoom }
             onCancel={() => setRenaming(false)}
           />
         ) : (
-          <Ellipsis component="h2" sx={{ m: 0, fontSize: '0.875rem', fontWeight: 650 }}>
+          <Ellipsis component="h2" sx={{ m: 0, fontSize: 'size.body', fontWeight: 650 }}>
             {document.name}
           </Ellipsis>
         )}
@@ -137,6 +136,6 @@ export function ViewerBar({ document, page, total, onPage, zooms, zoom, onZoom }
         onRename={() => setRenaming(true)}
         onDeleted={() => navigate(paths.documents(document.project_id), { replace: true })}
       />
-    </Box>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { LostDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { Column } from '#components/layout.tsx';
 import { Notice } from '#components/notice.tsx';
 import { failureText, isNotFound, messageOf } from '#lib/api/errors.ts';
 import { useDocument } from '../api/get-document.ts';
@@ -46,7 +47,7 @@ export default function DocumentRoute() {
   if (!document) return null;
   const isPdf = document.file_type === 'pdf';
   return (
-    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+    <Column sx={{ height: '100%' }}>
       <ViewerBar
         document={document}
         page={page}
@@ -95,6 +96,6 @@ export default function DocumentRoute() {
           )}
         </Box>
       </Box>
-    </Box>
+    </Column>
   );
 }

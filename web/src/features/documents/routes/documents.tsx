@@ -9,6 +9,7 @@ import { useParams } from 'react-router-dom';
 import { PagesDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { Card } from '#components/layout.tsx';
 import { Page } from '#components/page.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { messageOf } from '#lib/api/errors.ts';
@@ -31,22 +32,13 @@ function GridSkeleton() {
   return (
     <Box sx={grid} aria-hidden>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Box
-          key={key}
-          sx={{
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-            overflow: 'hidden',
-            bgcolor: 'background.paper',
-          }}
-        >
+        <Card key={key} sx={{ overflow: 'hidden' }}>
           <Skeleton height={148} sx={{ borderRadius: 0 }} />
           <Box sx={{ p: 3 }}>
             <Skeleton width="84%" height={14} />
             <Skeleton width="50%" height={12} sx={{ mt: 4 }} />
           </Box>
-        </Box>
+        </Card>
       ))}
     </Box>
   );
@@ -81,10 +73,10 @@ export default function DocumentsRoute() {
           }
         />
         {uploading && canChange && (
-          <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 4 }}>
+          <Card sx={{ p: 4 }}>
             <UploadZone onFiles={send} />
             <ProjectUploads projectId={projectId} />
-          </Box>
+          </Card>
         )}
         {error && !documents ? (
           <ErrorState title={t('page.error')} text={messageOf(error)} onRetry={() => void mutate()} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { IconAction } from '#components/icon-action.tsx';
+import { Muted } from '#components/layout.tsx';
 import type { MemoryItem } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
 
@@ -26,7 +27,7 @@ export function MemoryCard({ memory, canDelete, onDelete }: Props) {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box
           sx={{
-            fontSize: '1rem',
+            fontSize: 'size.reading',
             lineHeight: 1.5,
             maxWidth: '72ch',
             whiteSpace: 'pre-wrap',
@@ -35,13 +36,13 @@ export function MemoryCard({ memory, canDelete, onDelete }: Props) {
         >
           {memory.content}
         </Box>
-        <Box sx={{ mt: 1.5, color: 'text.secondary', fontSize: '0.8125rem' }}>
+        <Muted sx={{ mt: 1.5 }}>
           {[
             t(`types.${memory.memory_type}`),
             t(`sources.${memory.source_type}`),
             formats.date(memory.created_at),
           ].join(' · ')}
-        </Box>
+        </Muted>
       </Box>
       {canDelete && (
         <IconAction size="small" label={t('delete')} onClick={() => setAsking(true)}>

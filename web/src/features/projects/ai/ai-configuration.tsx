@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#components/error-state.tsx';
+import { Muted } from '#components/layout.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import type { Project } from '#lib/api/types.ts';
 import { accessOf } from '#lib/project-access.tsx';
@@ -119,9 +120,9 @@ export function AiConfiguration({ project }: { project: Project }) {
       title={t('ai.title')}
       text={disabled ? `${t('ai.text')} ${locked}` : t('ai.text')}
       action={
-        <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem', minHeight: '1.5em' }}>
+        <Muted role="status" sx={{ minHeight: '1.5em' }}>
           {saving ? t('ai.saving') : saved && t('ai.saved')}
-        </Box>
+        </Muted>
       }
     >
       {loadError && <ErrorState dense title={loadError} onRetry={reload} />}
@@ -142,11 +143,7 @@ export function AiConfiguration({ project }: { project: Project }) {
             ))}
           </SettingsSection>
         ))}
-      <Box
-        sx={{ color: 'text.secondary', fontSize: '0.8125rem', borderTop: 1, borderColor: 'divider', pt: 3 }}
-      >
-        {t('ai.withoutModel')}
-      </Box>
+      <Muted sx={{ borderTop: 1, borderColor: 'divider', pt: 3 }}>{t('ai.withoutModel')}</Muted>
     </SectionCard>
   );
 }

@@ -4,6 +4,7 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Muted } from '#components/layout.tsx';
 import { Notice } from '#components/notice.tsx';
 
 interface Props {
@@ -40,12 +41,9 @@ export function SettingsSection({ title, text, defaultOpen = false, failure, chi
         <Box component="span" sx={{ display: 'block', fontWeight: 500 }}>
           {title}
         </Box>
-        <Box
-          component="span"
-          sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 400 }}
-        >
+        <Muted component="span" sx={{ display: 'block', fontWeight: 400 }}>
           {text}
-        </Box>
+        </Muted>
       </AccordionSummary>
       <AccordionDetails
         id={`${id}-content`}

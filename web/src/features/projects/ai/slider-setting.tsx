@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Slider from '@mui/material/Slider';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Muted } from '#components/layout.tsx';
 
 interface Props {
   label: string;
@@ -29,7 +30,7 @@ export function SliderSetting({ label, help, value, min, max, step, disabled, on
   return (
     <Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, alignItems: 'baseline' }}>
-        <Box id={id} sx={{ fontSize: '0.8125rem', fontWeight: 500 }}>
+        <Box id={id} sx={{ fontSize: 'size.small', fontWeight: 500 }}>
           {label}
         </Box>
         <Box component="output" sx={{ fontWeight: 500 }}>
@@ -59,15 +60,15 @@ export function SliderSetting({ label, help, value, min, max, step, disabled, on
             { value: max, label: format(max) },
           ]}
           sx={{
-            '& .MuiSlider-markLabel': { fontSize: '0.75rem', color: 'text.secondary' },
+            '& .MuiSlider-markLabel': { fontSize: 'size.caption', color: 'text.secondary' },
             '& .MuiSlider-markLabel[data-index="0"]': { transform: 'translateX(-6px)' },
             '& .MuiSlider-markLabel[data-index="1"]': { transform: 'translateX(calc(-100% + 6px))' },
           }}
         />
       </Box>
-      <Box id={`${id}-help`} sx={{ color: 'text.secondary', fontSize: '0.8125rem', mt: 0.5 }}>
+      <Muted id={`${id}-help`} sx={{ mt: 0.5 }}>
         {help}
-      </Box>
+      </Muted>
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
+import { Muted } from '#components/layout.tsx';
 
 interface Props {
   label: string;
@@ -16,16 +17,12 @@ export function SwitchSetting({ label, help, value, disabled, onChange }: Props)
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 4 }}>
       <Box component="label" htmlFor={id} sx={{ minWidth: 0 }}>
-        <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 500 }}>
+        <Box component="span" sx={{ display: 'block', fontSize: 'size.small', fontWeight: 500 }}>
           {label}
         </Box>
-        <Box
-          component="span"
-          id={`${id}-help`}
-          sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}
-        >
+        <Muted component="span" id={`${id}-help`} sx={{ display: 'block' }}>
           {help}
-        </Box>
+        </Muted>
       </Box>
       <Switch
         id={id}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#components/layout.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { Project } from '#lib/api/types.ts';
 import { accessOf } from '#lib/project-access.tsx';
@@ -14,7 +15,7 @@ export function ArchivedNotice({ project }: { project: Project }) {
   return (
     <Box sx={{ flex: 'none', px: { xs: 3, sm: 5 }, pt: 3 }}>
       <Notice level="info">
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 }}>
+        <Row sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 1.5 }}>
           <Box component="span" sx={{ flex: '1 1 14rem', minWidth: 0 }}>
             {t('archivedNotice')} {!owner && t('archivedAsk')}
           </Box>
@@ -23,7 +24,7 @@ export function ArchivedNotice({ project }: { project: Project }) {
               {t('settings.restore')}
             </Button>
           )}
-        </Box>
+        </Row>
       </Notice>
     </Box>
   );

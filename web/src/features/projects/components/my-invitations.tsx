@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import type { ReceivedInvitation } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
@@ -34,16 +35,9 @@ export function MyInvitations() {
       sx={{ border: 1, borderColor: 'primary.main', borderRadius: 1, bgcolor: 'background.paper', px: 4 }}
     >
       {invitations.map((invitation) => (
-        <Box
+        <Row
           key={invitation.id}
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 3,
-            py: 3,
-            '& + &': { borderTop: 1, borderColor: 'divider' },
-          }}
+          sx={{ flexWrap: 'wrap', gap: 3, py: 3, '& + &': { borderTop: 1, borderColor: 'divider' } }}
         >
           <Box sx={{ color: 'primary.main', display: 'flex' }}>
             <Mail size={18} aria-hidden />
@@ -73,7 +67,7 @@ export function MyInvitations() {
           >
             {t('invitation.decline')}
           </Button>
-        </Box>
+        </Row>
       ))}
     </Box>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Ellipsis } from '#components/ellipsis.tsx';
+import { Card, Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import type { Project } from '#lib/api/types.ts';
 import { accessOf } from '#lib/project-access.tsx';
@@ -33,24 +34,14 @@ function Sharing({ project }: { project: Project }) {
   if (role === 'owner' && members_count < 2) return null;
   const foreign = owner_name ? t('shared.by', { name: owner_name }) : t('shared.you');
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.5,
-        mt: 2,
-        minWidth: 0,
-        color: 'text.secondary',
-        fontSize: '0.8125rem',
-      }}
-    >
+    <Row sx={{ gap: 1.5, mt: 2, minWidth: 0, color: 'text.secondary', fontSize: 'size.small' }}>
       <Users size={14} aria-hidden style={{ flex: 'none' }} />
       <Ellipsis>
         {role === 'owner'
           ? t('shared.members', { count: members_count })
           : `${foreign} · ${t(`roles.${role}`)}`}
       </Ellipsis>
-    </Box>
+    </Row>
   );
 }
 
@@ -67,7 +58,7 @@ export function ProjectCard({ project, busy, onArchive, onFavorite }: Props) {
   const { t } = useTranslation('dashboard');
   const { id, name, description } = project;
   return (
-    <Box
+    <Card
       component="article"
       sx={{
         position: 'relative',
@@ -77,10 +68,6 @@ export function ProjectCard({ project, busy, onArchive, onFavorite }: Props) {
         minHeight: 172,
         p: 4,
         pb: 3,
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
         opacity: busy ? 0.6 : 1,
         transition: 'border-color 140ms ease-out, background-color 140ms ease-out',
         '&:hover': { borderColor: 'text.secondary' },
@@ -89,7 +76,15 @@ export function ProjectCard({ project, busy, onArchive, onFavorite }: Props) {
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         <Box
           component="h3"
-          sx={{ m: 0, flex: 1, minWidth: 0, fontSize: '1rem', fontWeight: 650, lineHeight: 1.35, pt: '3px' }}
+          sx={{
+            m: 0,
+            flex: 1,
+            minWidth: 0,
+            fontSize: 'size.reading',
+            fontWeight: 650,
+            lineHeight: 1.35,
+            pt: '3px',
+          }}
         >
           <Box
             component={Link}
@@ -139,16 +134,14 @@ export function ProjectCard({ project, busy, onArchive, onFavorite }: Props) {
       </Box>
       <Sharing project={project} />
       <Box sx={{ flex: 1 }} />
-      <Box
+      <Row
         sx={{
-          display: 'flex',
           flexWrap: 'wrap',
-          alignItems: 'center',
           columnGap: 3.5,
           rowGap: 1,
           pt: 3,
           color: 'text.secondary',
-          fontSize: '0.8125rem',
+          fontSize: 'size.small',
         }}
       >
         <Count
@@ -168,7 +161,7 @@ export function ProjectCard({ project, busy, onArchive, onFavorite }: Props) {
         />
         <Box sx={{ flex: 1 }} />
         <ActivityDot lastActivity={project.last_activity ?? null} />
-      </Box>
-    </Box>
+      </Row>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from '#components/form.tsx';
+import { Row } from '#components/layout.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import { TextInput } from '#components/text-input.tsx';
@@ -94,14 +95,14 @@ export function ProjectDetailsForm({ project }: { project: Project }) {
         />
         {theirs.length > 0 && !untouched && (
           <Notice level="warning">
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+            <Row sx={{ flexWrap: 'wrap', gap: 3 }}>
               <Box component="span" sx={{ flex: '1 1 13.75rem' }}>
                 {t('settings.changedMeanwhile', { value: theirs.join(' / ') })}
               </Box>
               <Button size="small" variant="outlined" onClick={take}>
                 {t('settings.useTheirs')}
               </Button>
-            </Box>
+            </Row>
           </Notice>
         )}
         {!readOnly && (

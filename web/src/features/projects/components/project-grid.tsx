@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { Card } from '#components/layout.tsx';
 import type { Project } from '#lib/api/types.ts';
 import { ProjectCard } from './project-card.tsx';
 
@@ -37,22 +38,12 @@ export function ProjectGridSkeleton() {
   return (
     <Box sx={grid} aria-hidden>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Box
-          key={key}
-          sx={{
-            p: 4,
-            height: 172,
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-            bgcolor: 'background.paper',
-          }}
-        >
+        <Card key={key} sx={{ p: 4, height: 172 }}>
           <Skeleton width="62%" height={18} />
           <Skeleton width="94%" height={13} sx={{ mt: 3 }} />
           <Skeleton width="74%" height={13} sx={{ mt: 2 }} />
           <Skeleton width="46%" height={13} sx={{ mt: 10 }} />
-        </Box>
+        </Card>
       ))}
     </Box>
   );

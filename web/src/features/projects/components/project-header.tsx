@@ -28,7 +28,7 @@ export function ProjectHeader({ project }: { project: Project }) {
           component="h1"
           sx={{
             m: 0,
-            fontSize: '1rem',
+            fontSize: 'size.reading',
             fontWeight: 650,
             flex: { xs: 1, sm: 'none' },
             maxWidth: { xs: 'none', sm: '60%' },
@@ -39,7 +39,10 @@ export function ProjectHeader({ project }: { project: Project }) {
         <Ellipsis sx={{ color: 'text.secondary', flex: 1, display: { xs: 'none', sm: 'block' } }}>
           {project.description ?? ''}
         </Ellipsis>
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}>
+        <Box
+          component="span"
+          sx={{ color: 'text.secondary', fontSize: 'size.caption', whiteSpace: 'nowrap' }}
+        >
           {t('projectId', { id: project.id })}
         </Box>
       </Box>

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { FileText, Lightbulb, MessageSquare, SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { Column, Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 
 const ITEMS = [
@@ -17,16 +17,10 @@ export function ProjectNav({ projectId, compact = false }: { projectId: number; 
   const { t } = useTranslation(['projects', 'common']);
   const { pathname } = useLocation();
   return (
-    <Box
+    <Column
       component="nav"
       aria-label={t('sidebar.label')}
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        gap: 0.5,
-        px: compact ? 0 : 2,
-        alignItems: compact ? 'center' : 'stretch',
-      }}
+      sx={{ gap: 0.5, px: compact ? 0 : 2, alignItems: compact ? 'center' : 'stretch' }}
     >
       {ITEMS.map(({ section, icon: Icon, to }) => {
         const href = to(projectId);
@@ -34,14 +28,12 @@ export function ProjectNav({ projectId, compact = false }: { projectId: number; 
         const label = t(`sections.${section}`, { ns: 'common' });
         return (
           <Tooltip key={section} title={compact ? label : ''} placement="right">
-            <Box
+            <Row
               component={Link}
               to={href}
               aria-current={active ? 'page' : undefined}
               aria-label={compact ? label : undefined}
               sx={{
-                display: 'flex',
-                alignItems: 'center',
                 gap: 2.5,
                 px: compact ? 0 : 2.5,
                 width: compact ? 32 : 'auto',
@@ -58,10 +50,10 @@ export function ProjectNav({ projectId, compact = false }: { projectId: number; 
             >
               <Icon size={17} aria-hidden />
               {!compact && label}
-            </Box>
+            </Row>
           </Tooltip>
         );
       })}
-    </Box>
+    </Column>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Ellipsis } from '#components/ellipsis.tsx';
+import { Column, Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import { useProject } from '../api/get-project.ts';
 import { ProjectAvatar } from './project-avatar.tsx';
@@ -24,22 +25,22 @@ function Identity({ projectId }: { projectId: number }) {
   if (error && !project) return <Box sx={{ color: 'error.main' }}>{t('sidebar.failed')}</Box>;
   if (!project) {
     return (
-      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }} aria-hidden>
+      <Row sx={{ gap: 3 }} aria-hidden>
         <Skeleton width={38} height={38} sx={{ borderRadius: '50%' }} />
         <Skeleton width="60%" height={16} />
-      </Box>
+      </Row>
     );
   }
   return (
-    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', minWidth: 0 }}>
+    <Row sx={{ gap: 3, minWidth: 0 }}>
       <ProjectAvatar name={project.name} size={38} />
       <Box sx={{ minWidth: 0 }}>
         <Ellipsis sx={{ fontWeight: 650, lineHeight: 1.35 }}>{project.name}</Ellipsis>
-        <Ellipsis sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        <Ellipsis sx={{ color: 'text.secondary', fontSize: 'size.small' }}>
           {project.description || t('sidebar.fallback')}
         </Ellipsis>
       </Box>
-    </Box>
+    </Row>
   );
 }
 
@@ -47,23 +48,19 @@ function Identity({ projectId }: { projectId: number }) {
 export function ProjectSidebar({ projectId, newChat, sessions }: Props) {
   const { t } = useTranslation('projects');
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, overflowY: 'auto' }}>
-      <Box sx={{ px: 4, pt: 3, pb: 3, display: 'flex', flexDirection: 'column', gap: 3.5 }}>
+    <Column sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
+      <Column sx={{ px: 4, pt: 3, pb: 3, gap: 3.5 }}>
         <Identity projectId={projectId} />
         {newChat}
-      </Box>
+      </Column>
       <ProjectNav projectId={projectId} />
       {/* In a low window, or with large text, the panel scrolls as one: the list keeps some rows. */}
-      <Box sx={{ flex: 1, minHeight: '10rem', display: 'flex', flexDirection: 'column', mt: 2 }}>
-        {sessions}
-      </Box>
+      <Column sx={{ flex: 1, minHeight: '10rem', mt: 2 }}>{sessions}</Column>
       <Box sx={{ borderTop: 1, borderColor: 'divider', p: 2 }}>
-        <Box
+        <Row
           component={Link}
           to={paths.dashboard}
           sx={{
-            display: 'flex',
-            alignItems: 'center',
             gap: 2.5,
             px: 2.5,
             py: 2,
@@ -75,8 +72,8 @@ export function ProjectSidebar({ projectId, newChat, sessions }: Props) {
         >
           <ArrowLeft size={16} aria-hidden />
           {t('sidebar.back')}
-        </Box>
+        </Row>
       </Box>
-    </Box>
+    </Column>
   );
 }

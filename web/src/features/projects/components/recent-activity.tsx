@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Ellipsis } from '#components/ellipsis.tsx';
+import { Card, Muted, Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import type { Project } from '#lib/api/types.ts';
 import { ActivityDot } from './activity-dot.tsx';
@@ -20,30 +21,16 @@ export function RecentActivity({ projects }: { projects: readonly Project[] }) {
       <Typography id="recent-activity" variant="h3" component="h2" sx={{ mb: 3 }}>
         {t('recent.title')}
       </Typography>
-      <Box
-        component="ul"
-        sx={{
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          bgcolor: 'background.paper',
-          overflow: 'hidden',
-        }}
-      >
+      <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none', overflow: 'hidden' }}>
         {selectProjects(projects, '', 'activity')
           .slice(0, SHOWN)
           .map((project) => (
             <Box component="li" key={project.id} sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-              <Box
+              <Row
                 component={Link}
                 to={paths.project(project.id)}
                 sx={{
-                  display: 'flex',
                   flexWrap: 'wrap',
-                  alignItems: 'center',
                   columnGap: 3,
                   px: 4,
                   py: 2.5,
@@ -55,13 +42,13 @@ export function RecentActivity({ projects }: { projects: readonly Project[] }) {
               >
                 <ProjectAvatar name={project.name} size={26} />
                 <Ellipsis sx={{ fontWeight: 500, flex: '1 1 6rem' }}>{project.name}</Ellipsis>
-                <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                <Muted>
                   <ActivityDot lastActivity={project.last_activity ?? null} />
-                </Box>
-              </Box>
+                </Muted>
+              </Row>
             </Box>
           ))}
-      </Box>
+      </Card>
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
+import { Muted, Row } from '#components/layout.tsx';
 import { useFormats } from '#lib/use-formats.ts';
 import type { DashboardStats } from './select-projects.ts';
 import { Sparkline } from './sparkline.tsx';
@@ -89,16 +90,16 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
       <Box component="dl" aria-label={t('stats.label')} sx={strip}>
         {useStatList(stats).map(({ label, explanation, value, trend, rising, days }) => (
           <Box key={label} data-stat={label}>
-            <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            <Muted component="dt">
               {label}
               {explanation && ` (${explanation})`}
-            </Box>
+            </Muted>
             <Box component="dd" sx={{ m: 0 }}>
-              <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+              <Row sx={{ justifyContent: 'space-between', gap: 2 }}>
                 <Box
                   component="span"
                   sx={{
-                    fontSize: '2rem',
+                    fontSize: 'size.hero',
                     fontWeight: 500,
                     lineHeight: 1.25,
                     letterSpacing: '-0.02em',
@@ -110,8 +111,8 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
                   {number(value)}
                 </Box>
                 {days && <Sparkline days={days} />}
-              </Box>
-              <Box sx={{ fontSize: '0.75rem', color: rising ? 'success.main' : 'text.secondary' }}>
+              </Row>
+              <Box sx={{ fontSize: 'size.caption', color: rising ? 'success.main' : 'text.secondary' }}>
                 {trend}
               </Box>
             </Box>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { IconAction } from '#components/icon-action.tsx';
+import { Row } from '#components/layout.tsx';
 import { PersonAvatar } from '#components/person-avatar.tsx';
 import type { Member } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
@@ -38,22 +39,15 @@ export function MemberRow({ member, isOwner, busy, onRole, onAction }: Props) {
       ? ['leave']
       : [];
   return (
-    <Box
+    <Row
       component="li"
       data-member={member.email}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 3,
-        py: 2.5,
-        '& + &': { borderTop: 1, borderColor: 'divider' },
-      }}
+      sx={{ flexWrap: 'wrap', gap: 3, py: 2.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
     >
       <PersonAvatar name={name} url={member.avatar_url} size={34} />
       <Box sx={{ flex: '1 1 10.625rem', minWidth: 0 }}>
         <Ellipsis sx={{ fontWeight: 500 }}>{is_you ? `${name} · ${t('members.you')}` : name}</Ellipsis>
-        <Ellipsis sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        <Ellipsis sx={{ color: 'text.secondary', fontSize: 'size.small' }}>
           {[member.email, t('members.joined', { date: formats.date(member.joined_at) })]
             .filter(Boolean)
             .join(' · ')}
@@ -98,6 +92,6 @@ export function MemberRow({ member, isOwner, busy, onRole, onAction }: Props) {
           </Menu>
         </>
       )}
-    </Box>
+    </Row>
   );
 }

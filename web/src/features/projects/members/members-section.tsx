@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { Column, Muted } from '#components/layout.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import { messageOf } from '#lib/api/errors.ts';
 import type { Invitation, Member, Project } from '#lib/api/types.ts';
@@ -50,7 +51,7 @@ export function MembersSection({ project }: { project: Project }) {
   const question = asked && QUESTIONS[asked.action];
   return (
     <SectionCard title={t('members.title')} text={isOwner ? t('members.text') : t('members.textMember')}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}>
+      <Column sx={{ gap: 5 }}>
         {isOwner && <InviteForm projectId={project.id} onLink={setSent} />}
         {sent?.link && <LinkNotice email={sent.email} link={sent.link} onClose={() => setSent(null)} />}
         {isOwner && <OpenInvitations projectId={project.id} onLink={setSent} />}
@@ -65,7 +66,7 @@ export function MembersSection({ project }: { project: Project }) {
         {!members && !error && <MembersSkeleton />}
         {members && (
           <Box>
-            <Box component="h3" id="members" sx={{ m: 0, fontSize: '0.875rem', fontWeight: 500 }}>
+            <Box component="h3" id="members" sx={{ m: 0, fontSize: 'size.body', fontWeight: 500 }}>
               {t('members.count', { count: members.length })}
             </Box>
             <Box component="ul" aria-labelledby="members" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -80,14 +81,10 @@ export function MembersSection({ project }: { project: Project }) {
                 />
               ))}
             </Box>
-            {isOwner && members.length > 1 && (
-              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', mt: 2 }}>
-                {t('members.ownerStays')}
-              </Box>
-            )}
+            {isOwner && members.length > 1 && <Muted sx={{ mt: 2 }}>{t('members.ownerStays')}</Muted>}
           </Box>
         )}
-      </Box>
+      </Column>
       <ConfirmDialog
         open={asked !== null}
         title={

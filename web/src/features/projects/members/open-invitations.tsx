@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Ellipsis } from '#components/ellipsis.tsx';
+import { Row } from '#components/layout.tsx';
 import { Notice } from '#components/notice.tsx';
 import type { Invitation } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
@@ -36,29 +37,22 @@ export function OpenInvitations({ projectId, onLink }: Props) {
   if (!invitations?.length) return null;
   return (
     <Box>
-      <Box component="h3" id="open-invitations" sx={{ m: 0, fontSize: '0.875rem', fontWeight: 500 }}>
+      <Box component="h3" id="open-invitations" sx={{ m: 0, fontSize: 'size.body', fontWeight: 500 }}>
         {t('members.open.title')}
       </Box>
       <Box component="ul" aria-labelledby="open-invitations" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {invitations.map((invitation) => (
-          <Box
+          <Row
             component="li"
             key={invitation.id}
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              gap: 3,
-              py: 2.5,
-              '& + &': { borderTop: 1, borderColor: 'divider' },
-            }}
+            sx={{ flexWrap: 'wrap', gap: 3, py: 2.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
           >
             <Box sx={{ width: 34, display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
               <Mail size={18} aria-hidden />
             </Box>
             <Box sx={{ flex: '1 1 10.625rem', minWidth: 0 }}>
               <Ellipsis sx={{ fontWeight: 500 }}>{invitation.email}</Ellipsis>
-              <Ellipsis sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+              <Ellipsis sx={{ color: 'text.secondary', fontSize: 'size.small' }}>
                 {t('members.open.expires', {
                   role: t(`roles.${invitation.role}`),
                   date: formats.date(invitation.expires_at),
@@ -81,7 +75,7 @@ export function OpenInvitations({ projectId, onLink }: Props) {
             >
               {t('members.open.withdraw')}
             </Button>
-          </Box>
+          </Row>
         ))}
       </Box>
     </Box>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '#components/error-state.tsx';
+import { Column } from '#components/layout.tsx';
 import { Page } from '#components/page.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { paths } from '#config/paths.ts';
@@ -74,11 +75,7 @@ export default function DashboardRoute() {
       />
       <MyInvitations />
       {stats ? <StatCards stats={stats} /> : <StatCardsSkeleton />}
-      <Box
-        component="section"
-        aria-labelledby="projects"
-        sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
-      >
+      <Column component="section" aria-labelledby="projects" sx={{ gap: 4 }}>
         <Typography id="projects" variant="h3" component="h2">
           {showArchived ? t('archivedProjects') : t('projects')}
         </Typography>
@@ -112,7 +109,7 @@ export default function DashboardRoute() {
             {t('showMore', { ns: 'common' })}
           </Button>
         )}
-      </Box>
+      </Column>
       {(active.data?.length ?? 0) > 0 && <RecentActivity projects={active.data ?? []} />}
       <CreateProjectDialog open={params.get('newProject') === 'true'} onClose={() => setCreating(false)} />
     </Page>

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { ErrorState } from '#components/error-state.tsx';
+import { Card, Muted, Row } from '#components/layout.tsx';
 import { LoadingScreen } from '#components/loading-screen.tsx';
 import { Page } from '#components/page.tsx';
 import { PageHeader } from '#components/page-header.tsx';
@@ -69,7 +70,7 @@ function Parts({ parts }: Pick<ProjectDeletion, 'parts'>) {
   const { number } = useFormats();
   const nameOf = useStoreName();
   return (
-    <Box
+    <Card
       component="table"
       role="table"
       aria-label={t('receipt.table')}
@@ -77,11 +78,7 @@ function Parts({ parts }: Pick<ProjectDeletion, 'parts'>) {
         width: '100%',
         borderCollapse: 'separate',
         borderSpacing: 0,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-        '& thead th': { borderTop: 0, color: 'text.secondary', fontSize: '0.8125rem' },
+        '& thead th': { borderTop: 0, color: 'text.secondary', fontSize: 'size.small' },
         '& .figure': { textAlign: 'right' },
         '@container (max-width: 17rem)': narrow,
       }}
@@ -123,7 +120,7 @@ function Parts({ parts }: Pick<ProjectDeletion, 'parts'>) {
           </Box>
         ))}
       </Box>
-    </Box>
+    </Card>
   );
 }
 
@@ -159,26 +156,18 @@ export default function DeletionRoute() {
           </Button>
         }
       />
-      <Box
-        role="status"
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 2,
-          color: finished ? 'success.main' : 'text.primary',
-        }}
-      >
+      <Row role="status" sx={{ gap: 2, color: finished ? 'success.main' : 'text.primary' }}>
         {finished && <Check size={17} aria-hidden />}
         {finished ? t('receipt.finished') : t('receipt.running')}
-      </Box>
+      </Row>
       <Box sx={{ containerType: 'inline-size' }}>
         <Parts parts={deletion.parts} />
       </Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+      <Muted sx={{ overflowWrap: 'anywhere' }}>
         <div>{t('receipt.requested', { date: dateTime(deletion.requested_at) })}</div>
         {finished && <div>{t('receipt.finishedAt', { date: dateTime(finished) })}</div>}
         <div>{t('receipt.number', { id: deletion.id })}</div>
-      </Box>
+      </Muted>
     </Page>
   );
 }

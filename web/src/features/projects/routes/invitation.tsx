@@ -10,6 +10,7 @@ import { LostDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { LanguageSwitch } from '#components/language-switch.tsx';
+import { Column } from '#components/layout.tsx';
 import { LoadingScreen } from '#components/loading-screen.tsx';
 import { Notice } from '#components/notice.tsx';
 import { paths } from '#config/paths.ts';
@@ -193,13 +194,11 @@ export default function InvitationRoute() {
   const { project_name: name, role, email } = invitation;
   return (
     <Frame>
-      <Box
+      <Column
         sx={{
           width: '100%',
           maxWidth: 480,
           p: 7,
-          display: 'flex',
-          flexDirection: 'column',
           gap: 4,
           bgcolor: 'background.paper',
           border: 1,
@@ -224,7 +223,7 @@ export default function InvitationRoute() {
           <OtherAccount mine={mine} email={email} onLeft={() => void mutate()} />
         )}
         {mine && sameAddress(mine, email) && <Answer token={token} invitation={invitation} />}
-      </Box>
+      </Column>
     </Frame>
   );
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { Column } from '#components/layout.tsx';
 import type { Density } from '#lib/preferences/preferences.ts';
 import { DENSITY } from '#theme/density.ts';
 import { dark, light, type Tokens } from '#theme/tokens.ts';
@@ -63,11 +64,9 @@ export function ThemePicture({ theme }: { theme: 'light' | 'dark' | 'system' }) 
 export function DensityPicture({ density }: { density: Density }) {
   const gap = 8 * DENSITY[density].factor ** 2;
   return (
-    <Box
+    <Column
       component="span"
       sx={{
-        display: 'flex',
-        flexDirection: 'column',
         justifyContent: 'center',
         gap: `${gap}px`,
         height: 72,
@@ -82,6 +81,6 @@ export function DensityPicture({ density }: { density: Density }) {
       {bar('88%', 'text.secondary', 3)}
       {bar('80%', 'text.secondary', 3)}
       {bar('64%', 'text.secondary', 3)}
-    </Box>
+    </Column>
   );
 }

@@ -14,7 +14,7 @@ export function NavBadge({ kind, children }: { kind: 'important' | 'beta'; child
         border: 1,
         borderColor: `color-mix(in srgb, var(--cairn-palette-${colour}-main) 45%, transparent)`,
         color: `${colour}.main`,
-        fontSize: '0.75rem',
+        fontSize: 'size.caption',
         lineHeight: 1.4,
       }}
     >

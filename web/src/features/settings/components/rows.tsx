@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Muted, Row } from '#components/layout.tsx';
 
 interface RowProps {
   icon?: ReactNode;
@@ -14,14 +15,12 @@ interface RowProps {
 }
 
 /** One thing of a list: icon, name, one muted line, actions. */
-export function Row({ icon, title, mark, text, action }: RowProps) {
+export function ListRow({ icon, title, mark, text, action }: RowProps) {
   return (
-    <Box
+    <Row
       component="li"
       sx={{
-        display: 'flex',
         flexWrap: 'wrap',
-        alignItems: 'center',
         columnGap: 3,
         rowGap: 1,
         py: 2.5,
@@ -32,14 +31,14 @@ export function Row({ icon, title, mark, text, action }: RowProps) {
     >
       {icon && <Box sx={{ display: 'flex', flex: 'none', color: 'text.secondary' }}>{icon}</Box>}
       <Box sx={{ flex: '1 1 11.25rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, fontWeight: 500 }}>
+        <Row sx={{ flexWrap: 'wrap', columnGap: 2, fontWeight: 500 }}>
           {title}
           {mark}
-        </Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{text}</Box>
+        </Row>
+        <Muted>{text}</Muted>
       </Box>
       {action}
-    </Box>
+    </Row>
   );
 }
 
@@ -54,7 +53,7 @@ export function RowMark({ children, tone = 'success' }: { children: string; tone
         border: 1,
         borderColor: `color-mix(in srgb, var(--cairn-palette-${tone}-main) 45%, transparent)`,
         color: `${tone}.main`,
-        fontSize: '0.75rem',
+        fontSize: 'size.caption',
         fontWeight: 400,
         lineHeight: 1.5,
       }}

@@ -3,6 +3,7 @@ import { ArrowLeft, ChevronRight, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
+import { Column } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import { NavBadge } from './nav-badge.tsx';
 import { rowStyle } from './nav-row.ts';
@@ -26,23 +27,16 @@ function TabLink({ tab, narrow }: { tab: Tab; narrow: boolean }) {
 }
 
 const List = ({ children }: { children: ReactNode }) => (
-  <Box
-    component="ul"
-    sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: 0.5 }}
-  >
+  <Column component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 0.5 }}>
     {children}
-  </Box>
+  </Column>
 );
 
 /** The nine sections, and below them the way back, the file of settings and help. `narrow` is a whole page of it. */
 export function SettingsNav({ narrow = false }: { narrow?: boolean }) {
   const { t } = useTranslation('settings');
   return (
-    <Box
-      component="nav"
-      aria-label={t('nav')}
-      sx={{ display: 'flex', flexDirection: 'column', gap: narrow ? 5 : 4 }}
-    >
+    <Column component="nav" aria-label={t('nav')} sx={{ gap: narrow ? 5 : 4 }}>
       <List>
         {TABS.map((tab) => (
           <li key={tab}>
@@ -67,6 +61,6 @@ export function SettingsNav({ narrow = false }: { narrow?: boolean }) {
           </li>
         </List>
       </Box>
-    </Box>
+    </Column>
   );
 }

@@ -4,6 +4,7 @@ import ListSubheader from '@mui/material/ListSubheader';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Muted } from '#components/layout.tsx';
 import { nameKeyOf, offsetOf, type ZoneOption, zoneOptions } from './zones.ts';
 
 interface Props {
@@ -60,9 +61,9 @@ export function ZoneChoice({ value, onChange }: Props) {
           <Box component="span" sx={{ flex: '1 0 auto', maxWidth: '100%' }}>
             {nameOf(option)}
           </Box>
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', flex: 'none' }}>
+          <Muted component="span" sx={{ flex: 'none' }}>
             {offsetOf(option.zone, i18n.language)}
-          </Box>
+          </Muted>
         </Box>
       )}
     />

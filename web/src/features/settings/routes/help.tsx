@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Column } from '#components/layout.tsx';
 import { Page } from '#components/page.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { SectionCard } from '#components/section-card.tsx';
@@ -19,11 +20,11 @@ function Steps() {
   const { t } = useTranslation('help');
   return (
     <SectionCard title={t('what.title')} text={t('what.text')}>
-      <Box component="ol" sx={{ m: 0, pl: 5, display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <Column component="ol" sx={{ m: 0, pl: 5, gap: 2 }}>
         {STEPS.map((step) => (
           <li key={step}>{t(`what.steps.${step}`)}</li>
         ))}
-      </Box>
+      </Column>
     </SectionCard>
   );
 }
@@ -32,11 +33,11 @@ function Citations() {
   const { t } = useTranslation('help');
   return (
     <SectionCard title={t('citations.title')}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: '68ch' }}>
+      <Column sx={{ gap: 2, maxWidth: '68ch' }}>
         {CITATIONS.map((part) => (
           <Typography key={part}>{t(`citations.${part}`)}</Typography>
         ))}
-      </Box>
+      </Column>
     </SectionCard>
   );
 }

@@ -4,6 +4,7 @@ import { ChevronLeft } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
+import { Column } from '#components/layout.tsx';
 import { LoadingScreen } from '#components/loading-screen.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { PanelBoundary } from '#components/panel-boundary.tsx';
@@ -29,7 +30,7 @@ function SectionPage({ tab, narrow }: { tab: Tab; narrow: boolean }) {
   const { t } = useTranslation('settings');
   const Section = SECTIONS[tab];
   return (
-    <Box sx={{ minWidth: 0, maxWidth: '45rem', display: 'flex', flexDirection: 'column', gap: 6 }}>
+    <Column sx={{ minWidth: 0, maxWidth: '45rem', gap: 6 }}>
       {narrow && (
         <Box
           component={Link}
@@ -46,7 +47,7 @@ function SectionPage({ tab, narrow }: { tab: Tab; narrow: boolean }) {
           <Section />
         </Suspense>
       </PanelBoundary>
-    </Box>
+    </Column>
   );
 }
 
@@ -95,10 +96,10 @@ export default function SettingsRoute() {
         {tab ? (
           <SectionPage tab={tab} narrow={narrow} />
         ) : (
-          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}>
+          <Column sx={{ gap: 5 }}>
             <PageHeader title={t('title')} text={t('text')} />
             <SettingsNav narrow />
-          </Box>
+          </Column>
         )}
       </Box>
     </Box>

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '#components/layout.tsx';
 import { type Profile, useProfile } from '#lib/account/profile.ts';
 import { Loaded } from '../components/loaded.tsx';
 import { readProfileDraft } from '../components/profile/profile-draft.ts';
@@ -17,10 +17,10 @@ function ProfilePanel({ profile }: { profile: Profile }) {
 export default function ProfileSection() {
   const { t } = useTranslation('account');
   return (
-    <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, p: 5 }}>
+    <Card sx={{ p: 5 }}>
       <Loaded result={useProfile()} failed={t('profile.loadFailed')} height={360}>
         {(profile) => <ProfilePanel key={profile.id} profile={profile} />}
       </Loaded>
-    </Box>
+    </Card>
   );
 }

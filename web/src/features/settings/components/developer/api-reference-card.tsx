@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { Muted } from '#components/layout.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import { type ApiCall, callsByTag, OPENAPI_PATH, useOpenApi } from '#features/settings/api/openapi.ts';
 import { fontMono } from '#theme/tokens.ts';
@@ -8,7 +9,7 @@ import { Loaded } from '../loaded.tsx';
 function CallRow({ call }: { call: ApiCall }) {
   return (
     <Box component="li" sx={{ py: 2, borderTop: 1, borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', gap: 2, fontFamily: fontMono, fontSize: '0.8125rem' }}>
+      <Box sx={{ display: 'flex', gap: 2, fontFamily: fontMono, fontSize: 'size.small' }}>
         <Box
           component="span"
           sx={{ flex: 'none', minWidth: '4.2em', color: 'primary.main', fontWeight: 500 }}
@@ -19,9 +20,9 @@ function CallRow({ call }: { call: ApiCall }) {
           {call.path}
         </Box>
       </Box>
-      <Box lang="en" sx={{ color: 'text.secondary', fontSize: '0.8125rem', mt: 0.5 }}>
+      <Muted lang="en" sx={{ mt: 0.5 }}>
         {call.summary}
-      </Box>
+      </Muted>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { CopyBlock } from '#components/copy-block.tsx';
+import { Column } from '#components/layout.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 
 const KEEP_TOKEN = 'export CAIRN_TOKEN=cairn_pat_…';
@@ -27,15 +27,15 @@ export function CurlCard() {
   const { t } = useTranslation('developer');
   return (
     <SectionCard title={t('curl.title')} text={t('curl.text')}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+      <Column sx={{ gap: 4 }}>
         <CopyBlock text={KEEP_TOKEN} label={t('curl.token')} />
         {examples(window.location.origin).map(([name, command]) => (
-          <Box key={name} sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+          <Column key={name} sx={{ gap: 1.5 }}>
             <Typography sx={{ fontWeight: 500 }}>{t(`curl.${name}`)}</Typography>
             <CopyBlock text={command} label={t(`curl.${name}`)} />
-          </Box>
+          </Column>
         ))}
-      </Box>
+      </Column>
     </SectionCard>
   );
 }

@@ -28,7 +28,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
           borderRadius: '4px',
           bgcolor: 'raised',
           fontFamily: 'inherit',
-          fontSize: '0.8125rem',
+          fontSize: 'size.small',
         }}
       >
         {key}

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { FormDialog } from '#components/form-dialog.tsx';
+import { Column } from '#components/layout.tsx';
 import { PasswordField } from '#components/password-field.tsx';
 import { SelectInput } from '#components/select-input.tsx';
 import { TextInput } from '#components/text-input.tsx';
@@ -82,7 +82,7 @@ function DeletionForm({ deletion, hasSecondFactor, onClose }: FormProps) {
     >
       <Typography sx={{ color: 'text.secondary' }}>{t('deletion.what')}</Typography>
       {shared.length > 0 && (
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+        <Column sx={{ gap: 3 }}>
           <Typography>{t('deletion.sharedText', { count: shared.length })}</Typography>
           {shared.map((project) => (
             <SuccessorChoice
@@ -94,7 +94,7 @@ function DeletionForm({ deletion, hasSecondFactor, onClose }: FormProps) {
               }
             />
           ))}
-        </Box>
+        </Column>
       )}
       <TextInput
         label={t('deletion.type')}

@@ -18,7 +18,7 @@ import { useAction } from '#lib/use-action.ts';
 import { useForm } from '#lib/use-form.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { Loaded } from '../loaded.tsx';
-import { Row, RowMark, Rows } from '../rows.tsx';
+import { ListRow, RowMark, Rows } from '../rows.tsx';
 
 /** How far an export is, in words. */
 function useProgress({ state, done, total, bytes, expires_at, error, error_reason }: AccountExport): string {
@@ -51,7 +51,7 @@ function ExportRow({ job, onChanged }: { job: AccountExport; onChanged: () => vo
   };
   const { state, done, total } = job;
   return (
-    <Row
+    <ListRow
       icon={<Archive size={18} strokeWidth={1.75} aria-hidden />}
       title={t('export.of', { time: dateTime(job.created_at) })}
       mark={state === 'failed' && <RowMark tone="error">{t('export.failed')}</RowMark>}

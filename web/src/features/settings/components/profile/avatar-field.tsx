@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#components/layout.tsx';
 import { PersonAvatar } from '#components/person-avatar.tsx';
 import type { AvatarChange } from '#features/settings/api/update-profile.ts';
 
@@ -35,7 +36,7 @@ export function AvatarField({ name, url, change, onChange, fault }: Props) {
   const shown = preview ?? (change === 'remove' ? null : url);
   const faultId = useId();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 4 }}>
+    <Row sx={{ flexWrap: 'wrap', gap: 4 }}>
       <PersonAvatar name={name} url={shown} size={72} />
       <Box sx={{ flex: 1, minWidth: 180 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -65,6 +66,6 @@ export function AvatarField({ name, url, change, onChange, fault }: Props) {
           event.target.value = '';
         }}
       />
-    </Box>
+    </Row>
   );
 }

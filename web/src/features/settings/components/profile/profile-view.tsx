@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { BadgeCheck, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Column, Row } from '#components/layout.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PersonAvatar } from '#components/person-avatar.tsx';
 import { ResendVerification } from '#components/resend-verification.tsx';
@@ -26,7 +27,7 @@ function EmailMark({ verified }: { verified: boolean }) {
         alignItems: 'center',
         gap: 1,
         color: verified ? 'success.main' : 'warning.main',
-        fontSize: '0.8125rem',
+        fontSize: 'size.small',
         whiteSpace: 'nowrap',
       }}
     >
@@ -62,11 +63,11 @@ function PendingEmail({ profile }: { profile: Profile }) {
   if (!pending && verified) return null;
   return (
     <Notice level="info">
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2.5 }}>
+      <Column sx={{ gap: 2.5 }}>
         {pending ? t('profile.pending', { pending, email }) : t('profile.verifyText', { email })}
         <ResendVerification size="small" />
         {pending && <KeepEmail email={email} />}
-      </Box>
+      </Column>
     </Notice>
   );
 }
@@ -109,8 +110,8 @@ export function ProfileView({ profile, onEdit }: { profile: Profile; onEdit: () 
   const { t } = useTranslation('account');
   const name = profile.name || profile.email;
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 4 }}>
+    <Column sx={{ gap: 5 }}>
+      <Row sx={{ flexWrap: 'wrap', gap: 4 }}>
         <PersonAvatar name={name} url={profile.avatar_url} size={72} />
         <Box sx={{ flex: '1 1 12.5rem', minWidth: 0 }}>
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -128,9 +129,9 @@ export function ProfileView({ profile, onEdit }: { profile: Profile; onEdit: () 
         <Button variant="contained" onClick={onEdit}>
           {t('profile.edit')}
         </Button>
-      </Box>
+      </Row>
       <PendingEmail profile={profile} />
       <FactList facts={useFacts(profile)} />
-    </Box>
+    </Column>
   );
 }

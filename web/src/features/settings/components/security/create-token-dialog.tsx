@@ -47,7 +47,7 @@ function ScopeChoice({ scopes, onChange }: { scopes: Scope[]; onChange: (scopes:
   const offered = profile?.administrator ? SCOPES_OF_ADMINISTRATORS : SCOPES;
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-      <FormLabel component="legend" sx={{ fontSize: '0.8125rem', fontWeight: 500, color: 'text.primary' }}>
+      <FormLabel component="legend" sx={{ fontSize: 'size.small', fontWeight: 500, color: 'text.primary' }}>
         {t('tokens.scopesLabel')}
       </FormLabel>
       <FormGroup>

@@ -7,7 +7,7 @@ import { SectionCard } from '#components/section-card.tsx';
 import { type Login, RECENT, useLogins } from '#features/settings/api/logins.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { Loaded } from '../loaded.tsx';
-import { Row, RowMark, Rows } from '../rows.tsx';
+import { ListRow, RowMark, Rows } from '../rows.tsx';
 import { useDeviceName } from './use-device-name.ts';
 
 /** Why a try failed, as the server names it. */
@@ -22,7 +22,7 @@ function LoginRow({ login }: { login: Login }) {
   const why = known ? t(`logins.reasons.${known}`) : reason;
   const Icon = success ? CircleCheck : CircleX;
   return (
-    <Row
+    <ListRow
       icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
       title={device}
       mark={

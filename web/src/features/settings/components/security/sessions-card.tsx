@@ -17,7 +17,7 @@ import { toast } from '#lib/toasts.ts';
 import { useAction } from '#lib/use-action.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { Loaded } from '../loaded.tsx';
-import { Row, RowMark, Rows } from '../rows.tsx';
+import { ListRow, RowMark, Rows } from '../rows.tsx';
 import { useDeviceName } from './use-device-name.ts';
 
 const ICONS: Record<DeviceType, LucideIcon> = {
@@ -42,7 +42,7 @@ function SessionRow({ session, onRevoked }: { session: SignedInSession; onRevoke
   const Icon = ICONS[device_type] ?? MonitorSmartphone;
   const active = current ? t('sessions.activeNow') : t('sessions.lastActive', { ago: ago(last_active) });
   return (
-    <Row
+    <ListRow
       icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
       title={device}
       mark={current && <RowMark>{t('sessions.current')}</RowMark>}

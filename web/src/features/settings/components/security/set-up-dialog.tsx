@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyBlock } from '#components/copy-block.tsx';
 import { FormDialog } from '#components/form-dialog.tsx';
+import { Column } from '#components/layout.tsx';
 import { PasswordField } from '#components/password-field.tsx';
 import { enableTwoFactor, setUpTwoFactor, type TwoFactorSetup } from '#features/settings/api/two-factor.ts';
 import { toast } from '#lib/toasts.ts';
@@ -69,10 +70,10 @@ function CodeStep({ setup, onClose, onEnabled }: CodeStepProps) {
         alt={t('twoFactor.qr')}
         sx={{ width: 192, height: 192, alignSelf: 'center', p: 2, bgcolor: '#fff', borderRadius: 1 }}
       />
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <Column sx={{ gap: 2 }}>
         <Typography sx={{ color: 'text.secondary' }}>{t('twoFactor.byHand')}</Typography>
         <CopyBlock text={setup.secret} label={t('twoFactor.secret')} />
-      </Box>
+      </Column>
       <CodeField autoFocus {...form.field('code')} />
     </FormDialog>
   );

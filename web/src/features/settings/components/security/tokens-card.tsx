@@ -10,7 +10,7 @@ import { toast } from '#lib/toasts.ts';
 import { useAction } from '#lib/use-action.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { Loaded } from '../loaded.tsx';
-import { Row, RowMark, Rows } from '../rows.tsx';
+import { ListRow, RowMark, Rows } from '../rows.tsx';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 
 function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
@@ -26,7 +26,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
     last_used_at ? t('tokens.lastUsed', { ago: ago(last_used_at) }) : t('tokens.neverUsed'),
   ];
   return (
-    <Row
+    <ListRow
       icon={<KeyRound size={18} strokeWidth={1.75} aria-hidden />}
       title={name}
       mark={ended && <RowMark tone="error">{t('tokens.ended')}</RowMark>}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Column, Row } from '#components/layout.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import {
@@ -31,17 +32,17 @@ function State({ state }: { state: TwoFactor }) {
   const { enabled, enabled_at: since, backup_codes_left: left } = state;
   if (!enabled) return <Typography sx={{ color: 'text.secondary' }}>{t('twoFactor.off')}</Typography>;
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+    <Column sx={{ gap: 3 }}>
+      <Row sx={{ flexWrap: 'wrap', gap: 2 }}>
         <RowMark>{t('twoFactor.on')}</RowMark>
         <Typography sx={{ color: 'text.secondary' }}>
           {[since && t('twoFactor.since', { date: date(since) }), t('backup.left', { count: left })]
             .filter(Boolean)
             .join(' · ')}
         </Typography>
-      </Box>
+      </Row>
       {left < FEW_CODES && <Notice level="warning">{t('backup.few')}</Notice>}
-    </Box>
+    </Column>
   );
 }
 
