@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { Column } from '#components/layout.tsx';
 import { LoadingScreen } from '#components/loading-screen.tsx';
-import { PanelBoundary } from '#components/panel-boundary.tsx';
+import { PanelBoundary } from '#components/panel/panel-boundary.tsx';
 import { useSession } from '#lib/auth/session.ts';
 import { OpenSourceProvider } from '#lib/citations/open-source.tsx';
 import { PanelsProvider } from '#lib/layout/panels.tsx';

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form } from '#components/form.tsx';
-import { NewPasswordFields } from '#components/new-password-fields.tsx';
-import { TextInput } from '#components/text-input.tsx';
+import { Form } from '#components/form/form.tsx';
+import { NewPasswordFields } from '#components/form/new-password-fields.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
 import { knownOf } from '#lib/auth/password-judge.ts';
 import { type AccountFields, accountFaults } from '#lib/auth/password-rules.ts';
 import type { RegistrationForm } from './register-form.tsx';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Form } from '#components/form.tsx';
-import { TextInput } from '#components/text-input.tsx';
+import { Form } from '#components/form/form.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
 import type { SignInForm } from './use-sign-in.ts';
 
 /** Second step of signing in, for accounts with a second factor: its code, or a backup code. */

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { Form } from '#components/form.tsx';
-import { PasswordField } from '#components/password-field.tsx';
-import { TextInput } from '#components/text-input.tsx';
+import { Form } from '#components/form/form.tsx';
+import { PasswordField } from '#components/form/password-field.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
 import { paths } from '#config/paths.ts';
 import type { SignInForm } from './use-sign-in.ts';
 

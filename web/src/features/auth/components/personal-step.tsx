@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form } from '#components/form.tsx';
-import { TextInput } from '#components/text-input.tsx';
+import { Form } from '#components/form/form.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
 import type { RegistrationForm } from './register-form.tsx';
 
 /** Step 'Personal Details'. */

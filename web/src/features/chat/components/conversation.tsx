@@ -11,6 +11,7 @@ import type { ChatSession, KnowledgeMode } from '#lib/api/types.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { isThinking } from '../conversation/conversation-state.ts';
 import { useConversation } from '../conversation/use-conversation.ts';
+import { WritingStatus } from './answer/writing-status.tsx';
 import { COLUMN } from './column.ts';
 import { Composer } from './composer.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
@@ -19,7 +20,6 @@ import { LONGEST_MESSAGE } from './message-length.tsx';
 import { MessageList } from './message-list.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
-import { WritingStatus } from './writing-status.tsx';
 
 /** One chat: its messages and the input under them. */
 export function Conversation({ session }: { session: ChatSession }) {

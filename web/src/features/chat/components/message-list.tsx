@@ -7,7 +7,7 @@ import { IconAction } from '#components/icon-action.tsx';
 import { Column } from '#components/layout.tsx';
 import type { ChatMessage } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
-import { AnswerMessage } from './answer-message.tsx';
+import { AnswerMessage } from './answer/answer-message.tsx';
 import { COLUMN } from './column.ts';
 import { QuestionMessage } from './question-message.tsx';
 

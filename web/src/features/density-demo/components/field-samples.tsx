@@ -6,10 +6,10 @@ import Switch from '@mui/material/Switch';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectInput } from '#components/form/select-input.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
 import { Column } from '#components/layout.tsx';
 import { SectionCard } from '#components/section-card.tsx';
-import { SelectInput } from '#components/select-input.tsx';
-import { TextInput } from '#components/text-input.tsx';
 
 const KINDS = ['report', 'map', 'letter'] as const;
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceGroup } from '#components/choice-group.tsx';
+import { ChoiceGroup } from '#components/form/choice-group.tsx';
 import { Column } from '#components/layout.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { DENSITIES } from '#lib/preferences/preferences.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
-import { InlineRename } from '#components/inline-rename.tsx';
+import { InlineRename } from '#components/form/inline-rename.tsx';
 import { Card, Column } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import { warningText } from '#lib/api/errors.ts';

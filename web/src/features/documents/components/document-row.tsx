@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
-import { InlineRename } from '#components/inline-rename.tsx';
+import { InlineRename } from '#components/form/inline-rename.tsx';
 import { Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import { failureText } from '#lib/api/errors.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { FormDialog } from '#components/form-dialog.tsx';
-import { TextInput } from '#components/text-input.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
 import { paths } from '#config/paths.ts';
 import { messageOf } from '#lib/api/errors.ts';
 import { useForm } from '#lib/use-form.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { FormDialog } from '#components/form-dialog.tsx';
-import { TextInput } from '#components/text-input.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
 import { paths } from '#config/paths.ts';
 import { messageOf } from '#lib/api/errors.ts';
 import type { Project } from '#lib/api/types.ts';

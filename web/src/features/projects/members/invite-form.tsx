@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { Form } from '#components/form.tsx';
+import { Form } from '#components/form/form.tsx';
 import { messageOf } from '#lib/api/errors.ts';
 import type { Invitation } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';

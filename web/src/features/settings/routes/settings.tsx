@@ -7,7 +7,7 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import { Column } from '#components/layout.tsx';
 import { LoadingScreen } from '#components/loading-screen.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { PanelBoundary } from '#components/panel-boundary.tsx';
+import { PanelBoundary } from '#components/panel/panel-boundary.tsx';
 import { paths } from '#config/paths.ts';
 import { useNarrow } from '#lib/layout/use-narrow.ts';
 import { SettingsNav } from '../components/settings-nav.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { SwitchRow } from '#components/form/switch-row.tsx';
 import { SectionCard } from '#components/section-card.tsx';
-import { SwitchRow } from '#components/switch-row.tsx';
 import { holds } from '#lib/preferences/apply.ts';
 import { ACCESSIBILITY, type AccessibilitySettings } from '#lib/preferences/preferences.ts';
 import { preferencesStore } from '#lib/preferences/preferences-store.ts';

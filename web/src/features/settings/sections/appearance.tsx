@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ChoiceCards } from '#components/choice-cards.tsx';
+import { ChoiceCards } from '#components/form/choice-cards.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import { paths } from '#config/paths.ts';
 import { DENSITIES, THEMES } from '#lib/preferences/preferences.ts';

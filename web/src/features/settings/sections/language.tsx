@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ChoiceCards } from '#components/choice-cards.tsx';
+import { ChoiceCards } from '#components/form/choice-cards.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import { LANGUAGES, type Language } from '#lib/preferences/preferences.ts';
 import { preferencesStore } from '#lib/preferences/preferences-store.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { SwitchRow } from '#components/form/switch-row.tsx';
 import { SectionCard } from '#components/section-card.tsx';
-import { SwitchRow } from '#components/switch-row.tsx';
 import { preferencesStore } from '#lib/preferences/preferences-store.ts';
 import { usePreferences } from '#lib/preferences/use-preferences.ts';
 

@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
-import { FormDialog } from '#components/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { PasswordField } from '#components/form/password-field.tsx';
+import { SelectInput } from '#components/form/select-input.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
 import { Column } from '#components/layout.tsx';
-import { PasswordField } from '#components/password-field.tsx';
-import { SelectInput } from '#components/select-input.tsx';
-import { TextInput } from '#components/text-input.tsx';
 import { getDeletion, requestDeletion } from '#lib/account/deletion.ts';
 import type { AccountDeletion } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Copy, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '#components/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { Notice } from '#components/notice.tsx';
 import { copyText } from '#lib/copy-text.ts';
 import { saveFile } from '#lib/save-file.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextInput } from '#components/text-input.tsx';
+import { TextInput } from '#components/form/text-input.tsx';
 import type { FieldProps } from '#lib/use-form.ts';
 
 const SIX_DIGITS = /^\d{6}$/;

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { FormDialog } from '#components/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { useForm } from '#lib/use-form.ts';
 import { bareCode } from './code-field.tsx';
 import { ConfirmFields, UNCONFIRMED } from './confirm-fields.tsx';

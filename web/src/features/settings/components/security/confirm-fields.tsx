@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '#components/password-field.tsx';
+import { PasswordField } from '#components/form/password-field.tsx';
 import { useProfile } from '#lib/account/profile.ts';
 import type { FieldProps } from '#lib/use-form.ts';
 import { bareCode, CodeField } from './code-field.tsx';

@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography';
 import { PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PanelState, type Side, usePanelState } from '../lib/layout/panels.tsx';
-import { frame } from '../theme/tokens.ts';
-import { IconAction } from './icon-action.tsx';
-import { Column, Row } from './layout.tsx';
+import { type PanelState, type Side, usePanelState } from '#lib/layout/panels.tsx';
+import { frame } from '#theme/tokens.ts';
+import { IconAction } from '../icon-action.tsx';
+import { Column, Row } from '../layout.tsx';
 import { PanelBoundary } from './panel-boundary.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
 

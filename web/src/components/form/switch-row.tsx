@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import { type ReactNode, useId } from 'react';
-import { Muted } from './layout.tsx';
+import { Muted } from '../layout.tsx';
 
 interface Props {
   label: string;

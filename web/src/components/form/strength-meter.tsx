@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { passwordStrength } from '../lib/auth/password-rules.ts';
-import { Muted, Row } from './layout.tsx';
+import { passwordStrength } from '#lib/auth/password-rules.ts';
+import { Muted, Row } from '../layout.tsx';
 
 const COLOURS = ['error.main', 'error.main', 'warning.main', 'warning.main', 'success.main', 'success.main'];
 const BARS = [1, 2, 3, 4, 5];

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { PANEL_MAX, PANEL_MIN, type PanelState, type Side } from '../lib/layout/panels.tsx';
+import { PANEL_MAX, PANEL_MIN, type PanelState, type Side } from '#lib/layout/panels.tsx';
 
 /** Pixels one press of an arrow key moves the edge. */
 const STEP = 16;

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from './error-state.tsx';
+import { ErrorState } from '../error-state.tsx';
 
 interface Props {
   children: ReactNode;

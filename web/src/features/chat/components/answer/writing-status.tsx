@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '#components/layout.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
+import type { Progress } from '#features/chat/conversation/conversation-state.ts';
 import type { ChatMessage } from '#lib/api/types.ts';
-import type { Progress } from '../conversation/conversation-state.ts';
 
 interface Props {
   writing: boolean;

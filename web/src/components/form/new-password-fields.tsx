@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { usePasswordJudge } from '../lib/auth/password-judge.ts';
-import { newPasswordFaults } from '../lib/auth/password-rules.ts';
+import { usePasswordJudge } from '#lib/auth/password-judge.ts';
+import { newPasswordFaults } from '#lib/auth/password-rules.ts';
 import { PasswordField } from './password-field.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
 

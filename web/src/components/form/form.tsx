@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { Submitting } from '../lib/use-form.ts';
+import type { Submitting } from '#lib/use-form.ts';
 
 interface Props {
   form: Pick<Submitting, 'submit'>;

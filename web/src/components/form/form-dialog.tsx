@@ -5,9 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Submitting } from '../lib/use-form.ts';
-import { Column } from './layout.tsx';
-import { Notice } from './notice.tsx';
+import type { Submitting } from '#lib/use-form.ts';
+import { Column } from '../layout.tsx';
+import { Notice } from '../notice.tsx';
 
 interface Props {
   title: string;

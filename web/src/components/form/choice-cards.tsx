@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { Muted } from './layout.tsx';
+import { Muted } from '../layout.tsx';
 
 interface Choice<T extends string> {
   value: T;
