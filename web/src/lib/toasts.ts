@@ -2,7 +2,7 @@ import { createStore } from './store.ts';
 
 export type ToastLevel = 'success' | 'info' | 'warning' | 'error';
 
-export interface Toast {
+interface Toast {
   id: number;
   message: string;
   level: ToastLevel;

@@ -6,7 +6,7 @@ import { decodeToken, TOKEN_KEY, type TokenUser } from './token.ts';
  * The signed-in session of this browser: one token in local storage, shared by all tabs.
  * The snapshot changes only when the token does.
  */
-export interface SessionSnapshot {
+interface SessionSnapshot {
   token: string | null;
   user: TokenUser | null;
   /**

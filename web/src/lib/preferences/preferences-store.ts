@@ -6,7 +6,7 @@ import { readCopy, writeCopy } from './local-copy.ts';
 import { type Preferences, readPreferences, sameValue } from './preferences.ts';
 import { fetchPreferences, type SavedPreferences, savePreferences } from './preferences-api.ts';
 
-export interface PreferencesSnapshot {
+interface PreferencesSnapshot {
   preferences: Preferences;
   /** Why the saved preferences could not be fetched; what this browser remembers holds meanwhile. */
   loadError: string | null;

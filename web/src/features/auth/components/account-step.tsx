@@ -6,7 +6,7 @@ import { NewPasswordFields } from '#components/form/new-password-fields.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { knownOf } from '#lib/auth/password-judge.ts';
 import { type AccountFields, accountFaults } from '#lib/auth/password-rules.ts';
-import type { RegistrationForm } from './register-form.tsx';
+import type { RegistrationForm } from './registration-fields.ts';
 
 interface Props {
   form: RegistrationForm;

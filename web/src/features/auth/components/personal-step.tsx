@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from '#components/form/form.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
-import type { RegistrationForm } from './register-form.tsx';
+import type { RegistrationForm } from './registration-fields.ts';
 
 /** Step 'Personal Details'. */
 export function PersonalStep({ form, onBack }: { form: RegistrationForm; onBack: () => void }) {

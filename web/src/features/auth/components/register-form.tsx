@@ -12,11 +12,8 @@ import { register } from '../api/registration.ts';
 import { AccountStep } from './account-step.tsx';
 import { registerErrorText } from './login-error.ts';
 import { PersonalStep } from './personal-step.tsx';
+import { UNREGISTERED } from './registration-fields.ts';
 import { StepMarks } from './step-marks.tsx';
-
-const EMPTY = { email: '', password: '', confirm: '', first_name: '', last_name: '' };
-
-export type RegistrationForm = ReturnType<typeof useForm<typeof EMPTY>>;
 
 /**
  * The two steps of registration. What was typed stays while the person goes back and forward between them.
@@ -28,7 +25,7 @@ export function RegisterForm({ back }: { back: WayBack }) {
   const { step: at } = (useLocation().state ?? {}) as { step?: number };
   const [checked, setChecked] = useState(false);
   const form = useForm({
-    initial: EMPTY,
+    initial: UNREGISTERED,
     send: async ({ email, password, first_name, last_name }) => {
       await register({
         email: email.trim(),
