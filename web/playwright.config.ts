@@ -58,8 +58,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: './test-results',
   globalTeardown: './e2e/support/global-teardown.ts',
-  fullyParallel: false,
-  workers: 1,
+  // Files side by side: each test has people of its own, and waits for the browser or the server most of its time.
+  workers: Number(env.CAIRN_BROWSER_WORKERS ?? 2),
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

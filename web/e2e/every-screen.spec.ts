@@ -20,7 +20,7 @@ const ONLY = new RegExp(process.env.CAIRN_SWEEP_ONLY ?? '');
 const ASKED = new RegExp(process.env.CAIRN_SWEEP_LOOKS ?? '');
 const PICTURES = process.env.CAIRN_SWEEP_PICTURES;
 
-test.describe.configure({ timeout: 1_800_000 });
+test.describe.configure({ mode: 'parallel', timeout: 1_800_000 });
 // A record of everything that was done costs more than doing it.
 test.use({ trace: 'off', screenshot: 'off' });
 
