@@ -1,6 +1,7 @@
 // Fails when a catalogue of the web client and its code do not fit together: a key that is asked for and missing, one
 // that nothing asks for, one that another language lacks or has alone, placeholders that differ, text that stands
-// in the code instead of in a catalogue, and errors of the services that no catalogue can say. (That `t` is given known keys is also checked by the types.)
+// in the code instead of in a catalogue, and errors of the services that no catalogue can say. (That `t` is given known
+// keys is also checked by the types.)
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { baseOf, compareLanguages, punctuationFaults, readLanguage } from './lib/catalogues.mjs';
@@ -83,7 +84,9 @@ function unusedKeys() {
   );
 }
 
-/** What the services refuse by a name that has no text, without a name, or in words that differ from the English text. */
+/**
+ * What the services refuse by a name that has no text, without a name, or in words that differ from the English text.
+ */
 function errorFaults() {
   const texts = first.get(ERRORS);
   const ofCode = (code) => [...texts].filter(([key]) => key === code || baseOf(key) === code);

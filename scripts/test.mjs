@@ -1,5 +1,5 @@
-// `npm test`: every check that needs no server, each with its own set-up. Goes on after a failure, so that one run shows
-// them all, and closes with the line "N passed, N failed".
+// `npm test`: every check that needs no server, each with its own set-up. Goes on after a failure, so that one run
+// shows them all, and closes with the line "N passed, N failed".
 import { join } from 'node:path';
 import { findChromium } from './lib/browser.mjs';
 import { runInPhase } from './lib/phases.mjs';
@@ -34,6 +34,7 @@ async function sources({ check }) {
   });
   await check('generated files are current', () => node(['scripts/check-generated.mjs']));
   await check('lockfile', () => node(['scripts/check-lockfile.mjs']));
+  await check('lines of comments and docs', () => node(['scripts/check-line-length.mjs']));
   await check('catalogues of the languages', () => node(['scripts/check-locales.mjs']));
   await check('tests of the specification', () => node(['scripts/check-spec-table.mjs']));
 }

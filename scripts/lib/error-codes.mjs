@@ -6,7 +6,10 @@ import { parseSync } from '@swc/core';
 const ERRORS =
   /^(Unauthenticated|Forbidden|NotFound|Conflict|InvalidInput|TooLarge|Unsupported|RateLimited|StorageFull|Unavailable)$/;
 
-/** Files whose errors no browser meets: tests and what they use, the bundle that moves a Cairn, and the events' own connection. */
+/**
+ * Files whose errors no browser meets: tests and what they use, the bundle that moves a Cairn, and the events' own
+ * connection.
+ */
 const INWARD =
   /\.test\.ts$|contract\.ts$|-child\.ts$|\/(testing|node_modules|system-test|transfer)\/|kit\/src\/events\/|\/store\/portable\.ts$/;
 
@@ -23,10 +26,11 @@ const GENERAL = [
 ];
 
 /**
- * Every name that the services give to what they refuse, for `web/src/locales/<language>/errors.json` to say it in words.
+ * Every name that the services give to what they refuse, for `web/src/locales/<language>/errors.json` to say it in
+ * words.
  *
- * `uses`: `{code, text, place}` each, where `text` is the English of the service with `{}` for what varies, undefined where
- * it is made elsewhere. `nameless`: places that raise an error without a name.
+ * `uses`: `{code, text, place}` each, where `text` is the English of the service with `{}` for what varies, undefined
+ * where it is made elsewhere. `nameless`: places that raise an error without a name.
  */
 export function readErrorCodes(root) {
   const folder = join(root, 'services');

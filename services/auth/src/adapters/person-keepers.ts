@@ -8,7 +8,10 @@ export interface PeopleClient {
   client: CairnClient<typeof PeopleServiceDefinition>;
 }
 
-/** How long one call may count or erase, in milliseconds. One that is cut off goes on where it was when it is made again. */
+/**
+ * How long one call may count or erase, in milliseconds. One that is cut off goes on where it was when it is made
+ * again.
+ */
 const DEADLINE_MS = 60_000;
 
 /** The services that keep something of people, called in the name of auth itself. */

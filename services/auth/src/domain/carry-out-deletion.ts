@@ -21,9 +21,9 @@ export interface CarryOutParts {
 
 /**
  * Carries a deletion out, as far as it can be right now. Each step can be made again: after a process died the next one
- * begins with the first, and two at once do no harm. What there was is counted before it is erased: of several counts the
- * receipt keeps the larger. No service is done before a second round, which finds what came in while the first ended the
- * sessions.
+ * begins with the first, and two at once do no harm. What there was is counted before it is erased: of several counts
+ * the receipt keeps the larger. No service is done before a second round, which finds what came in while the first
+ * ended the sessions.
  *
  * @throws what a service throws that cannot be reached, once all others were asked.
  */

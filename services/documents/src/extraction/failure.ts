@@ -14,7 +14,9 @@ export type FailureCode =
   | 'too_large_inside'
   | 'too_slow';
 
-/** The file itself is why it cannot be read: trying again changes nothing. `message` is for the person who uploaded it. */
+/**
+ * The file itself is why it cannot be read: trying again changes nothing. `message` is for the person who uploaded it.
+ */
 export class ExtractionFailure extends Error {
   override readonly name = 'ExtractionFailure';
   readonly code: FailureCode;

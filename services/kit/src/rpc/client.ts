@@ -17,7 +17,9 @@ export interface ClientsOptions {
   serviceTokens: ServiceTokens;
   /** Of host:port addresses; they are called in plain text without. */
   tls?: Tls | undefined;
-  /** Another time than the usual between pings, and to wait for their answer, for tests that wait for it. Milliseconds. */
+  /**
+   * Another time than the usual between pings, and to wait for their answer, for tests that wait for it. Milliseconds.
+   */
   keepAliveMs?: number;
 }
 
@@ -29,8 +31,9 @@ export type CairnClient<Service extends CompatServiceDefinition> = Client<
 /** Makes clients, and closes their channels when the process ends. */
 export interface Clients {
   /**
-   * A client of the service at an address such as `unix:/run/auth.sock`, `auth:50051` or `10.0.0.1:50051,10.0.0.2:50051`.
-   * Connects when first used. `service` is whose address that is, where the contract is not that service's own.
+   * A client of the service at an address such as `unix:/run/auth.sock`, `auth:50051` or
+   * `10.0.0.1:50051,10.0.0.2:50051`. Connects when first used. `service` is whose address that is, where the contract
+   * is not that service's own.
    */
   connect<Service extends CompatServiceDefinition>(
     definition: Service,

@@ -2832,8 +2832,8 @@ export const WithdrawRegistrationInvitationResponse: MessageFns<WithdrawRegistra
 };
 
 /**
- * What administrators of an installation do. Every method asks auth's store whether the caller is one, and answers NOT_FOUND
- * to all others. A call with an API token needs the scope `admin`.
+ * What administrators of an installation do. Every method asks auth's store whether the caller is one, and answers
+ * NOT_FOUND to all others. A call with an API token needs the scope `admin`.
  */
 export type AdminServiceDefinition = typeof AdminServiceDefinition;
 export const AdminServiceDefinition = {

@@ -1970,8 +1970,8 @@ export const AuthServiceDefinition = {
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
     /**
-     * Sessions revoked before their token ran out, in the order they were, so that a service that starts late or missed an
-     * event knows them. Services only.
+     * Sessions revoked before their token ran out, in the order they were, so that a service that starts late or missed
+     * an event knows them. Services only.
      */
     listRevocations: {
       name: "ListRevocations",
@@ -2044,8 +2044,8 @@ export const AuthServiceDefinition = {
       options: {},
     },
     /**
-     * Exchanges an API token for a short-lived access token that every service verifies as it does a session's. Services only.
-     * UNAUTHENTICATED for a token that does not hold.
+     * Exchanges an API token for a short-lived access token that every service verifies as it does a session's. Services
+     * only. UNAUTHENTICATED for a token that does not hold.
      */
     exchangeApiToken: {
       name: "ExchangeApiToken",
@@ -2186,7 +2186,10 @@ export const AuthServiceDefinition = {
       responseStream: false,
       options: {},
     },
-    /** What a link leads to. Open to all who have its secrets; NOT_FOUND once it, or the session that asked for it, has ended. */
+    /**
+     * What a link leads to. Open to all who have its secrets; NOT_FOUND once it, or the session that asked for it, has
+     * ended.
+     */
     openAccountExport: {
       name: "OpenAccountExport",
       requestType: OpenAccountExportRequest as typeof OpenAccountExportRequest,
@@ -2276,8 +2279,8 @@ export interface AuthServiceImplementation<CallContextExt = {}> {
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<GetPublicKeysResponse>>;
   /**
-   * Sessions revoked before their token ran out, in the order they were, so that a service that starts late or missed an
-   * event knows them. Services only.
+   * Sessions revoked before their token ran out, in the order they were, so that a service that starts late or missed
+   * an event knows them. Services only.
    */
   listRevocations(
     request: ListRevocationsRequest,
@@ -2318,8 +2321,8 @@ export interface AuthServiceImplementation<CallContextExt = {}> {
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<DeleteApiTokenResponse>>;
   /**
-   * Exchanges an API token for a short-lived access token that every service verifies as it does a session's. Services only.
-   * UNAUTHENTICATED for a token that does not hold.
+   * Exchanges an API token for a short-lived access token that every service verifies as it does a session's. Services
+   * only. UNAUTHENTICATED for a token that does not hold.
    */
   exchangeApiToken(
     request: ExchangeApiTokenRequest,
@@ -2396,7 +2399,10 @@ export interface AuthServiceImplementation<CallContextExt = {}> {
     request: LinkAccountExportRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<LinkAccountExportResponse>>;
-  /** What a link leads to. Open to all who have its secrets; NOT_FOUND once it, or the session that asked for it, has ended. */
+  /**
+   * What a link leads to. Open to all who have its secrets; NOT_FOUND once it, or the session that asked for it, has
+   * ended.
+   */
   openAccountExport(
     request: OpenAccountExportRequest,
     context: CallContext & CallContextExt,
@@ -2477,8 +2483,8 @@ export interface AuthServiceClient<CallOptionsExt = {}> {
     options?: CallOptions & CallOptionsExt,
   ): Promise<GetPublicKeysResponse>;
   /**
-   * Sessions revoked before their token ran out, in the order they were, so that a service that starts late or missed an
-   * event knows them. Services only.
+   * Sessions revoked before their token ran out, in the order they were, so that a service that starts late or missed
+   * an event knows them. Services only.
    */
   listRevocations(
     request: DeepPartial<ListRevocationsRequest>,
@@ -2519,8 +2525,8 @@ export interface AuthServiceClient<CallOptionsExt = {}> {
     options?: CallOptions & CallOptionsExt,
   ): Promise<DeleteApiTokenResponse>;
   /**
-   * Exchanges an API token for a short-lived access token that every service verifies as it does a session's. Services only.
-   * UNAUTHENTICATED for a token that does not hold.
+   * Exchanges an API token for a short-lived access token that every service verifies as it does a session's. Services
+   * only. UNAUTHENTICATED for a token that does not hold.
    */
   exchangeApiToken(
     request: DeepPartial<ExchangeApiTokenRequest>,
@@ -2597,7 +2603,10 @@ export interface AuthServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<LinkAccountExportRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<LinkAccountExportResponse>;
-  /** What a link leads to. Open to all who have its secrets; NOT_FOUND once it, or the session that asked for it, has ended. */
+  /**
+   * What a link leads to. Open to all who have its secrets; NOT_FOUND once it, or the session that asked for it, has
+   * ended.
+   */
   openAccountExport(
     request: DeepPartial<OpenAccountExportRequest>,
     options?: CallOptions & CallOptionsExt,

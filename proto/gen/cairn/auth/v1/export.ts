@@ -70,8 +70,8 @@ export interface LinkAccountExportRequest {
 }
 
 /**
- * Two secrets that open the archive together: one to be written into an address, one to be kept by the browser that asked,
- * so that neither the address alone nor the browser alone is enough.
+ * Two secrets that open the archive together: one to be written into an address, one to be kept by the browser that
+ * asked, so that neither the address alone nor the browser alone is enough.
  */
 export interface LinkAccountExportResponse {
   token: string;

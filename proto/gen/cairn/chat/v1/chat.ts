@@ -213,7 +213,10 @@ export interface Message {
 /** One step of an answer being written. */
 export interface AnswerEvent {
   messageId: string;
-  /** How many UTF-16 units of the answer a reader has after this event. With the message id it is the place to resume from. */
+  /**
+   * How many UTF-16 units of the answer a reader has after this event. With the message id it is the place to resume
+   * from.
+   */
   offset: number;
   kind:
     | { $case: "accepted"; value: Accepted }

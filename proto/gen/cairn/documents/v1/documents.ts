@@ -2620,8 +2620,8 @@ export const DocumentsServiceDefinition = {
   fullName: "cairn.documents.v1.DocumentsService",
   methods: {
     /**
-     * The first message is `metadata`, then come the `chunk`s of the file in order, then `end`. A stream without its end was
-     * cut off, and leaves nothing.
+     * The first message is `metadata`, then come the `chunk`s of the file in order, then `end`. A stream without its end
+     * was cut off, and leaves nothing.
      */
     uploadDocument: {
       name: "UploadDocument",
@@ -2722,8 +2722,8 @@ export const DocumentsServiceDefinition = {
 
 export interface DocumentsServiceImplementation<CallContextExt = {}> {
   /**
-   * The first message is `metadata`, then come the `chunk`s of the file in order, then `end`. A stream without its end was
-   * cut off, and leaves nothing.
+   * The first message is `metadata`, then come the `chunk`s of the file in order, then `end`. A stream without its end
+   * was cut off, and leaves nothing.
    */
   uploadDocument(
     request: AsyncIterable<UploadDocumentRequest>,
@@ -2776,8 +2776,8 @@ export interface DocumentsServiceImplementation<CallContextExt = {}> {
 
 export interface DocumentsServiceClient<CallOptionsExt = {}> {
   /**
-   * The first message is `metadata`, then come the `chunk`s of the file in order, then `end`. A stream without its end was
-   * cut off, and leaves nothing.
+   * The first message is `metadata`, then come the `chunk`s of the file in order, then `end`. A stream without its end
+   * was cut off, and leaves nothing.
    */
   uploadDocument(
     request: AsyncIterable<DeepPartial<UploadDocumentRequest>>,

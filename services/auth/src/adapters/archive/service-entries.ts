@@ -42,7 +42,9 @@ export async function* serviceEntries(
 
 type Part = NonNullable<ExportPersonResponse['part']>;
 
-/** The messages of a service, taken up again after the last one that came when the stream breaks off or its token ends. */
+/**
+ * The messages of a service, taken up again after the last one that came when the stream breaks off or its token ends.
+ */
 function messagesOf(client: PeopleClient['client'], { signal, call }: Reading): AsyncGenerator<Part> {
   let after = '';
   let entry: EntryUnderWay | undefined;
