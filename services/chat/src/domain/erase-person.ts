@@ -1,22 +1,18 @@
 import { NotFound } from '@cairn/kit/errors';
+import { inPortions } from '@cairn/kit/work';
 import { deleteSession } from './delete-session.ts';
 import type { AnswerFeed, ChatStore } from './ports.ts';
 import { purgeDeleted } from './purge-deleted.ts';
-
-const PORTION = 100;
 
 /** Deletes a person's conversations, which nobody else can see, in others' projects too. */
 export async function erasePerson(
   parts: { store: ChatStore; feed: Pick<AnswerFeed, 'askToStop'> },
   userId: string,
-  portion = PORTION,
+  portion?: number,
 ): Promise<void> {
   const { store } = parts;
-  for (;;) {
-    const some = await store.listSessionsOfPerson(userId, portion);
-    for (const session of some) await deleteSession(parts, session, '').catch(ignoreDeleted);
-    if (some.length < portion) break;
-  }
+  const sessions = inPortions((limit) => store.listSessionsOfPerson(userId, limit), portion);
+  for await (const session of sessions) await deleteSession(parts, session, '').catch(ignoreDeleted);
   // What a process that died in the middle of this left of them.
   await purgeDeleted(store, portion);
 }
