@@ -1,5 +1,5 @@
-// Fails when what is generated from the protos, the HTTP schemas and the configuration differs from what is committed.
-// It generates beside the tree, which it leaves as it is however it ends.
+// Fails when what is generated from the protos, the HTTP schemas, the configuration and the declared refusals differs
+// from what is committed. It generates beside the tree, which it leaves as it is however it ends.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +11,8 @@ const PROTOS = 'proto/gen';
 const OPENAPI = 'services/gateway/openapi.json';
 const SCHEMA = 'web/src/lib/api/schema.d.ts';
 const CONFIGURATION = 'docs/operations/configuration.md';
-const FILES = [OPENAPI, SCHEMA, CONFIGURATION];
+const ERRORS = 'web/src/locales/en/errors.json';
+const FILES = [OPENAPI, SCHEMA, CONFIGURATION, ERRORS];
 
 function contents(base) {
   const files = new Map();
@@ -42,6 +43,7 @@ function generate(base) {
   const cli = join(dirname(packages.resolve('openapi-typescript/package.json')), 'bin', 'cli.js');
   run(nodeBinary(), [cli, join(base, OPENAPI), '-o', join(base, SCHEMA)]);
   run(nodeBinary(), ['scripts/gen-configuration.ts', join(base, CONFIGURATION)]);
+  run(nodeBinary(), ['scripts/write-errors.mjs', join(base, ERRORS)]);
 }
 
 const fresh = mkdtempSync(join(tmpdir(), 'cairn-generated-'));

@@ -1,12 +1,9 @@
 // Fails when a catalogue of the web client and its code do not fit together: a key that is asked for and missing, one
 // that nothing asks for, one that another language lacks or has alone, placeholders that differ, text that stands
-// in the code instead of in a catalogue, and errors of the services that no catalogue can say. (That `t` is given known
-// keys is also checked by the types.)
+// in the code instead of in a catalogue. (That `t` is given known keys is also checked by the types.)
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { baseOf, compareLanguages, punctuationFaults, readLanguage } from './lib/catalogues.mjs';
-import { readDeclaredTexts } from './lib/declared-texts.mjs';
-import { readErrorCodes } from './lib/error-codes.mjs';
 import { readSource } from './lib/source-texts.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -15,7 +12,7 @@ const locales = join(source, 'locales');
 const FIRST = 'en';
 /** Loaded with every screen, so that any file may use it without naming it. */
 const COMMON = 'common';
-/** Holds the texts of what the services refuse, by the names that those give it. */
+/** Generated from what the services declare (write-errors.mjs), and asked for by the names that they send. */
 const ERRORS = 'errors';
 /** Names, not text. */
 const NAMES = new Set(['Cairn']);
@@ -32,10 +29,6 @@ const speaks = (file, namespace) =>
   namespace === COMMON ||
   file.literals.has(namespace) ||
   [...file.literals].some((literal) => literal.startsWith(`${namespace}:`));
-
-const { uses, nameless } = readErrorCodes(root);
-for (const [key, text] of Object.entries(await readDeclaredTexts(root)))
-  uses.push({ code: baseOf(key), text: text.replaceAll(/\{\{.*?\}\}/g, '{}'), place: 'a declaration' });
 
 function missingKeys() {
   const known = (file, key) => {
@@ -76,30 +69,13 @@ function unusedKeys() {
           (pattern) => pattern.length > 1 && pattern[0].includes('.') && fits(pattern, name),
         ),
     );
-  return [...first].flatMap(([namespace, texts]) =>
-    [...new Set([...texts.keys()].map((key) => baseOf(key.replace(/\.\d+$/, ''))))]
-      .filter((key) => !files.some((file) => speaks(file, namespace) && asksFor(file, namespace, key)))
-      .filter((key) => namespace !== ERRORS || !uses.some(({ code }) => code === key))
-      .map((key) => `${FIRST}/${namespace}.json: nothing asks for ${key}`),
-  );
-}
-
-/**
- * What the services refuse by a name that has no text, without a name, or in words that differ from the English text.
- */
-function errorFaults() {
-  const texts = first.get(ERRORS);
-  const ofCode = (code) => [...texts].filter(([key]) => key === code || baseOf(key) === code);
-  const blanked = (text) => text.replaceAll(/\{\{.*?\}\}/g, '{}');
-  return [
-    ...nameless.map((place) => `${place} (has no name for the catalogues)`),
-    ...uses.flatMap(({ code, text, place }) => {
-      const found = ofCode(code);
-      if (found.length === 0) return [`${place}: ${FIRST}/${ERRORS}.json has no ${code}`];
-      if (text === undefined || found.some(([, each]) => blanked(each) === text)) return [];
-      return [`${place}: ${FIRST}/${ERRORS}.json says ${code} otherwise: ${JSON.stringify(text)}`];
-    }),
-  ];
+  return [...first]
+    .filter(([namespace]) => namespace !== ERRORS)
+    .flatMap(([namespace, texts]) =>
+      [...new Set([...texts.keys()].map((key) => baseOf(key.replace(/\.\d+$/, ''))))]
+        .filter((key) => !files.some((file) => speaks(file, namespace) && asksFor(file, namespace, key)))
+        .map((key) => `${FIRST}/${namespace}.json: nothing asks for ${key}`),
+    );
 }
 
 const spokenInCode = () =>
@@ -116,7 +92,6 @@ const faults = [
     const catalogues = readLanguage(locales, language);
     return [...compareLanguages(first, catalogues, language), ...punctuationFaults(catalogues, language)];
   }),
-  ...errorFaults(),
   ...spokenInCode(),
 ];
 for (const fault of faults) console.error(fault);

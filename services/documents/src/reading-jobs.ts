@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { DocumentFailure } from './domain/document.ts';
 import { EXTRACTION, type ExtractionJob } from './domain/ports.ts';
 import { failReading, type ReadingDependencies, readDocument } from './domain/read-document.ts';
+import { readingFailures } from './domain/refusals.ts';
 
 const jobSchema = z.object({ documentId: z.string(), version: z.number() });
 
@@ -64,27 +65,10 @@ function heardOf(jobs: JobQueue, news: Pick<EventBus, 'watch'>): JobQueue {
 
 /** What to say of a reading that failed through no fault of the file. */
 function ownFailure(error: unknown, { attempt, deaths }: Job): DocumentFailure {
-  if (error instanceof StorageFull) {
-    return {
-      code: 'storage_full',
-      reason: 'reading_no_room',
-      message: 'There was no room left to store the text of this file. Free some space, then reprocess it.',
-    };
-  }
-  if (error instanceof JobCutOff) {
-    return {
-      code: 'internal',
-      reason: 'reading_cut_off',
-      params: { times: deaths },
-      message: `Reading the file was cut off ${deaths} times, because Cairn itself ended meanwhile. Have whoever runs Cairn look why, then reprocess it.`,
-    };
-  }
-  return {
-    code: 'internal',
-    reason: 'reading_failed',
-    params: { times: attempt },
-    message: `Reading the file failed ${attempt} times through no fault found in it. Reprocess it; if that fails too, save the file anew and upload it again.`,
-  };
+  if (error instanceof StorageFull) return { code: 'storage_full', ...readingFailures.reading_no_room() };
+  if (error instanceof JobCutOff)
+    return { code: 'internal', ...readingFailures.reading_cut_off({ times: deaths }) };
+  return { code: 'internal', ...readingFailures.reading_failed({ times: attempt }) };
 }
 
 function parse(payload: string): ExtractionJob {

@@ -89,4 +89,3 @@ export type Chunk = ChunkPlace & { readonly text: string };
 
 /** The largest file taken, in bytes. */
 export const MAX_FILE_BYTES = 52_428_800;
-export const UNSUPPORTED = 'Unsupported file type. Please upload one of: TXT, PDF, DOCX, MD, CSV, JSON';

@@ -1,4 +1,4 @@
-import type { ErrorParams } from '@cairn/kit/errors';
+import type { DomainError } from '@cairn/kit/errors';
 import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
 import type { JobQueue } from '@cairn/kit/jobs';
 import type { PortableStore } from '@cairn/kit/portable';
@@ -125,19 +125,14 @@ export interface DocumentsStore {
   chunks(id: string, version: number, after: number, limit: number): Promise<Chunk[]>;
 }
 
-/** Why a file is not taken though its name is fine: in words for people, and by name, as errors have it. */
-export interface Misnamed {
-  readonly message: string;
-  readonly code: string;
-  readonly params: ErrorParams;
-}
-
 /** Why or as what a file is taken, judged by its name and content. */
 export type TypeJudge = (
   filename: string,
   read: (start: number, end: number) => Promise<Uint8Array>,
   size: number,
-) => Promise<{ readonly fileType?: FileType; readonly refused?: boolean; readonly reason?: Misnamed }>;
+) => Promise<
+  { readonly fileType: FileType } | { readonly refusal: DomainError; readonly fileType?: undefined }
+>;
 
 /** What reading a file yields, in order. */
 export type ReadingStep =

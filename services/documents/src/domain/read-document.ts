@@ -12,6 +12,7 @@ import {
   UnreadableFile,
 } from './ports.ts';
 import type { Readings } from './readings.ts';
+import { readingFailures } from './refusals.ts';
 
 export interface ReadingDependencies {
   readonly store: DocumentsStore;
@@ -122,11 +123,7 @@ class Reading {
     signal.throwIfAborted();
     await this.#store();
     if (this.#chunks === 0) {
-      throw new UnreadableFile({
-        code: 'no_text',
-        reason: 'reading_no_text',
-        message: 'No text was found in the file, so there is nothing to search in it.',
-      });
+      throw new UnreadableFile({ code: 'no_text', ...readingFailures.reading_no_text() });
     }
     await this.#tellExtracted();
   }

@@ -1,11 +1,15 @@
 import {
   Conflict,
   declareRefusals,
+  declareTexts,
+  type ErrorParams,
   InvalidInput,
+  type NamedText,
   NotFound,
   Unavailable,
   Unsupported,
 } from '@cairn/kit/errors';
+import type { DocumentWarning } from './document.ts';
 
 export const refusals = declareRefusals({
   document_name_missing: ['name', 'Give the document a name.'],
@@ -37,4 +41,159 @@ export const refusals = declareRefusals({
   ],
   upload_malformed: [InvalidInput, 'An upload begins with the name of the file and its project.'],
   upload_not_bytes: [InvalidInput, 'After its first message an upload has only bytes.'],
+  file_holds_pdf: [
+    Unsupported,
+    'The file is named .{{named}} but holds a PDF; rename it to .pdf and upload it again.',
+  ],
+  file_holds_docx: [
+    Unsupported,
+    'The file is named .{{named}} but holds a Word document; rename it to .docx and upload it again.',
+  ],
+  file_holds_text: [
+    Unsupported,
+    'The file is named .{{named}} but holds plain text. Rename it to .txt, or upload the right file.',
+  ],
+  file_holds_html: [
+    Unsupported,
+    'The file is named .{{named}} but holds a web page (HTML). Save the page as text or PDF and upload that.',
+  ],
+  file_holds_rtf: [
+    Unsupported,
+    'The file is named .{{named}} but holds rich text (RTF). Save it as .docx or .txt and upload that.',
+  ],
+  file_holds_office: [
+    Unsupported,
+    'The file is named .{{named}} but holds an old or protected Office document. Save it as .docx and upload that.',
+  ],
+  file_holds_zip: [
+    Unsupported,
+    'The file is named .{{named}} but holds a ZIP archive. Upload the right file.',
+  ],
+  file_holds_excel: [
+    Unsupported,
+    'The file is named .{{named}} but holds an Excel workbook. Upload the right file.',
+  ],
+  file_holds_powerpoint: [
+    Unsupported,
+    'The file is named .{{named}} but holds a PowerPoint presentation. Upload the right file.',
+  ],
+  file_holds_binary: [
+    Unsupported,
+    'The file is named .{{named}} but holds binary data, not text. Upload the right file.',
+  ],
+  file_holds_data: [
+    Unsupported,
+    'The file is named .{{named}} but holds {{type}} data ({{mime}}). Upload the right file.',
+  ],
+  file_holds_unknown: [
+    Unsupported,
+    'The file is named .{{named}} but holds something else that cannot be read. Upload the right file.',
+  ],
 });
+
+/** Why documents could not be read. */
+export const readingFailures = declareTexts({
+  reading_empty:
+    'The file is empty: there is no text in it. Check that the right file was saved, and upload it again.',
+  reading_empty_word:
+    'The Word document holds no text. Check that the right file was saved, and upload it again.',
+  reading_no_text: 'No text was found in the file, so there is nothing to search in it.',
+  reading_no_text_pdf:
+    'No text was found: the pages are empty or pictures, as in a scan without a text layer. Run text recognition (OCR) on the file and upload the result.',
+  reading_damaged_pdf:
+    'The PDF is damaged or cut off and cannot be read. Export or download it anew and upload it again.',
+  reading_damaged_word:
+    'The Word document is damaged or cut off and cannot be read. Open it in Word, save it anew and upload it again.',
+  reading_word_entities:
+    'The Word document declares XML entities of its own, which Word never does, and was not read. Open it in Word, save it anew and upload it again.',
+  reading_word_xml:
+    'The Word document is damaged: its XML is not well-formed. Open it in Word, save it anew and upload it again.',
+  reading_word_expands:
+    'The Word document expands to far more than its size and was not read. Save it anew with its text only and upload it again.',
+  reading_encrypted_pdf: 'The PDF is protected by a password. Remove the password and upload it again.',
+  reading_encrypted_word:
+    'The Word document is protected by a password. Remove the password and upload it again.',
+  reading_old_word: 'The file is an old Word document (.doc). Save it as .docx and upload it again.',
+  reading_too_deep:
+    'The JSON is nested too deep: it is nested more than {{max}} levels deep. Flatten it and upload it again.',
+  reading_json_ends_early:
+    'The file is not valid JSON: line {{line}}, column {{column}}: the text ends too early. Correct it and upload it again.',
+  reading_json_goes_on:
+    'The file is not valid JSON: line {{line}}, column {{column}}: there is more text after the end of the value. Correct it and upload it again.',
+  reading_json_bracket:
+    'The file is not valid JSON: line {{line}}, column {{column}}: a bracket closes what was not opened. Correct it and upload it again.',
+  reading_json_control:
+    'The file is not valid JSON: line {{line}}, column {{column}}: a control character stands unescaped in a string. Correct it and upload it again.',
+  reading_json_escape:
+    'The file is not valid JSON: line {{line}}, column {{column}}: a backslash begins no valid escape. Correct it and upload it again.',
+  reading_json_string:
+    'The file is not valid JSON: line {{line}}, column {{column}}: a string is not closed. Correct it and upload it again.',
+  reading_json_number:
+    "The file is not valid JSON: line {{line}}, column {{column}}: '{{found}}' is not a number. Correct it and upload it again.",
+  reading_json_missing:
+    "The file is not valid JSON: line {{line}}, column {{column}}: {{wanted}} is missing where '{{found}}' stands. Correct it and upload it again.",
+  reading_json_no_value:
+    "The file is not valid JSON: line {{line}}, column {{column}}: a value is missing where '{{found}}' stands. Correct it and upload it again.",
+  reading_json_no_name:
+    "The file is not valid JSON: line {{line}}, column {{column}}: a name in double quotation marks is missing where '{{found}}' stands. Correct it and upload it again.",
+  reading_not_utf8:
+    'The file is not valid {{what}}: it holds bytes that are not UTF-8. Save it as UTF-8 and upload it again.',
+  reading_too_many_pages:
+    'The file has {{pages, number}} pages or more; at most {{max, number}} can be read. Split it and upload the parts.',
+  reading_too_much_text:
+    'The file holds more than {{millions}} million characters of text. Split it and upload the parts.',
+  reading_too_slow:
+    'Reading the file took too long and was stopped. Split it, or save it anew in a simpler form, and upload it again.',
+  reading_too_much_memory:
+    'Reading the file took too much memory and was stopped. Split it, or save it anew in a simpler form, and upload it again.',
+  reading_no_room:
+    'There was no room left to store the text of this file. Free some space, then reprocess it.',
+  reading_cut_off:
+    'Reading the file was cut off {{times}} times, because Cairn itself ended meanwhile. Have whoever runs Cairn look why, then reprocess it.',
+  reading_failed:
+    'Reading the file failed {{times}} times through no fault found in it. Reprocess it; if that fails too, save the file anew and upload it again.',
+  reading_not_indexed:
+    'The text was read but could not be made searchable. Try processing the document again. Reprocess it to try again.',
+});
+
+/** What was left out of a document, or may read badly. */
+export const readingWarnings = declareTexts({
+  reading_warning_blank_pages: {
+    one: 'Page {{pages}} has no text; pictures of text are not read.',
+    other: 'Pages {{pages}} have no text; pictures of text are not read.',
+  },
+  reading_warning_broken_pages: {
+    one: 'Page {{pages}} has damage and could not be read.',
+    other: 'Pages {{pages}} have damage and could not be read.',
+  },
+  reading_warning_unsure_pages: {
+    one: 'The text of page {{pages}} may be wrong or incomplete: the file does not say which letters its fonts show. Compare it with the file; text recognition (OCR) may read it better.',
+    other:
+      'The text of pages {{pages}} may be wrong or incomplete: the file does not say which letters its fonts show. Compare it with the file; text recognition (OCR) may read it better.',
+  },
+  reading_warning_cut_off: 'The file seems to be cut off at its end; text may be missing.',
+  reading_warning_long_page: 'Page {{page}} is very long; only its first {{max}} characters were read.',
+  reading_warning_windows_1252:
+    'The file is not UTF-8; it was read as Windows-1252. If letters look wrong, save it as UTF-8 and upload it again.',
+  reading_warning_ragged_rows: {
+    one: "{{count}} row has more or fewer cells than the first row's {{cells}}, first row {{row}}. They were kept as they are.",
+    other:
+      "{{count}} rows have more or fewer cells than the first row's {{cells}}, first row {{row}}. They were kept as they are.",
+  },
+  reading_warning_open_quote: 'A quotation mark is not closed; rows after it may be read as one.',
+});
+
+export type FailureName = keyof typeof readingFailures;
+export type WarningName = keyof typeof readingWarnings;
+
+type Maker = (params: ErrorParams) => NamedText;
+
+/** The English of what a reader reports by name: it may read nothing of Cairn but its own code. */
+export function failureText(name: FailureName, params: ErrorParams = {}): string {
+  return (readingFailures[name] as unknown as Maker)(params).message;
+}
+
+/** A warning that a reader reports by name, with its English. */
+export function warningOf(name: WarningName, params: ErrorParams): DocumentWarning {
+  return { code: name, message: (readingWarnings[name] as unknown as Maker)(params).message, params };
+}

@@ -1,8 +1,8 @@
 import type { BlobStore } from '@cairn/kit/blobs';
-import { commonRefusals, Unsupported } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/kit/errors';
 import { newEvent } from '@cairn/kit/events';
 import { v7 as uuidv7 } from 'uuid';
-import { type Document, MAX_FILE_BYTES, UNSUPPORTED } from './document.ts';
+import { type Document, MAX_FILE_BYTES } from './document.ts';
 import { uploadedName } from './file-name.ts';
 import { fileTypeOfName } from './file-type.ts';
 import type { DocumentsStore, TypeJudge } from './ports.ts';
@@ -73,10 +73,7 @@ async function keep(
   { id, name, sha256, size }: { id: string; name: string; sha256: string; size: number },
 ): Promise<Document> {
   const verdict = await judgeType(name, (start, end) => readRange(blobs, sha256, start, end), size);
-  if (!verdict.fileType) {
-    const { message = UNSUPPORTED, code = 'file_unsupported', params } = verdict.reason ?? {};
-    throw new Unsupported(message, { reason: code, ...(params && { params }) });
-  }
+  if (!verdict.fileType) throw verdict.refusal;
   await upload.mayStill();
   const now = new Date();
   if (now.getTime() - begunAt(id) > LONGEST_UPLOAD_MS) {

@@ -2,7 +2,8 @@ import { type Sandbox, theSandbox } from '@cairn/kit/sandbox';
 import type { DocumentWarning } from '../domain/document.ts';
 import type { FileType } from '../domain/file-type.ts';
 import type { ExtractedPage } from '../domain/page.ts';
-import { ExtractionFailure, ExtractorFault } from './failure.ts';
+import { type FailureName, failureText, warningOf } from '../domain/refusals.ts';
+import { ExtractionFailure, ExtractorFault, type FailureCode } from './failure.ts';
 import type { ExtractionLimits } from './limits.ts';
 import type { WorkerMessage } from './protocol.ts';
 import type { Reader } from './reader.ts';
@@ -107,10 +108,12 @@ class Run {
       if (message.kind === 'failed') {
         this.answered = true;
         const { code, reason, params } = message;
-        throw new ExtractionFailure(code, reason, message.message, { params });
+        throw new ExtractionFailure(code, reason, { params, message: failureText(reason, params) });
       }
       if (message.kind === 'fault') throw new ExtractorFault(message.message);
-      yield message;
+      yield message.kind === 'warning'
+        ? { kind: 'warning', warning: warningOf(message.name, message.params) }
+        : message;
     }
     this.answered = true;
     await feeding;
@@ -153,18 +156,9 @@ class Run {
   }
 }
 
-function tooSlow(): ExtractionFailure {
-  return new ExtractionFailure(
-    'too_slow',
-    'reading_too_slow',
-    'Reading the file took too long and was stopped. Split it, or save it anew in a simpler form, and upload it again.',
-  );
+function stopped(code: FailureCode, reason: FailureName): ExtractionFailure {
+  return new ExtractionFailure(code, reason, { message: failureText(reason) });
 }
 
-function tooMuchMemory(): ExtractionFailure {
-  return new ExtractionFailure(
-    'too_large_inside',
-    'reading_too_much_memory',
-    'Reading the file took too much memory and was stopped. Split it, or save it anew in a simpler form, and upload it again.',
-  );
-}
+const tooSlow = () => stopped('too_slow', 'reading_too_slow');
+const tooMuchMemory = () => stopped('too_large_inside', 'reading_too_much_memory');

@@ -1,4 +1,5 @@
 import type { ErrorParams } from '@cairn/kit/errors';
+import type { FailureName } from '../domain/refusals.ts';
 
 /** Why a file could not be read, for programs. */
 export type FailureCode =
@@ -15,20 +16,20 @@ export type FailureCode =
   | 'too_slow';
 
 /**
- * The file itself is why it cannot be read: trying again changes nothing. `message` is for the person who uploaded it.
+ * The file itself is why it cannot be read: trying again changes nothing. `message` is for the person who uploaded it;
+ * in the reader, which has no texts, it is the name.
  */
 export class ExtractionFailure extends Error {
   override readonly name = 'ExtractionFailure';
   readonly code: FailureCode;
   /** The name of the message, by which it is said in other languages, and what stands in it. */
-  readonly reason: string;
+  readonly reason: FailureName;
   readonly params: ErrorParams;
 
   constructor(
     code: FailureCode,
-    reason: string,
-    message: string,
-    { params = {}, cause }: ErrorOptions & { params?: ErrorParams } = {},
+    reason: FailureName,
+    { params = {}, message = reason, cause }: ErrorOptions & { params?: ErrorParams; message?: string } = {},
   ) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;

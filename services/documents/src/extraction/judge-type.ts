@@ -1,13 +1,13 @@
-import type { ErrorParams } from '@cairn/kit/errors';
+import type { DomainError } from '@cairn/kit/errors';
 import { fileTypeFromBuffer } from 'file-type';
 import { type FileType, fileTypeOfName } from '../domain/file-type.ts';
-import type { Misnamed } from '../domain/ports.ts';
+import { refusals } from '../domain/refusals.ts';
 import { type ReadRange, readZipDirectory } from './zip-directory.ts';
 
-/** What a file is, or why it is not taken. `reason` is undefined where its name alone rules it out. */
+/** What a file is, or why it is not taken. */
 export type TypeVerdict =
-  | { readonly fileType: FileType; readonly refused?: undefined }
-  | { readonly fileType?: undefined; readonly refused: true; readonly reason?: Misnamed };
+  | { readonly fileType: FileType; readonly refusal?: undefined }
+  | { readonly fileType?: undefined; readonly refusal: DomainError };
 
 /** Bytes at the beginning of a file its type is judged by. */
 const HEAD_BYTES = 64 * 1024;
@@ -26,11 +26,11 @@ type Content =
  */
 export async function judgeType(filename: string, read: ReadRange, size: number): Promise<TypeVerdict> {
   const named = fileTypeOfName(filename);
-  if (!named) return { refused: true };
+  if (!named) return { refusal: refusals.file_unsupported() };
   const content = await contentOf(read, size);
   if (content.is === 'nothing' || fits(named, content)) return { fileType: named };
   if (named === 'pdf' && (await readsAsPdf(read, size))) return { fileType: named };
-  return { refused: true, reason: reasonFor(named, content) };
+  return { refusal: refusalOf(named, content) };
 }
 
 /**
@@ -52,50 +52,17 @@ function fits(named: FileType, content: Content): boolean {
   return content.is === 'text';
 }
 
-function reasonFor(named: FileType, content: Content): Misnamed {
-  const start = `The file is named .${named} but holds`;
-  const refused = (code: string, message: string, data?: ErrorParams): Misnamed => ({
-    message,
-    code,
-    params: { named, ...data },
-  });
+function refusalOf(named: FileType, content: Content): DomainError {
   switch (content.is) {
-    case 'pdf':
-      return refused('file_holds_pdf', `${start} a PDF; rename it to .pdf and upload it again.`);
-    case 'docx':
-      return refused('file_holds_docx', `${start} a Word document; rename it to .docx and upload it again.`);
-    case 'text':
-      return refused('file_holds_text', `${start} plain text. Rename it to .txt, or upload the right file.`);
-    case 'html':
-      return refused(
-        'file_holds_html',
-        `${start} a web page (HTML). Save the page as text or PDF and upload that.`,
-      );
-    case 'rtf':
-      return refused('file_holds_rtf', `${start} rich text (RTF). Save it as .docx or .txt and upload that.`);
     case 'compound':
-      return refused(
-        'file_holds_office',
-        `${start} an old or protected Office document. Save it as .docx and upload that.`,
-      );
-    case 'zip':
-      return refused('file_holds_zip', `${start} a ZIP archive. Upload the right file.`);
-    case 'excel':
-      return refused('file_holds_excel', `${start} an Excel workbook. Upload the right file.`);
-    case 'powerpoint':
-      return refused('file_holds_powerpoint', `${start} a PowerPoint presentation. Upload the right file.`);
-    case 'binary':
-      return refused('file_holds_binary', `${start} binary data, not text. Upload the right file.`);
-    case 'data': {
-      const { type, mime } = content;
-      const message = `${start} ${type} data (${mime}). Upload the right file.`;
-      return refused('file_holds_data', message, { type, mime });
-    }
+      return refusals.file_holds_office({ named });
+    case 'data':
+      return refusals.file_holds_data({ named, type: content.type, mime: content.mime });
+    case 'broken zip':
+    case 'nothing':
+      return refusals.file_holds_unknown({ named });
     default:
-      return refused(
-        'file_holds_unknown',
-        `${start} something else that cannot be read. Upload the right file.`,
-      );
+      return refusals[`file_holds_${content.is}`]({ named });
   }
 }
 

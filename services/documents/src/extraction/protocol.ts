@@ -1,7 +1,7 @@
 import type { ErrorParams } from '@cairn/kit/errors';
-import type { DocumentWarning } from '../domain/document.ts';
 import type { FileType } from '../domain/file-type.ts';
 import type { ExtractedPage } from '../domain/page.ts';
+import type { FailureName, WarningName } from '../domain/refusals.ts';
 import type { FailureCode } from './failure.ts';
 
 /** The line the parent writes to the reader's stdin before the `size` bytes of the file itself. */
@@ -18,13 +18,12 @@ export interface WorkerRequest {
 export type WorkerMessage =
   | { readonly kind: 'total'; readonly pages: number }
   | { readonly kind: 'page'; readonly page: ExtractedPage }
-  | { readonly kind: 'warning'; readonly warning: DocumentWarning }
+  | { readonly kind: 'warning'; readonly name: WarningName; readonly params: ErrorParams }
   | { readonly kind: 'done' }
   | {
       readonly kind: 'failed';
       readonly code: FailureCode;
-      readonly message: string;
-      readonly reason: string;
+      readonly reason: FailureName;
       readonly params: ErrorParams;
     }
   | { readonly kind: 'fault'; readonly message: string };

@@ -12,6 +12,7 @@ import {
 } from '../domain/ports.ts';
 import { readDocument } from '../domain/read-document.ts';
 import { Readings } from '../domain/readings.ts';
+import { refusals } from '../domain/refusals.ts';
 import { reprocessDocument } from '../domain/reprocess-document.ts';
 import { unlimited } from '../domain/room.ts';
 import { documentIndexed } from '../domain/settle-indexing.ts';
@@ -57,7 +58,8 @@ export async function readAll(store: DocumentsStore, owner: string, leaseMs: num
 export async function liveThrough(store: DocumentsStore, blobs: BlobStore): Promise<void> {
   const uploads = new Uploads({ exclusive: false });
   const deletion = { store, blobs, readings: new Readings() };
-  const judgeType: TypeJudge = async (name) => (name === 'refused.txt' ? {} : { fileType: 'txt' });
+  const judgeType: TypeJudge = async (name) =>
+    name === 'refused.txt' ? { refusal: refusals.file_unsupported() } : { fileType: 'txt' };
 
   function upload(filename: string, projectId: number, mayStill = async () => undefined): Promise<Document> {
     const file = {

@@ -13,7 +13,7 @@ export type SavedPreferences = Partial<components['schemas']['Preferences']>;
 async function answerOf(
   call: () => ReturnType<typeof api.GET<typeof PATH, object>>,
 ): Promise<SavedPreferences> {
-  if (!session.get().token) throw new ApiError(0, { detail: null }, i18next.t('errors:no_token'));
+  if (!session.get().token) throw new ApiError(0, { detail: null }, i18next.t('common:noToken'));
   const result = await call();
   const { status, statusText, ok } = result.response;
   if (!ok) throw errorOf(result, `HTTP ${status}: ${statusText}`.replace(/: $/, ''));

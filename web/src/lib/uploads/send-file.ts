@@ -37,7 +37,7 @@ export function sendFile(
       if (request.status === 403) secondFactorDemand.tellRefusal(token, refusalOf(body).code);
       reject(new ApiError(request.status, refusalOf(body), `${request.status} ${request.statusText}`.trim()));
     };
-    request.onerror = () => reject(new ApiError(0, { detail: null }, i18next.t('errors:connection_lost')));
+    request.onerror = () => reject(new ApiError(0, { detail: null }, i18next.t('common:connectionLost')));
     request.onabort = () => reject(new DOMException('Upload cancelled', 'AbortError'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();

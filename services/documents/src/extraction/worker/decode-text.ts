@@ -1,10 +1,10 @@
-import type { DocumentWarning } from '../../domain/document.ts';
+import type { WarningName } from '../../domain/refusals.ts';
 import { ExtractionFailure } from '../failure.ts';
 
 export interface DecodedText {
   /** Line ends are `\n`, no byte order mark. */
   readonly text: string;
-  readonly warning?: DocumentWarning;
+  readonly warning?: WarningName;
 }
 
 /** Reads bytes as UTF-8, as UTF-16 where a byte order mark says so, else as windows-1252 with a warning. */
@@ -16,12 +16,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   } catch {
     return {
       text: plainLineEnds(new TextDecoder('windows-1252').decode(bytes)),
-      warning: {
-        code: 'reading_warning_windows_1252',
-        message:
-          'The file is not UTF-8; it was read as Windows-1252. If letters look wrong, save it as UTF-8 and upload it again.',
-        params: {},
-      },
+      warning: 'reading_warning_windows_1252',
     };
   }
 }
@@ -31,12 +26,7 @@ export function decodeStrict(bytes: Uint8Array, what: string): string {
   try {
     return plainLineEnds(new TextDecoder(utf16Label(bytes) ?? 'utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new ExtractionFailure(
-      'invalid',
-      'reading_not_utf8',
-      `The file is not valid ${what}: it holds bytes that are not UTF-8. Save it as UTF-8 and upload it again.`,
-      { params: { what }, cause },
-    );
+    throw new ExtractionFailure('invalid', 'reading_not_utf8', { params: { what }, cause });
   }
 }
 

@@ -1,20 +1,20 @@
 import type { ErrorParams } from '@cairn/kit/errors';
+import type { FailureName } from '../../domain/refusals.ts';
 
 /** Where and why a text is not JSON. */
 export interface JsonFault {
   readonly kind: 'invalid' | 'too_deep';
   /** UTF-16 offset. */
   readonly at: number;
-  readonly reason: string;
   /** What the fault is called, and what stands in its text beside its place. */
-  readonly name: string;
+  readonly name: FailureName;
   readonly params: ErrorParams;
 }
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 /** What is called otherwise than by its sign. */
-const names: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, FailureName>> = {
   'a value': 'reading_json_no_value',
   'a name in double quotation marks': 'reading_json_no_name',
 };
@@ -45,15 +45,13 @@ class JsonScan {
 
   run(): JsonFault | undefined {
     for (this.#skipBlanks(); this.#at < this.#text.length && !this.#fault; this.#skipBlanks()) this.#step();
-    if (!this.#fault && this.#expecting !== 'nothing')
-      this.#fail('reading_json_ends_early', 'the text ends too early');
+    if (!this.#fault && this.#expecting !== 'nothing') this.#fail('reading_json_ends_early');
     return this.#fault;
   }
 
   #step(): void {
     const char = this.#text.charAt(this.#at);
-    if (this.#expecting === 'nothing')
-      this.#fail('reading_json_goes_on', 'there is more text after the end of the value');
+    if (this.#expecting === 'nothing') this.#fail('reading_json_goes_on');
     else if (this.#expecting === ':') this.#colon(char);
     else if (this.#expecting === ', or end') this.#separator(char);
     else if (this.#expecting === 'value or ]' && char === ']') this.#close('[');
@@ -77,7 +75,6 @@ class JsonScan {
         this.#fault = {
           kind: 'too_deep',
           at: this.#at,
-          reason: `it is nested more than ${this.#maxDepth} levels deep`,
           name: 'reading_too_deep',
           params: { max: this.#maxDepth },
         };
@@ -118,7 +115,7 @@ class JsonScan {
       this.#at += 1;
       this.#afterValue();
     } else {
-      this.#fail('reading_json_bracket', 'a bracket closes what was not opened');
+      this.#fail('reading_json_bracket');
     }
   }
 
@@ -132,14 +129,13 @@ class JsonScan {
     for (; at < this.#text.length; at += 1) {
       const code = this.#text.charCodeAt(at);
       if (code === QUOTE) return at + 1;
-      if (code < 0x20)
-        return this.#failAt(at, 'reading_json_control', 'a control character stands unescaped in a string');
+      if (code < 0x20) return this.#failAt(at, 'reading_json_control');
       if (code !== BACKSLASH) continue;
       const escaped = /^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(this.#text.slice(at + 1, at + 6));
-      if (!escaped) return this.#failAt(at, 'reading_json_escape', 'a backslash begins no valid escape');
+      if (!escaped) return this.#failAt(at, 'reading_json_escape');
       at += escaped[0].length;
     }
-    return this.#failAt(this.#at, 'reading_json_string', 'a string is not closed');
+    return this.#failAt(this.#at, 'reading_json_string');
   }
 
   #scalarEnd(): number {
@@ -153,7 +149,7 @@ class JsonScan {
     const valid = number.length < 10_000 && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(number);
     if (valid) return end;
     const found = number.slice(0, 20);
-    return this.#failAt(this.#at, 'reading_json_number', `'${found}' is not a number`, { found });
+    return this.#failAt(this.#at, 'reading_json_number', { found });
   }
 
   #skipBlanks(): void {
@@ -166,18 +162,18 @@ class JsonScan {
   #unexpected(wanted: string): number {
     const found = String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0);
     const name = names[wanted] ?? 'reading_json_missing';
-    return this.#fail(name, `${wanted} is missing where '${found}' stands`, {
+    return this.#fail(name, {
       wanted: wanted.replaceAll(' or ', ' / '),
       found,
     });
   }
 
-  #fail(name: string, reason: string, params: ErrorParams = {}): number {
-    return this.#failAt(this.#at, name, reason, params);
+  #fail(name: FailureName, params: ErrorParams = {}): number {
+    return this.#failAt(this.#at, name, params);
   }
 
-  #failAt(at: number, name: string, reason: string, params: ErrorParams = {}): number {
-    this.#fault = { kind: 'invalid', at, reason, name, params };
+  #failAt(at: number, name: FailureName, params: ErrorParams = {}): number {
+    this.#fault = { kind: 'invalid', at, name, params };
     return -1;
   }
 }

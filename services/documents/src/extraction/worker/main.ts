@@ -22,8 +22,8 @@ async function serve(request: WorkerRequest, bytes: Uint8Array): Promise<void> {
     await send({ kind: 'done' });
   } catch (error) {
     if (error instanceof ExtractionFailure) {
-      const { code, message, reason, params } = error;
-      await send({ kind: 'failed', code, message, reason, params });
+      const { code, reason, params } = error;
+      await send({ kind: 'failed', code, reason, params });
     } else {
       await send({
         kind: 'fault',

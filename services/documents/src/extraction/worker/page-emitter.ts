@@ -1,5 +1,6 @@
-import type { DocumentWarning } from '../../domain/document.ts';
+import type { ErrorParams } from '@cairn/kit/errors';
 import type { PageHeading } from '../../domain/page.ts';
+import type { WarningName } from '../../domain/refusals.ts';
 import { ExtractionFailure } from '../failure.ts';
 import type { WorkerMessage } from '../protocol.ts';
 
@@ -42,35 +43,23 @@ export class PageEmitter {
     if (this.#pages > this.#maxPages) throw this.#tooManyPages(this.#pages);
     if (this.#length > this.#maxTextLength) {
       const millions = Math.floor(this.#maxTextLength / 1_000_000);
-      throw new ExtractionFailure(
-        'too_much_text',
-        'reading_too_much_text',
-        `The file holds more than ${millions} million characters of text. Split it and upload the parts.`,
-        { params: { millions } },
-      );
+      throw new ExtractionFailure('too_much_text', 'reading_too_much_text', { params: { millions } });
     }
     this.#nextLine = firstLine + countLineEnds(kept) + 1;
     await this.#send({ kind: 'page', page: { number: this.#pages, text: kept, firstLine, headings } });
     if (kept.length < clean.length) {
-      await this.warn({
-        code: 'reading_warning_long_page',
-        message: `Page ${this.#pages} is very long; only its first ${MAX_PAGE_LENGTH} characters were read.`,
-        params: { page: this.#pages, max: MAX_PAGE_LENGTH },
-      });
+      await this.warn('reading_warning_long_page', { page: this.#pages, max: MAX_PAGE_LENGTH });
     }
   }
 
-  async warn(warning: DocumentWarning): Promise<void> {
-    await this.#send({ kind: 'warning', warning });
+  async warn(name: WarningName, params: ErrorParams = {}): Promise<void> {
+    await this.#send({ kind: 'warning', name, params });
   }
 
   #tooManyPages(pages: number): ExtractionFailure {
-    return new ExtractionFailure(
-      'too_many_pages',
-      'reading_too_many_pages',
-      `The file has ${pages.toLocaleString('en')} pages or more; at most ${this.#maxPages.toLocaleString('en')} can be read. Split it and upload the parts.`,
-      { params: { pages, max: this.#maxPages } },
-    );
+    return new ExtractionFailure('too_many_pages', 'reading_too_many_pages', {
+      params: { pages, max: this.#maxPages },
+    });
   }
 }
 

@@ -94,19 +94,7 @@ async function warnOfFaults(table: Table, emitter: PageEmitter): Promise<void> {
   if (table.ragged > 0) {
     const { ragged: count, firstRagged: row } = table;
     const cells = table.header.length;
-    await emitter.warn({
-      code: 'reading_warning_ragged_rows',
-      message:
-        count === 1
-          ? `${count} row has more or fewer cells than the first row's ${cells}, first row ${row}. They were kept as they are.`
-          : `${count} rows have more or fewer cells than the first row's ${cells}, first row ${row}. They were kept as they are.`,
-      params: { count, cells, row },
-    });
+    await emitter.warn('reading_warning_ragged_rows', { count, cells, row });
   }
-  if (table.brokenQuotes)
-    await emitter.warn({
-      code: 'reading_warning_open_quote',
-      message: 'A quotation mark is not closed; rows after it may be read as one.',
-      params: {},
-    });
+  if (table.brokenQuotes) await emitter.warn('reading_warning_open_quote');
 }

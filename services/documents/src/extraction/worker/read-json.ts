@@ -23,22 +23,12 @@ export async function readJson(bytes: Uint8Array, emitter: PageEmitter): Promise
 
 function failureOf(fault: JsonFault, text: string): ExtractionFailure {
   if (fault.kind === 'too_deep') {
-    return new ExtractionFailure(
-      'too_deep',
-      fault.name,
-      `The JSON is nested too deep: ${fault.reason}. Flatten it and upload it again.`,
-      { params: fault.params },
-    );
+    return new ExtractionFailure('too_deep', fault.name, { params: { max: MAX_DEPTH } });
   }
   const before = text.slice(0, fault.at);
   const line = before.split('\n').length;
   const column = fault.at - before.lastIndexOf('\n');
-  return new ExtractionFailure(
-    'invalid',
-    fault.name,
-    `The file is not valid JSON: line ${line}, column ${column}: ${fault.reason}. Correct it and upload it again.`,
-    { params: { line, column, ...fault.params } },
-  );
+  return new ExtractionFailure('invalid', fault.name, { params: { line, column, ...fault.params } });
 }
 
 function hasGiantLine(text: string): boolean {

@@ -35,9 +35,5 @@ async function readLines(
 }
 
 export function emptyFile(): ExtractionFailure {
-  return new ExtractionFailure(
-    'empty',
-    'reading_empty',
-    'The file is empty: there is no text in it. Check that the right file was saved, and upload it again.',
-  );
+  return new ExtractionFailure('empty', 'reading_empty');
 }

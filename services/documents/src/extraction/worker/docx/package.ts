@@ -97,18 +97,9 @@ function encodingOf(head: Uint8Array): string {
 }
 
 export function damagedDocx(cause?: unknown): ExtractionFailure {
-  return new ExtractionFailure(
-    'damaged',
-    'reading_damaged_word',
-    'The Word document is damaged or cut off and cannot be read. Open it in Word, save it anew and upload it again.',
-    { cause },
-  );
+  return new ExtractionFailure('damaged', 'reading_damaged_word', { cause });
 }
 
 function tooLargeInside(): ExtractionFailure {
-  return new ExtractionFailure(
-    'too_large_inside',
-    'reading_word_expands',
-    'The Word document expands to far more than its size and was not read. Save it anew with its text only and upload it again.',
-  );
+  return new ExtractionFailure('too_large_inside', 'reading_word_expands');
 }

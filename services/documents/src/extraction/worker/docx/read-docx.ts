@@ -33,11 +33,7 @@ export async function readDocx(bytes: Uint8Array, emitter: PageEmitter): Promise
   await walkPart(docx, main, context, (block) => write(block, writer));
   for (const line of await readEdges(docx, links, 'footer', context)) await writer.add(line);
   if (writer.blank) {
-    throw new ExtractionFailure(
-      'empty',
-      'reading_empty_word',
-      'The Word document holds no text. Check that the right file was saved, and upload it again.',
-    );
+    throw new ExtractionFailure('empty', 'reading_empty_word');
   }
   await writer.end();
 }
@@ -46,17 +42,9 @@ function refuseCompoundFile(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!file.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) return;
   if (file.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
-    throw new ExtractionFailure(
-      'encrypted',
-      'reading_encrypted_word',
-      'The Word document is protected by a password. Remove the password and upload it again.',
-    );
+    throw new ExtractionFailure('encrypted', 'reading_encrypted_word');
   }
-  throw new ExtractionFailure(
-    'mistyped',
-    'reading_old_word',
-    'The file is an old Word document (.doc). Save it as .docx and upload it again.',
-  );
+  throw new ExtractionFailure('mistyped', 'reading_old_word');
 }
 
 async function readContext(docx: DocxPackage, links: readonly Relationship[]): Promise<WalkContext> {

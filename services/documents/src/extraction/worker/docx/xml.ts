@@ -19,19 +19,10 @@ export interface XmlHandlers {
 export async function parseXml(source: AsyncIterable<string>, handlers: XmlHandlers): Promise<void> {
   const parser = new SaxesParser({ position: false });
   parser.on('doctype', () => {
-    throw new ExtractionFailure(
-      'damaged',
-      'reading_word_entities',
-      'The Word document declares XML entities of its own, which Word never does, and was not read. Open it in Word, save it anew and upload it again.',
-    );
+    throw new ExtractionFailure('damaged', 'reading_word_entities');
   });
   parser.on('error', (cause) => {
-    throw new ExtractionFailure(
-      'damaged',
-      'reading_word_xml',
-      'The Word document is damaged: its XML is not well-formed. Open it in Word, save it anew and upload it again.',
-      { cause },
-    );
+    throw new ExtractionFailure('damaged', 'reading_word_xml', { cause });
   });
   parser.on('opentag', (tag) =>
     handlers.open?.(localName(tag.name), (name) => attributeOf(tag.attributes, name)),

@@ -1,4 +1,3 @@
-import type { DocumentWarning } from '../../../domain/document.ts';
 import { ExtractionFailure } from '../../failure.ts';
 import type { PageEmitter } from '../page-emitter.ts';
 import { emptyFile } from '../read-plain.ts';
@@ -50,21 +49,13 @@ async function judge(outcome: Outcome, emitter: PageEmitter): Promise<void> {
   const { pages, blank, broken, unsure, cutOff } = outcome;
   if (blank.length + broken.length === pages) {
     if (broken.length > 0 || cutOff) throw damaged();
-    throw new ExtractionFailure(
-      'no_text',
-      'reading_no_text_pdf',
-      'No text was found: the pages are empty or pictures, as in a scan without a text layer. Run text recognition (OCR) on the file and upload the result.',
-    );
+    throw new ExtractionFailure('no_text', 'reading_no_text_pdf');
   }
-  if (blank.length > 0) await emitter.warn(blankPages(blank));
-  if (broken.length > 0) await emitter.warn(brokenPages(broken));
-  if (unsure.length > 0) await emitter.warn(unsurePages(unsure));
+  if (blank.length > 0) await emitter.warn('reading_warning_blank_pages', counted(blank));
+  if (broken.length > 0) await emitter.warn('reading_warning_broken_pages', counted(broken));
+  if (unsure.length > 0) await emitter.warn('reading_warning_unsure_pages', counted(unsure));
   if (cutOff) {
-    await emitter.warn({
-      code: 'reading_warning_cut_off',
-      message: 'The file seems to be cut off at its end; text may be missing.',
-      params: {},
-    });
+    await emitter.warn('reading_warning_cut_off');
   }
 }
 
@@ -190,42 +181,7 @@ function isCutOff(bytes: Uint8Array): boolean {
   return !Buffer.from(bytes.subarray(-2_048)).includes('%%EOF');
 }
 
-function blankPages(numbers: readonly number[]): DocumentWarning {
-  const pages = pageRuns(numbers);
-  return {
-    code: 'reading_warning_blank_pages',
-    message:
-      numbers.length === 1
-        ? `Page ${pages} has no text; pictures of text are not read.`
-        : `Pages ${pages} have no text; pictures of text are not read.`,
-    params: { count: numbers.length, pages },
-  };
-}
-
-function brokenPages(numbers: readonly number[]): DocumentWarning {
-  const pages = pageRuns(numbers);
-  return {
-    code: 'reading_warning_broken_pages',
-    message:
-      numbers.length === 1
-        ? `Page ${pages} has damage and could not be read.`
-        : `Pages ${pages} have damage and could not be read.`,
-    params: { count: numbers.length, pages },
-  };
-}
-
-function unsurePages(numbers: readonly number[]): DocumentWarning {
-  const pages = pageRuns(numbers);
-  const remedy = 'Compare it with the file; text recognition (OCR) may read it better.';
-  return {
-    code: 'reading_warning_unsure_pages',
-    message:
-      numbers.length === 1
-        ? `The text of page ${pages} may be wrong or incomplete: the file does not say which letters its fonts show. ${remedy}`
-        : `The text of pages ${pages} may be wrong or incomplete: the file does not say which letters its fonts show. ${remedy}`,
-    params: { count: numbers.length, pages },
-  };
-}
+const counted = (numbers: readonly number[]) => ({ count: numbers.length, pages: pageRuns(numbers) });
 
 /** Ascending page numbers in the same form for every language: `2, 5–9, 12`, with `…` for those beyond the limit. */
 function pageRuns(numbers: readonly number[]): string {
@@ -242,17 +198,9 @@ function pageRuns(numbers: readonly number[]): string {
 }
 
 function encrypted(): ExtractionFailure {
-  return new ExtractionFailure(
-    'encrypted',
-    'reading_encrypted_pdf',
-    'The PDF is protected by a password. Remove the password and upload it again.',
-  );
+  return new ExtractionFailure('encrypted', 'reading_encrypted_pdf');
 }
 
 function damaged(): ExtractionFailure {
-  return new ExtractionFailure(
-    'damaged',
-    'reading_damaged_pdf',
-    'The PDF is damaged or cut off and cannot be read. Export or download it anew and upload it again.',
-  );
+  return new ExtractionFailure('damaged', 'reading_damaged_pdf');
 }
