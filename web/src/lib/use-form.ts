@@ -13,7 +13,9 @@ interface Options<Values> {
   initial: Values | (() => Values);
   /** What is wrong with the values: told once sending was tried, and for as long as it is so. */
   rules?: (values: Values) => Found;
-  /** What is wrong with them when they are to be sent: told until the field is typed in; `form` is the form as a whole. */
+  /**
+   * What is wrong with them when they are to be sent: told until the field is typed in; `form` is the form as a whole.
+   */
   checks?: (values: Values) => Found;
   /** Whether there is enough to send; until then the form cannot be submitted. */
   ready?: (values: Values) => boolean;

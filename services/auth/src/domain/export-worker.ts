@@ -36,7 +36,9 @@ interface Taken {
   progress: { done: number; total: number };
 }
 
-/** Makes the archives that were asked for, one after another, and removes those whose day is over. Replicas share them. */
+/**
+ * Makes the archives that were asked for, one after another, and removes those whose day is over. Replicas share them.
+ */
 export function createExportWorker(options: ExportWorkerOptions): Component {
   const { store, exclusive, logger, metrics, lookEveryMs = LOOK_EVERY_MS } = options;
 

@@ -17,7 +17,10 @@ export interface Deletion {
   readonly traceId?: string;
 }
 
-/** Deletes a document wherever it is on its way: the reading ends, and file, pages and passages go. False when it was gone. */
+/**
+ * Deletes a document wherever it is on its way: the reading ends, and file, pages and passages go. False when it was
+ * gone.
+ */
 export async function deleteDocument(
   dependencies: DeletionDependencies,
   document: Pick<Document, 'id' | 'projectId'>,

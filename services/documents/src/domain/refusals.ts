@@ -157,7 +157,7 @@ export const readingFailures = declareTexts({
 });
 
 /** What was left out of a document, or may read badly. */
-export const readingWarnings = declareTexts({
+const readingWarnings = declareTexts({
   reading_warning_blank_pages: {
     one: 'Page {{pages}} has no text; pictures of text are not read.',
     other: 'Pages {{pages}} have no text; pictures of text are not read.',

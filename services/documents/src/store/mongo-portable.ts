@@ -22,7 +22,10 @@ interface OfVersion {
   readonly version: number;
 }
 
-/** The content of a documents database, to be carried to another store. Files are no part of it, nor is what was removed. */
+/**
+ * The content of a documents database, to be carried to another store. Files are no part of it, nor is what was
+ * removed.
+ */
 export function mongoPortable(parts: Parts): PortableStore {
   const { documents, deletedProjects, texts } = parts;
 

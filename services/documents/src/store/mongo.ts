@@ -84,8 +84,8 @@ export function openMongoStore(
         outbox: outbox.entries(events),
       }),
     );
-    // The project may have been deleted in between, by who has looked through its documents already. Should this process
-    // die here, `deletedProjectsWithDocuments` finds it.
+    // The project may have been deleted in between, by who has looked through its documents already. Should this
+    // process die here, `deletedProjectsWithDocuments` finds it.
     if (await deletedProjects.has({ projectId })) {
       await documents.deleteOne({ _id: id, live: true });
       return false;

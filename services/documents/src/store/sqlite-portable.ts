@@ -23,7 +23,9 @@ interface Parts {
   addJob(document: Document): void;
 }
 
-/** The content of a documents file, to be carried to another store. Files are no part of it, nor is what was removed. */
+/**
+ * The content of a documents file, to be carried to another store. Files are no part of it, nor is what was removed.
+ */
 export function sqlitePortable({ db, documents, texts, outbox, addJob }: Parts): PortableStore {
   /** Of the text that can be read; what is being read is none yet. */
   function ofText<R extends AnyRecord>(record: R, table: SqliteTable<R>, place: 'number' | 'ordinal') {

@@ -23,8 +23,8 @@ export interface ProjectAccessOptions {
 const MOST_ENTRIES = 10_000;
 
 /**
- * Asks projects, and remembers for a moment what the caller may do; an event about a project or its members drops what is
- * remembered. What they may not do is asked every time: the refusal is projects' own.
+ * Asks projects, and remembers for a moment what the caller may do; an event about a project or its members drops what
+ * is remembered. What they may not do is asked every time: the refusal is projects' own.
  */
 export function createProjectAccess(options: ProjectAccessOptions): ProjectAccess {
   const ttlMs = options.ttlMs ?? 5_000;

@@ -8,7 +8,9 @@ export interface LeasedWork<Task> extends BackgroundParts {
   renew?(task: Task): Promise<boolean>;
   /** Milliseconds, as all here. */
   renewEveryMs?: number;
-  /** Does the task. `signal` fires on stop and when the lease is lost: it then has to end soon, and change nothing more. */
+  /**
+   * Does the task. `signal` fires on stop and when the lease is lost: it then has to end soon, and change nothing more.
+   */
   run(task: Task, signal: AbortSignal): Promise<void>;
   /** `run` threw through a fault of its own: has the task run again later, or gives it up. */
   retry(task: Task, error: unknown): Promise<void>;

@@ -18,7 +18,11 @@ export function notificationsOfPeople(store: NotificationsStore): KeptOfPeople {
         path: 'notifications/notifications.json',
         content: jsonList(counts.of('notifications', all, presentNotification)),
       };
-      const { groups, ...rest } = (await store.getPreferences(userId)) ?? defaultPreferences(userId);
+      const {
+        groups,
+        userId: _,
+        ...rest
+      } = (await store.getPreferences(userId)) ?? defaultPreferences(userId);
       counts.add('notification_preferences');
       yield { path: 'notifications/preferences.json', content: json({ ...rest, preferences: groups }) };
       partDone();

@@ -77,7 +77,7 @@ export function capabilitiesOf(project: Pick<MemberProject, 'role' | 'state'>): 
 }
 
 /** What may not be seen is answered as what is not there. */
-export function projectNotFound(): NotFound {
+function projectNotFound(): NotFound {
   return new NotFound('The requested project could not be found.', { reason: 'project_not_found' });
 }
 

@@ -12,7 +12,10 @@ interface Props extends OutlinedInputProps {
   hint?: string | undefined;
 }
 
-/** Text with its label, on one line or `multiline`. Like MUI's TextField, without the menus that one carries along for selects. */
+/**
+ * Text with its label, on one line or `multiline`. Like MUI's TextField, without the menus that one carries along for
+ * selects.
+ */
 export function TextInput({ label, fault, hint, ...props }: Props) {
   const id = useId();
   const help = fault || hint;
