@@ -18,11 +18,9 @@ export function notificationsOfPeople(store: NotificationsStore): KeptOfPeople {
         path: 'notifications/notifications.json',
         content: jsonList(counts.of('notifications', all, presentNotification)),
       };
-      const {
-        groups,
-        userId: _,
-        ...rest
-      } = (await store.getPreferences(userId)) ?? defaultPreferences(userId);
+      const { userId: _, ...preferences } =
+        (await store.getPreferences(userId)) ?? defaultPreferences(userId);
+      const { groups, ...rest } = preferences;
       counts.add('notification_preferences');
       yield { path: 'notifications/preferences.json', content: json({ ...rest, preferences: groups }) };
       partDone();

@@ -88,12 +88,12 @@ export function mongoActivity({ projects, activity }: ProjectsModels): ActivityR
       );
     },
 
-    async correctThings(projectId, present, absent) {
+    async correctThings(projectId, found, absent) {
       if (!(await projects.exists({ _id: projectId, ...present }))) return;
-      const latest = Math.max(...present.map(({ createdAt }) => createdAt.getTime()));
-      if (present.length > 0) await touch(projectId, new Date(latest));
+      const latest = Math.max(...found.map(({ createdAt }) => createdAt.getTime()));
+      if (found.length > 0) await touch(projectId, new Date(latest));
       const changes = [
-        ...present.map(({ kind, id, createdAt }) => ({
+        ...found.map(({ kind, id, createdAt }) => ({
           updateOne: {
             filter: { _id: activityKey({ projectId, kind, id }) },
             update: { $set: { createdAt }, $setOnInsert: { projectId, kind, deleted: 0 } },
