@@ -1,7 +1,6 @@
 export {
-  type KindOf,
   type PortableKind,
-  portableKind,
+  portableLast,
   portableStore,
   portableTime,
 } from './portable-kinds.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PortableRecord, PortableStore } from './portable-store.ts';
 
 /** How one adapter reads and writes one kind of record. */
-export interface KindOf<Value> {
+interface KindOf<Value> {
   /** In ascending order of their keys, those after `after`, which is empty for the first page. */
   read(after: string, limit: number): Promise<{ key: string; value: Value }[]>;
   /** Keeps each in place of the one with its key, if there is one. Not called without any. */
@@ -23,7 +23,7 @@ export const portableTime = z.codec(z.iso.datetime(), z.date(), {
 });
 
 /** A kind whose records are encoded by, and checked against, a schema. */
-export function portableKind<Schema extends z.ZodType>(
+function portableKind<Schema extends z.ZodType>(
   name: string,
   schema: Schema,
   kind: KindOf<z.output<Schema>>,
@@ -41,6 +41,23 @@ export function portableKind<Schema extends z.ZodType>(
       );
     },
   };
+}
+
+/** A number that only grows, such as the last one that a sequence gave: one record, under `key`. */
+export function portableLast(
+  name: string,
+  key: string,
+  last: { current(): Promise<number>; raise(value: number): Promise<void> },
+): PortableKind {
+  return portableKind(name, z.int().nonnegative(), {
+    async read(after, limit) {
+      const value = await last.current();
+      return value > 0 && key > after && limit > 0 ? [{ key, value }] : [];
+    },
+    async write(records) {
+      for (const { value } of records) await last.raise(value);
+    },
+  });
 }
 
 /** What a service keeps, kind by kind in the order they must be written in. */

@@ -5,6 +5,7 @@ export {
   defineRecord,
   exportKind,
   type KeyOf,
+  objectSchema,
   type RecordAccess,
   type RecordOf,
 } from './record.ts';

@@ -1,5 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Connection, type IndexDefinition, type IndexOptions, type Model, Schema } from 'mongoose';
+import {
+  type Connection,
+  type IndexDefinition,
+  type IndexOptions,
+  type Model,
+  Schema,
+  type SchemaDefinition,
+} from 'mongoose';
 import { z } from 'zod';
 import {
   againIfDuplicate,
@@ -11,7 +18,7 @@ import {
 } from '../mongo/index.ts';
 import type { PortableKind } from '../portable/index.ts';
 import type { Field, FieldKind } from './field.ts';
-import { type AnyRecord, exportKind, fieldsOf, type KeyOf, type RecordOf } from './record.ts';
+import { type AnyRecord, exportKind, type Fields, fieldsOf, type KeyOf, type RecordOf } from './record.ts';
 
 /** A record as a document: its id is `_id`, and what its definition calls `json` is in the form of exports. */
 type Stored<R extends AnyRecord> = Omit<RecordOf<R>, R['id']> & {
@@ -44,14 +51,14 @@ export interface CollectionOptions {
   present?: Readonly<Record<string, unknown>>;
 }
 
-/** Fields of a record as mongoose has them, for a schema of its own or one inside another. */
-function schemaFields(record: AnyRecord): Record<string, { type: unknown; required: boolean }> {
+/** Fields as mongoose has them, of a record or of a document inside another. */
+export function schemaFields({ fields, id }: { fields: Fields; id?: string }): SchemaDefinition {
   return Object.fromEntries(
-    fieldsOf(record).map(([name, { kind, optional, nullable }]) => [
-      name === record.id ? '_id' : name,
+    Object.entries(fields).map(([name, { kind, optional, nullable }]) => [
+      name === id ? '_id' : name,
       { type: types[kind], required: !optional && !nullable },
     ]),
-  );
+  ) as SchemaDefinition;
 }
 
 /** What a record is as a document. Absent values have no field. */

@@ -65,13 +65,19 @@ export function fieldsOf(record: AnyRecord): [name: string, field: Field<unknown
   return Object.entries(record.fields);
 }
 
+/** Between what a table of fields describes and the JSON that stands for it. */
+export function objectSchema<F extends Fields>(fields: F): z.ZodType<FieldsOf<F>> {
+  const schemas = Object.entries(fields).map(([name, field]) => [name, field.schema]);
+  return z.object(Object.fromEntries(schemas)) as never;
+}
+
 const schemas = new WeakMap<AnyRecord, z.ZodType<unknown>>();
 
 /** Between a whole record and the JSON that stands for it. */
 function schemaOf<R extends AnyRecord>(record: R): z.ZodType<RecordOf<R>> {
   let schema = schemas.get(record);
   if (!schema) {
-    schema = z.object(Object.fromEntries(fieldsOf(record).map(([name, field]) => [name, field.schema])));
+    schema = objectSchema(record.fields);
     schemas.set(record, schema);
   }
   return schema as z.ZodType<RecordOf<R>>;

@@ -15,8 +15,15 @@ import {
 
 /** A field's column: `line_start` for `lineStart`. */
 function columnOf(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  let column = columnNames.get(name);
+  if (column === undefined) {
+    column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    columnNames.set(name, column);
+  }
+  return column;
 }
+
+const columnNames = new Map<string, string>();
 
 const quoted = (name: string) => `"${columnOf(name)}"`;
 
@@ -52,6 +59,8 @@ function toColumn(field: Field<unknown>, value: unknown): Param {
 export interface TableOptions {
   /** Fields that the store alone knows of, all optional; absent from what is read, NULL in what an import writes. */
   columns?: Fields;
+  /** What fields refer to, by field: `projects (id) ON DELETE CASCADE`. */
+  references?: Readonly<Record<string, string>>;
   /** Rows are kept apart from the key: for wide ones. */
   rowid?: boolean;
   /** The key is a number that SQLite gives; none is given twice. */
@@ -69,6 +78,7 @@ export function tableSql(record: AnyRecord, options: TableOptions = {}): string 
       quoted(name),
       columns[field.kind].type,
       (name === only && primary) || (!field.optional && !field.nullable && 'NOT NULL'),
+      options.references?.[name] && `REFERENCES ${options.references[name]}`,
     ]
       .filter(Boolean)
       .join(' '),
@@ -80,6 +90,34 @@ export function tableSql(record: AnyRecord, options: TableOptions = {}): string 
       `CREATE INDEX ${[record.name, 'by', ...names.map(columnOf)].join('_')} ON ${record.name} (${names.map(quoted)});`,
   );
   return [`CREATE TABLE ${record.name} (${definitions.join(', ')}) ${kept};`, ...indexes].join('\n');
+}
+
+/** The last number that an AUTOINCREMENT table gave, https://sqlite.org/autoinc.html. */
+export function sqliteSequence(db: Sqlite, table: string) {
+  const current = () => db.get<{ seq: number }>('SELECT seq FROM sqlite_sequence WHERE name = ?', table)?.seq;
+  return {
+    current: async () => current() ?? 0,
+    /** Gives none at or below `value` from now on. */
+    async raise(value: number) {
+      db.transaction(() => {
+        const last = current();
+        if (last === undefined) db.run('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)', table, value);
+        else if (last < value) db.run('UPDATE sqlite_sequence SET seq = ? WHERE name = ?', value, table);
+      });
+    },
+  };
+}
+
+/** A record of a row that has its columns, whatever else it has. */
+export function fromRow<R extends AnyRecord>(record: R, row: Row): RecordOf<R> {
+  const value: Row = {};
+  for (const [name, field] of fieldsOf(record)) {
+    const column = row[columnOf(name)];
+    if (column !== null && column !== undefined)
+      value[name] = columns[field.kind].from(column as never, field);
+    else if (field.nullable) value[name] = null;
+  }
+  return value as RecordOf<R>;
 }
 
 /** Values that a row must have, or gets, by field; absent ones are NULL. */
@@ -122,7 +160,6 @@ export function sqliteTable<R extends AnyRecord, Own extends Fields = {}>(
 ): SqliteTable<R, Own> {
   const { name: table } = record;
   const fields = fieldsOf(record);
-  const columnNames = new Map(fields.map(([name]) => [name, columnOf(name)]));
   const key = `(${record.key.map(quoted)})`;
   const byName = new Map([...fields, ...Object.entries(own)]);
 
@@ -157,16 +194,7 @@ export function sqliteTable<R extends AnyRecord, Own extends Fields = {}>(
     );
   }
 
-  function toRecord(row: Row): RecordOf<R> {
-    const value: Row = {};
-    for (const [name, field] of fields) {
-      const column = row[columnNames.get(name) ?? name];
-      if (column !== null && column !== undefined)
-        value[name] = columns[field.kind].from(column as never, field);
-      else if (field.nullable) value[name] = null;
-    }
-    return value as RecordOf<R>;
-  }
+  const toRecord = (row: Row) => fromRow(record, row);
 
   const replaced = [...fields.map(([name]) => name), ...Object.keys(own)]
     .filter((name) => !record.key.includes(name))

@@ -6,21 +6,30 @@ import {
   type ReceiptReport,
   withReport,
 } from '@cairn/kit/receipts';
+import { defineRecord, integer, json, nullable, type RecordOf, text, time } from '@cairn/kit/records';
+import { z } from 'zod';
 
+const part = z.object({ service: z.string(), store: z.string(), deleted: z.int(), done: z.boolean() });
 /** How many records of one kind a service deletes of a project. */
 export type DeletedPart = ReceiptPart;
 
+export const deletionRecord = defineRecord('deletions', {
+  fields: {
+    projectId: integer(),
+    /** Not to be guessed. */
+    id: text(),
+    requestedBy: text(),
+    requestedAt: time(),
+    /** When the last service was done. */
+    finishedAt: nullable(time()),
+    parts: json<readonly DeletedPart[]>(z.array(part).readonly()),
+  },
+  key: ['projectId'],
+  indexes: [['requestedBy', 'projectId']],
+});
+
 /** The receipt of a deleted project. It names no content, only numbers. */
-export interface Deletion {
-  /** Not to be guessed. */
-  id: string;
-  projectId: number;
-  requestedBy: string;
-  requestedAt: Date;
-  /** When the last service was done. */
-  finishedAt: Date | null;
-  parts: readonly DeletedPart[];
-}
+export type Deletion = RecordOf<typeof deletionRecord>;
 
 /** What a service says of a deleted project. */
 export type PurgeReport = ReceiptReport;

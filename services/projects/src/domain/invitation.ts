@@ -1,26 +1,37 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { commonRefusals, ruleOf } from '@cairn/kit/errors';
+import { defineRecord, integer, oneOf, type RecordOf, text, time } from '@cairn/kit/records';
 import { z } from 'zod';
 import type { Role } from './project.ts';
 
+const invitedRoles = ['viewer', 'editor'] as const satisfies readonly Role[];
 /** Ownership is not given by invitation, only passed on among members. */
-export type InvitedRole = Exclude<Role, 'owner'>;
+export type InvitedRole = (typeof invitedRoles)[number];
+
+export const invitationRecord = defineRecord('invitations', {
+  fields: {
+    id: text(),
+    projectId: integer(),
+    /** As it was typed. */
+    email: text(),
+    /** The form in which addresses are compared: there is one invitation to a project for each. */
+    emailKey: text(),
+    role: oneOf(invitedRoles),
+    invitedBy: text(),
+    invitedAt: time(),
+    /** When it was last sent: links of before hold no more. */
+    sentAt: time(),
+    expiresAt: time(),
+  },
+  key: ['id'],
+  indexes: [
+    ['projectId', 'id'],
+    ['emailKey', 'id'],
+  ],
+});
 
 /** An invitation that waits for an answer. It goes with its project, when it is answered or withdrawn, or expires. */
-export interface Invitation {
-  id: string;
-  projectId: number;
-  /** As it was typed. */
-  email: string;
-  /** The form in which addresses are compared: there is one invitation to a project for each. */
-  emailKey: string;
-  role: InvitedRole;
-  invitedBy: string;
-  invitedAt: Date;
-  /** When it was last sent: links of before hold no more. */
-  sentAt: Date;
-  expiresAt: Date;
-}
+export type Invitation = RecordOf<typeof invitationRecord>;
 
 /** An invitation as the invited person has it. */
 export interface InvitationToProject {
@@ -72,4 +83,4 @@ export function emailKeyOf(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
 }
 
-export const invitedRoleField = z.enum(['viewer', 'editor'], { error: 'Choose editor or viewer.' });
+export const invitedRoleField = z.enum(invitedRoles, { error: 'Choose editor or viewer.' });

@@ -1,3 +1,15 @@
+import {
+  boolean,
+  defineRecord,
+  integer,
+  type KeyOf,
+  nullable,
+  oneOf,
+  type RecordOf,
+  text,
+  time,
+} from '@cairn/kit/records';
+
 /** From the least rights to the most; `policy.ts` says what each may do. */
 export const roles = ['viewer', 'editor', 'owner'] as const;
 export type Role = (typeof roles)[number];
@@ -5,37 +17,56 @@ export type Role = (typeof roles)[number];
 export const projectStates = ['active', 'archived'] as const;
 export type ProjectState = (typeof projectStates)[number];
 
-interface Project {
+const projectFields = {
   /** A small positive integer, shown to people; never given twice. */
-  id: number;
-  name: string;
-  description: string | null;
-  state: ProjectState;
+  id: integer(),
+  name: text(),
+  description: nullable(text()),
+  state: oneOf(projectStates),
   /** When something in it was last added, said or deleted; null when nothing ever was. */
-  lastActivity: Date | null;
-  createdAt: Date;
+  lastActivity: nullable(time()),
+  createdAt: time(),
   /** When its name, description or state last changed. */
-  updatedAt: Date;
-}
+  updatedAt: time(),
+};
+
+export const projectRecord = defineRecord('projects', { fields: projectFields, key: ['id'] });
+
+export const memberProjectRecord = defineRecord('projects_of_members', {
+  fields: {
+    ...projectFields,
+    role: oneOf(roles),
+    /** The member's own mark. */
+    isFavorite: boolean(),
+    ownerId: text(),
+    membersCount: integer(),
+  },
+  key: ['id'],
+});
 
 /** A project as one of its members has it. */
-export interface MemberProject extends Project {
-  role: Role;
-  /** The member's own mark. */
-  isFavorite: boolean;
-  ownerId: string;
-  membersCount: number;
-}
+export type MemberProject = RecordOf<typeof memberProjectRecord>;
 
 /** The kinds of things that a project's counts tell of. */
-export type ThingKind = 'document' | 'chat_session' | 'memory';
+export const thingKinds = ['document', 'chat_session', 'memory'] as const;
+export type ThingKind = (typeof thingKinds)[number];
 
-/** One counted thing. The id is unique within its kind. */
-export interface Thing {
-  projectId: number;
-  kind: ThingKind;
-  id: string;
-}
+/** A thing that is counted, or was. */
+export const activityRecord = defineRecord('activity', {
+  fields: {
+    projectId: integer(),
+    kind: oneOf(thingKinds),
+    /** Unique within its kind. */
+    id: text(),
+    createdAt: time(),
+    /** It was removed, whatever is told of it later. */
+    deleted: boolean(),
+  },
+  key: ['projectId', 'kind', 'id'],
+});
+
+/** One counted thing. */
+export type Thing = KeyOf<typeof activityRecord>;
 
 /** How many things there are, and how many of them were made this week. */
 export interface Counts {

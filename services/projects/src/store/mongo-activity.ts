@@ -3,7 +3,7 @@ import { againIfDuplicate, present } from '@cairn/kit/mongo';
 import type { ActivityRecords } from '../domain/ports.ts';
 import { type Counts, noCounts, type Thing, type ThingKind } from '../domain/project.ts';
 import { activityKey } from './activity-key.ts';
-import type { ProjectsModels } from './mongo-schema.ts';
+import type { Collections } from './mongo-schema.ts';
 import { type Cumulated, cumulated, daysOf } from './mongo-week.ts';
 import { thingTotals } from './week.ts';
 
@@ -16,7 +16,7 @@ interface CountRow {
   recent: number;
 }
 
-export function mongoActivity({ projects, activity }: ProjectsModels): ActivityRecords {
+export function mongoActivity({ projects, activity }: Collections): ActivityRecords {
   /** Moves the last activity forward, never back; false when the project is gone. */
   async function touch(projectId: number, at: Date): Promise<boolean> {
     const { matchedCount } = await projects.updateOne(

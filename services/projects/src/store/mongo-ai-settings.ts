@@ -2,12 +2,12 @@ import type { MongoOutbox } from '@cairn/kit/mongo';
 import { present } from '@cairn/kit/mongo';
 import { aiSettingsFields } from '../domain/ai-settings.ts';
 import type { AiSettingsRecords } from '../domain/ports.ts';
-import type { ProjectRecord, ProjectsModels } from './mongo-schema.ts';
+import type { Collections, ProjectRecord } from './mongo-schema.ts';
 
 const stored = aiSettingsFields.partial();
 
 export function mongoAiSettings(
-  { projects }: Pick<ProjectsModels, 'projects'>,
+  { projects }: Pick<Collections, 'projects'>,
   outbox: MongoOutbox,
 ): AiSettingsRecords {
   return {

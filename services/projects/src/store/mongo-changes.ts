@@ -1,6 +1,6 @@
 import type { MongoOutbox } from '@cairn/kit/mongo';
 import { present } from '@cairn/kit/mongo';
-import type { ProjectsModels } from './mongo-schema.ts';
+import type { Collections } from './mongo-schema.ts';
 
 export type Change = (
   filter: { _id: number } & Record<string, unknown>,
@@ -10,7 +10,7 @@ export type Change = (
 ) => Promise<boolean>;
 
 /** Changes a project that is there, with the events that tell of it; false when none was found. */
-export function mongoChanges(projects: ProjectsModels['projects'], outbox: MongoOutbox): Change {
+export function mongoChanges(projects: Collections['projects'], outbox: MongoOutbox): Change {
   return async (filter, update, events, arrayFilters = []) => {
     const carried = { outbox: { $each: outbox.entries(events) } };
     const { matchedCount } = await projects.updateOne(

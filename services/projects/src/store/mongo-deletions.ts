@@ -1,9 +1,9 @@
 import { againIfDuplicate, present } from '@cairn/kit/mongo';
-import { type Deletion, withPurge } from '../domain/deletion.ts';
+import { withPurge } from '../domain/deletion.ts';
 import type { DeletionRecords } from '../domain/ports.ts';
-import type { DeletionRecord, ProjectRecord, ProjectsModels } from './mongo-schema.ts';
+import type { Collections, ProjectRecord } from './mongo-schema.ts';
 
-export function mongoDeletions({ projects, activity, deletions }: ProjectsModels): DeletionRecords {
+export function mongoDeletions({ projects, activity, deletions }: Collections): DeletionRecords {
   return {
     async countRecords(projectId) {
       const found = await projects
@@ -20,56 +20,30 @@ export function mongoDeletions({ projects, activity, deletions }: ProjectsModels
     },
 
     async noteDeletion(deletion) {
-      const { projectId: _id, id, finishedAt, ...fields } = deletion;
-      const noted = {
-        $set: { ...fields, parts: [...fields.parts], ...(finishedAt && { finishedAt }) },
-        $setOnInsert: { id },
-        $inc: { revision: 1 },
-      };
+      const { _id, id, ...fields } = deletions.toStored(deletion);
+      const noted = { $set: fields, $setOnInsert: { id }, $inc: { revision: 1 } };
       const before = await againIfDuplicate(() =>
-        deletions
-          .findOneAndUpdate({ _id }, noted, { upsert: true, returnDocument: 'before' })
-          .lean<DeletionRecord>(),
+        deletions.model.findOneAndUpdate({ _id }, noted, { upsert: true, returnDocument: 'before' }).lean(),
       );
       return { ...deletion, id: before?.id ?? id };
     },
 
-    async findDeletion(id) {
-      const found = await deletions.findOne({ id }).lean<DeletionRecord>();
-      return found ? toDeletion(found) : undefined;
-    },
+    findDeletion: (id) => deletions.get({ id }),
 
-    async listDeletionsBy(userId, limit, after) {
-      const found = await deletions
-        .find({ requestedBy: userId, _id: { $gt: after } })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean<DeletionRecord[]>();
-      return found.map(toDeletion);
-    },
+    listDeletionsBy: (userId, limit, after) =>
+      deletions.list({ requestedBy: userId, _id: { $gt: after } }, { _id: 1 }, limit),
 
     async notePurged(projectId, report, at) {
       for (;;) {
-        const found = await deletions.findOne({ _id: projectId }).lean<DeletionRecord>();
+        const found = await deletions.model.findOne({ _id: projectId }).lean();
         if (!found) return;
-        const { parts, finishedAt } = withPurge(toDeletion(found), report, at);
-        const { matchedCount } = await deletions.updateOne(
-          { _id: projectId, revision: found.revision },
-          { $set: { parts: [...parts], ...(finishedAt && { finishedAt }) }, $inc: { revision: 1 } },
+        const { _id, ...stored } = deletions.toStored(withPurge(deletions.toRecord(found), report, at));
+        const { matchedCount } = await deletions.model.updateOne(
+          { _id, revision: found.revision },
+          { $set: stored, $inc: { revision: 1 } },
         );
         if (matchedCount > 0) return;
       }
     },
-  };
-}
-
-export function toDeletion(found: DeletionRecord): Deletion {
-  return {
-    id: found.id,
-    projectId: found._id,
-    requestedBy: found.requestedBy,
-    requestedAt: found.requestedAt,
-    finishedAt: found.finishedAt ?? null,
-    parts: found.parts.map(({ service, store, deleted, done }) => ({ service, store, deleted, done })),
   };
 }

@@ -3,14 +3,14 @@ import { present } from '@cairn/kit/mongo';
 import type { Invitation, InvitationToProject } from '../domain/invitation.ts';
 import type { InvitationRecords } from '../domain/ports.ts';
 import { mongoChanges } from './mongo-changes.ts';
-import type { InvitationRecord, ProjectRecord, ProjectsModels } from './mongo-schema.ts';
+import type { Collections, InvitationRecord, ProjectRecord } from './mongo-schema.ts';
 
 type Carrier = Pick<ProjectRecord, '_id' | 'name' | 'invitations'>;
 
 const shown = { name: 1, invitations: 1 } as const;
 
 export function mongoInvitations(
-  { projects }: Pick<ProjectsModels, 'projects'>,
+  { projects }: Pick<Collections, 'projects'>,
   outbox: MongoOutbox,
 ): InvitationRecords {
   const change = mongoChanges(projects, outbox);

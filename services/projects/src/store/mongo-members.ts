@@ -3,10 +3,10 @@ import { present } from '@cairn/kit/mongo';
 import type { Member } from '../domain/member.ts';
 import type { MemberRecords } from '../domain/ports.ts';
 import { mongoChanges } from './mongo-changes.ts';
-import type { ProjectRecord, ProjectsModels } from './mongo-schema.ts';
+import type { Collections, ProjectRecord } from './mongo-schema.ts';
 
 export function mongoMembers(
-  { projects }: Pick<ProjectsModels, 'projects'>,
+  { projects }: Pick<Collections, 'projects'>,
   outbox: MongoOutbox,
 ): MemberRecords {
   const change = mongoChanges(projects, outbox);
@@ -14,12 +14,10 @@ export function mongoMembers(
   /** All members in order: they are part of their project. */
   async function membersOf(projectId: number): Promise<Member[]> {
     const found = await projects
-      .findOne({ _id: projectId, ...present }, { members: 1, createdAt: 1 })
-      .lean<Pick<ProjectRecord, 'members' | 'createdAt'>>();
+      .findOne({ _id: projectId, ...present }, { members: 1 })
+      .lean<Pick<ProjectRecord, 'members'>>();
     if (!found) return [];
-    return found.members
-      .map(({ userId, role, joinedAt = found.createdAt }) => ({ userId, role, joinedAt }))
-      .sort(inOrder);
+    return found.members.map(({ userId, role, joinedAt }) => ({ userId, role, joinedAt })).sort(inOrder);
   }
 
   return {

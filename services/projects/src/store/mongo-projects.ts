@@ -3,7 +3,7 @@ import type { ProjectRecords } from '../domain/ports.ts';
 import { type MemberProject, noWeek, projectStates } from '../domain/project.ts';
 import { tooManyProjects } from '../domain/project-limit.ts';
 import { mongoChanges } from './mongo-changes.ts';
-import type { ProjectRecord, ProjectsModels } from './mongo-schema.ts';
+import type { Collections, ProjectRecord } from './mongo-schema.ts';
 import { type Cumulated, cumulated, daysOf } from './mongo-week.ts';
 import { weekOf } from './week.ts';
 
@@ -22,7 +22,7 @@ const shown = {
 } as const;
 
 export interface MongoProjectsParts {
-  models: Pick<ProjectsModels, 'projects'>;
+  models: Pick<Collections, 'projects'>;
   outbox: MongoOutbox;
   sequences: Sequences;
 }

@@ -9,7 +9,7 @@ import { mongoInvitations } from './mongo-invitations.ts';
 import { mongoMembers } from './mongo-members.ts';
 import { mongoPortable } from './mongo-portable.ts';
 import { mongoProjects } from './mongo-projects.ts';
-import { projectsModels } from './mongo-schema.ts';
+import { collectionsOf } from './mongo-schema.ts';
 
 export interface MongoProjectsStore extends ProjectsStore {
   component: Component;
@@ -19,10 +19,10 @@ export interface MongoProjectsStore extends ProjectsStore {
 }
 
 export function openMongoStore(mongo: Mongo): MongoProjectsStore {
-  const models = projectsModels(mongo.connection('projects'));
+  const models = collectionsOf(mongo.connection('projects'));
   const { outbox, sequences, component, plan } = openMongoDatabase(mongo, {
     service: 'projects',
-    models: Object.values(models),
+    models: [models.projects, models.activity, models.deletions.model],
     carryEvents: ['projects'],
     unindexed: [
       {

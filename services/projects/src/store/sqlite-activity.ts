@@ -1,10 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
+import { inPortions, sqliteTable } from '@cairn/kit/records/sqlite';
 import type { Sqlite } from '@cairn/kit/store';
 import type { ActivityRecords } from '../domain/ports.ts';
-import { type Counts, DAY_MS, type Thing, type ThingKind } from '../domain/project.ts';
+import {
+  activityRecord,
+  type Counts,
+  DAY_MS,
+  type Thing,
+  type ThingKind,
+  thingKinds,
+} from '../domain/project.ts';
 import { type DayRow, thingTotals } from './week.ts';
-
-const KINDS: readonly ThingKind[] = ['document', 'chat_session', 'memory'];
 
 /** How many rows are removed in one go: between two goes, others have their turn. */
 const PORTION = 500;
@@ -31,6 +36,8 @@ const COUNTS = `
   GROUP BY p.id`;
 
 export function sqliteActivity(db: Sqlite): ActivityRecords {
+  const activity = sqliteTable(db, activityRecord);
+
   /** Moves the last activity forward, never back; false when the project is gone. */
   function touch(projectId: number, at: Date): boolean {
     const { changes } = db.run(
@@ -82,7 +89,7 @@ export function sqliteActivity(db: Sqlite): ActivityRecords {
     async countThingsOf(userId, since) {
       const week = db.all<DayRow>(DAYS_OF_PERSON, since.getTime(), userId);
       const totals = db.get<Record<ThingKind, number>>(TOTALS_OF_PERSON, userId);
-      const before = KINDS.map((kind): DayRow => {
+      const before = thingKinds.map((kind): DayRow => {
         const newer = week.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.total, 0);
         return { kind, day: -1, total: (totals?.[kind] ?? 0) - newer };
       });
@@ -103,30 +110,10 @@ export function sqliteActivity(db: Sqlite): ActivityRecords {
           );
           touch(projectId, createdAt);
         }
-        for (const { kind, id } of absent) {
-          db.run(
-            'UPDATE activity SET deleted = 1 WHERE project_id = ? AND kind = ? AND id = ?',
-            projectId,
-            kind,
-            id,
-          );
-        }
+        for (const { kind, id } of absent) activity.update({ projectId, kind, id }, { deleted: true });
       });
     },
 
-    async removeActivity(projectId) {
-      let removed = 0;
-      for (;;) {
-        const { changes } = db.run(
-          `DELETE FROM activity WHERE (project_id, kind, id) IN
-             (SELECT project_id, kind, id FROM activity WHERE project_id = ? LIMIT ?)`,
-          projectId,
-          PORTION,
-        );
-        removed += changes;
-        if (changes < PORTION) return removed;
-        await setImmediate();
-      }
-    },
+    removeActivity: (projectId) => inPortions(PORTION, (limit) => activity.remove({ projectId }, limit)),
   };
 }

@@ -1,38 +1,27 @@
 import type { SqliteOutbox } from '@cairn/kit/events';
+import { sqliteTable } from '@cairn/kit/records/sqlite';
 import type { Sqlite } from '@cairn/kit/store';
 import { aiSettingsFields } from '../domain/ai-settings.ts';
 import type { AiSettingsRecords } from '../domain/ports.ts';
-import { editsOf, writeEdits } from './sqlite-edits.ts';
+import { keptProjectRecord } from './records.ts';
+import { withEdit } from './sqlite-projects.ts';
 
 const stored = aiSettingsFields.partial();
 
 export function sqliteAiSettings(db: Sqlite, outbox: SqliteOutbox): AiSettingsRecords {
-  function read(projectId: number) {
-    const row = db.get<{ settings: string }>(
-      'SELECT settings FROM ai_settings WHERE project_id = ?',
-      projectId,
-    );
-    return row ? stored.parse(JSON.parse(row.settings)) : {};
-  }
-
+  const projects = sqliteTable(db, keptProjectRecord);
   return {
-    async getAiSettings(projectId) {
-      return read(projectId);
-    },
+    getAiSettings: async (projectId) => stored.parse(projects.get({ id: projectId })?.aiSettings ?? {}),
 
     async changeAiSettings(projectId, changes, edit, events) {
       return db.transaction(() => {
-        if (!db.get('SELECT 1 FROM projects WHERE id = ?', projectId)) return undefined;
-        const before = { values: read(projectId), edits: editsOf(db, projectId) };
-        db.run(
-          `INSERT INTO ai_settings (project_id, settings) VALUES (?, ?)
-           ON CONFLICT DO UPDATE SET settings = excluded.settings`,
-          projectId,
-          JSON.stringify({ ...before.values, ...changes }),
-        );
-        writeEdits(db, projectId, before.edits, changes, edit);
+        const before = projects.get({ id: projectId });
+        if (!before) return undefined;
+        const values = stored.parse(before.aiSettings);
+        const aiSettings = { ...values, ...changes };
+        projects.update({ id: projectId }, { aiSettings, edits: withEdit(before.edits, changes, edit) });
         outbox.add(events);
-        return before;
+        return { values, edits: before.edits };
       });
     },
   };

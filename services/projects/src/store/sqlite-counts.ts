@@ -1,4 +1,3 @@
-import type { Migration } from '@cairn/kit/store';
 import type { ThingKind } from '../domain/project.ts';
 
 /** The column of a project that says how many things of a kind it has. */
@@ -32,12 +31,8 @@ function moved(row: 'OLD' | 'NEW', by: string): string {
  * very write that changes what is counted, whoever makes it, so that they are never anything else than what counting
  * would give.
  */
-export const countsMigration: Migration = {
-  name: 'counts of projects, kept by triggers',
-  sql: `
+export const countsSql = `
     ${kinds.map(([, column]) => `ALTER TABLE projects ADD COLUMN ${column} INTEGER NOT NULL DEFAULT 0;`).join('\n')}
-    ${recount('1')};
-    DROP INDEX activity_alive;
     CREATE INDEX activity_lately ON activity (project_id, created_at, kind) WHERE deleted = 0;
     CREATE TRIGGER activity_added AFTER INSERT ON activity WHEN NEW.deleted = 0 BEGIN
       ${moved('NEW', '1')}
@@ -48,5 +43,4 @@ export const countsMigration: Migration = {
     CREATE TRIGGER activity_removed AFTER DELETE ON activity WHEN OLD.deleted = 0 BEGIN
       ${moved('OLD', '-1')}
     END;
-  `,
-};
+`;

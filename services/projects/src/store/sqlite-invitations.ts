@@ -1,64 +1,41 @@
 import type { SqliteOutbox } from '@cairn/kit/events';
-import type { Sqlite } from '@cairn/kit/store';
-import type { Invitation, InvitationToProject, InvitedRole } from '../domain/invitation.ts';
+import { fromRow, sqliteTable } from '@cairn/kit/records/sqlite';
+import type { Row, Sqlite } from '@cairn/kit/store';
+import { type Invitation, type InvitationToProject, invitationRecord } from '../domain/invitation.ts';
 import type { InvitationRecords } from '../domain/ports.ts';
-
-export interface InvitationRow {
-  id: string;
-  project_id: number;
-  email: string;
-  email_key: string;
-  role: InvitedRole;
-  invited_by: string;
-  invited_at: number;
-  sent_at: number;
-  expires_at: number;
-}
-
-type NamedRow = InvitationRow & { project_name: string };
+import { invitationLinkRecord, keptProjectRecord, memberRecord } from './records.ts';
 
 const SELECT_NAMED = `SELECT i.*, p.name AS project_name FROM invitations i JOIN projects p ON p.id = i.project_id`;
 
 export function sqliteInvitations(db: Sqlite, outbox: SqliteOutbox): InvitationRecords {
-  const isThere = (projectId: number) =>
-    db.get('SELECT 1 FROM projects WHERE id = ?', projectId) !== undefined;
+  const invitations = sqliteTable(db, invitationRecord);
+  const links = sqliteTable(db, invitationLinkRecord);
+  const projects = sqliteTable(db, keptProjectRecord);
+  const members = sqliteTable(db, memberRecord);
 
   function open(projectId: number, id: string, now: Date): Invitation | undefined {
-    const row = db.get<InvitationRow>(
-      'SELECT * FROM invitations WHERE id = ? AND project_id = ? AND expires_at > ?',
-      id,
-      projectId,
-      now.getTime(),
-    );
-    return row && toInvitation(row);
+    const found = invitations.get({ id, projectId });
+    return found && found.expiresAt > now ? found : undefined;
   }
 
   function named(sql: string, ...params: (string | number)[]): InvitationToProject | undefined {
-    const row = db.get<NamedRow>(`${SELECT_NAMED} ${sql}`, ...params);
+    const row = db.get<Named>(`${SELECT_NAMED} ${sql}`, ...params);
     return row && toNamed(row);
-  }
-
-  function remove(projectId: number, id: string): boolean {
-    return db.run('DELETE FROM invitations WHERE id = ? AND project_id = ?', id, projectId).changes > 0;
   }
 
   return {
     async putInvitation(invitation, most, events) {
       const { projectId, emailKey, invitedAt } = invitation;
       return db.transaction(() => {
-        if (!isThere(projectId)) return 'gone';
+        if (!projects.has({ id: projectId })) return 'gone';
         db.run(
           'DELETE FROM invitations WHERE project_id = ? AND (email_key = ? OR expires_at <= ?)',
           projectId,
           emailKey,
           invitedAt.getTime(),
         );
-        const { n } = db.get<{ n: number }>(
-          'SELECT count(*) AS n FROM invitations WHERE project_id = ?',
-          projectId,
-        ) ?? { n: 0 };
-        if (n >= most) return 'full';
-        insertInvitation(db, invitation);
+        if (invitations.count({ projectId }) >= most) return 'full';
+        invitations.insert(invitation);
         outbox.add(events);
         return 'kept';
       });
@@ -68,13 +45,8 @@ export function sqliteInvitations(db: Sqlite, outbox: SqliteOutbox): InvitationR
       return db.transaction(() => {
         const found = open(projectId, id, sentAt);
         if (!found) return undefined;
-        db.run(
-          'UPDATE invitations SET sent_at = ?, expires_at = ? WHERE id = ?',
-          sentAt.getTime(),
-          expiresAt.getTime(),
-          id,
-        );
-        db.run('DELETE FROM invitation_links WHERE invitation_id = ?', id);
+        invitations.update({ id }, { sentAt, expiresAt });
+        links.remove({ invitationId: id });
         outbox.add(events);
         return { ...found, sentAt, expiresAt };
       });
@@ -88,23 +60,19 @@ export function sqliteInvitations(db: Sqlite, outbox: SqliteOutbox): InvitationR
           projectId,
           now.getTime(),
         );
-        if (found) {
-          db.run('INSERT INTO invitation_links (token_hash, invitation_id) VALUES (?, ?)', tokenHash, id);
-        }
+        if (found) links.insert({ tokenHash, invitationId: id });
         return found;
       });
     },
 
     async listInvitations(projectId, limit, after, now) {
-      return db
-        .all<InvitationRow>(
-          'SELECT * FROM invitations WHERE project_id = ? AND id > ? AND expires_at > ? ORDER BY id LIMIT ?',
-          projectId,
-          after,
-          now.getTime(),
-          limit,
-        )
-        .map(toInvitation);
+      return invitations.query(
+        'WHERE project_id = ? AND id > ? AND expires_at > ? ORDER BY id LIMIT ?',
+        projectId,
+        after,
+        now.getTime(),
+        limit,
+      );
     },
 
     async findInvitationByToken(tokenHash, now) {
@@ -117,7 +85,7 @@ export function sqliteInvitations(db: Sqlite, outbox: SqliteOutbox): InvitationR
 
     async listInvitationsTo(emailKey, limit, after, now) {
       return db
-        .all<NamedRow>(
+        .all<Named>(
           `${SELECT_NAMED} WHERE i.email_key = ? AND i.id > ? AND i.expires_at > ? ORDER BY i.id LIMIT ?`,
           emailKey,
           after,
@@ -132,30 +100,18 @@ export function sqliteInvitations(db: Sqlite, outbox: SqliteOutbox): InvitationR
     },
 
     async removeInvitation(projectId, id) {
-      return remove(projectId, id);
+      return invitations.remove({ id, projectId }) > 0;
     },
 
     async acceptInvitation({ id, projectId, role, sentAt }, { userId, joinedAt }, most, events) {
       return db.transaction(() => {
         const found = open(projectId, id, joinedAt);
         if (found?.role !== role || found.sentAt.getTime() !== sentAt.getTime()) return 'gone';
-        if (db.get('SELECT 1 FROM members WHERE user_id = ? AND project_id = ?', userId, projectId)) {
-          remove(projectId, id);
-          return 'member';
-        }
-        const { n } = db.get<{ n: number }>(
-          'SELECT count(*) AS n FROM members WHERE project_id = ?',
-          projectId,
-        ) ?? { n: 0 };
-        if (n >= most) return 'full';
-        remove(projectId, id);
-        db.run(
-          'INSERT INTO members (user_id, project_id, role, is_favorite, joined_at) VALUES (?, ?, ?, 0, ?)',
-          userId,
-          projectId,
-          role,
-          joinedAt.getTime(),
-        );
+        const isMember = members.has({ userId, projectId });
+        if (!isMember && members.count({ projectId }) >= most) return 'full';
+        invitations.remove({ id, projectId });
+        if (isMember) return 'member';
+        members.insert({ userId, projectId, role, isFavorite: false, joinedAt });
         outbox.add(events);
         return 'joined';
       });
@@ -163,36 +119,8 @@ export function sqliteInvitations(db: Sqlite, outbox: SqliteOutbox): InvitationR
   };
 }
 
-export function insertInvitation(db: Sqlite, invitation: Invitation): void {
-  db.run(
-    `INSERT INTO invitations (id, project_id, email, email_key, role, invited_by, invited_at, sent_at, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    invitation.id,
-    invitation.projectId,
-    invitation.email,
-    invitation.emailKey,
-    invitation.role,
-    invitation.invitedBy,
-    invitation.invitedAt.getTime(),
-    invitation.sentAt.getTime(),
-    invitation.expiresAt.getTime(),
-  );
-}
+type Named = Row & { project_name: string };
 
-export function toInvitation(row: InvitationRow): Invitation {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    email: row.email,
-    emailKey: row.email_key,
-    role: row.role,
-    invitedBy: row.invited_by,
-    invitedAt: new Date(row.invited_at),
-    sentAt: new Date(row.sent_at),
-    expiresAt: new Date(row.expires_at),
-  };
-}
-
-function toNamed(row: NamedRow): InvitationToProject {
-  return { invitation: toInvitation(row), projectName: row.project_name };
+function toNamed(row: Named): InvitationToProject {
+  return { invitation: fromRow(invitationRecord, row), projectName: row.project_name };
 }

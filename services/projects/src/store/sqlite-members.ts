@@ -1,21 +1,18 @@
 import type { SqliteOutbox } from '@cairn/kit/events';
+import { sqliteTable } from '@cairn/kit/records/sqlite';
 import type { Sqlite } from '@cairn/kit/store';
 import type { Member } from '../domain/member.ts';
 import type { MemberRecords } from '../domain/ports.ts';
-
-interface MemberRow {
-  user_id: string;
-  role: Member['role'];
-  joined_at: number;
-}
+import { memberRecord } from './records.ts';
 
 export function sqliteMembers(db: Sqlite, outbox: SqliteOutbox): MemberRecords {
+  const members = sqliteTable(db, memberRecord);
+
   return {
     async listMembers(projectId, limit, after) {
-      return db
-        .all<MemberRow>(
-          `SELECT user_id, role, joined_at FROM members
-           WHERE project_id = ? AND (joined_at, user_id) > (?, ?) ORDER BY joined_at, user_id LIMIT ?`,
+      return members
+        .query(
+          'WHERE project_id = ? AND (joined_at, user_id) > (?, ?) ORDER BY joined_at, user_id LIMIT ?',
           projectId,
           after?.joinedAt.getTime() ?? Number.MIN_SAFE_INTEGER,
           after?.userId ?? '',
@@ -25,39 +22,26 @@ export function sqliteMembers(db: Sqlite, outbox: SqliteOutbox): MemberRecords {
     },
 
     async findMember(projectId, userId) {
-      const sql = 'SELECT user_id, role, joined_at FROM members WHERE user_id = ? AND project_id = ?';
-      const row = db.get<MemberRow>(sql, userId, projectId);
-      return row && toMember(row);
+      const found = members.get({ userId, projectId });
+      return found && toMember(found);
     },
 
     async setRole(projectId, userId, role, events) {
       return db.transaction(() => {
-        const { changes } = db.run(
-          `UPDATE members SET role = ? WHERE user_id = ? AND project_id = ? AND role <> 'owner'`,
-          role,
-          userId,
-          projectId,
-        );
-        if (changes > 0) outbox.add(events);
-        return changes > 0;
+        if (members.update({ userId, projectId }, { role }, { and: IS_NO_OWNER }) === 0) return false;
+        outbox.add(events);
+        return true;
       });
     },
 
     async passOwnership(projectId, from, to, events) {
       return db.transaction(() => {
-        const isMember = db.get(
-          `SELECT 1 FROM members WHERE user_id = ? AND project_id = ? AND role <> 'owner'`,
-          to,
-          projectId,
-        );
+        const isMember =
+          members.has({ userId: to, projectId }) && !members.has({ userId: to, projectId, role: 'owner' });
         if (!isMember) return false;
-        const { changes } = db.run(
-          `UPDATE members SET role = 'editor' WHERE user_id = ? AND project_id = ? AND role = 'owner'`,
-          from,
-          projectId,
-        );
-        if (changes === 0) return false;
-        db.run(`UPDATE members SET role = 'owner' WHERE user_id = ? AND project_id = ?`, to, projectId);
+        if (members.update({ userId: from, projectId, role: 'owner' }, { role: 'editor' }) === 0)
+          return false;
+        members.update({ userId: to, projectId }, { role: 'owner' });
         outbox.add(events);
         return true;
       });
@@ -77,6 +61,8 @@ export function sqliteMembers(db: Sqlite, outbox: SqliteOutbox): MemberRecords {
   };
 }
 
-function toMember(row: MemberRow): Member {
-  return { userId: row.user_id, role: row.role, joinedAt: new Date(row.joined_at) };
+const IS_NO_OWNER = "role <> 'owner'";
+
+function toMember({ userId, role, joinedAt }: Member): Member {
+  return { userId, role, joinedAt };
 }

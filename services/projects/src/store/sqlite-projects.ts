@@ -1,24 +1,11 @@
 import type { SqliteOutbox } from '@cairn/kit/events';
-import type { Sqlite } from '@cairn/kit/store';
-import type { ProjectRecords } from '../domain/ports.ts';
-import { DAY_MS, type MemberProject } from '../domain/project.ts';
+import { fromRow, sqliteTable } from '@cairn/kit/records/sqlite';
+import type { Row, Sqlite } from '@cairn/kit/store';
+import type { Edit, Edits, ProjectRecords } from '../domain/ports.ts';
+import { DAY_MS, type MemberProject, memberProjectRecord } from '../domain/project.ts';
 import { tooManyProjects } from '../domain/project-limit.ts';
-import { editsOf, writeEdits } from './sqlite-edits.ts';
+import { keptProjectRecord, memberRecord } from './records.ts';
 import { weekOf } from './week.ts';
-
-interface ProjectRow {
-  id: number;
-  name: string;
-  description: string | null;
-  state: MemberProject['state'];
-  last_activity: number | null;
-  created_at: number;
-  updated_at: number;
-  role: MemberProject['role'];
-  is_favorite: number;
-  owner_id: string;
-  members_count: number;
-}
 
 const SELECT_PROJECT = `
   SELECT p.id, p.name, p.description, p.state, p.last_activity, p.created_at, p.updated_at, m.role, m.is_favorite,
@@ -27,47 +14,32 @@ const SELECT_PROJECT = `
     (SELECT count(*) FROM members c WHERE c.project_id = p.id) AS members_count
   FROM members m JOIN projects p ON p.id = m.project_id`;
 
-const SET_FAVORITE = 'UPDATE members SET is_favorite = ? WHERE user_id = ? AND project_id = ?';
-
 export function sqliteProjects(db: Sqlite, outbox: SqliteOutbox): ProjectRecords {
-  function countOwned(userId: string): number {
-    const sql = `SELECT count(*) AS n FROM members WHERE user_id = ? AND role = 'owner'`;
-    return db.get<{ n: number }>(sql, userId)?.n ?? 0;
-  }
+  const projects = sqliteTable(db, keptProjectRecord);
+  const members = sqliteTable(db, memberRecord);
 
   return {
     async create(project, eventsOf, most = 0) {
-      const at = project.createdAt.getTime();
+      const { name, description, ownerId: userId, createdAt } = project;
       return db.transaction(() => {
-        if (most > 0 && countOwned(project.ownerId) >= most) throw tooManyProjects(most);
-        const { lastId } = db.run(
-          `INSERT INTO projects (name, description, state, created_at, updated_at)
-           VALUES (?, ?, 'active', ?, ?)`,
-          project.name,
-          project.description,
-          at,
-          at,
-        );
-        db.run(
-          `INSERT INTO members (user_id, project_id, role, is_favorite, joined_at) VALUES (?, ?, 'owner', 0, ?)`,
-          project.ownerId,
-          lastId,
-          at,
-        );
-        outbox.add(eventsOf(lastId));
-        return lastId;
+        if (most > 0 && members.count({ userId, role: 'owner' }) >= most) throw tooManyProjects(most);
+        const made = { name, description, state: 'active', lastActivity: null, createdAt } as const;
+        const projectId = projects.insert({ ...made, updatedAt: createdAt, edits: {}, aiSettings: {} });
+        members.insert({ userId, projectId, role: 'owner', isFavorite: false, joinedAt: createdAt });
+        outbox.add(eventsOf(projectId));
+        return projectId;
       });
     },
 
     async find(projectId, userId) {
       const sql = `${SELECT_PROJECT} WHERE m.user_id = ? AND m.project_id = ?`;
-      const row = db.get<ProjectRow>(sql, userId, projectId);
+      const row = db.get(sql, userId, projectId);
       return row && toProject(row);
     },
 
     async list(userId, { states, limit, before }) {
       return db
-        .all<ProjectRow>(
+        .all(
           `${SELECT_PROJECT}
            WHERE m.user_id = ? AND m.project_id < ? AND p.state IN (SELECT value FROM json_each(?))
            ORDER BY m.project_id DESC LIMIT ?`,
@@ -94,7 +66,7 @@ export function sqliteProjects(db: Sqlite, outbox: SqliteOutbox): ProjectRecords
     async listRecent(userId, limit) {
       const sql = `${SELECT_PROJECT} WHERE m.user_id = ? AND p.state = 'active'
         ORDER BY p.last_activity DESC, p.id DESC LIMIT ?`;
-      return db.all<ProjectRow>(sql, userId, limit).map(toProject);
+      return db.all(sql, userId, limit).map(toProject);
     },
 
     async countProjects(userId, since) {
@@ -116,46 +88,30 @@ export function sqliteProjects(db: Sqlite, outbox: SqliteOutbox): ProjectRecords
 
     async update(projectId, changes, edit, events, favorite) {
       return db.transaction(() => {
-        const values = db.get<{ name: string; description: string | null }>(
-          'SELECT name, description FROM projects WHERE id = ?',
-          projectId,
-        );
-        if (!values) return undefined;
-        const edits = editsOf(db, projectId);
-        db.run(
-          `UPDATE projects SET name = coalesce(?, name), description = iif(?, ?, description), updated_at = ?
-           WHERE id = ?`,
-          changes.name ?? null,
-          Number(changes.description !== undefined),
-          changes.description ?? null,
-          edit.at.getTime(),
-          projectId,
-        );
-        writeEdits(db, projectId, edits, changes, edit);
-        if (favorite) db.run(SET_FAVORITE, Number(favorite.isFavorite), favorite.userId, projectId);
+        const before = projects.get({ id: projectId });
+        if (!before) return undefined;
+        const { name = before.name, description = before.description } = changes;
+        const edits = withEdit(before.edits, changes, edit);
+        projects.update({ id: projectId }, { name, description, edits, updatedAt: edit.at });
+        if (favorite) {
+          const { userId, isFavorite } = favorite;
+          members.update({ projectId, userId }, { isFavorite });
+        }
         outbox.add(events);
-        return { values, edits };
+        return { values: { name: before.name, description: before.description }, edits: before.edits };
       });
     },
 
-    async getEdits(projectId) {
-      return editsOf(db, projectId);
-    },
+    getEdits: async (projectId) => projects.get({ id: projectId })?.edits ?? {},
 
     async setFavorite(projectId, userId, isFavorite) {
-      return db.run(SET_FAVORITE, Number(isFavorite), userId, projectId).changes > 0;
+      return members.update({ projectId, userId }, { isFavorite }) > 0;
     },
 
     async setState(projectId, state, updatedAt, events) {
       return db.transaction(() => {
-        const { changes } = db.run(
-          'UPDATE projects SET state = ?, updated_at = ? WHERE id = ? AND state <> ?',
-          state,
-          updatedAt.getTime(),
-          projectId,
-          state,
-        );
-        if (changes === 0) return false;
+        const and = state === 'active' ? "state <> 'active'" : "state <> 'archived'";
+        if (projects.update({ id: projectId }, { state, updatedAt }, { and }) === 0) return false;
         outbox.add(events);
         return true;
       });
@@ -163,7 +119,7 @@ export function sqliteProjects(db: Sqlite, outbox: SqliteOutbox): ProjectRecords
 
     async remove(projectId, events) {
       return db.transaction(() => {
-        if (db.run('DELETE FROM projects WHERE id = ?', projectId).changes === 0) return false;
+        if (projects.remove({ id: projectId }) === 0) return false;
         outbox.add(events);
         return true;
       });
@@ -171,18 +127,10 @@ export function sqliteProjects(db: Sqlite, outbox: SqliteOutbox): ProjectRecords
   };
 }
 
-function toProject(row: ProjectRow): MemberProject {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    state: row.state,
-    lastActivity: row.last_activity === null ? null : new Date(row.last_activity),
-    createdAt: new Date(row.created_at),
-    updatedAt: new Date(row.updated_at),
-    role: row.role,
-    isFavorite: row.is_favorite === 1,
-    ownerId: row.owner_id,
-    membersCount: row.members_count,
-  };
+const toProject = (row: Row): MemberProject => fromRow(memberProjectRecord, row);
+
+/** The edits with one of each field that `changes` gives. */
+export function withEdit(edits: Edits, changes: object, edit: Edit): Record<string, Edit> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { ...(edits as Record<string, Edit>), ...Object.fromEntries(given.map(([field]) => [field, edit])) };
 }

@@ -15,8 +15,6 @@ import { describeProjectsStore } from './contract.ts';
 import { invitationTo, join } from './joining.ts';
 import { checkFilled, fill, type PortableProjectsStore } from './portable-contract.ts';
 import { openSqliteStore } from './sqlite.ts';
-import { countsMigration } from './sqlite-counts.ts';
-import { migrations } from './sqlite-schema.ts';
 
 async function open() {
   const store = openSqliteStore(':memory:');
@@ -72,31 +70,6 @@ describe('the queries of the SQLite store', () => {
     expect((await getStats(store, ada)).totals.documents).toBe(501);
     expect(statements).toHaveLength(3);
     await store.component.stop?.();
-  });
-
-  it('count what was there before counts were kept', async () => {
-    const folder = await mkdtemp(joinPath(tmpdir(), 'cairn-counts-'));
-    const path = joinPath(folder, 'projects.sqlite');
-    const before = Sqlite.open(path, migrations.slice(0, migrations.indexOf(countsMigration)));
-    before.exec(`
-      INSERT INTO projects (id, name, state, created_at, updated_at) VALUES (1, 'A', 'active', 0, 0);
-      INSERT INTO activity (project_id, kind, id, created_at, deleted)
-        VALUES (1, 'memory', 'a', 1, 0), (1, 'memory', 'b', 1, 1), (1, 'document', 'a', 9, 0);`);
-    before.close();
-    const store = openSqliteStore(path);
-    const counts = async () => (await store.countThings([1], new Date(5))).get(1);
-    expect(await counts()).toMatchObject({
-      memory: 1,
-      documents: 1,
-      documentsThisWeek: 1,
-      memoryThisWeek: 0,
-    });
-    await store.removeThing({ projectId: 1, kind: 'memory', id: 'a' }, new Date(9));
-    await store.removeThing({ projectId: 1, kind: 'memory', id: 'late' }, new Date(9));
-    await store.addThing({ projectId: 1, kind: 'memory', id: 'late' }, new Date(9));
-    expect(await counts()).toMatchObject({ memory: 0, documents: 1 });
-    await store.component.stop?.();
-    await rm(folder, { recursive: true });
   });
 
   it('all go by an index, none through a whole table', async () => {
