@@ -1,7 +1,12 @@
 import type { Mutant } from '../mutant.ts';
 
 const deletion = 'services/documents/src/domain/delete-document.ts';
-const closing = 'await dependencies.store.closeProject(projectId);';
+const closing = 'await dependencies.store.markProjectDeleted(projectId);';
+const each = `  for await (const document of documents) {
+    signal.throwIfAborted();
+    await deleteDocument(dependencies, document);
+  }`;
+const portioned = 'inPortions((limit) => dependencies.store.list(projectId, limit, undefined), portion)';
 
 /** Documents: what is taken, and what a deletion leaves. */
 export const documents: readonly Mutant[] = [
@@ -20,23 +25,19 @@ export const documents: readonly Mutant[] = [
     name: 'deletion-closes-project-last',
     file: deletion,
     find: `${closing}
-  for (;;) {
-    const documents = await dependencies.store.list(projectId, portion, undefined);
-    if (documents.length === 0) return;`,
-    replace: `for (;;) {
-    const documents = await dependencies.store.list(projectId, portion, undefined);
-    if (documents.length === 0) return dependencies.store.closeProject(projectId);`,
+  const documents = ${portioned};
+${each}`,
+    replace: `const documents = ${portioned};
+${each}
+  ${closing}`,
     tests: ['services/documents/src/consumers/project-deleted.test.ts'],
     why: 'an upload that ends just before a deletion does stays for ever',
   },
   {
     name: 'deletion-of-one-portion',
     file: deletion,
-    find: `      await deleteDocument(dependencies, document);
-    }`,
-    replace: `      await deleteDocument(dependencies, document);
-    }
-    return;`,
+    find: portioned,
+    replace: 'await dependencies.store.list(projectId, portion ?? 200, undefined)',
     tests: ['services/documents/src/domain/delete-document.test.ts'],
     why: 'the last documents of a deleted project stay',
   },

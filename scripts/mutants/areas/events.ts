@@ -53,8 +53,8 @@ export const events: readonly Mutant[] = [
   {
     name: 'outbox-one-portion-a-wake',
     file: `${kit}/outbox.ts`,
-    find: 'await options.outbox.remove(entries.map((entry) => entry.key));',
-    replace: 'await options.outbox.remove(entries.map((entry) => entry.key)); break;',
+    find: 'await outbox.remove(entries.map((entry) => entry.key));',
+    replace: 'await outbox.remove(entries.map((entry) => entry.key)); break;',
     tests: outbox,
     why: 'events wait a second for each portion of those before them',
   },

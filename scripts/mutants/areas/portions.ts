@@ -5,22 +5,33 @@ const chatTests = [`${chat}/domain/portions.test.ts`];
 
 /** What is done a portion at a time, ended after the first. */
 export const portions: readonly Mutant[] = [
-  ...['memory', 'notifications'].map((service) => ({
+  ...[
+    { service: 'memory', table: 'items' },
+    { service: 'notifications', table: 'notifications' },
+  ].map(({ service, table }) => ({
     name: `portion-${service}-of-project`,
     file: `services/${service}/src/store/sqlite.ts`,
-    find: 'if (changes < portion) return removed;',
-    replace: 'return removed;',
+    find: `return changeInPortions(portion, (limit) => ${table}.remove({ projectId }, limit));`,
+    replace: `return ${table}.remove({ projectId }, portion);`,
     tests: [`services/${service}/src/store/sqlite.test.ts`],
     why: 'most of a large deleted project stays',
   })),
-  ...['memory', 'notifications'].map((service) => ({
-    name: `portion-${service}-of-person`,
-    file: `services/${service}/src/store/sqlite.ts`,
-    find: 'if (changes < portion) return;',
-    replace: 'return;',
-    tests: [`services/${service}/src/store/sqlite.test.ts`],
+  {
+    name: 'portion-memory-of-person',
+    file: 'services/memory/src/store/sqlite.ts',
+    find: "await changeInPortions(portion, (limit) => items.update({ createdBy: userId }, { createdBy: '' }, { limit }));",
+    replace: "items.update({ createdBy: userId }, { createdBy: '' }, { limit: portion });",
+    tests: ['services/memory/src/store/sqlite.test.ts'],
     why: 'most of what an erased person left stays theirs',
-  })),
+  },
+  {
+    name: 'portion-notifications-of-person',
+    file: 'services/notifications/src/store/sqlite.ts',
+    find: 'await changeInPortions(portion, (limit) => notifications.remove({ userId }, limit));',
+    replace: 'notifications.remove({ userId }, portion);',
+    tests: ['services/notifications/src/store/sqlite.test.ts'],
+    why: 'most of what an erased person was sent stays',
+  },
   {
     name: 'portion-chat-of-project',
     file: `${chat}/domain/delete-project.ts`,
@@ -32,8 +43,12 @@ export const portions: readonly Mutant[] = [
   {
     name: 'portion-chat-of-person',
     file: `${chat}/domain/erase-person.ts`,
-    find: 'if (some.length < portion) break;',
-    replace: 'break;',
+    find: "  for await (const session of sessions) await deleteSession(parts, session, '').catch(ignoreDeleted);",
+    replace: `  let left = portion ?? 200;
+  for await (const session of sessions) {
+    if (left-- === 0) break;
+    await deleteSession(parts, session, '').catch(ignoreDeleted);
+  }`,
     tests: chatTests,
     why: 'conversations of an erased person stay',
   },
@@ -64,8 +79,8 @@ export const portions: readonly Mutant[] = [
   {
     name: 'portion-sessions-ended',
     file: 'services/auth/src/domain/end-sessions.ts',
-    find: 'if (found.length < portion) return ended;',
-    replace: 'return ended;',
+    find: 'store.listSessions(userId, limit, last?.id, now),',
+    replace: 'last ? Promise.resolve([]) : store.listSessions(userId, limit, undefined, now),',
     tests: ['services/auth/src/domain/end-sessions.test.ts'],
     why: 'sessions go on that a person ended',
   },

@@ -156,8 +156,12 @@ export const readingFailures = declareTexts({
     'The text was read but could not be made searchable. Try processing the document again. Reprocess it to try again.',
 });
 
-/** What was left out of a document, or may read badly. */
-const readingWarnings = declareTexts({
+/**
+ * What was left out of a document, or may read badly.
+ *
+ * @public Read by what generates the English catalogue.
+ */
+export const readingWarnings = declareTexts({
   reading_warning_blank_pages: {
     one: 'Page {{pages}} has no text; pictures of text are not read.',
     other: 'Pages {{pages}} have no text; pictures of text are not read.',

@@ -3,7 +3,7 @@ import { describePortable } from '../portable/contract.ts';
 import { portableStore } from '../portable/index.ts';
 import { Sqlite } from '../store/index.ts';
 import { optional, text } from './index.ts';
-import { inPortions, type SqliteTable, sqliteTable, tableSql } from './sqlite.ts';
+import { changeInPortions, type SqliteTable, sqliteTable, tableSql } from './sqlite.ts';
 import { type Thing, thing, thingRecord, things } from './testing/thing.ts';
 
 const own = { heldBy: optional(text()) };
@@ -83,7 +83,7 @@ describe('a record in SQLite', () => {
 
   it('goes in portions', async () => {
     const portions: number[] = [];
-    const removed = await inPortions(1, (limit) => {
+    const removed = await changeInPortions(1, (limit) => {
       const changed = table.remove({ projectId: 10 }, limit);
       portions.push(changed);
       return changed;

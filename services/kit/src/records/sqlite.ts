@@ -247,7 +247,7 @@ export function sqliteTable<R extends AnyRecord, Own extends Fields = {}>(
 }
 
 /** Does `step` until it changes less than a portion; gives the sum. Other work gets its turn between portions. */
-export async function inPortions(portion: number, step: (limit: number) => number): Promise<number> {
+export async function changeInPortions(portion: number, step: (limit: number) => number): Promise<number> {
   for (let sum = 0; ; ) {
     const changed = step(portion);
     sum += changed;

@@ -1,7 +1,7 @@
 import { messagingMigration, sqliteInbox, sqliteOutbox } from '@cairn/kit/events';
 import { type PortableStore, portableStore } from '@cairn/kit/portable';
 import { deletedProjectRecord } from '@cairn/kit/records';
-import { inPortions, sqliteTable, tableSql } from '@cairn/kit/records/sqlite';
+import { changeInPortions, sqliteTable, tableSql } from '@cairn/kit/records/sqlite';
 import type { Component } from '@cairn/kit/run';
 import { type Migration, Sqlite } from '@cairn/kit/store';
 import { itemRecord } from '../domain/item.ts';
@@ -63,12 +63,12 @@ export function openSqliteStore(
     countMadeBy: async (userId) => items.count({ createdBy: userId }),
 
     async forgetMaker(userId) {
-      await inPortions(portion, (limit) => items.update({ createdBy: userId }, { createdBy: '' }, { limit }));
+      await changeInPortions(portion, (limit) => items.update({ createdBy: userId }, { createdBy: '' }, { limit }));
     },
 
     async removeProject(projectId) {
       deletedProjects.put({ projectId });
-      return inPortions(portion, (limit) => items.remove({ projectId }, limit));
+      return changeInPortions(portion, (limit) => items.remove({ projectId }, limit));
     },
   };
 }

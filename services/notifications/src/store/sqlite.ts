@@ -1,7 +1,7 @@
 import { messagingMigration, sqliteInbox, sqliteOutbox } from '@cairn/kit/events';
 import { type PortableStore, portableStore } from '@cairn/kit/portable';
 import { deletedPersonRecord, deletedProjectRecord } from '@cairn/kit/records';
-import { inPortions, sqliteTable, tableSql } from '@cairn/kit/records/sqlite';
+import { changeInPortions, sqliteTable, tableSql } from '@cairn/kit/records/sqlite';
 import type { Component } from '@cairn/kit/run';
 import { type Migration, Sqlite } from '@cairn/kit/store';
 import { notificationRecord } from '../domain/notification.ts';
@@ -75,7 +75,7 @@ export function openSqliteStore(
 
     async removeProject(projectId) {
       deletedProjects.put({ projectId });
-      return inPortions(portion, (limit) => notifications.remove({ projectId }, limit));
+      return changeInPortions(portion, (limit) => notifications.remove({ projectId }, limit));
     },
 
     async countPerson(userId) {
@@ -85,7 +85,7 @@ export function openSqliteStore(
     async removePerson(userId) {
       deletedPeople.put({ userId });
       preferences.remove({ userId });
-      await inPortions(portion, (limit) => notifications.remove({ userId }, limit));
+      await changeInPortions(portion, (limit) => notifications.remove({ userId }, limit));
     },
 
     getPreferences: async (userId) => preferences.get({ userId }),

@@ -1,4 +1,4 @@
-import { inPortions, sqliteTable } from '@cairn/kit/records/sqlite';
+import { changeInPortions, sqliteTable } from '@cairn/kit/records/sqlite';
 import type { Sqlite } from '@cairn/kit/store';
 import type { ActivityRecords } from '../domain/ports.ts';
 import {
@@ -114,6 +114,7 @@ export function sqliteActivity(db: Sqlite): ActivityRecords {
       });
     },
 
-    removeActivity: (projectId) => inPortions(PORTION, (limit) => activity.remove({ projectId }, limit)),
+    removeActivity: (projectId) =>
+      changeInPortions(PORTION, (limit) => activity.remove({ projectId }, limit)),
   };
 }
