@@ -19,7 +19,9 @@ export const portions: readonly Mutant[] = [
   {
     name: 'portion-memory-of-person',
     file: 'services/memory/src/store/sqlite.ts',
-    find: "await changeInPortions(portion, (limit) => items.update({ createdBy: userId }, { createdBy: '' }, { limit }));",
+    find: `await changeInPortions(portion, (limit) =>
+        items.update({ createdBy: userId }, { createdBy: '' }, { limit }),
+      );`,
     replace: "items.update({ createdBy: userId }, { createdBy: '' }, { limit: portion });",
     tests: ['services/memory/src/store/sqlite.test.ts'],
     why: 'most of what an erased person left stays theirs',

@@ -63,7 +63,9 @@ export function openSqliteStore(
     countMadeBy: async (userId) => items.count({ createdBy: userId }),
 
     async forgetMaker(userId) {
-      await changeInPortions(portion, (limit) => items.update({ createdBy: userId }, { createdBy: '' }, { limit }));
+      await changeInPortions(portion, (limit) =>
+        items.update({ createdBy: userId }, { createdBy: '' }, { limit }),
+      );
     },
 
     async removeProject(projectId) {
