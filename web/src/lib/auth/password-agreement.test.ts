@@ -4,7 +4,7 @@ import { isEasyToGuess, knownOf, loadJudge } from './password-judge.ts';
 import { newPasswordFaults } from './password-rules.ts';
 
 interface Service {
-  passwordFault(password: string): { type: string } | undefined;
+  passwordFault(field: string, password: string): object | undefined;
   isEasy(password: string, known: readonly string[]): boolean;
   knownOf(person: { email: string; firstName: string; lastName: string }): string[];
 }
@@ -52,6 +52,7 @@ it.each(passwords)('judges %j as the service does', (password) => {
   expect(isEasyToGuess(password, known)).toBe(service.isEasy(password, known));
   const isRefused = newPasswordFaults({ password, confirm: password }, known).password !== undefined;
   const isRefusedThere =
-    service.passwordFault(password) !== undefined || service.isEasy(password, service.knownOf(person));
+    service.passwordFault('password', password) !== undefined ||
+    service.isEasy(password, service.knownOf(person));
   expect(isRefused).toBe(isRefusedThere);
 });
