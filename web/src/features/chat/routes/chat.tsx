@@ -19,24 +19,35 @@ export default function ChatRoute() {
   const sessionId = params.sessionId === undefined ? null : Number(params.sessionId);
   const { data: sessions, error, hasMore, loadMore, mutate } = useSessions(projectId);
   const shown = useRef<number | null>(null);
+  /** Where the address is about to lead: until it does, the list may be read again. */
+  const leadingTo = useRef<string | null>(null);
+  const wasEmpty = useRef(false);
   const session = sessions?.find(({ id }) => id === sessionId);
 
   useEffect(() => {
     if (session) shown.current = session.id;
-    if (!sessions || session) return;
+    if (!sessions) return;
+    // The first chat was created just now: whichever comes first, this way to it or the one of who created it.
+    const isFirst = wasEmpty.current && sessions.length > 0;
+    wasEmpty.current = sessions.length === 0;
+    const [first] = sessions;
+    if (session || (sessionId === null && !first)) {
+      leadingTo.current = null;
+      return;
+    }
     if (sessionId !== null && hasMore) {
       void loadMore();
       return;
     }
+    const there = first ? paths.chat(projectId, first.id) : paths.chat(projectId);
+    if (leadingTo.current === there) return;
+    leadingTo.current = there;
     // One that was open just now has been deleted, here or elsewhere; any other was never there.
     const deleted = sessionId !== null && shown.current === sessionId;
     shown.current = null;
     if (deleted) toast(t('sessions.deleted'), 'info');
     else if (sessionId !== null) toast(t('errors.notFound'), 'error');
-    const options = { replace: true, state: { focus: deleted } };
-    const first = sessions[0];
-    if (first) navigate(paths.chat(projectId, first.id), options);
-    else if (sessionId !== null) navigate(paths.chat(projectId), options);
+    navigate(there, { replace: true, state: { focus: deleted || isFirst } });
   }, [sessions, session, sessionId, projectId, hasMore, loadMore, navigate, t]);
 
   if (error && !sessions)
