@@ -61,7 +61,7 @@ async function openInstallation() {
     const documents = await store.list(LIVING, 100, undefined);
     for (const project of [DELETED, CLOSED]) {
       const there = await store.list(project, 100, undefined);
-      const closed = await look.collection('closed_projects').findOne({ _id: project as never });
+      const closed = await look.collection('deleted_projects').findOne({ _id: project as never });
       if (closed) expect(there).toEqual([]);
       documents.push(...there);
     }
@@ -103,7 +103,7 @@ async function openInstallation() {
       await deleteDocument({ store, blobs, readings: new Readings() }, document);
     await tell();
     expect(await expectWhole()).toEqual([]);
-    await look.collection('closed_projects').deleteMany({});
+    await look.collection('deleted_projects').deleteMany({});
   }
 
   return { liveAndDie, goOn, expectWhole, deleteAll, close };
