@@ -3,7 +3,7 @@ import '@fontsource-variable/jetbrains-mono';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { keepFocus } from './app/keep-focus.ts';
+import { keepFocus, showFocusedFields } from './app/keep-focus.ts';
 import { startLanguage } from './lib/i18n/follow-language.ts';
 import { followPreferences } from './lib/preferences/follow-preferences.ts';
 import { tellPreferencesNews } from './lib/preferences/tell-news.ts';
@@ -15,6 +15,7 @@ await startLanguage();
 followPreferences();
 tellPreferencesNews();
 keepFocus();
+showFocusedFields();
 createRoot(root).render(
   <StrictMode>
     <App />

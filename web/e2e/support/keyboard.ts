@@ -52,7 +52,7 @@ function lookAtFocus(said: string) {
   const box = shown.getBoundingClientRect();
   const faults: string[] = [];
   const x = box.left + box.width / 2;
-  const y = box.top + Math.min(box.height / 2, 24);
+  const y = box.top + Math.min(box.height / 2, 40);
   if (box.width < 1 || box.height < 1) faults.push('has no size');
   if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) faults.push('is outside of the window');
   else {

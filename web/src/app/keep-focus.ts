@@ -134,3 +134,10 @@ export function keepFocus(): void {
     attributeFilter: ['disabled', 'aria-disabled', 'tabindex', 'inert', 'aria-hidden'],
   });
 }
+
+/** Shows a tall field whole when the keyboard reaches it: browsers scroll to its first line alone. */
+export function showFocusedFields(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
+  });
+}
