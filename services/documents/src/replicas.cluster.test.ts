@@ -130,10 +130,10 @@ describe('two replicas of the documents service', () => {
   });
 
   it('take over what the other was reading when it was killed, from the beginning', async () => {
-    const { kill } = await startA();
-    // Keeps b's reader busy, so that a reads the next.
     const first = await b.upload('1.pdf', LONG);
     await underWay(first);
+    // b's only reader is busy, so that a reads the next.
+    const { kill } = await startA();
     const second = await b.upload('2.pdf', LONG);
     await underWay(second);
     await kill();
@@ -151,9 +151,9 @@ describe('two replicas of the documents service', () => {
   });
 
   it('end what the other is reading when its document is deleted, and leave nothing of it', async () => {
-    const { pid } = await startA();
     const first = await b.upload('1.pdf', LONG);
     await underWay(first);
+    const { pid } = await startA();
     const second = await b.upload('2.pdf', LONG);
     await underWay(second);
     expect(await readersOf(pid)).toHaveLength(1);
