@@ -86,6 +86,32 @@ module.exports = {
       to: { path: '^services/[^/]+/src/(rpc|consumers)/' },
     },
     {
+      name: 'use-cases-know-no-adapter',
+      comment: 'In a slice, too: only what is composed of them (service.ts, stores.ts) knows the adapters.',
+      severity: 'error',
+      from: {
+        path: '^services/(auth|projects|chat)/src/[^/]+/',
+        pathNot: [
+          '\\.test\\.ts$',
+          '/testing/',
+          'contract\\.ts$',
+          '-child\\.ts$',
+          '/store/',
+          '/(sqlite|mongo)[^/]*\\.ts$',
+        ],
+      },
+      to: { path: '^services/[^/]+/src/.+/(sqlite|mongo)[^/]*\\.ts$' },
+    },
+    {
+      name: 'use-cases-know-no-handlers',
+      severity: 'error',
+      from: {
+        path: '^services/(auth|projects|chat)/src/[^/]+/',
+        pathNot: ['\\.test\\.ts$', '/testing/', '/rpc/', '(handlers|presenters)\\.ts$'],
+      },
+      to: { path: '^services/[^/]+/src/.+(handlers|presenters)\\.ts$' },
+    },
+    {
       name: 'tests-stay-out',
       comment: 'What runs in production imports no test tools.',
       severity: 'error',
