@@ -107,7 +107,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^services/(auth|projects|chat)/src/[^/]+/',
-        pathNot: ['\\.test\\.ts$', '/testing/', '/rpc/', '(handlers|presenters)\\.ts$'],
+        pathNot: ['\\.test\\.ts$', '/testing/', '/rpc/', '/feed/', '(handlers|presenters)\\.ts$'],
       },
       to: { path: '^services/[^/]+/src/.+(handlers|presenters)\\.ts$' },
     },
