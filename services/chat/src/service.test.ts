@@ -145,7 +145,7 @@ describe('chat service', () => {
         [2, false, 'granite.pdf', 4, 'The oldest stones of the north are granite.'],
       ]);
       const told = reading.events.find(
-        (event) => event.kind?.$case === 'progress' && event.kind.value.stage === 'reading',
+        (event) => event.kind?.$case === 'progress' && event.kind.value.stage === 'ANSWER_STAGE_READING',
       );
       expect(told?.kind?.value).toMatchObject({ passages: 2, documents: 2 });
       const { messages } = await harness.chat.listMessages(place, asAda);

@@ -229,7 +229,7 @@ function message(text: string) {
     model: '',
     plainText: false,
     errorReason: '',
-    errorParamsJson: '',
+    errorParams: undefined,
     confidence: undefined,
   };
 }

@@ -1,6 +1,7 @@
+import type { AnswerEvent } from '@cairn/proto/chat';
 import { v7 as uuidv7 } from 'uuid';
-import type { AnswerEvent } from './answer-event.ts';
 import type { AnsweringParts } from './answering-parts.ts';
+import { clientMessage } from './client-message.ts';
 import { followAnswer } from './follow-answer.ts';
 import { parseKnowledgeMode } from './knowledge-mode.ts';
 import type { AgainOutcome, OnBehalf, Session } from './ports.ts';
@@ -43,7 +44,8 @@ export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): A
   const { token, traceId } = call;
   parts.running.write({ ...turn, projectId: session.projectId, settings, call: { token, traceId } });
   try {
-    yield { messageId, offset: 0, type: 'accepted', answer: turn.answer };
+    const value = { question: undefined, answer: clientMessage(turn.answer) };
+    yield { messageId, offset: 0, kind: { $case: 'accepted', value } };
     yield* followAnswer(parts, { sessionId: session.id, messageId, from: 0, signal: call.signal, listener });
   } finally {
     listener.close();

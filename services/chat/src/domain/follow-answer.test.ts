@@ -1,12 +1,12 @@
 import { newEvent } from '@cairn/kit/events';
 import { type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import type { AnswerEvent } from '@cairn/proto/chat';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBusFeed } from '../feed/bus-feed.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import { poll } from '../testing/poll.ts';
-import type { AnswerEvent } from './answer-event.ts';
 import { followAnswer } from './follow-answer.ts';
 import type { RunKey } from './ports.ts';
 
@@ -38,9 +38,13 @@ describe('followAnswer', () => {
     return { sessionId, run };
   }
 
-  function tell(sessionId: number, event: AnswerEvent) {
-    feed.tell({ projectId: 1, sessionId }, event);
-  }
+  const publishText = (messageId: string, text: string, offset: number) =>
+    feed.publish(1, { messageId, offset, kind: { $case: 'content', value: text } });
+
+  const publishEnd = (messageId: string, offset: number) =>
+    feed.publish(1, { messageId, offset, kind: undefined });
+
+  const textOf = ({ kind }: AnswerEvent) => (kind?.$case === 'content' ? kind.value : '');
 
   function follow(sessionId: number, messageId: string, from = 0) {
     const reading = { text: '', events: [] as AnswerEvent[] };
@@ -50,8 +54,8 @@ describe('followAnswer', () => {
         { sessionId, messageId, from, signal: AbortSignal.timeout(20_000) },
       )) {
         reading.events.push(event);
-        if (event.type === 'content') reading.text += event.text;
-        if (event.type === 'replaced') reading.text = event.text;
+        reading.text += textOf(event);
+        if (event.kind?.$case === 'replaced') reading.text = event.kind.value;
       }
     })();
     return Object.assign(reading, { finished });
@@ -73,7 +77,7 @@ describe('followAnswer', () => {
         for (const { text: piece, heard, saved, reader } of steps) {
           text += piece;
           for (let i = 0; i < heard; i++) {
-            tell(sessionId, { type: 'content', text: piece, messageId, offset: text.length });
+            publishText(messageId, piece, text.length);
           }
           if (saved) await store.checkpoint([{ ...run, text }]);
           if (reader)
@@ -84,16 +88,15 @@ describe('followAnswer', () => {
           await new Promise(setImmediate);
         }
         await store.endRun(run, { state: 'complete', text, error: '', at }, []);
-        tell(sessionId, { type: 'done', messageId, offset: text.length });
+        publishEnd(messageId, text.length);
         for (const { from, reading } of readers) {
           await reading.finished;
           expect(reading.text).toBe(text.slice(from));
           expect(reading.events.at(-1)).toMatchObject({
-            type: 'done',
             offset: text.length,
-            message: { text },
+            kind: { $case: 'done', value: { text } },
           });
-          expect(reading.events.some((event) => event.type === 'replaced')).toBe(false);
+          expect(reading.events.some((event) => event.kind?.$case === 'replaced')).toBe(false);
         }
       }),
       { numRuns: 60 },
@@ -107,7 +110,7 @@ describe('followAnswer', () => {
     let text = 'not heard';
     const keepTalking = setInterval(() => {
       text += '.';
-      tell(sessionId, { type: 'content', text: '.', messageId: run.messageId, offset: text.length });
+      publishText(run.messageId, '.', text.length);
     }, 1);
     await poll(() => text.length).toBeGreaterThan(20);
     expect(reading.text).toBe('');
@@ -115,7 +118,7 @@ describe('followAnswer', () => {
     await poll(() => reading.text.length).toBeGreaterThan(20);
     clearInterval(keepTalking);
     await store.endRun(run, { state: 'complete', text, error: '', at }, []);
-    tell(sessionId, { type: 'done', messageId: run.messageId, offset: text.length });
+    publishEnd(run.messageId, text.length);
     await reading.finished;
     expect(reading.text).toBe(text);
   });
@@ -125,7 +128,7 @@ describe('followAnswer', () => {
     const listener = feed.listen(run.messageId);
     const text = 'x'.repeat(2_500);
     for (let offset = 1; offset <= text.length; offset++) {
-      tell(sessionId, { type: 'content', text: 'x', messageId: run.messageId, offset });
+      publishText(run.messageId, 'x', offset);
     }
     await store.checkpoint([{ ...run, text }]);
     const events: AnswerEvent[] = [];
@@ -138,13 +141,12 @@ describe('followAnswer', () => {
     };
     for await (const event of followAnswer({ store, feed }, parts)) {
       events.push(event);
-      if (event.offset === text.length && event.type === 'content') {
+      if (event.offset === text.length && event.kind?.$case === 'content') {
         await store.endRun(run, { state: 'complete', text, error: '', at }, []);
-        tell(sessionId, { type: 'done', messageId: run.messageId, offset: text.length });
+        publishEnd(run.messageId, text.length);
       }
     }
-    const got = events.map((event) => (event.type === 'content' ? event.text : '')).join('');
-    expect(got).toBe(text);
+    expect(events.map(textOf).join('')).toBe(text);
   });
 
   it('begins anew when another run replaces the one that was followed', async () => {
@@ -167,7 +169,7 @@ describe('followAnswer', () => {
     await store.checkpoint([{ messageId: run.messageId, run: next, text: 'new' }]);
     await poll(() => reading.text).toBe('new');
     await store.endRun({ messageId: run.messageId, run: next }, { state: 'complete', error: '', at }, []);
-    tell(sessionId, { type: 'done', messageId: run.messageId, offset: 3 });
+    publishEnd(run.messageId, 3);
     await reading.finished;
     expect(reading.text).toBe('new');
   });
@@ -176,11 +178,11 @@ describe('followAnswer', () => {
     const { sessionId, run } = await begin();
     const reading = follow(sessionId, run.messageId);
     await poll(() => reading.events.length).toBe(1);
-    tell(sessionId, { type: 'content', text: 'other', messageId: uuidv7(), offset: 5 });
+    publishText(uuidv7(), 'other', 5);
     platform.bus.signal(newEvent({ $case: 'projectUpdated', value: {} }));
     await store.endRun(run, { state: 'complete', text: '', error: '', at }, []);
-    tell(sessionId, { type: 'done', messageId: run.messageId, offset: 0 });
+    publishEnd(run.messageId, 0);
     await reading.finished;
-    expect(reading.events.map((event) => event.type)).toEqual(['progress', 'done']);
+    expect(reading.events.map((event) => event.kind?.$case)).toEqual(['progress', 'done']);
   });
 });

@@ -1,4 +1,5 @@
-import { type AnswerEvent, type AnswerEventKind, stages } from './answer-event.ts';
+import { type AnswerEvent, AnswerStage, type Citation, type Progress } from '@cairn/proto/chat';
+import { clientMessage } from './client-message.ts';
 import type { AnswerFeed, AnswerListener, ChatStore, Message } from './ports.ts';
 import { refusals } from './refusals.ts';
 
@@ -7,8 +8,13 @@ const QUIET_MS = 500;
 /** How often it is looked at while text is missing between what the reader has and what is heard. */
 const GAP_MS = 50;
 
-type Content = Extract<AnswerEvent, { type: 'content' }>;
-type Progress = Extract<AnswerEventKind, { type: 'progress' }>;
+const STAGES = Object.values<string>(AnswerStage);
+
+/** Text that ends at a place in the answer, in UTF-16 units. */
+interface Content {
+  text: string;
+  end: number;
+}
 
 export interface FollowParts {
   store: Pick<ChatStore, 'getMessage'>;
@@ -21,14 +27,14 @@ export interface Follow {
   /** UTF-16 units of the answer the reader has already. */
   from: number;
   signal: AbortSignal;
-  /** Opened before the answer began, so that nothing told of it is missed; one is opened here otherwise. */
+  /** Opened before the answer began, so that no event of it is missed; one is opened here otherwise. */
   listener?: AnswerListener;
 }
 
 /**
  * Follows an answer from a place in its text to its end, wherever it is written: first what the store has, then what is
- * told. What is told and known already is cut off by its offset; what was told before the reader listened is taken from
- * the store, where the writer saves several times a second. Ends with `done`, which carries the whole message.
+ * published. Text the reader has already is cut off by its offset; text published before the reader listened is taken
+ * from the store, where the writer saves several times a second. Ends with `done`, which carries the whole message.
  *
  * @throws NotFound when there is no such answer, or its session is deleted meanwhile.
  */
@@ -44,14 +50,14 @@ export async function* followAnswer(parts: FollowParts, follow: Follow): AsyncGe
         if (!message?.isAi) throw refusals.answer_not_found();
         yield* reader.catchUp(message);
         if (message.state !== 'generating') {
-          yield reader.event({ type: 'done', message });
+          yield reader.event({ $case: 'done', value: clientMessage(message) });
           return;
         }
       }
       const heard = await listener.next(reader.hasGap ? GAP_MS : QUIET_MS, follow.signal);
-      look = heard === 'nothing' || heard === 'missed' || heard.type === 'done';
+      look = heard === 'nothing' || heard === 'missed' || !heard.kind;
       if (heard === 'missed') reader.forgetGap();
-      else if (heard !== 'nothing' && heard.type !== 'done') yield* reader.take(heard);
+      else if (heard !== 'nothing') yield* reader.take(heard);
     }
   } finally {
     listener.close();
@@ -63,7 +69,7 @@ class Reader {
   readonly #messageId: string;
   #have: number;
   #run: string | undefined;
-  #sourcesTold = false;
+  #hasSources = false;
   #stage = -1;
   /** Text heard that begins after what the reader has. */
   #ahead: Content[] = [];
@@ -81,8 +87,8 @@ class Reader {
     this.#ahead = [];
   }
 
-  event(kind: AnswerEventKind): AnswerEvent {
-    return { ...kind, messageId: this.#messageId, offset: this.#have };
+  event(kind: AnswerEvent['kind']): AnswerEvent {
+    return { messageId: this.#messageId, offset: this.#have, kind };
   }
 
   /** Brings the reader up to a stored message. */
@@ -94,56 +100,57 @@ class Reader {
     if (this.#run !== message.run) {
       this.#run = message.run;
       this.#ahead = [];
-      this.#sourcesTold = false;
+      this.#hasSources = false;
       this.#stage = -1;
       this.#have = message.text.length;
-      yield this.event({ type: 'replaced', text: message.text });
+      yield this.event({ $case: 'replaced', value: message.text });
     }
-    if (!this.#sourcesTold && message.citations.length > 0) {
-      this.#sourcesTold = true;
-      yield this.event({ type: 'sources', citations: message.citations });
-    }
-    yield* this.#add(message.text, message.text.length);
+    if (message.citations.length > 0) yield* this.#sources(message.citations);
+    yield* this.#add({ text: message.text, end: message.text.length });
     for (const content of this.#ahead.splice(0)) yield* this.#takeContent(content);
   }
 
-  /** Takes what was told; text that begins too far ahead waits for `catchUp`. */
-  *take(event: AnswerEvent): Generator<AnswerEvent> {
-    if (event.type === 'content') yield* this.#takeContent(event);
-    else if (event.type === 'sources') {
-      if (this.#sourcesTold) return;
-      this.#sourcesTold = true;
-      yield this.event({ type: 'sources', citations: event.citations });
-    } else if (event.type === 'progress') yield* this.#progress(event);
+  /** Takes a published event; text that begins too far ahead waits for `catchUp`. */
+  *take({ kind, offset }: AnswerEvent): Generator<AnswerEvent> {
+    if (kind?.$case === 'content') yield* this.#takeContent({ text: kind.value, end: offset });
+    else if (kind?.$case === 'sources') yield* this.#sources(kind.value.citations);
+    else if (kind?.$case === 'progress') yield* this.#progress(kind.value);
   }
 
-  /** Stages are told once each, in order. */
-  *#progress({ type, stage, passages, documents }: Progress): Generator<AnswerEvent> {
-    const rank = stages.indexOf(stage);
+  *#sources(citations: Citation[]): Generator<AnswerEvent> {
+    if (this.#hasSources) return;
+    this.#hasSources = true;
+    yield this.event({ $case: 'sources', value: { citations } });
+  }
+
+  /** Each stage once, in order. */
+  *#progress(progress: Progress): Generator<AnswerEvent> {
+    const rank = STAGES.indexOf(progress.stage);
     if (rank <= this.#stage) return;
     this.#stage = rank;
-    yield this.event({ type, stage, passages, documents });
+    yield this.event({ $case: 'progress', value: progress });
   }
 
   *#takeContent(content: Content): Generator<AnswerEvent> {
-    const start = content.offset - content.text.length;
+    const start = content.end - content.text.length;
     if (start > this.#have) this.#ahead.push(content);
-    else yield* this.#add(content.text, content.offset);
+    else yield* this.#add(content);
   }
 
   /** Passes on the part of a text ending at `end` that the reader does not have. */
-  *#add(text: string, end: number): Generator<AnswerEvent> {
+  *#add({ text, end }: Content): Generator<AnswerEvent> {
     if (end <= this.#have) return;
     const missing = text.slice(text.length - (end - this.#have));
     this.#have = end;
-    yield this.event({ type: 'content', text: missing });
+    yield this.event({ $case: 'content', value: missing });
   }
 }
 
-/** What a reader who comes in the middle is told of what was done so far. */
+/** The stage of an answer for a reader who comes in the middle. */
 function stageOf({ text, citations, knowledgeMode }: Message): Progress {
   const documents = new Set(citations.map((citation) => citation.documentId)).size;
   const searched = citations.length > 0 || knowledgeMode === 'general';
-  const stage = text !== '' ? 'generating' : searched ? 'thinking' : 'searching';
-  return { type: 'progress', stage, passages: citations.length, documents };
+  const stage =
+    text !== '' ? 'ANSWER_STAGE_GENERATING' : searched ? 'ANSWER_STAGE_THINKING' : 'ANSWER_STAGE_SEARCHING';
+  return { stage, passages: citations.length, documents };
 }

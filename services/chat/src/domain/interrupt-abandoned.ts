@@ -33,8 +33,8 @@ async function interruptAbandoned(parts: SweeperParts, options: { notOwner?: str
       cited: citedIn(answer.text, answer.given),
       events: answerEvents(answer),
     }));
-    for (const { messageId, sessionId, projectId } of abandoned) {
-      parts.feed.tell({ projectId, sessionId }, { messageId, offset: 0, type: 'done' });
+    for (const { messageId, projectId } of abandoned) {
+      parts.feed.publish(projectId, { messageId, offset: 0, kind: undefined });
     }
     if (abandoned.length < portion) return;
   }

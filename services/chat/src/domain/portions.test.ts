@@ -24,7 +24,7 @@ describe('of many conversations', () => {
     store = openSqliteStore(':memory:');
     [stopped, ended] = [[], []];
     feed = {
-      tell: (_, { messageId }) => void ended.push(messageId),
+      publish: (_, { messageId }) => void ended.push(messageId),
       askToStop: (messageId) => void stopped.push(messageId),
     } as AnswerFeed;
   });

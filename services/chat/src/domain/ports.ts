@@ -1,7 +1,7 @@
 import type { ErrorName } from '@cairn/kit/errors';
 import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
+import type { AnswerEvent } from '@cairn/proto/chat';
 import type { AiSettings } from './ai-settings.ts';
-import type { AnswerEvent } from './answer-event.ts';
 import type { Confidence } from './confidence.ts';
 import type { KnowledgeMode } from './knowledge-mode.ts';
 import type { Passage } from './passage.ts';
@@ -189,12 +189,13 @@ export interface PassageFinder {
 }
 
 /**
- * What happens to answers, told to every process as it happens. Nothing told is kept: who missed it reads the store.
+ * What happens to answers, published to every process as it happens. Nothing of it is stored: a listener that missed
+ * an event reads the current state from the store. An event without a kind says that the answer ended.
  */
 export interface AnswerFeed {
   /** Never waits, never throws. */
-  tell(answer: { projectId: number; sessionId: number }, event: AnswerEvent): void;
-  /** Hears what is told of one answer from now on, until closed. */
+  publish(projectId: number, event: AnswerEvent): void;
+  /** Hears the events of one answer from now on, until closed. */
   listen(messageId: string): AnswerListener;
   /** Asks whoever writes the answer to end it. */
   askToStop(messageId: string): void;

@@ -1,4 +1,4 @@
-import type { AnswerEventKind } from './answer-event.ts';
+import type { AnswerEvent } from '@cairn/proto/chat';
 import type { Confidence } from './confidence.ts';
 import type { AnswerFeed, ChatStore, RunKey } from './ports.ts';
 import type { Quotation } from './quotations.ts';
@@ -9,7 +9,7 @@ import type { AnswerTask, Draft } from './write-answer.ts';
 export class Run implements Draft {
   readonly key: RunKey;
   readonly task: AnswerTask;
-  readonly #feed: Pick<AnswerFeed, 'tell'>;
+  readonly #feed: Pick<AnswerFeed, 'publish'>;
   readonly #store: Pick<ChatStore, 'saveCitations'>;
   readonly #ended = new AbortController();
   readonly #onLongUnsaved: () => void;
@@ -23,7 +23,7 @@ export class Run implements Draft {
   constructor(
     task: Omit<AnswerTask, 'call'> & { call: Omit<AnswerTask['call'], 'signal'> },
     parts: {
-      feed: Pick<AnswerFeed, 'tell'>;
+      feed: Pick<AnswerFeed, 'publish'>;
       store: Pick<ChatStore, 'saveCitations'>;
       /** Called when more than `unsavedLimit` UTF-16 units are not saved. */
       onLongUnsaved: () => void;
@@ -72,22 +72,20 @@ export class Run implements Draft {
     this.#saved = length;
   }
 
-  tell(kind: AnswerEventKind): void {
+  /** Without a kind: the answer ended. */
+  publish(kind: AnswerEvent['kind']): void {
     const { projectId, answer } = this.task;
-    this.#feed.tell(
-      { projectId, sessionId: answer.sessionId },
-      { ...kind, messageId: answer.id, offset: this.#text.length },
-    );
+    this.#feed.publish(projectId, { messageId: answer.id, offset: this.#text.length, kind });
   }
 
   progress: Draft['progress'] = (stage, passages, documents) => {
-    this.tell({ type: 'progress', stage, passages, documents });
+    this.publish({ $case: 'progress', value: { stage, passages, documents } });
   };
 
   sources: Draft['sources'] = async (citations) => {
     if (!(await this.#store.saveCitations(this.key, citations))) this.end('lost');
     this.signal.throwIfAborted();
-    this.tell({ type: 'sources', citations });
+    this.publish({ $case: 'sources', value: { citations } });
   };
 
   append: Draft['append'] = (text, quotedFrom) => {
@@ -96,7 +94,7 @@ export class Run implements Draft {
     if (quotedFrom !== undefined) {
       this.#quotations.push({ documentId: quotedFrom, start, end: this.#text.length });
     }
-    this.tell({ type: 'content', text });
+    this.publish({ $case: 'content', value: text });
     if (this.#text.length - this.#saved > this.#unsavedLimit) this.#onLongUnsaved();
   };
 

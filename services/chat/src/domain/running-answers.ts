@@ -175,7 +175,7 @@ export class RunningAnswers implements Component {
         break;
       }
     }
-    run.tell({ type: 'done' });
+    run.publish(undefined);
   }
 
   /** Saves the text so far of every answer that grew, in one go. */

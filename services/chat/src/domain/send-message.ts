@@ -1,7 +1,8 @@
 import { newEvent } from '@cairn/kit/events';
+import type { AnswerEvent } from '@cairn/proto/chat';
 import { v7 as uuidv7 } from 'uuid';
-import type { AnswerEvent } from './answer-event.ts';
 import type { AnsweringParts } from './answering-parts.ts';
+import { clientMessage } from './client-message.ts';
 import { followAnswer } from './follow-answer.ts';
 import { parseKnowledgeMode } from './knowledge-mode.ts';
 import { sessionGone } from './policy.ts';
@@ -57,7 +58,8 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
     parts.running.write({ ...turn, projectId: session.projectId, settings, call: { token, traceId } });
   }
   try {
-    yield { messageId: turn.answer.id, offset: 0, type: 'accepted', ...turn };
+    const value = { question: clientMessage(turn.question), answer: clientMessage(turn.answer) };
+    yield { messageId: turn.answer.id, offset: 0, kind: { $case: 'accepted', value } };
     yield* followAnswer(parts, {
       sessionId: session.id,
       messageId: turn.answer.id,

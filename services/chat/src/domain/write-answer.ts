@@ -1,5 +1,5 @@
+import type { AnswerStage } from '@cairn/proto/chat';
 import type { AiSettings } from './ai-settings.ts';
-import type { Stage } from './answer-event.ts';
 import { buildPrompt, CHARACTERS_PER_TOKEN, fitPassages } from './build-prompt.ts';
 import type { ChatModel, EndReason } from './chat-model.ts';
 import { CitationChecker } from './citations.ts';
@@ -34,8 +34,8 @@ export interface AnswerTask {
 
 /** Where an answer is written to, as it comes. */
 export interface Draft {
-  progress(stage: Stage, passages: number, documents: number): void;
-  /** Keeps and tells the passages the answer may cite. */
+  progress(stage: AnswerStage, passages: number, documents: number): void;
+  /** Saves and publishes the passages the answer may cite. */
   sources(citations: Citation[]): Promise<void>;
   /** With `quotedFrom` the text is word for word of that document. */
   append(text: string, quotedFrom?: string): void;
@@ -46,14 +46,14 @@ export interface Draft {
 }
 
 /**
- * Writes one answer: finds passages, tells the model, checks what it says.
+ * Writes one answer: finds passages, prompts the model, checks what it says.
  *
  * @throws DomainError in words for the person who asked; what was appended until then stands.
  */
 export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: Draft): Promise<void> {
   const passages = await gather(parts, task, draft);
   const documents = countDocuments(passages);
-  draft.progress('thinking', passages.length, documents);
+  draft.progress('ANSWER_STAGE_THINKING', passages.length, documents);
   const { settings, question, answer } = task;
   const history = await recentHistory(parts.store, question, budgets(parts, task).history);
   const messages = buildPrompt({
@@ -87,7 +87,7 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
   let reason: EndReason = 'stop';
   function pass(text: string, quotedFrom?: string): void {
     if (text === '') return;
-    if (length === 0) draft.progress('generating', passages.length, documents);
+    if (length === 0) draft.progress('ANSWER_STAGE_GENERATING', passages.length, documents);
     length += text.length;
     blank &&= text.trim() === '';
     if (!hidden) whole += text;
@@ -134,11 +134,11 @@ function measureOf({ knowledgeMode }: Message, text: string, passages: readonly 
 
 async function gather(parts: WritingParts, task: AnswerTask, draft: Draft): Promise<Passage[]> {
   if (task.answer.knowledgeMode === 'general') return [];
-  draft.progress('searching', 0, 0);
+  draft.progress('ANSWER_STAGE_SEARCHING', 0, 0);
   const query = await searchText(parts.store, task.question);
   const found = await parts.search.find(task.call, task.projectId, query, parts.passages);
   const passages = fitPassages(found, budgets(parts, task).sources);
-  draft.progress('reading', passages.length, countDocuments(passages));
+  draft.progress('ANSWER_STAGE_READING', passages.length, countDocuments(passages));
   if (!task.settings.includeSources) return passages;
   await draft.sources(
     passages.map(({ text, ...place }, i) => ({

@@ -1,26 +1,17 @@
 import { type EventBus, newEvent, payloadOf, type Subscription, subjects } from '@cairn/kit/events';
 import type { Component } from '@cairn/kit/run';
-import { AnswerEvent as AnswerEventMessage } from '@cairn/proto/chat';
 import type { AnswerFeed } from '../domain/ports.ts';
-import { presentEvent } from '../rpc/presenters.ts';
 import { Listener } from './listener.ts';
-import { readEvent } from './read-event.ts';
 
-/** Tells answers as signals on the bus. One watch serves all listeners of the process. */
+/** Publishes answers as signals on the bus. One watch serves all listeners of the process. */
 export function createBusFeed(bus: EventBus): AnswerFeed & { component: Component } {
   const listeners = new Map<string, Set<Listener>>();
   const stopHandlers = new Set<(messageId: string) => void>();
   const subscriptions: Subscription[] = [];
 
   return {
-    tell({ projectId, sessionId }, event) {
-      const encoded = Buffer.from(AnswerEventMessage.encode(presentEvent(event)).finish());
-      bus.signal(
-        newEvent(
-          { $case: 'answerAdvanced', value: { sessionId, messageId: event.messageId, event: encoded } },
-          { projectId },
-        ),
-      );
+    publish(projectId, event) {
+      bus.signal(newEvent({ $case: 'answerAdvanced', value: { event } }, { projectId }));
     },
 
     listen(messageId) {
@@ -48,11 +39,9 @@ export function createBusFeed(bus: EventBus): AnswerFeed & { component: Componen
       start() {
         subscriptions.push(
           bus.watch([subjects.answerAdvanced], (envelope) => {
-            const advanced = payloadOf(envelope, 'answerAdvanced');
-            const interested = advanced && listeners.get(advanced.messageId);
-            if (!interested) return;
-            const event = readEvent(AnswerEventMessage.decode(advanced.event));
-            for (const listener of interested) listener.hear(event);
+            const event = payloadOf(envelope, 'answerAdvanced')?.event;
+            if (!event) return;
+            for (const listener of listeners.get(event.messageId) ?? []) listener.hear(event);
           }),
           bus.watch([subjects.answerStopRequested], (envelope) => {
             const asked = payloadOf(envelope, 'answerStopRequested');

@@ -1,4 +1,4 @@
-import type { AnswerEvent } from '../domain/answer-event.ts';
+import type { AnswerEvent } from '@cairn/proto/chat';
 import type { AnswerListener } from '../domain/ports.ts';
 
 /** More waiting events than this are dropped: a reader this slow takes the text from the store. */

@@ -3,6 +3,7 @@ import type { CallExtension, HandlerContext } from '@cairn/kit/rpc';
 import type { ChatServiceImplementation } from '@cairn/proto/chat';
 import { answerAgain } from '../domain/answer-again.ts';
 import type { AnsweringParts } from '../domain/answering-parts.ts';
+import { clientMessage } from '../domain/client-message.ts';
 import { createSession } from '../domain/create-session.ts';
 import { deleteSession } from '../domain/delete-session.ts';
 import { followAnswer } from '../domain/follow-answer.ts';
@@ -14,7 +15,6 @@ import { refusals } from '../domain/refusals.ts';
 import { renameSession } from '../domain/rename-session.ts';
 import { sendMessage } from '../domain/send-message.ts';
 import { stopAnswer } from '../domain/stop-answer.ts';
-import { presentEvent, presentMessage, presentSession } from './presenters.ts';
 
 export interface HandlerParts extends AnsweringParts {
   access: ProjectAccess;
@@ -42,24 +42,24 @@ export function createHandlers(parts: HandlerParts): ChatServiceImplementation<C
       const { userId } = requireUser(context);
       await access.chat(context, projectId);
       const session = await createSession(store, { projectId, userId, name, traceId: context.traceId });
-      return { session: presentSession(session) };
+      return { session };
     },
 
     async getSession(request, context) {
-      return { session: presentSession(await readable(context, request)) };
+      return { session: await readable(context, request) };
     },
 
     async listSessions(request, context) {
       const { userId } = requireUser(context);
       await access.read(context, request.projectId);
-      const page = await listSessions(store, { ...request, userId });
-      return { ...page, sessions: page.sessions.map(presentSession) };
+      return listSessions(store, { ...request, userId });
     },
 
     async renameSession(request, context) {
       const session = await writable(context, request);
-      const renamed = await renameSession(store, { session, name: request.name, traceId: context.traceId });
-      return { session: presentSession(renamed) };
+      return {
+        session: await renameSession(store, { session, name: request.name, traceId: context.traceId }),
+      };
     },
 
     async deleteSession(request, context) {
@@ -70,29 +70,21 @@ export function createHandlers(parts: HandlerParts): ChatServiceImplementation<C
     async listMessages(request, context) {
       await readable(context, request);
       const page = await listMessages(store, request);
-      return { ...page, messages: page.messages.map(presentMessage) };
+      return { ...page, messages: page.messages.map(clientMessage) };
     },
 
     async *sendMessage(request, context) {
       const session = await writable(context, request);
       const { text, knowledgeMode, clientId } = request;
-      for await (const event of sendMessage(parts, {
-        session,
-        text,
-        knowledgeMode,
-        clientId,
-        call: context,
-      })) {
-        yield { event: presentEvent(event) };
-      }
+      const input = { session, text, knowledgeMode, clientId, call: context };
+      for await (const event of sendMessage(parts, input)) yield { event };
     },
 
     async *answerAgain(request, context) {
       const session = await writable(context, request);
       const { messageId, knowledgeMode } = request;
-      for await (const event of answerAgain(parts, { session, messageId, knowledgeMode, call: context })) {
-        yield { event: presentEvent(event) };
-      }
+      const input = { session, messageId, knowledgeMode, call: context };
+      for await (const event of answerAgain(parts, input)) yield { event };
     },
 
     async *followAnswer(request, context) {
@@ -101,13 +93,13 @@ export function createHandlers(parts: HandlerParts): ChatServiceImplementation<C
       const messageId = request.messageId || (await store.getGenerating(session.id))?.id;
       if (!messageId) return;
       const follow = { sessionId: session.id, messageId, from, signal: context.signal };
-      for await (const event of followAnswer(parts, follow)) yield { event: presentEvent(event) };
+      for await (const event of followAnswer(parts, follow)) yield { event };
     },
 
     async stopAnswer(request, context) {
       const session = await readable(context, request);
       const answer = await stopAnswer(parts, session.id, context.signal);
-      return { answer: answer && presentMessage(answer) };
+      return { answer: answer && clientMessage(answer) };
     },
   };
 }

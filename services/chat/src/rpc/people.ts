@@ -10,11 +10,11 @@ import {
   projectFolder,
 } from '@cairn/kit/people';
 import type { ProjectsServiceClient } from '@cairn/proto/projects';
+import { clientMessage } from '../domain/client-message.ts';
 import { erasePerson } from '../domain/erase-person.ts';
 import { listMessages } from '../domain/list-messages.ts';
 import { listSessions } from '../domain/list-sessions.ts';
 import type { AnswerFeed, ChatStore, Message, Session } from '../domain/ports.ts';
-import { presentMessage, presentSession } from './presenters.ts';
 
 export interface ChatOfPeopleParts {
   store: ChatStore;
@@ -57,10 +57,10 @@ export function chatOfPeople(parts: ChatOfPeopleParts): KeptOfPeople {
 /** Every message and what it cites, oldest first. */
 async function* conversation(store: ChatStore, session: Session, counts: Counts): AsyncGenerator<string> {
   const messages = counts.of('chat_messages', everyMessage(store, session.id), (message) => ({
-    ...presentMessage(message),
+    ...clientMessage(message),
     state: message.state,
   }));
-  yield `{\n  "session": ${JSON.stringify(plain(presentSession(session)))},\n  "messages": `;
+  yield `{\n  "session": ${JSON.stringify(plain(session))},\n  "messages": `;
   yield* jsonList(messages, '  ');
   yield '}\n';
 }

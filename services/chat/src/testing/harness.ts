@@ -15,6 +15,7 @@ import {
   ChatServiceDefinition,
   type Message,
 } from '@cairn/proto/chat';
+import { enumName } from '@cairn/proto/enum-names';
 import type { AiSettings, ProjectState, Role } from '@cairn/proto/projects';
 import { type Passage, SearchServiceDefinition } from '@cairn/proto/search';
 import type { CallOptions } from 'nice-grpc-common';
@@ -159,7 +160,9 @@ export class Reading {
 
   get kinds(): string[] {
     const kinds = this.events.map((event) =>
-      event.kind?.$case === 'progress' ? event.kind.value.stage : (event.kind?.$case ?? ''),
+      event.kind?.$case === 'progress'
+        ? enumName(event.kind.value.stage, 'ANSWER_STAGE_')
+        : (event.kind?.$case ?? ''),
     );
     return kinds.filter((kind, i) => kind !== kinds[i - 1]);
   }

@@ -7,7 +7,7 @@ import type {
   messageSchema,
   sessionSchema,
 } from '../schemas/chat.ts';
-import { enumName, iso, present, presentNamed } from './common.ts';
+import { enumName, iso, present } from './common.ts';
 import type { FileTypeName } from './document.ts';
 
 export function presentSession(session: Session): z.infer<typeof sessionSchema> {
@@ -59,11 +59,6 @@ export function presentConfidence(confidence: Confidence): z.infer<typeof confid
   };
 }
 
-function presentErrorName({ errorReason, errorParamsJson }: Message) {
-  const { reason, params } = presentNamed(errorReason, errorParamsJson);
-  return reason === undefined ? {} : { error_reason: reason, error_params: params };
-}
-
 export function presentMessage(message: Message): z.infer<typeof messageSchema> {
   return {
     id: message.id,
@@ -76,7 +71,10 @@ export function presentMessage(message: Message): z.infer<typeof messageSchema> 
     created_at: iso(message.createdAt),
     state: enumName(message.state, 'MESSAGE_STATE_'),
     error: message.error || null,
-    ...presentErrorName(message),
+    ...(message.errorReason && {
+      error_reason: message.errorReason,
+      error_params: message.errorParams ?? {},
+    }),
     sources: message.sources.map(presentCitation),
     reply_to: message.replyTo || null,
     knowledge_mode: message.knowledgeMode,
@@ -98,7 +96,11 @@ export function presentAnswerEvent(event: AnswerEvent): WireEvent | undefined {
         answer: present(event.kind.value.answer, presentMessage),
       };
     case 'progress':
-      return { type: 'status', ...event.kind.value };
+      return {
+        type: 'status',
+        ...event.kind.value,
+        stage: enumName(event.kind.value.stage, 'ANSWER_STAGE_'),
+      };
     case 'sources':
       return { type: 'sources', sources: event.kind.value.citations.map(presentCitation) };
     case 'content':

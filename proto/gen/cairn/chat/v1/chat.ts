@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
+import { Struct } from "../../../google/protobuf/struct.ts";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
 
 export const protobufPackage = "cairn.chat.v1";
@@ -136,6 +137,69 @@ export function confidenceBasisToNumber(object: ConfidenceBasis): number {
   }
 }
 
+/** What is being done for an answer before and while it is written, in this order. */
+export const AnswerStage = {
+  ANSWER_STAGE_UNSPECIFIED: "ANSWER_STAGE_UNSPECIFIED",
+  ANSWER_STAGE_SEARCHING: "ANSWER_STAGE_SEARCHING",
+  ANSWER_STAGE_READING: "ANSWER_STAGE_READING",
+  ANSWER_STAGE_THINKING: "ANSWER_STAGE_THINKING",
+  ANSWER_STAGE_GENERATING: "ANSWER_STAGE_GENERATING",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type AnswerStage = typeof AnswerStage[keyof typeof AnswerStage];
+
+export namespace AnswerStage {
+  export type ANSWER_STAGE_UNSPECIFIED = typeof AnswerStage.ANSWER_STAGE_UNSPECIFIED;
+  export type ANSWER_STAGE_SEARCHING = typeof AnswerStage.ANSWER_STAGE_SEARCHING;
+  export type ANSWER_STAGE_READING = typeof AnswerStage.ANSWER_STAGE_READING;
+  export type ANSWER_STAGE_THINKING = typeof AnswerStage.ANSWER_STAGE_THINKING;
+  export type ANSWER_STAGE_GENERATING = typeof AnswerStage.ANSWER_STAGE_GENERATING;
+  export type UNRECOGNIZED = typeof AnswerStage.UNRECOGNIZED;
+}
+
+export function answerStageFromJSON(object: any): AnswerStage {
+  switch (object) {
+    case 0:
+    case "ANSWER_STAGE_UNSPECIFIED":
+      return AnswerStage.ANSWER_STAGE_UNSPECIFIED;
+    case 1:
+    case "ANSWER_STAGE_SEARCHING":
+      return AnswerStage.ANSWER_STAGE_SEARCHING;
+    case 2:
+    case "ANSWER_STAGE_READING":
+      return AnswerStage.ANSWER_STAGE_READING;
+    case 3:
+    case "ANSWER_STAGE_THINKING":
+      return AnswerStage.ANSWER_STAGE_THINKING;
+    case 4:
+    case "ANSWER_STAGE_GENERATING":
+      return AnswerStage.ANSWER_STAGE_GENERATING;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return AnswerStage.UNRECOGNIZED;
+  }
+}
+
+export function answerStageToNumber(object: AnswerStage): number {
+  switch (object) {
+    case AnswerStage.ANSWER_STAGE_UNSPECIFIED:
+      return 0;
+    case AnswerStage.ANSWER_STAGE_SEARCHING:
+      return 1;
+    case AnswerStage.ANSWER_STAGE_READING:
+      return 2;
+    case AnswerStage.ANSWER_STAGE_THINKING:
+      return 3;
+    case AnswerStage.ANSWER_STAGE_GENERATING:
+      return 4;
+    case AnswerStage.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
 export interface Session {
   id: number;
   projectId: number;
@@ -206,8 +270,8 @@ export interface Message {
   plainText: boolean;
   /** The name of `error`, by which clients say it in other languages; empty for those of before names. */
   errorReason: string;
-  /** What stands in it: a JSON object of texts and numbers. */
-  errorParamsJson: string;
+  /** The texts and numbers that stand in it. */
+  errorParams: { [key: string]: any } | undefined;
 }
 
 /** One step of an answer being written. */
@@ -218,6 +282,10 @@ export interface AnswerEvent {
    * from.
    */
   offset: number;
+  /**
+   * Always there for readers. Between the processes of chat it is absent once the answer ended: it is to be read from
+   * the store then.
+   */
   kind:
     | { $case: "accepted"; value: Accepted }
     | { $case: "progress"; value: Progress }
@@ -237,8 +305,7 @@ export interface Accepted {
 }
 
 export interface Progress {
-  /** searching, reading, thinking or generating. */
-  stage: string;
+  stage: AnswerStage;
   passages: number;
   documents: number;
 }
@@ -829,7 +896,7 @@ function createBaseMessage(): Message {
     confidence: undefined,
     plainText: false,
     errorReason: "",
-    errorParamsJson: "",
+    errorParams: undefined,
   };
 }
 
@@ -880,8 +947,8 @@ export const Message: MessageFns<Message> = {
     if (message.errorReason !== "") {
       writer.uint32(122).string(message.errorReason);
     }
-    if (message.errorParamsJson !== "") {
-      writer.uint32(130).string(message.errorParamsJson);
+    if (message.errorParams !== undefined) {
+      Struct.encode(Struct.wrap(message.errorParams), writer.uint32(130).fork()).join();
     }
     return writer;
   },
@@ -1024,7 +1091,7 @@ export const Message: MessageFns<Message> = {
               break;
             }
 
-            message.errorParamsJson = reader.string();
+            message.errorParams = Struct.unwrap(Struct.decode(reader, reader.uint32()));
             continue;
           }
         }
@@ -1061,7 +1128,7 @@ export const Message: MessageFns<Message> = {
       : undefined;
     message.plainText = object.plainText ?? false;
     message.errorReason = object.errorReason ?? "";
-    message.errorParamsJson = object.errorParamsJson ?? "";
+    message.errorParams = object.errorParams ?? undefined;
     return message;
   },
 };
@@ -1311,13 +1378,13 @@ export const Accepted: MessageFns<Accepted> = {
 };
 
 function createBaseProgress(): Progress {
-  return { stage: "", passages: 0, documents: 0 };
+  return { stage: AnswerStage.ANSWER_STAGE_UNSPECIFIED, passages: 0, documents: 0 };
 }
 
 export const Progress: MessageFns<Progress> = {
   encode(message: Progress, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.stage !== "") {
-      writer.uint32(10).string(message.stage);
+    if (message.stage !== AnswerStage.ANSWER_STAGE_UNSPECIFIED) {
+      writer.uint32(8).int32(answerStageToNumber(message.stage));
     }
     if (message.passages !== 0) {
       writer.uint32(16).int32(message.passages);
@@ -1342,11 +1409,11 @@ export const Progress: MessageFns<Progress> = {
         const tag = reader.uint32();
         switch (tag >>> 3) {
           case 1: {
-            if (tag !== 10) {
+            if (tag !== 8) {
               break;
             }
 
-            message.stage = reader.string();
+            message.stage = answerStageFromJSON(reader.int32());
             continue;
           }
           case 2: {
@@ -1382,7 +1449,7 @@ export const Progress: MessageFns<Progress> = {
   },
   fromPartial(object: DeepPartial<Progress>): Progress {
     const message = createBaseProgress();
-    message.stage = object.stage ?? "";
+    message.stage = object.stage ?? AnswerStage.ANSWER_STAGE_UNSPECIFIED;
     message.passages = object.passages ?? 0;
     message.documents = object.documents ?? 0;
     return message;

@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
+import { AnswerEvent } from "../../chat/v1/chat.ts";
 
 export const protobufPackage = "cairn.events.v1";
 
@@ -243,12 +244,9 @@ export interface ChatMessageCreated {
   isAi: boolean;
 }
 
-/** A signal: text added to an answer being written. */
+/** A signal: a step of an answer being written. */
 export interface AnswerAdvanced {
-  sessionId: number;
-  messageId: string;
-  /** The encoded cairn.chat.v1.AnswerEvent. */
-  event: Buffer;
+  event: AnswerEvent | undefined;
 }
 
 /** A signal: whoever writes this answer is to end it. */
@@ -3091,19 +3089,13 @@ export const ChatMessageCreated: MessageFns<ChatMessageCreated> = {
 };
 
 function createBaseAnswerAdvanced(): AnswerAdvanced {
-  return { sessionId: 0, messageId: "", event: Buffer.alloc(0) };
+  return { event: undefined };
 }
 
 export const AnswerAdvanced: MessageFns<AnswerAdvanced> = {
   encode(message: AnswerAdvanced, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.sessionId !== 0) {
-      writer.uint32(8).int64(message.sessionId);
-    }
-    if (message.messageId !== "") {
-      writer.uint32(18).string(message.messageId);
-    }
-    if (message.event.length !== 0) {
-      writer.uint32(26).bytes(message.event);
+    if (message.event !== undefined) {
+      AnswerEvent.encode(message.event, writer.uint32(10).fork()).join();
     }
     return writer;
   },
@@ -3122,27 +3114,11 @@ export const AnswerAdvanced: MessageFns<AnswerAdvanced> = {
         const tag = reader.uint32();
         switch (tag >>> 3) {
           case 1: {
-            if (tag !== 8) {
+            if (tag !== 10) {
               break;
             }
 
-            message.sessionId = longToNumber(reader.int64());
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.messageId = reader.string();
-            continue;
-          }
-          case 3: {
-            if (tag !== 26) {
-              break;
-            }
-
-            message.event = Buffer.from(reader.bytes());
+            message.event = AnswerEvent.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -3162,9 +3138,9 @@ export const AnswerAdvanced: MessageFns<AnswerAdvanced> = {
   },
   fromPartial(object: DeepPartial<AnswerAdvanced>): AnswerAdvanced {
     const message = createBaseAnswerAdvanced();
-    message.sessionId = object.sessionId ?? 0;
-    message.messageId = object.messageId ?? "";
-    message.event = object.event ?? Buffer.alloc(0);
+    message.event = (object.event !== undefined && object.event !== null)
+      ? AnswerEvent.fromPartial(object.event)
+      : undefined;
     return message;
   },
 };

@@ -1,0 +1,24 @@
+import type { Message as ClientMessage } from '@cairn/proto/chat';
+import { enumValue } from '@cairn/proto/enum-names';
+import type { Message } from './records.ts';
+
+/** A message as clients get it, which is without what only the service needs. */
+export function clientMessage({
+  sequence: _sequence,
+  clientId: _clientId,
+  run: _run,
+  quotations: _quotations,
+  citations,
+  confidence,
+  errorName,
+  ...message
+}: Message): ClientMessage {
+  return {
+    ...message,
+    state: enumValue(message.state, 'MESSAGE_STATE_'),
+    sources: citations,
+    confidence: confidence && { ...confidence, basis: enumValue(confidence.basis, 'CONFIDENCE_BASIS_') },
+    errorReason: errorName?.reason ?? '',
+    errorParams: errorName?.params,
+  };
+}
