@@ -12,11 +12,12 @@
  *   npm run admin -- rebuild-counts               recomputes the counts of projects from what there is
  *   npm run admin -- reseal-secrets               seals second factors with the present key; --new-key makes one
  */
-import { loadConfigOrExit, platformSchema } from '@cairn/kit/config';
-import { DomainError } from '@cairn/kit/errors';
-import type { EventBus } from '@cairn/kit/events';
-import { keepFilesPrivate, openPlatform } from '@cairn/kit/run';
-import { createLogger } from '@cairn/kit/telemetry';
+
+import type { EventBus } from '@cairn/messaging/events';
+import { loadConfigOrExit, platformSchema } from '@cairn/platform/config';
+import { DomainError } from '@cairn/platform/errors';
+import { createLogger } from '@cairn/platform/telemetry';
+import { keepFilesPrivate, openPlatform } from '@cairn/service/run';
 import { ADMINISTRATION_USAGE, administrate } from './admin/administration.ts';
 import { MIGRATE_USAGE, migrate } from './admin/migrate.ts';
 import { REBUILD_USAGE, rebuild } from './admin/rebuild-counts.ts';

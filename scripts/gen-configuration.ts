@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { platformSchema } from '@cairn/kit/config';
+import { platformSchema } from '@cairn/platform/config';
 import { configSchema as auth } from '../services/auth/src/config.ts';
 import { configSchema as chat } from '../services/chat/src/config.ts';
 import { configSchema as documents } from '../services/documents/src/config.ts';

@@ -1,10 +1,10 @@
 import { type Administration, openAdministration } from '@cairn/auth/administration';
 import { configSchema } from '@cairn/auth/config';
-import { loadConfigOrExit } from '@cairn/kit/config';
-import { DomainError } from '@cairn/kit/errors';
-import { openPlatform } from '@cairn/kit/run';
-import { isLimitName, limitKinds, limitNames } from '@cairn/kit/standing';
-import { createLogger } from '@cairn/kit/telemetry';
+import { loadConfigOrExit } from '@cairn/platform/config';
+import { DomainError } from '@cairn/platform/errors';
+import { createLogger } from '@cairn/platform/telemetry';
+import { openPlatform } from '@cairn/service/run';
+import { isLimitName, limitKinds, limitNames } from '@cairn/service/standing';
 
 interface Command {
   usage: readonly string[];

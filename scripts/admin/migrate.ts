@@ -1,7 +1,8 @@
-import { loadConfigOrExit, platformSchema } from '@cairn/kit/config';
-import type { MigrationPlan, Mongo, MongoDatabase } from '@cairn/kit/mongo';
-import type { Platform } from '@cairn/kit/run';
-import { createLogger } from '@cairn/kit/telemetry';
+import type { MongoDatabase } from '@cairn/messaging/mongo';
+import type { MigrationPlan, Mongo } from '@cairn/persistence/mongo';
+import { loadConfigOrExit, platformSchema } from '@cairn/platform/config';
+import { createLogger } from '@cairn/platform/telemetry';
+import type { Platform } from '@cairn/service/run';
 
 export const MIGRATE_USAGE = '  npm run admin -- migrate [--dry-run]\n';
 
@@ -34,7 +35,8 @@ export async function migrate(args: readonly string[]): Promise<number> {
     );
     return 0;
   }
-  const { createMongo, databasesOf } = await import('@cairn/kit/mongo');
+  const { createMongo } = await import('@cairn/persistence/mongo');
+  const { databasesOf } = await import('@cairn/messaging/mongo');
   const logger = createLogger('admin', config.LOG_LEVEL, process.stderr);
   const mongo = createMongo({ uri: config.MONGODB_URI, namespace: config.CAIRN_NAMESPACE, logger });
   try {

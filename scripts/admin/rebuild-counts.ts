@@ -1,8 +1,8 @@
-import { loadConfigOrExit, platformSchema } from '@cairn/kit/config';
-import { keyNumber, type PortableStore, portablePages } from '@cairn/kit/portable';
-import { type Component, openPlatform, type Platform } from '@cairn/kit/run';
-import { createLogger } from '@cairn/kit/telemetry';
+import { keyNumber, type PortableStore, portablePages } from '@cairn/persistence/portable';
+import { loadConfigOrExit, platformSchema } from '@cairn/platform/config';
+import { createLogger } from '@cairn/platform/telemetry';
 import { countedThings, rebuildCounts, type ThingThere } from '@cairn/projects/rebuild';
+import { type Component, openPlatform, type Platform } from '@cairn/service/run';
 
 export const REBUILD_USAGE = '  npm run admin -- rebuild-counts\n';
 

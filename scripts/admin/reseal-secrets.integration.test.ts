@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { type TestPlatform, testPlatform } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../../services/auth/src/adapters/secret-box.ts';
 import { openSqliteStore } from '../../services/auth/src/store/sqlite.ts';

@@ -1,8 +1,8 @@
 import { configSchema } from '@cairn/auth/config';
 import { reseal } from '@cairn/auth/reseal';
-import { loadConfigOrExit } from '@cairn/kit/config';
-import { openPlatform } from '@cairn/kit/run';
-import { createLogger } from '@cairn/kit/telemetry';
+import { loadConfigOrExit } from '@cairn/platform/config';
+import { createLogger } from '@cairn/platform/telemetry';
+import { openPlatform } from '@cairn/service/run';
 
 export const RESEAL_USAGE = '  npm run admin -- reseal-secrets [--new-key] [--turn-off-lost]\n';
 

@@ -6,11 +6,11 @@
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { serviceAddress } from '@cairn/platform/config';
+import { createProjectAccess } from '@cairn/service/access';
+import { fakeProjects, serve, testPlatform } from '@cairn/testing';
 import { ProjectsServiceDefinition } from '../../proto/gen/cairn/projects/v1/projects.ts';
 import { type SearchServiceClient, SearchServiceDefinition } from '../../proto/gen/cairn/search/v1/search.ts';
-import { createProjectAccess } from '../../services/kit/src/auth/index.ts';
-import { serviceAddress } from '../../services/kit/src/config/index.ts';
-import { fakeProjects, serve, testPlatform } from '../../services/kit/src/testing/index.ts';
 import type { PassageText, SearchEngine } from '../../services/search/src/domain/search-engine.ts';
 import { createHandlers } from '../../services/search/src/rpc/handlers.ts';
 import { megabytes, percentile } from './lib/figures.ts';

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startServers } from '@cairn/kit/testing/containers';
+import { startServers } from '@cairn/testing/containers';
 import { type Cairn, discard, namespaceOf } from '../../services/system-test/src/harness/cairn.ts';
 import {
   bootCluster,

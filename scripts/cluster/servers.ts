@@ -2,7 +2,7 @@
  * Starts the three servers in containers, prints where they are as one line of JSON, and stops them when its standard
  * input ends: with whoever started it, however that ended.
  */
-import { startServers } from '@cairn/kit/testing/containers';
+import { startServers } from '@cairn/testing/containers';
 
 const servers = await startServers();
 process.stdout.write(

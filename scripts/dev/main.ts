@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { images, startServers } from '@cairn/kit/testing/containers';
+import { images, startServers } from '@cairn/testing/containers';
 import { logOf } from './log.ts';
 import { readOptions, USAGE } from './options.ts';
 import { createProcesses, type Program } from './processes.ts';
@@ -59,7 +59,7 @@ const env = {
 
 /** What a service is made of: its own code, and what all share. */
 const codeOf = (names: readonly string[]) =>
-  [...names.map((name) => `services/${name}/src`), 'services/kit/src', 'proto/gen'].map((path) =>
+  [...names.map((name) => `services/${name}/src`), 'services/kit', 'proto/gen'].map((path) =>
     join(root, path),
   );
 const service = (name: string, parts: readonly string[], more: NodeJS.ProcessEnv): Program => ({

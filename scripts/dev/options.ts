@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { serviceNames } from '@cairn/kit/config';
+import { serviceNames } from '@cairn/platform/config';
 
 /** Everything that can be a process of its own. */
 const all = [...serviceNames, 'gateway'] as const;

@@ -1,4 +1,4 @@
-import { decodeEvent, type Envelope, payloadOf } from '@cairn/kit/events';
+import { decodeEvent, type Envelope, payloadOf } from '@cairn/messaging/events';
 import { connect } from 'nats';
 import type { ServerAddresses } from '../../services/system-test/src/harness/kept-on-servers.ts';
 import type { BalanceLine } from './ledger.ts';

@@ -1,4 +1,4 @@
-import { images } from '@cairn/kit/testing/containers';
+import { images } from '@cairn/testing/containers';
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
 import type { ServerAddresses } from '../../services/system-test/src/harness/kept-on-servers.ts';
 import { freePort } from '../../services/system-test/src/harness/service-process.ts';

@@ -9,7 +9,9 @@ import { join } from 'node:path';
  */
 export async function readDeclaredTexts(root) {
   const makers = new Map();
-  for (const file of globSync('services/*/src/**/refusals.ts', { cwd: root }).sort()) {
+  for (const file of globSync(['services/*/src/**/refusals.ts', 'services/kit/*/src/**/refusals.ts'], {
+    cwd: root,
+  }).sort()) {
     const declared = Object.values(await import(join(root, file))).flatMap(Object.entries);
     for (const [name, maker] of declared) {
       if (makers.has(name)) throw new Error(`${file} declares ${name}, which is declared elsewhere.`);

@@ -2,7 +2,16 @@
 // (20 or later) before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -57,14 +66,12 @@ function stamp(name, value) {
 
 /** Installs what the lockfile names, when that changed since the last time. */
 export async function install() {
-  const manifests = ['package.json', 'package-lock.json', 'proto/package.json', 'web/package.json'].map(
-    (path) => join(root, path),
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const places = globSync(
+    ['.', ...workspaces].map((place) => join(place, 'package.json')),
+    { cwd: root },
   );
-  const services = join(root, 'services');
-  for (const name of readdirSync(services)) {
-    const manifest = join(services, name, 'package.json');
-    if (existsSync(manifest)) manifests.push(manifest);
-  }
+  const manifests = [...places.sort(), 'package-lock.json'].map((path) => join(root, path));
   const wanted = `${process.platform} ${process.arch} ${hashFiles(manifests)}`;
   if (isStamped('install', wanted)) return;
   say('Installing dependencies (once, and after they change) …');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger } from '../../../services/kit/src/telemetry/index.ts';
+import { createLogger } from '@cairn/platform/telemetry';
 import type { SearchEngine } from '../../../services/search/src/domain/search-engine.ts';
 import { createSqliteSearchEngine } from '../../../services/search/src/engine/sqlite-fts5/engine.ts';
 

@@ -1,16 +1,17 @@
 import type { Mutant } from '../mutant.ts';
 
-const kit = 'services/kit/src/events';
-const purges = [`${kit}/purges.test.ts`];
+const messaging = 'services/kit/messaging/src/events';
+const purge = 'services/kit/service/src/purge';
+const purges = [`${purge}/purges.test.ts`];
 const erasure = 'services/auth/src/domain/carry-out-deletion';
-const outbox = [`${kit}/outbox.test.ts`];
+const outbox = [`${messaging}/outbox.test.ts`];
 const tellEnd = 'await tell(true);';
 
 /** Events: publishing, remembering, and the reports for receipts. */
 export const events: readonly Mutant[] = [
   {
     name: 'purge-done-too-early',
-    file: `${kit}/project-purge.ts`,
+    file: `${purge}/project-purge.ts`,
     find: `await options.purge(projectId, delivery);
       ${tellEnd}`,
     replace: `${tellEnd}
@@ -20,7 +21,7 @@ export const events: readonly Mutant[] = [
   },
   {
     name: 'purge-not-awaited',
-    file: `${kit}/project-purge.ts`,
+    file: `${purge}/project-purge.ts`,
     find: 'await options.purge(projectId, delivery);',
     replace: 'options.purge(projectId, delivery).catch(() => {});',
     tests: purges,
@@ -44,7 +45,7 @@ export const events: readonly Mutant[] = [
   },
   {
     name: 'inbox-forgets-at-once',
-    file: `${kit}/sqlite-outbox.ts`,
+    file: `${messaging}/sqlite-outbox.ts`,
     find: 'const REMEMBERED_MS = 60 * 86_400_000;',
     replace: 'const REMEMBERED_MS = 0;',
     tests: outbox,
@@ -52,7 +53,7 @@ export const events: readonly Mutant[] = [
   },
   {
     name: 'outbox-one-portion-a-wake',
-    file: `${kit}/outbox.ts`,
+    file: `${messaging}/outbox.ts`,
     find: 'await outbox.remove(entries.map((entry) => entry.key));',
     replace: 'await outbox.remove(entries.map((entry) => entry.key)); break;',
     tests: outbox,

@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant.ts';
 
-const auth = 'services/kit/src/auth';
-const rpc = 'services/kit/src/rpc';
+const auth = 'services/kit/platform/src/auth';
+const rpc = 'services/kit/platform/src/rpc';
 const authTests = [`${auth}/auth.test.ts`];
 const rpcTests = ['rpc', 'authorization', 'callers'].map((name) => `${rpc}/${name}.test.ts`);
 

@@ -1,4 +1,4 @@
-import type { Platform } from '@cairn/kit/run';
+import type { Platform } from '@cairn/service/run';
 import { v7 as uuidv7 } from 'uuid';
 import { type AuthConfig, settingsBaseOf } from './config.ts';
 import type { AdminActor } from './domain/admin/actor.ts';

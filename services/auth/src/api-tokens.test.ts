@@ -1,4 +1,4 @@
-import { eventually } from '@cairn/kit/testing';
+import { eventually } from '@cairn/testing';
 import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

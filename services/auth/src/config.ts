@@ -1,6 +1,6 @@
-import { duration, flag, integer, platformSchema } from '@cairn/kit/config';
-import { mailFields } from '@cairn/kit/mail';
-import { limitFields, limitKinds, limitNames, limitValues } from '@cairn/kit/standing';
+import { duration, flag, integer, platformSchema } from '@cairn/platform/config';
+import { mailFields } from '@cairn/service/mail';
+import { limitFields, limitKinds, limitNames, limitValues } from '@cairn/service/standing';
 import { z } from 'zod';
 import { privateKeyFrom, publicKeysFrom, secretKeysFrom } from './adapters/key-formats.ts';
 import {

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '@cairn/kit/testing';
-import { readMail } from '@cairn/kit/testing/mail';
+import { eventually } from '@cairn/testing';
+import { readMail } from '@cairn/testing/mail';
 import { describe, expect, it } from 'vitest';
 import {
   accountsUnderTest,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serviceAddress } from '@cairn/kit/config';
+import { serviceAddress } from '@cairn/platform/config';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { runService } from '@cairn/kit/run';
+import { runService } from '@cairn/service/run';
 import { processSchema } from './config.ts';
 import { createAuthService } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newEvent } from '@cairn/kit/events';
-import { eventually } from '@cairn/kit/testing';
+import { newEvent } from '@cairn/messaging/events';
+import { eventually } from '@cairn/testing';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,5 @@
-import { type Envelope, subjects } from '@cairn/kit/events';
-import { eventually } from '@cairn/kit/testing';
+import { type Envelope, subjects } from '@cairn/messaging/events';
+import { eventually } from '@cairn/testing';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { accountsUnderTest, faulty } from './testing/accounts-under-test.ts';

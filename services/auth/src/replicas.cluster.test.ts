@@ -1,9 +1,9 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { createSessionWatch } from '@cairn/kit/auth';
-import { loadConfig, serviceAddress } from '@cairn/kit/config';
-import { eventually, type TestPlatform, testPlatform } from '@cairn/kit/testing';
-import { type TestMongo, testMongo } from '@cairn/kit/testing/mongo';
+import { loadConfig, serviceAddress } from '@cairn/platform/config';
 import { type AuthServiceClient, AuthServiceDefinition } from '@cairn/proto/auth';
+import { createSessionWatch } from '@cairn/service/access';
+import { eventually, type TestPlatform, testPlatform } from '@cairn/testing';
+import { type TestMongo, testMongo } from '@cairn/testing/mongo';
 import { Metadata } from 'nice-grpc';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from './config.ts';

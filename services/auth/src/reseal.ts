@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Platform } from '@cairn/kit/run';
-import { type FolderLock, lockFolder } from '@cairn/kit/store';
+import { type FolderLock, lockFolder } from '@cairn/persistence/store';
+import type { Platform } from '@cairn/service/run';
 import { v7 as uuidv7 } from 'uuid';
 import { createSecretBox } from './adapters/secret-box.ts';
 import {

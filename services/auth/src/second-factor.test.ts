@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { subjects } from '@cairn/kit/events';
-import { eventually } from '@cairn/kit/testing';
+import { subjects } from '@cairn/messaging/events';
 import type { Login } from '@cairn/proto/auth/security';
+import { eventually } from '@cairn/testing';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

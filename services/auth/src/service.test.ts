@@ -1,8 +1,8 @@
-import { loadConfig, serviceAddress } from '@cairn/kit/config';
-import { type Envelope, subjects } from '@cairn/kit/events';
-import { eventually, serve, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { type Envelope, subjects } from '@cairn/messaging/events';
+import { loadConfig, serviceAddress } from '@cairn/platform/config';
 import { type AuthServiceClient, AuthServiceDefinition } from '@cairn/proto/auth';
 import { type NotificationsServiceClient, NotificationsServiceDefinition } from '@cairn/proto/notifications';
+import { eventually, serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { decodeJwt } from 'jose';
 import { createChannel, createClient, Metadata } from 'nice-grpc';
 import { v7 as uuidv7 } from 'uuid';

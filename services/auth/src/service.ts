@@ -1,16 +1,16 @@
-import { createSessionWatch } from '@cairn/kit/auth';
-import { type BlobStore, openFolderBlobs } from '@cairn/kit/blobs';
-import { serviceAddress } from '@cairn/kit/config';
-import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
-import { openLimits } from '@cairn/kit/limits';
-import { openMailer } from '@cairn/kit/mail';
-import type { PortableStore } from '@cairn/kit/portable';
-import { createRpcServer, furtherService } from '@cairn/kit/rpc';
-import { type Component, group, type Platform } from '@cairn/kit/run';
+import { createConsumers, createOutboxRelay } from '@cairn/messaging/events';
+import { type BlobStore, openFolderBlobs } from '@cairn/persistence/blobs';
+import { openLimits } from '@cairn/persistence/limits';
+import type { PortableStore } from '@cairn/persistence/portable';
+import { serviceAddress } from '@cairn/platform/config';
+import { createRpcServer, furtherService } from '@cairn/platform/rpc';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { AdminServiceDefinition } from '@cairn/proto/auth/admin';
 import { PeopleServiceDefinition } from '@cairn/proto/people';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
+import { createSessionWatch } from '@cairn/service/access';
+import { openMailer } from '@cairn/service/mail';
+import { type Component, group, type Platform } from '@cairn/service/run';
 import { personArchives } from './adapters/archive/person-archive.ts';
 import { createArgon2Passwords } from './adapters/argon2-passwords.ts';
 import {
@@ -222,6 +222,6 @@ async function openArchives({ mongo, dataPath }: Platform): Promise<BlobStore> {
   if (!mongo) {
     return openFolderBlobs(dataPath('exports'), { reserveBytes: ARCHIVES_RESERVE });
   }
-  const { openGridfsBlobs } = await import('@cairn/kit/blobs/gridfs');
+  const { openGridfsBlobs } = await import('@cairn/persistence/blobs/gridfs');
   return openGridfsBlobs(mongo.connection('auth'));
 }

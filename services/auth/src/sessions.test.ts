@@ -1,5 +1,5 @@
-import { payloadOf, subjects } from '@cairn/kit/events';
-import { eventually } from '@cairn/kit/testing';
+import { payloadOf, subjects } from '@cairn/messaging/events';
+import { eventually } from '@cairn/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {

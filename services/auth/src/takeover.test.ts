@@ -1,5 +1,5 @@
-import { newEvent } from '@cairn/kit/events';
-import { eventually } from '@cairn/kit/testing';
+import { newEvent } from '@cairn/messaging/events';
+import { eventually } from '@cairn/testing';
 import { decodeJwt } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';

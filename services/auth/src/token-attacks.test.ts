@@ -1,9 +1,9 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { loadConfig, serviceAddress } from '@cairn/kit/config';
-import { serve, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { loadConfig, serviceAddress } from '@cairn/platform/config';
 import { type AuthServiceClient, AuthServiceDefinition } from '@cairn/proto/auth';
 import { type NotificationsServiceClient, NotificationsServiceDefinition } from '@cairn/proto/notifications';
+import { serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from 'jose';
 import { createChannel, createClient, Metadata } from 'nice-grpc';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

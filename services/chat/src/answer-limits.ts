@@ -1,5 +1,5 @@
-import { adjustableLimit, type Limits } from '@cairn/kit/limits';
-import type { Standings } from '@cairn/kit/standing';
+import { adjustableLimit, type Limits } from '@cairn/persistence/limits';
+import type { Standings } from '@cairn/service/standing';
 import { refusals } from './domain/refusals.ts';
 
 export interface AnswerLimitParts {

@@ -1,4 +1,4 @@
-import { createGate, type ScriptStep, testPlatform } from '@cairn/kit/testing';
+import { createGate, type ScriptStep, testPlatform } from '@cairn/testing';
 import type { CallOptions } from 'nice-grpc-common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ada, bob, type Harness, QUICK, read, startHarness } from './testing/harness.ts';

@@ -1,4 +1,4 @@
-import { duration, httpUrl, integer, platformSchema } from '@cairn/kit/config';
+import { duration, httpUrl, integer, platformSchema } from '@cairn/platform/config';
 import { z } from 'zod';
 
 /** What chat reads beyond what every service reads. `AI_BASE_URL` and `AI_MODEL` go together; see `modelFaults`. */

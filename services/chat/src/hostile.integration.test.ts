@@ -1,5 +1,5 @@
-import { naughtyLists, naughtyStrings } from '@cairn/kit/testing/naughty-strings';
-import { forbiddenIn, manyLines } from '@cairn/kit/text';
+import { forbiddenIn, manyLines } from '@cairn/platform/text';
+import { naughtyLists, naughtyStrings } from '@cairn/testing/naughty-strings';
 import type { CallOptions } from 'nice-grpc-common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ada, type Harness, read, startHarness } from './testing/harness.ts';

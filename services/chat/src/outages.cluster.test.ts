@@ -1,6 +1,6 @@
-import { createGate, openTcpProxy, type TcpProxy, testPlatform } from '@cairn/kit/testing';
-import { testMongo } from '@cairn/kit/testing/mongo';
 import type { ChatServiceClient } from '@cairn/proto/chat';
+import { createGate, openTcpProxy, type TcpProxy, testPlatform } from '@cairn/testing';
+import { testMongo } from '@cairn/testing/mongo';
 import type { CallOptions } from 'nice-grpc-common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ada, type Harness, QUICK, read, startHarness } from './testing/harness.ts';

@@ -1,8 +1,8 @@
-import { makeServiceKeys } from '@cairn/kit/auth';
-import { createGate, type TestPlatform, testPlatform } from '@cairn/kit/testing';
-import { testMongo } from '@cairn/kit/testing/mongo';
-import { testServers } from '@cairn/kit/testing/servers';
+import { makeServiceKeys } from '@cairn/platform/auth';
 import type { ChatServiceClient } from '@cairn/proto/chat';
+import { createGate, type TestPlatform, testPlatform } from '@cairn/testing';
+import { testMongo } from '@cairn/testing/mongo';
+import { testServers } from '@cairn/testing/servers';
 import { connect } from 'nats';
 import type { CallOptions } from 'nice-grpc-common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -4,15 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serviceAddress } from '@cairn/kit/config';
+import { serviceAddress } from '@cairn/platform/config';
+import { type ChatServiceClient, ChatServiceDefinition } from '@cairn/proto/chat';
 import {
   createGate,
   type ScriptedModel,
   startScriptedModel,
   type TestPlatform,
   testPlatform,
-} from '@cairn/kit/testing';
-import { type ChatServiceClient, ChatServiceDefinition } from '@cairn/proto/chat';
+} from '@cairn/testing';
 import type { CallOptions } from 'nice-grpc-common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ada, makeWorld, read, servePassages, serveProjects, startHarness } from './testing/harness.ts';

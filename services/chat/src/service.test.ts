@@ -1,4 +1,4 @@
-import { newEvent, payloadOf, subjects } from '@cairn/kit/events';
+import { newEvent, payloadOf, subjects } from '@cairn/messaging/events';
 
 import { type CallOptions, Metadata } from 'nice-grpc-common';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,4 +1,4 @@
-import { integer, platformSchema } from '@cairn/kit/config';
+import { integer, platformSchema } from '@cairn/platform/config';
 import type { z } from 'zod';
 import { DEFAULT_LIMITS } from './extraction/limits.ts';
 

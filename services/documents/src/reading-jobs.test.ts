@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StorageFull } from '@cairn/kit/errors';
-import { createLogger } from '@cairn/kit/telemetry';
+import { StorageFull } from '@cairn/platform/errors';
+import { createLogger } from '@cairn/platform/telemetry';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document } from './domain/document.ts';
 import { type DocumentReader, EXTRACTION, type ReadingStep, UnreadableFile } from './domain/ports.ts';

@@ -1,8 +1,8 @@
-import { StorageFull } from '@cairn/kit/errors';
-import { type EventBus, subjects } from '@cairn/kit/events';
-import { createJobWorker, type Job, JobCutOff, type JobQueue } from '@cairn/kit/jobs';
-import type { Component } from '@cairn/kit/run';
-import type { Logger, Metrics } from '@cairn/kit/telemetry';
+import { type EventBus, subjects } from '@cairn/messaging/events';
+import { createJobWorker, type Job, JobCutOff, type JobQueue } from '@cairn/persistence/jobs';
+import { StorageFull } from '@cairn/platform/errors';
+import type { Logger, Metrics } from '@cairn/platform/telemetry';
+import type { Component } from '@cairn/service/run';
 import { z } from 'zod';
 import type { DocumentFailure } from './domain/document.ts';
 import { EXTRACTION, type ExtractionJob } from './domain/ports.ts';

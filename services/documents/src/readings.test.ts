@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFolderBlobs } from '@cairn/kit/blobs';
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
+import { openFolderBlobs } from '@cairn/persistence/blobs';
 import type { Document } from '@cairn/proto/documents';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { makeServiceKeys } from '@cairn/kit/auth';
-import type { BlobStore } from '@cairn/kit/blobs';
-import { openGridfsBlobs } from '@cairn/kit/blobs/gridfs';
-import { eventually } from '@cairn/kit/testing';
-import { type TestMongo, testMongo } from '@cairn/kit/testing/mongo';
-import { testServers } from '@cairn/kit/testing/servers';
+import type { BlobStore } from '@cairn/persistence/blobs';
+import { openGridfsBlobs } from '@cairn/persistence/blobs/gridfs';
+import { makeServiceKeys } from '@cairn/platform/auth';
 import {
   type Document,
   type DocumentsServiceClient,
   DocumentsServiceDefinition,
 } from '@cairn/proto/documents';
+import { eventually } from '@cairn/testing';
+import { type TestMongo, testMongo } from '@cairn/testing/mongo';
+import { testServers } from '@cairn/testing/servers';
 import { connect } from 'nats';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

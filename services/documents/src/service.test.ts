@@ -1,5 +1,5 @@
-import { type Envelope, newEvent, payloadOf } from '@cairn/kit/events';
-import { asService } from '@cairn/kit/rpc';
+import { type Envelope, newEvent, payloadOf } from '@cairn/messaging/events';
+import { asService } from '@cairn/platform/rpc';
 import type { Chunk, Document } from '@cairn/proto/documents';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

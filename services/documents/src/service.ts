@@ -1,14 +1,14 @@
-import { createProjectAccess, createSessionWatch } from '@cairn/kit/auth';
-import { type BlobStore, openFolderBlobs } from '@cairn/kit/blobs';
-import { serviceAddress } from '@cairn/kit/config';
-import { createConsumers, createOutboxRelay } from '@cairn/kit/events';
-import { peopleService } from '@cairn/kit/people';
-import { createRpcServer } from '@cairn/kit/rpc';
-import { type Component, group, type Platform } from '@cairn/kit/run';
-import { createStandings } from '@cairn/kit/standing';
+import { createConsumers, createOutboxRelay } from '@cairn/messaging/events';
+import { type BlobStore, openFolderBlobs } from '@cairn/persistence/blobs';
+import { serviceAddress } from '@cairn/platform/config';
+import { createRpcServer } from '@cairn/platform/rpc';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
+import { createProjectAccess, createSessionWatch } from '@cairn/service/access';
+import { peopleService } from '@cairn/service/people';
+import { type Component, group, type Platform } from '@cairn/service/run';
+import { createStandings } from '@cairn/service/standing';
 import type { DocumentsConfig } from './config.ts';
 import { callOffReadings } from './consumers/document-deleted.ts';
 import { settleIndexing } from './consumers/document-indexed.ts';
@@ -109,7 +109,7 @@ export async function openBlobs(
   if (!mongo) {
     return openFolderBlobs(dataPath('files'), { reserveBytes: config.DOCUMENTS_DISK_RESERVE_MB * MIB });
   }
-  const { openGridfsBlobs } = await import('@cairn/kit/blobs/gridfs');
+  const { openGridfsBlobs } = await import('@cairn/persistence/blobs/gridfs');
   return openGridfsBlobs(mongo.connection('documents'));
 }
 

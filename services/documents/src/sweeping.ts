@@ -1,5 +1,5 @@
-import type { Component } from '@cairn/kit/run';
-import { type BackgroundParts, periodically } from '@cairn/kit/work';
+import { type BackgroundParts, periodically } from '@cairn/platform/work';
+import type { Component } from '@cairn/service/run';
 import { type SweepDependencies, sweep } from './domain/sweep.ts';
 
 const EVERY_MS = 3_600_000;

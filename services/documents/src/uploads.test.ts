@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NotFound, StorageFull, Unavailable, Unsupported } from '@cairn/kit/errors';
-import { newEvent, payloadOf, subjects } from '@cairn/kit/events';
+import { newEvent, payloadOf, subjects } from '@cairn/messaging/events';
+import { NotFound, StorageFull, Unavailable, Unsupported } from '@cairn/platform/errors';
 import type { UploadDocumentRequest } from '@cairn/proto/documents';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import type { SessionWatch } from '@cairn/kit/auth';
-import type { Logger, Metrics, SecurityLog } from '@cairn/kit/telemetry';
+import type { Logger, Metrics, SecurityLog } from '@cairn/platform/telemetry';
+import type { SessionWatch } from '@cairn/service/access';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Clients } from './clients.ts';

@@ -1,6 +1,5 @@
-import { serviceAddress } from '@cairn/kit/config';
-import type { CairnClient } from '@cairn/kit/rpc';
-import type { Platform } from '@cairn/kit/run';
+import { serviceAddress } from '@cairn/platform/config';
+import type { CairnClient } from '@cairn/platform/rpc';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { AdminServiceDefinition } from '@cairn/proto/auth/admin';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
@@ -9,6 +8,7 @@ import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { SearchServiceDefinition } from '@cairn/proto/search';
+import type { Platform } from '@cairn/service/run';
 
 /** One client for each service. */
 export interface Clients {

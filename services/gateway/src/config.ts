@@ -1,5 +1,5 @@
-import { hostNames, integer, platformSchema } from '@cairn/kit/config';
-import { mailFields } from '@cairn/kit/mail';
+import { hostNames, integer, platformSchema } from '@cairn/platform/config';
+import { mailFields } from '@cairn/service/mail';
 import { z } from 'zod';
 
 export const configSchema = platformSchema.extend({

@@ -1,7 +1,7 @@
 /** A process of its own, for tests: an HTTP server whose handlers leave errors uncaught. */
-import { loadConfigOrExit, platformSchema } from '@cairn/kit/config';
-import { group, openPlatform, runUntilSignal } from '@cairn/kit/run';
-import { createLogger } from '@cairn/kit/telemetry';
+import { loadConfigOrExit, platformSchema } from '@cairn/platform/config';
+import { createLogger } from '@cairn/platform/telemetry';
+import { group, openPlatform, runUntilSignal } from '@cairn/service/run';
 import { createHttpServer } from './http-server.ts';
 
 const logger = createLogger('child', 'info');

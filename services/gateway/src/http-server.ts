@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { toHttp } from '@cairn/kit/errors';
-import { type Component, type InFlight, runInFlight } from '@cairn/kit/run';
-import type { Logger } from '@cairn/kit/telemetry';
+import { toHttp } from '@cairn/platform/errors';
+import type { Logger } from '@cairn/platform/telemetry';
+import { type Component, type InFlight, runInFlight } from '@cairn/service/run';
 import { answerClientError } from './http/client-error.ts';
 
 export interface HttpServerOptions {

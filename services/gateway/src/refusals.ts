@@ -1,4 +1,11 @@
-import { declareRefusals, Forbidden, InvalidInput, NotFound, RateLimited, TooLarge } from '@cairn/kit/errors';
+import {
+  declareRefusals,
+  Forbidden,
+  InvalidInput,
+  NotFound,
+  RateLimited,
+  TooLarge,
+} from '@cairn/platform/errors';
 
 export const refusals = declareRefusals({
   headers_too_large: [

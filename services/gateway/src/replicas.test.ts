@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadConfig } from '@cairn/kit/config';
-import { Unavailable } from '@cairn/kit/errors';
+import { loadConfig } from '@cairn/platform/config';
+import { Unavailable } from '@cairn/platform/errors';
+import { type AnswerEvent, ChatServiceDefinition } from '@cairn/proto/chat';
+import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import {
   createGate,
   eventually,
@@ -10,9 +12,7 @@ import {
   serve,
   type TestPlatform,
   testPlatform,
-} from '@cairn/kit/testing';
-import { type AnswerEvent, ChatServiceDefinition } from '@cairn/proto/chat';
-import { DocumentsServiceDefinition } from '@cairn/proto/documents';
+} from '@cairn/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from './config.ts';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { createProjectAccess, createSessionWatch } from '@cairn/kit/auth';
-import { type Component, group, type Platform, type Readiness } from '@cairn/kit/run';
-import { createStandings } from '@cairn/kit/standing';
-import { healthHandler } from '@cairn/kit/telemetry';
+import { healthHandler } from '@cairn/platform/telemetry';
+import { createProjectAccess, createSessionWatch } from '@cairn/service/access';
+import { type Component, group, type Platform, type Readiness } from '@cairn/service/run';
+import { createStandings } from '@cairn/service/standing';
 import { createApp } from './app.ts';
 import { connectServices } from './clients.ts';
 import type { GatewayConfig } from './config.ts';

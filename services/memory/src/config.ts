@@ -1,4 +1,4 @@
-import { platformSchema } from '@cairn/kit/config';
+import { platformSchema } from '@cairn/platform/config';
 import type { z } from 'zod';
 
 /** Memory reads nothing beyond what every service reads. */

@@ -1,8 +1,8 @@
-import { serviceAddress } from '@cairn/kit/config';
-import { type Envelope, newEvent, subjects } from '@cairn/kit/events';
-import { eventually, fakeProjects, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { type Envelope, newEvent, subjects } from '@cairn/messaging/events';
+import { serviceAddress } from '@cairn/platform/config';
 import { type MemoryServiceClient, MemoryServiceDefinition } from '@cairn/proto/memory';
 import type { Role } from '@cairn/proto/projects';
+import { eventually, fakeProjects, type TestPlatform, testPlatform } from '@cairn/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryService } from './service.ts';

@@ -1,4 +1,4 @@
-import { runService } from '@cairn/kit/run';
+import { runService } from '@cairn/service/run';
 import { configSchema } from './config.ts';
 import { createNotificationsService } from './service.ts';
 

@@ -1,7 +1,7 @@
-import { serviceAddress } from '@cairn/kit/config';
-import { newEvent } from '@cairn/kit/events';
-import { type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { newEvent } from '@cairn/messaging/events';
+import { serviceAddress } from '@cairn/platform/config';
 import { type NotificationsServiceClient, NotificationsServiceDefinition } from '@cairn/proto/notifications';
+import { type TestPlatform, testPlatform } from '@cairn/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createNotificationsService } from './service.ts';

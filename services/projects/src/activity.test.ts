@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Envelope, newEvent } from '@cairn/kit/events';
+import { type Envelope, newEvent } from '@cairn/messaging/events';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSqliteStore } from './store/sqlite.ts';

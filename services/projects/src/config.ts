@@ -1,5 +1,5 @@
-import { platformSchema } from '@cairn/kit/config';
-import { mailFields } from '@cairn/kit/mail';
+import { platformSchema } from '@cairn/platform/config';
+import { mailFields } from '@cairn/service/mail';
 import type { z } from 'zod';
 
 /** What projects reads beyond what every service reads: how invitations are sent. */

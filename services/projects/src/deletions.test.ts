@@ -1,5 +1,5 @@
-import { type Envelope, newEvent } from '@cairn/kit/events';
-import { eventually } from '@cairn/kit/testing';
+import { type Envelope, newEvent } from '@cairn/messaging/events';
+import { eventually } from '@cairn/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProjectsUnderTest, projectsUnderTest } from './testing/projects-under-test.ts';

@@ -1,5 +1,5 @@
-import { eventually } from '@cairn/kit/testing';
-import { type ReceivedMail, startMailServer, type TestMailServer } from '@cairn/kit/testing/mail';
+import { eventually } from '@cairn/testing';
+import { type ReceivedMail, startMailServer, type TestMailServer } from '@cairn/testing/mail';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ProjectsUnderTest, projectsUnderTest } from './testing/projects-under-test.ts';
 

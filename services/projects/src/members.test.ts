@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { payloadOf } from '@cairn/kit/events';
-import { eventually } from '@cairn/kit/testing';
-import { readMail, secretIn } from '@cairn/kit/testing/mail';
+import { payloadOf } from '@cairn/messaging/events';
+import { eventually } from '@cairn/testing';
+import { readMail, secretIn } from '@cairn/testing/mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ProjectsUnderTest, projectsUnderTest } from './testing/projects-under-test.ts';
 

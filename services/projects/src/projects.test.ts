@@ -1,6 +1,6 @@
-import { subjects } from '@cairn/kit/events';
-import { naughtyLists } from '@cairn/kit/testing/naughty-strings';
+import { subjects } from '@cairn/messaging/events';
 import type { Project } from '@cairn/proto/projects';
+import { naughtyLists } from '@cairn/testing/naughty-strings';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ProjectsUnderTest, projectsUnderTest } from './testing/projects-under-test.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { newEvent } from '@cairn/kit/events';
-import { eventually } from '@cairn/kit/testing';
+import { newEvent } from '@cairn/messaging/events';
+import { eventually } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { partsToReport } from './domain/deletion.ts';
 import { invitationTo } from './store/joining.ts';

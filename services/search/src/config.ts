@@ -1,4 +1,4 @@
-import { flag, integer, platformSchema } from '@cairn/kit/config';
+import { flag, integer, platformSchema } from '@cairn/platform/config';
 import type { z } from 'zod';
 
 export const configSchema = platformSchema.extend({

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { serviceAddress } from '@cairn/kit/config';
-import { type Envelope, newEvent, payloadOf, subjects } from '@cairn/kit/events';
-import { fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/kit/testing';
-import { testServers } from '@cairn/kit/testing/servers';
+import { type Envelope, newEvent, payloadOf, subjects } from '@cairn/messaging/events';
+import { serviceAddress } from '@cairn/platform/config';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { type SearchServiceClient, SearchServiceDefinition } from '@cairn/proto/search';
+import { fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/testing';
+import { testServers } from '@cairn/testing/servers';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexDocument } from './domain/index-document.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { NotFound, Unavailable } from '@cairn/kit/errors';
-import { createLogger } from '@cairn/kit/telemetry';
-import { eventually } from '@cairn/kit/testing';
+import { NotFound, Unavailable } from '@cairn/platform/errors';
+import { createLogger } from '@cairn/platform/telemetry';
+import { eventually } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type IndexDocumentParts, indexDocument } from './domain/index-document.ts';
 import { repairIndex } from './domain/repair-index.ts';

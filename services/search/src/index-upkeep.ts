@@ -1,5 +1,5 @@
-import type { Component } from '@cairn/kit/run';
-import { type BackgroundParts, periodically } from '@cairn/kit/work';
+import { type BackgroundParts, periodically } from '@cairn/platform/work';
+import type { Component } from '@cairn/service/run';
 import type { IndexDocumentParts } from './domain/index-document.ts';
 import { renewIndex, repairIndex } from './domain/repair-index.ts';
 

@@ -1,9 +1,9 @@
-import { serviceAddress } from '@cairn/kit/config';
-import { newEvent, payloadOf, subjects } from '@cairn/kit/events';
-import { eventually, fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/kit/testing';
-import { type TestServers, testServers } from '@cairn/kit/testing/servers';
+import { newEvent, payloadOf, subjects } from '@cairn/messaging/events';
+import { serviceAddress } from '@cairn/platform/config';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { type SearchServiceClient, SearchServiceDefinition } from '@cairn/proto/search';
+import { eventually, fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/testing';
+import { type TestServers, testServers } from '@cairn/testing/servers';
 import { Client } from '@elastic/elasticsearch';
 import { connect } from 'nats';
 import { v7 as uuidv7 } from 'uuid';

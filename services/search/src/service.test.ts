@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
-import { serviceAddress } from '@cairn/kit/config';
-import { NotFound } from '@cairn/kit/errors';
-import { type Envelope, newEvent, payloadOf, subjects } from '@cairn/kit/events';
-import type { Component } from '@cairn/kit/run';
-import { eventually, fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { type Envelope, newEvent, payloadOf, subjects } from '@cairn/messaging/events';
+import { serviceAddress } from '@cairn/platform/config';
+import { NotFound } from '@cairn/platform/errors';
 import { type Chunk, DocumentsServiceDefinition } from '@cairn/proto/documents';
 import type { Role } from '@cairn/proto/projects';
 import { type SearchServiceClient, SearchServiceDefinition } from '@cairn/proto/search';
+import type { Component } from '@cairn/service/run';
+import { eventually, fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSearchService } from './service.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventually } from '@cairn/kit/testing';
-import { mailsIn, type ReceivedMail, secretOf } from '@cairn/kit/testing/mail';
+import { eventually } from '@cairn/testing';
+import { mailsIn, type ReceivedMail, secretOf } from '@cairn/testing/mail';
 import { afterEach, describe, expect, it } from 'vitest';
 import { codeOfApp } from './testing/app-code.ts';
 import { cairnUnderTest, password } from './testing/cairn-under-test.ts';

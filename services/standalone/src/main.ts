@@ -1,6 +1,6 @@
-import { loadConfigOrExit } from '@cairn/kit/config';
-import { runUntilSignal, startOrSayWhyNot } from '@cairn/kit/run';
-import { createLogger } from '@cairn/kit/telemetry';
+import { loadConfigOrExit } from '@cairn/platform/config';
+import { createLogger } from '@cairn/platform/telemetry';
+import { runUntilSignal, startOrSayWhyNot } from '@cairn/service/run';
 import { configSchema } from './config.ts';
 import { createStandalone } from './standalone.ts';
 

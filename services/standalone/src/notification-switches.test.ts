@@ -1,4 +1,4 @@
-import { eventually } from '@cairn/kit/testing';
+import { eventually } from '@cairn/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cairnUnderTest, password } from './testing/cairn-under-test.ts';
 

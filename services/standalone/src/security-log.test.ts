@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serviceAddress } from '@cairn/kit/config';
-import { eventually } from '@cairn/kit/testing';
+import { serviceAddress } from '@cairn/platform/config';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
+import { eventually } from '@cairn/testing';
 import { createChannel, createClientFactory, Metadata } from 'nice-grpc';
 import { describe, expect, it } from 'vitest';
 import { cairnUnderTest, password } from './testing/cairn-under-test.ts';

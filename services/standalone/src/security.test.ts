@@ -1,4 +1,4 @@
-import { eventually } from '@cairn/kit/testing';
+import { eventually } from '@cairn/testing';
 import { describe, expect, it } from 'vitest';
 import { codeOfApp } from './testing/app-code.ts';
 import { cairnUnderTest, password } from './testing/cairn-under-test.ts';

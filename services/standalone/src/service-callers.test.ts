@@ -1,4 +1,4 @@
-import { type PartName, partNames, type ServiceName, serviceAddress } from '@cairn/kit/config';
+import { type PartName, partNames, type ServiceName, serviceAddress } from '@cairn/platform/config';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '@cairn/kit/config';
-import { createLogger } from '@cairn/kit/telemetry';
+import { loadConfig } from '@cairn/platform/config';
+import { createLogger } from '@cairn/platform/telemetry';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from './config.ts';
 import { createStandalone, type Standalone } from './standalone.ts';

@@ -2,15 +2,15 @@ import { createAuthService } from '@cairn/auth/service';
 import { createChatService } from '@cairn/chat/service';
 import { createDocumentsService } from '@cairn/documents/service';
 import { createGateway, type Gateway } from '@cairn/gateway/service';
-import { serviceKeyFaults } from '@cairn/kit/auth';
-import { ConfigError, keepsInFolder, partNames, type ServiceName } from '@cairn/kit/config';
-import { type Component, group, openPlatform, type Platform, type Runnable } from '@cairn/kit/run';
-import { type FolderLock, lockFolder, shareFolder } from '@cairn/kit/store';
-import { createHealthServer, createLogger, type Logger } from '@cairn/kit/telemetry';
 import { createMemoryService } from '@cairn/memory/service';
 import { createNotificationsService } from '@cairn/notifications/service';
+import { type FolderLock, lockFolder, shareFolder } from '@cairn/persistence/store';
+import { serviceKeyFaults } from '@cairn/platform/auth';
+import { ConfigError, keepsInFolder, partNames, type ServiceName } from '@cairn/platform/config';
+import { createHealthServer, createLogger, type Logger } from '@cairn/platform/telemetry';
 import { createProjectsService } from '@cairn/projects/service';
 import { createSearchService } from '@cairn/search/service';
+import { type Component, group, openPlatform, type Platform, type Runnable } from '@cairn/service/run';
 import type { StandaloneConfig } from './config.ts';
 
 export interface Standalone extends Runnable {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { eventually } from '@cairn/kit/testing';
-import { mailsIn, secretOf } from '@cairn/kit/testing/mail';
+import { eventually } from '@cairn/testing';
+import { mailsIn, secretOf } from '@cairn/testing/mail';
 import { describe, expect, it } from 'vitest';
 import { codeOfApp } from './testing/app-code.ts';
 import { cairnUnderTest, password } from './testing/cairn-under-test.ts';

@@ -1,8 +1,7 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ServiceName, serviceAddress } from '@cairn/kit/config';
-import { eventually } from '@cairn/kit/testing';
+import { type ServiceName, serviceAddress } from '@cairn/platform/config';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
@@ -10,6 +9,7 @@ import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { SearchServiceDefinition } from '@cairn/proto/search';
+import { eventually } from '@cairn/testing';
 import { type CallOptions, Metadata } from 'nice-grpc-common';
 import { describe, expect, it } from 'vitest';
 import { cairnUnderTest } from './testing/cairn-under-test.ts';

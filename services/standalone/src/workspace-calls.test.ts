@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '@cairn/kit/config';
-import { createLogger } from '@cairn/kit/telemetry';
-import { eventually } from '@cairn/kit/testing';
-import { secretIn } from '@cairn/kit/testing/mail';
+import { loadConfig } from '@cairn/platform/config';
+import { createLogger } from '@cairn/platform/telemetry';
+import { eventually } from '@cairn/testing';
+import { secretIn } from '@cairn/testing/mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from './config.ts';
 import { createStandalone, type Standalone } from './standalone.ts';

@@ -1,4 +1,4 @@
-import { secretIn, startMailServer, type TestMailServer } from '@cairn/kit/testing/mail';
+import { secretIn, startMailServer, type TestMailServer } from '@cairn/testing/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { confirmAddress } from './harness/confirm-address.ts';

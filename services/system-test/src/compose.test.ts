@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { partNames } from '@cairn/kit/config';
+import { partNames } from '@cairn/platform/config';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testServers } from '@cairn/kit/testing/servers';
+import { testServers } from '@cairn/testing/servers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countsOf, type ExportJob, exportOf, readyExport, requestExport } from './harness/account-exports.ts';
 import { discard } from './harness/cairn.ts';

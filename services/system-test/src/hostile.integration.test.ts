@@ -1,4 +1,4 @@
-import { naughtyLists } from '@cairn/kit/testing/naughty-strings';
+import { naughtyLists } from '@cairn/testing/naughty-strings';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createGate, type ScriptedModel, startScriptedModel } from '@cairn/kit/testing';
-import { secretOf, startMailServer, type TestMailServer } from '@cairn/kit/testing/mail';
+import { createGate, type ScriptedModel, startScriptedModel } from '@cairn/testing';
+import { secretOf, startMailServer, type TestMailServer } from '@cairn/testing/mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { confirmAddress } from './harness/confirm-address.ts';

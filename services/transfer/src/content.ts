@@ -1,6 +1,6 @@
-import type { BlobStore } from '@cairn/kit/blobs';
-import type { ServiceName } from '@cairn/kit/config';
-import type { PortableRecord, PortableStore } from '@cairn/kit/portable';
+import type { BlobStore } from '@cairn/persistence/blobs';
+import type { PortableRecord, PortableStore } from '@cairn/persistence/portable';
+import type { ServiceName } from '@cairn/platform/config';
 
 /** Everything that is carried from one installation to another. */
 export interface Content {

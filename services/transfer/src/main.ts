@@ -1,6 +1,6 @@
-import { loadConfigOrExit } from '@cairn/kit/config';
-import { keepFilesPrivate } from '@cairn/kit/run';
-import { createLogger } from '@cairn/kit/telemetry';
+import { loadConfigOrExit } from '@cairn/platform/config';
+import { createLogger } from '@cairn/platform/telemetry';
+import { keepFilesPrivate } from '@cairn/service/run';
 import { type Command, parseCommand, UsageError } from './arguments.ts';
 import { configSchema } from './config.ts';
 import { run } from './run.ts';

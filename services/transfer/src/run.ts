@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '@cairn/kit/config';
-import type { Logger } from '@cairn/kit/telemetry';
+import { ConfigError } from '@cairn/platform/config';
+import type { Logger } from '@cairn/platform/telemetry';
 import type { Command } from './arguments.ts';
 import type { TransferConfig } from './config.ts';
 import { exportBundle, previewExport } from './export/export-bundle.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BlobStore } from '@cairn/kit/blobs';
+import type { BlobStore } from '@cairn/persistence/blobs';
 import { type Counted, isSame, type Manifest } from './bundle/format.ts';
 import { lineOf, Tally } from './bundle/tally.ts';
 import { listedLine } from './bundle/writer.ts';

@@ -1,6 +1,6 @@
-import { addressKey } from '@cairn/kit/auth';
-import type { RateLimited } from '@cairn/kit/errors';
-import type { Limit, Limits } from '@cairn/kit/limits';
+import type { Limit, Limits } from '@cairn/persistence/limits';
+import { addressKey } from '@cairn/platform/auth';
+import type { RateLimited } from '@cairn/platform/errors';
 import type { KeyedLimit, LinkLimit } from '../domain/account-ports.ts';
 import type { Attempter, AttemptLimits, TryLimit } from '../domain/ports.ts';
 import { refusals } from '../domain/refusals.ts';

@@ -1,4 +1,4 @@
-import { asService, type CairnClient } from '@cairn/kit/rpc';
+import { asService, type CairnClient } from '@cairn/platform/rpc';
 import type { PeopleServiceDefinition } from '@cairn/proto/people';
 import type { PersonKeeper } from '../domain/deletion-ports.ts';
 

@@ -1,4 +1,4 @@
-import { asService } from '@cairn/kit/rpc';
+import { asService } from '@cairn/platform/rpc';
 import type { ProjectsServiceClient } from '@cairn/proto/projects';
 import type { PersonsProjects, SharedProject } from '../domain/deletion-ports.ts';
 

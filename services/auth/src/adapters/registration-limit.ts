@@ -1,6 +1,6 @@
-import { addressKey } from '@cairn/kit/auth';
-import { adjustableLimit, type Limits } from '@cairn/kit/limits';
-import type { LimitValues } from '@cairn/kit/standing';
+import { adjustableLimit, type Limits } from '@cairn/persistence/limits';
+import { addressKey } from '@cairn/platform/auth';
+import type { LimitValues } from '@cairn/service/standing';
 import { refusals } from '../domain/refusals.ts';
 import type { RegistrationLimit } from '../domain/register.ts';
 

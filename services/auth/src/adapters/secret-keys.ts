@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { readOrMakeSecretFile } from '@cairn/kit/auth';
-import type { Platform } from '@cairn/kit/run';
+import { readOrMakeSecretFile } from '@cairn/platform/auth';
+import type { Platform } from '@cairn/service/run';
 import type { AuthConfig } from '../config.ts';
 import type { SecretKey } from './secret-box.ts';
 

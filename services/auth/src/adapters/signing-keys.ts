@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { readOrMakeSecretFile, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@cairn/kit/auth';
+import { readOrMakeSecretFile, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@cairn/platform/auth';
 import { type JWK, SignJWT } from 'jose';
 import type { TokenIssuer } from '../domain/ports.ts';
 import { privateKeyFrom } from './key-formats.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { type ConsumerOptions, type Envelope, payloadOf, subjects } from '@cairn/kit/events';
-import { type Mailer, mailConsumer } from '@cairn/kit/mail';
-import type { Logger } from '@cairn/kit/telemetry';
+import { type ConsumerOptions, type Envelope, payloadOf, subjects } from '@cairn/messaging/events';
+import type { Logger } from '@cairn/platform/telemetry';
+import { type Mailer, mailConsumer } from '@cairn/service/mail';
 import type { Account, Link } from '../domain/account.ts';
 import type { AccountMailKind } from '../domain/account-mails.ts';
 import { emailKeyOf } from '../domain/email.ts';

@@ -1,6 +1,6 @@
-import { type ConsumerOptions, payloadOf, subjects } from '@cairn/kit/events';
-import { type Mailer, mailConsumer } from '@cairn/kit/mail';
-import type { Logger, SecurityLog } from '@cairn/kit/telemetry';
+import { type ConsumerOptions, payloadOf, subjects } from '@cairn/messaging/events';
+import type { Logger, SecurityLog } from '@cairn/platform/telemetry';
+import { type Mailer, mailConsumer } from '@cairn/service/mail';
 import type { AuthStore } from '../domain/ports.ts';
 import { writeFarewell } from '../mail/write-mail.ts';
 

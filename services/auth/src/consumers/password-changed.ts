@@ -1,4 +1,4 @@
-import { type ConsumerOptions, payloadOf, subjects } from '@cairn/kit/events';
+import { type ConsumerOptions, payloadOf, subjects } from '@cairn/messaging/events';
 import { dropSecondFactor } from '../domain/drop-second-factor.ts';
 import { endApiTokens } from '../domain/end-api-tokens.ts';
 import { endSessions } from '../domain/end-sessions.ts';

@@ -4,7 +4,7 @@ import {
   type ReceiptPart,
   type ReceiptReport,
   withReport,
-} from '@cairn/kit/receipts';
+} from '@cairn/service/receipts';
 import type { Language } from './preferences.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Envelope, newEvent } from '@cairn/kit/events';
+import { type Envelope, newEvent } from '@cairn/messaging/events';
 
 /** The mails there are about an account, each with what its text names. */
 interface AccountMails {

@@ -1,4 +1,4 @@
-import type { Envelope } from '@cairn/kit/events';
+import type { Envelope } from '@cairn/messaging/events';
 import type { Account, AccountChange, Link } from './account.ts';
 import type { ChosenPreferences, Preferences } from './preferences.ts';
 

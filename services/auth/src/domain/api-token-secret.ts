@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 // By this programs that look for secrets in public places know one of ours.
-import { API_TOKEN_PREFIX as PREFIX } from '@cairn/kit/auth';
+import { API_TOKEN_PREFIX as PREFIX } from '@cairn/platform/auth';
 
 /** 256 bits as base64url. */
 const RANDOM_CHARACTERS = 43;

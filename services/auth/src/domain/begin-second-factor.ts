@@ -1,4 +1,4 @@
-import type { UserCaller } from '@cairn/kit/auth';
+import type { UserCaller } from '@cairn/platform/auth';
 import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
 import { requireConfirmedAddress } from './confirmed-address.ts';
 import { refusals } from './refusals.ts';

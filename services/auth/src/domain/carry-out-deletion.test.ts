@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFolderBlobs } from '@cairn/kit/blobs';
-import { payloadOf } from '@cairn/kit/events';
+import { payloadOf } from '@cairn/messaging/events';
+import { openFolderBlobs } from '@cairn/persistence/blobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDeletion } from '../store/deletion.contract.ts';
 import { anExport } from '../store/export.contract.ts';

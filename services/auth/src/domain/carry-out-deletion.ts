@@ -1,5 +1,5 @@
-import type { BlobStore } from '@cairn/kit/blobs';
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
+import type { BlobStore } from '@cairn/persistence/blobs';
 import type { AccountDeletion, ErasureReport } from './account-deletion.ts';
 import { mailWanted } from './account-mails.ts';
 import type { CountedStore, PersonKeeper } from './deletion-ports.ts';

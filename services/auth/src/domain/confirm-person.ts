@@ -1,5 +1,5 @@
-import type { UserCaller } from '@cairn/kit/auth';
-import type { DomainError } from '@cairn/kit/errors';
+import type { UserCaller } from '@cairn/platform/auth';
+import type { DomainError } from '@cairn/platform/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { emailKeyOf } from './email.ts';
 import { preparedPassword } from './password.ts';

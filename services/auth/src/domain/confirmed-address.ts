@@ -1,4 +1,4 @@
-import { commonRefusals } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import type { AccountStore } from './account-ports.ts';
 import { getAccount } from './get-account.ts';
 import type { MailPost } from './request-password-reset.ts';

@@ -1,6 +1,6 @@
-import { scopes, type UserCaller } from '@cairn/kit/auth';
-import { throwFaults } from '@cairn/kit/errors';
-import { textFault } from '@cairn/kit/text';
+import { scopes, type UserCaller } from '@cairn/platform/auth';
+import { throwFaults } from '@cairn/platform/errors';
+import { textFault } from '@cairn/platform/text';
 import { v7 as uuidv7 } from 'uuid';
 import { mailWanted } from './account-mails.ts';
 import { hashOfApiToken, newApiTokenSecret, shownPrefixOf } from './api-token-secret.ts';

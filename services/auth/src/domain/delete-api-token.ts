@@ -1,5 +1,5 @@
-import type { UserCaller } from '@cairn/kit/auth';
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
+import type { UserCaller } from '@cairn/platform/auth';
 import { EXCHANGED_SECONDS } from './exchange-api-token.ts';
 import { refusals } from './refusals.ts';
 import type { ApiTokenStore } from './security-ports.ts';

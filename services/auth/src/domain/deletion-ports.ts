@@ -1,4 +1,4 @@
-import type { Envelope } from '@cairn/kit/events';
+import type { Envelope } from '@cairn/messaging/events';
 import type { AccountDeletion, ErasureReport, Transfer } from './account-deletion.ts';
 
 /** Deletions of accounts. Every change takes the events that tell of it, and keeps both or neither. */

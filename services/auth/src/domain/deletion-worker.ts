@@ -1,5 +1,5 @@
-import type { Component } from '@cairn/kit/run';
-import { type BackgroundParts, leased } from '@cairn/kit/work';
+import { type BackgroundParts, leased } from '@cairn/platform/work';
+import type { Component } from '@cairn/service/run';
 import type { AccountDeletion } from './account-deletion.ts';
 import { type CarryOutParts, carryOutDeletion } from './carry-out-deletion.ts';
 

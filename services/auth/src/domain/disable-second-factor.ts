@@ -1,5 +1,5 @@
-import type { UserCaller } from '@cairn/kit/auth';
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
+import type { UserCaller } from '@cairn/platform/auth';
 import { mailWanted } from './account-mails.ts';
 import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
 import { refusals } from './refusals.ts';

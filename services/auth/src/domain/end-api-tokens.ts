@@ -1,5 +1,5 @@
-import { NotFound } from '@cairn/kit/errors';
-import { inPortions } from '@cairn/kit/work';
+import { NotFound } from '@cairn/platform/errors';
+import { inPortions } from '@cairn/platform/work';
 import { deleteApiToken } from './delete-api-token.ts';
 import type { ApiToken } from './security.ts';
 import type { ApiTokenStore } from './security-ports.ts';

@@ -1,6 +1,6 @@
-import type { UserCaller } from '@cairn/kit/auth';
-import { newEvent } from '@cairn/kit/events';
-import { inPortions } from '@cairn/kit/work';
+import { newEvent } from '@cairn/messaging/events';
+import type { UserCaller } from '@cairn/platform/auth';
+import { inPortions } from '@cairn/platform/work';
 import type { AuthStore } from './ports.ts';
 import { refusals } from './refusals.ts';
 import type { Session } from './user.ts';

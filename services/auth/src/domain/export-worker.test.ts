@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BlobStore, openFolderBlobs } from '@cairn/kit/blobs';
-import { StorageFull } from '@cairn/kit/errors';
-import type { Component } from '@cairn/kit/run';
-import { createLogger } from '@cairn/kit/telemetry';
-import { eventually } from '@cairn/kit/testing';
+import { type BlobStore, openFolderBlobs } from '@cairn/persistence/blobs';
+import { StorageFull } from '@cairn/platform/errors';
+import { createLogger } from '@cairn/platform/telemetry';
+import type { Component } from '@cairn/service/run';
+import { eventually } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anExport } from '../store/export.contract.ts';
 import { openSqliteStore } from '../store/sqlite.ts';

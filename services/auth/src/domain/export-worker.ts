@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { BlobStore } from '@cairn/kit/blobs';
-import { StorageFull } from '@cairn/kit/errors';
-import type { Component } from '@cairn/kit/run';
-import { type BackgroundParts, leased, periodically } from '@cairn/kit/work';
+import type { BlobStore } from '@cairn/persistence/blobs';
+import { StorageFull } from '@cairn/platform/errors';
+import { type BackgroundParts, leased, periodically } from '@cairn/platform/work';
+import type { Component } from '@cairn/service/run';
 import { type AccountExport, EXPORT_KEPT_MS, isUnderWay } from './account-export.ts';
 import type { ArchiveMaker } from './export-ports.ts';
 import type { AuthStore } from './ports.ts';

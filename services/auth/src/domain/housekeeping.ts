@@ -1,5 +1,5 @@
-import type { Component } from '@cairn/kit/run';
-import { type BackgroundParts, periodically } from '@cairn/kit/work';
+import { type BackgroundParts, periodically } from '@cairn/platform/work';
+import type { Component } from '@cairn/service/run';
 import type { AuthStore } from './ports.ts';
 
 const EVERY_MS = 3_600_000;

@@ -1,5 +1,5 @@
-import type { Component } from '@cairn/kit/run';
-import { type BackgroundParts, inPortions, periodically } from '@cairn/kit/work';
+import { type BackgroundParts, inPortions, periodically } from '@cairn/platform/work';
+import type { Component } from '@cairn/service/run';
 import { end } from './end-sessions.ts';
 import type { AuthStore } from './ports.ts';
 import type { Session } from './user.ts';

@@ -1,4 +1,4 @@
-import { addressKey } from '@cairn/kit/auth';
+import { addressKey } from '@cairn/platform/auth';
 import type { AuthStore } from './ports.ts';
 
 /** Sign-ins that are looked at: more than most people have in the 90 days of the history. */

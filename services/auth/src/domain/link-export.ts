@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { UserCaller } from '@cairn/kit/auth';
+import type { UserCaller } from '@cairn/platform/auth';
 import { type AccountExport, EXPORT_LINK_MS } from './account-export.ts';
 import { linkHash, newLinkSecret } from './link-secret.ts';
 import type { AuthStore } from './ports.ts';

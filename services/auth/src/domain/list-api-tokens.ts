@@ -1,5 +1,5 @@
-import type { UserCaller } from '@cairn/kit/auth';
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/paging';
+import type { UserCaller } from '@cairn/platform/auth';
+import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
 import type { Page } from './list-sessions.ts';
 import type { ApiToken } from './security.ts';

@@ -1,5 +1,5 @@
-import type { UserCaller } from '@cairn/kit/auth';
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/paging';
+import type { UserCaller } from '@cairn/platform/auth';
+import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
 import type { SessionStore } from './security-ports.ts';
 import type { Session } from './user.ts';

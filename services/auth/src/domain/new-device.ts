@@ -1,5 +1,5 @@
-import { addressKey } from '@cairn/kit/auth';
-import type { Envelope } from '@cairn/kit/events';
+import type { Envelope } from '@cairn/messaging/events';
+import { addressKey } from '@cairn/platform/auth';
 import { mailWanted } from './account-mails.ts';
 import type { AuthStore } from './ports.ts';
 import type { Devices } from './security-ports.ts';

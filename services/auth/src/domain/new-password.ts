@@ -1,4 +1,4 @@
-import { throwFaults } from '@cairn/kit/errors';
+import { throwFaults } from '@cairn/platform/errors';
 import type { PasswordJudge } from './account-ports.ts';
 import { passwordFault, preparedPassword } from './password.ts';
 import { refusals } from './refusals.ts';

@@ -1,4 +1,4 @@
-import type { InvalidInput } from '@cairn/kit/errors';
+import type { InvalidInput } from '@cairn/platform/errors';
 import { refusals } from './refusals.ts';
 
 const PASSWORD_MIN_CHARACTERS = 8;

@@ -1,4 +1,4 @@
-import { fits, forbiddenIn, isVisible, oneLine, textFault } from '@cairn/kit/text';
+import { fits, forbiddenIn, isVisible, oneLine, textFault } from '@cairn/platform/text';
 import { refusals } from './refusals.ts';
 
 export const NAME_MAX_CHARACTERS = 100;

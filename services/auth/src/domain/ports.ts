@@ -1,4 +1,4 @@
-import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
+import type { Envelope, Inbox, Outbox } from '@cairn/messaging/events';
 import type { JSONWebKeySet } from 'jose';
 import type { AccountStore } from './account-ports.ts';
 import type { AdminRecords } from './admin/ports.ts';

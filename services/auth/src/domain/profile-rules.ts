@@ -1,4 +1,4 @@
-import { manyLines, oneLine, textFault } from '@cairn/kit/text';
+import { manyLines, oneLine, textFault } from '@cairn/platform/text';
 import type { ProfileTexts } from './account.ts';
 import { isTimezone, languages } from './preferences.ts';
 import { refusals } from './refusals.ts';

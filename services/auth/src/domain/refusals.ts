@@ -8,7 +8,7 @@ import {
   RateLimited,
   Unauthenticated,
   Unavailable,
-} from '@cairn/kit/errors';
+} from '@cairn/platform/errors';
 
 export const refusals = declareRefusals({
   too_many_sign_ins: [

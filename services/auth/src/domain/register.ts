@@ -1,5 +1,5 @@
-import { commonRefusals, type InvalidInput, RateLimited, throwFaults } from '@cairn/kit/errors';
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
+import { commonRefusals, type InvalidInput, RateLimited, throwFaults } from '@cairn/platform/errors';
 import { v7 as uuidv7 } from 'uuid';
 import type { Account } from './account.ts';
 import { mailWanted } from './account-mails.ts';

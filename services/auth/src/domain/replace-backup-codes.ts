@@ -1,4 +1,4 @@
-import type { UserCaller } from '@cairn/kit/auth';
+import type { UserCaller } from '@cairn/platform/auth';
 import { newBackupCodes } from './backup-codes.ts';
 import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
 import { hashesOf } from './enable-second-factor.ts';

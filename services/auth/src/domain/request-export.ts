@@ -1,5 +1,5 @@
-import type { UserCaller } from '@cairn/kit/auth';
-import type { BlobStore } from '@cairn/kit/blobs';
+import type { BlobStore } from '@cairn/persistence/blobs';
+import type { UserCaller } from '@cairn/platform/auth';
 import { v7 as uuidv7 } from 'uuid';
 import type { AccountExport } from './account-export.ts';
 import type { KeyedLimit } from './account-ports.ts';

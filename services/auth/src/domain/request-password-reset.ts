@@ -1,4 +1,4 @@
-import { commonRefusals } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import { mailWanted } from './account-mails.ts';
 import type { AccountStore, KeyedLimit } from './account-ports.ts';
 import { emailKeyOf, isEmail } from './email.ts';

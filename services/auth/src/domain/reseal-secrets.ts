@@ -1,4 +1,4 @@
-import type { Envelope } from '@cairn/kit/events';
+import type { Envelope } from '@cairn/messaging/events';
 import { mailWanted } from './account-mails.ts';
 import type { SealedSecret, SecondFactorStore, SecretBox } from './security-ports.ts';
 

@@ -1,5 +1,5 @@
-import { commonRefusals, type InvalidInput, throwFaults } from '@cairn/kit/errors';
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
+import { commonRefusals, type InvalidInput, throwFaults } from '@cairn/platform/errors';
 import { mailWanted } from './account-mails.ts';
 import type { LinkLimit, PasswordJudge } from './account-ports.ts';
 import { dropSecondFactor } from './drop-second-factor.ts';

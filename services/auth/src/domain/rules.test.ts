@@ -1,4 +1,4 @@
-import type { InvalidInput } from '@cairn/kit/errors';
+import type { InvalidInput } from '@cairn/platform/errors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emailKeyOf, isEmail } from './email.ts';

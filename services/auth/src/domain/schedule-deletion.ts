@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { UserCaller } from '@cairn/kit/auth';
-import { InvalidInput } from '@cairn/kit/errors';
+import type { UserCaller } from '@cairn/platform/auth';
+import { InvalidInput } from '@cairn/platform/errors';
 import { type AccountDeletion, partsToReport, type Transfer } from './account-deletion.ts';
 import { mailWanted } from './account-mails.ts';
 import { type ConfirmParts, confirmPerson } from './confirm-person.ts';

@@ -1,4 +1,4 @@
-import type { Envelope } from '@cairn/kit/events';
+import type { Envelope } from '@cairn/messaging/events';
 import type { Activity, ApiToken, Device, SecondFactor } from './security.ts';
 import type { Revocation, Session } from './user.ts';
 

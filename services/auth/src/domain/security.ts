@@ -1,6 +1,6 @@
-import type { Scope } from '@cairn/kit/auth';
+import type { Scope } from '@cairn/platform/auth';
 
-export type { Scope } from '@cairn/kit/auth';
+export type { Scope } from '@cairn/platform/auth';
 
 /** What a program proves itself with in a person's name. */
 export interface ApiToken {

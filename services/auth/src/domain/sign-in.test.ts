@@ -1,4 +1,4 @@
-import { silentSecurityLog } from '@cairn/kit/telemetry';
+import { silentSecurityLog } from '@cairn/platform/telemetry';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createArgon2Passwords } from '../adapters/argon2-passwords.ts';

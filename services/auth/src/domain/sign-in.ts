@@ -1,4 +1,4 @@
-import { commonRefusals, throwFaults } from '@cairn/kit/errors';
+import { commonRefusals, throwFaults } from '@cairn/platform/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { EMAIL_MAX_BYTES, emailKeyOf } from './email.ts';
 import { end } from './end-sessions.ts';

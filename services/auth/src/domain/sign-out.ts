@@ -1,5 +1,5 @@
-import type { UserCaller } from '@cairn/kit/auth';
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
+import type { UserCaller } from '@cairn/platform/auth';
 import type { AuthStore } from './ports.ts';
 
 /** Ends the session of a token, and tells every service, which then refuse the token. Once more changes nothing. */

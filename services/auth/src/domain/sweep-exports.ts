@@ -1,4 +1,4 @@
-import type { BlobStore } from '@cairn/kit/blobs';
+import type { BlobStore } from '@cairn/persistence/blobs';
 import { isUnderWay } from './account-export.ts';
 import type { ExportRecords } from './export-ports.ts';
 

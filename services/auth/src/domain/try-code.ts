@@ -1,4 +1,4 @@
-import type { SecurityLog } from '@cairn/kit/telemetry';
+import type { SecurityLog } from '@cairn/platform/telemetry';
 import { hashOfBackupCode } from './backup-codes.ts';
 import type { SecondFactor } from './security.ts';
 import type { Authenticator, SecondFactorStore, SecretBox } from './security-ports.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { requireSession, type UserCaller } from '@cairn/kit/auth';
-import { commonRefusals, throwFaults } from '@cairn/kit/errors';
-import { type Envelope, newEvent } from '@cairn/kit/events';
+import { type Envelope, newEvent } from '@cairn/messaging/events';
+import { requireSession, type UserCaller } from '@cairn/platform/auth';
+import { commonRefusals, throwFaults } from '@cairn/platform/errors';
 import type { Account, AccountChange, Avatar, ProfileTexts } from './account.ts';
 import { mailWanted } from './account-mails.ts';
 import type { AvatarEncoder, KeyedLimit } from './account-ports.ts';

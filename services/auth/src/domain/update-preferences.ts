@@ -1,4 +1,4 @@
-import { throwFaults } from '@cairn/kit/errors';
+import { throwFaults } from '@cairn/platform/errors';
 import type { AccountStore } from './account-ports.ts';
 import { type ChosenPreferences, overwritten, type Preferences, withChanges } from './preferences.ts';
 import { regionFaults } from './profile-rules.ts';

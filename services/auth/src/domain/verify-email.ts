@@ -1,4 +1,4 @@
-import { type Envelope, newEvent } from '@cairn/kit/events';
+import { type Envelope, newEvent } from '@cairn/messaging/events';
 import type { Account, Link } from './account.ts';
 import { mailWanted } from './account-mails.ts';
 import { emailKeyOf } from './email.ts';

@@ -1,4 +1,4 @@
-import { type MailContent, neutralName, renderMail } from '@cairn/kit/mail';
+import { type MailContent, neutralName, renderMail } from '@cairn/service/mail';
 import type { Account } from '../domain/account.ts';
 import type { AccountMailKind } from '../domain/account-mails.ts';
 import { effective, type Language } from '../domain/preferences.ts';

@@ -1,6 +1,6 @@
-import { requireSession, requireUser } from '@cairn/kit/auth';
-import { commonRefusals } from '@cairn/kit/errors';
-import type { CallExtension, HandlerContext } from '@cairn/kit/rpc';
+import { requireSession, requireUser } from '@cairn/platform/auth';
+import { commonRefusals } from '@cairn/platform/errors';
+import type { CallExtension, HandlerContext } from '@cairn/platform/rpc';
 import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import type { UpdateMeRequest } from '@cairn/proto/auth/account';
 import type { Account, ProfileTexts } from '../domain/account.ts';

@@ -1,4 +1,3 @@
-import type { Standing } from '@cairn/kit/standing';
 import type { User as UserMessage } from '@cairn/proto/auth';
 import {
   PerformanceMode,
@@ -7,6 +6,7 @@ import {
   Theme,
   UiDensity,
 } from '@cairn/proto/auth/account';
+import type { Standing } from '@cairn/service/standing';
 import type { Account } from '../domain/account.ts';
 import type { AccountDeletion } from '../domain/account-deletion.ts';
 import { effective, type Language, type Preferences } from '../domain/preferences.ts';

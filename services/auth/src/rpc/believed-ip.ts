@@ -1,4 +1,4 @@
-import type { HandlerContext } from '@cairn/kit/rpc';
+import type { HandlerContext } from '@cairn/platform/rpc';
 
 /** Only the gateway may say where a call came from: anyone else could name a new address with every try. */
 export function believedIp(ip: string, { caller }: HandlerContext): string {

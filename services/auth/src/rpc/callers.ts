@@ -1,4 +1,4 @@
-import { anyone, type CallerRules, people, services } from '@cairn/kit/rpc';
+import { anyone, type CallerRules, people, services } from '@cairn/platform/rpc';
 import type { AuthServiceDefinition } from '@cairn/proto/auth';
 import type { AdminServiceDefinition } from '@cairn/proto/auth/admin';
 

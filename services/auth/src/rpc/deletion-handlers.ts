@@ -1,6 +1,6 @@
-import { requireSession } from '@cairn/kit/auth';
-import { commonRefusals } from '@cairn/kit/errors';
-import type { CallExtension } from '@cairn/kit/rpc';
+import { requireSession } from '@cairn/platform/auth';
+import { commonRefusals } from '@cairn/platform/errors';
+import type { CallExtension } from '@cairn/platform/rpc';
 import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import { cancelDeletion } from '../domain/cancel-deletion.ts';
 import { type DeletionParts, scheduleDeletion } from '../domain/schedule-deletion.ts';

@@ -1,6 +1,6 @@
-import { requireSession } from '@cairn/kit/auth';
-import { commonRefusals } from '@cairn/kit/errors';
-import type { CallExtension } from '@cairn/kit/rpc';
+import { requireSession } from '@cairn/platform/auth';
+import { commonRefusals } from '@cairn/platform/errors';
+import type { CallExtension } from '@cairn/platform/rpc';
 import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import type { AccountExport as AccountExportMessage } from '@cairn/proto/auth/export';
 import type { AccountExport } from '../domain/account-export.ts';

@@ -1,5 +1,5 @@
-import { requireSession } from '@cairn/kit/auth';
-import type { CallExtension } from '@cairn/kit/rpc';
+import { requireSession } from '@cairn/platform/auth';
+import type { CallExtension } from '@cairn/platform/rpc';
 import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import type { KeyedLimit } from '../domain/account-ports.ts';
 import { type AdmissionParts, admit, registrationOf } from '../domain/admin/may-register.ts';

@@ -1,5 +1,5 @@
-import { requireSession } from '@cairn/kit/auth';
-import type { CallExtension } from '@cairn/kit/rpc';
+import { requireSession } from '@cairn/platform/auth';
+import type { CallExtension } from '@cairn/platform/rpc';
 import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import { beginSecondFactor } from '../domain/begin-second-factor.ts';
 import { type ApiTokenParts, createApiToken } from '../domain/create-api-token.ts';

@@ -1,4 +1,4 @@
-import type { SecurityRule, SecurityRules } from '@cairn/kit/rpc';
+import type { SecurityRule, SecurityRules } from '@cairn/platform/rpc';
 import type { RegisterRequest, RegisterResponse, SignInRequest, SignInResponse } from '@cairn/proto/auth';
 import type { RequestPasswordResetRequest, UpdateMeRequest } from '@cairn/proto/auth/account';
 import type {

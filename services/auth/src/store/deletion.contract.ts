@@ -1,4 +1,4 @@
-import { newEvent, payloadOf } from '@cairn/kit/events';
+import { newEvent, payloadOf } from '@cairn/messaging/events';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountDeletion, type ErasureReport, withErasure } from '../domain/account-deletion.ts';

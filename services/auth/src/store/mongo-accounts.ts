@@ -1,4 +1,5 @@
-import { isDuplicateKey, type MongoOutbox } from '@cairn/kit/mongo';
+import type { MongoOutbox } from '@cairn/messaging/mongo';
+import { isDuplicateKey } from '@cairn/persistence/mongo';
 import type { Model } from 'mongoose';
 import type { Account, AccountChange } from '../domain/account.ts';
 import type { AccountStore } from '../domain/account-ports.ts';

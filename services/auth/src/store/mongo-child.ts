@@ -2,9 +2,9 @@
  * A process of its own on an auth database, for tests: `node mongo-child.ts <name>` registers people, signs each in and
  * out, and prints a line for each, until it is killed. The server is named by MONGODB_URI and CAIRN_NAMESPACE.
  */
-import { newEvent } from '@cairn/kit/events';
-import { createMongo } from '@cairn/kit/mongo';
-import { createLogger } from '@cairn/kit/telemetry';
+import { newEvent } from '@cairn/messaging/events';
+import { createMongo } from '@cairn/persistence/mongo';
+import { createLogger } from '@cairn/platform/telemetry';
 import { openMongoStore } from './mongo.ts';
 
 const [name = ''] = process.argv.slice(2);

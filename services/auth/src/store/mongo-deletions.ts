@@ -1,4 +1,5 @@
-import { isDuplicateKey, type MongoOutbox, present } from '@cairn/kit/mongo';
+import type { MongoOutbox } from '@cairn/messaging/mongo';
+import { isDuplicateKey, present } from '@cairn/persistence/mongo';
 import { type AccountDeletion, withErasure } from '../domain/account-deletion.ts';
 import type { DeletionRecords } from '../domain/deletion-ports.ts';
 import { INSTALLATION } from './admin/mongo-schema.ts';

@@ -1,4 +1,4 @@
-import type { Mongo } from '@cairn/kit/mongo';
+import type { Mongo } from '@cairn/persistence/mongo';
 import { Schema } from 'mongoose';
 import type { AccountExport } from '../domain/account-export.ts';
 

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@cairn/kit/mongo';
+import { isDuplicateKey } from '@cairn/persistence/mongo';
 import type { AccountExport } from '../domain/account-export.ts';
 import type { ExportRecords } from '../domain/export-ports.ts';
 import type { ExportRecord } from './mongo-export-schema.ts';

@@ -1,5 +1,5 @@
-import { isDuplicateKey, present } from '@cairn/kit/mongo';
-import type { PortableStore } from '@cairn/kit/portable';
+import { isDuplicateKey, present } from '@cairn/persistence/mongo';
+import type { PortableStore } from '@cairn/persistence/portable';
 import { mongoAdminKinds } from './admin/mongo-portable.ts';
 import type { DeletionRecord } from './mongo-deletion-schema.ts';
 import { recordOf, toDeletion } from './mongo-deletions.ts';

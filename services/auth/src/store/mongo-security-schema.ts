@@ -1,4 +1,4 @@
-import { type CarriesEvents, indexOutbox, type Mongo, outboxFields } from '@cairn/kit/mongo';
+import { type CarriesEvents, indexOutbox, type Mongo, outboxFields } from '@cairn/persistence/mongo';
 import { Schema } from 'mongoose';
 import type { ApiToken } from '../domain/security.ts';
 

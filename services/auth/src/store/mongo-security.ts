@@ -1,4 +1,5 @@
-import { isDuplicateKey, type MongoOutbox, present } from '@cairn/kit/mongo';
+import type { MongoOutbox } from '@cairn/messaging/mongo';
+import { isDuplicateKey, present } from '@cairn/persistence/mongo';
 import { type ApiToken, expiryOf, type Scope } from '../domain/security.ts';
 import type { SecurityStore } from '../domain/security-ports.ts';
 import type { Session } from '../domain/user.ts';

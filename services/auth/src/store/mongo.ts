@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { gridfsIndexes } from '@cairn/kit/blobs/gridfs';
-import { isDuplicateKey, type Mongo, nothingToTell, openMongoDatabase, present } from '@cairn/kit/mongo';
-import type { PortableStore } from '@cairn/kit/portable';
-import type { Component } from '@cairn/kit/run';
+import { openMongoDatabase } from '@cairn/messaging/mongo';
+import { gridfsIndexes } from '@cairn/persistence/blobs/gridfs';
+import { isDuplicateKey, type Mongo, nothingToTell, present } from '@cairn/persistence/mongo';
+import type { PortableStore } from '@cairn/persistence/portable';
+import type { Component } from '@cairn/service/run';
 import type { AuthStore } from '../domain/ports.ts';
 import { nothingChosen, withChanges } from '../domain/preferences.ts';
 import type { Login } from '../domain/user.ts';

@@ -1,4 +1,4 @@
-import { portableTime } from '@cairn/kit/portable';
+import { portableTime } from '@cairn/persistence/portable';
 import { z } from 'zod';
 import type { Account, Link } from '../domain/account.ts';
 import type { ChosenPreferences } from '../domain/preferences.ts';

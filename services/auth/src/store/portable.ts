@@ -1,5 +1,5 @@
-import { Conflict } from '@cairn/kit/errors';
-import type { PortableRecord, PortableStore } from '@cairn/kit/portable';
+import type { PortableRecord, PortableStore } from '@cairn/persistence/portable';
+import { Conflict } from '@cairn/platform/errors';
 import { z } from 'zod';
 import type { AccountDeletion } from '../domain/account-deletion.ts';
 import type { RegistrationInvitation } from '../domain/admin/ports.ts';

@@ -1,4 +1,4 @@
-import { payloadOf } from '@cairn/kit/events';
+import { payloadOf } from '@cairn/messaging/events';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../adapters/secret-box.ts';

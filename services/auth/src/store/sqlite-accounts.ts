@@ -1,5 +1,5 @@
-import type { SqliteOutbox } from '@cairn/kit/events';
-import { isUniqueViolation, type Param, type Sqlite } from '@cairn/kit/store';
+import type { SqliteOutbox } from '@cairn/messaging/events';
+import { isUniqueViolation, type Param, type Sqlite } from '@cairn/persistence/store';
 import type { Account, AccountChange, Link } from '../domain/account.ts';
 import type { AccountStore } from '../domain/account-ports.ts';
 import { nothingChosen, type Preferences, withChanges } from '../domain/preferences.ts';

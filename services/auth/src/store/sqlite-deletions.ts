@@ -1,5 +1,5 @@
-import type { SqliteOutbox } from '@cairn/kit/events';
-import type { Migration, Param, Sqlite } from '@cairn/kit/store';
+import type { SqliteOutbox } from '@cairn/messaging/events';
+import type { Migration, Param, Sqlite } from '@cairn/persistence/store';
 import {
   type AccountDeletion,
   type DeletedPart,

@@ -1,4 +1,4 @@
-import type { Migration, Sqlite } from '@cairn/kit/store';
+import type { Migration, Sqlite } from '@cairn/persistence/store';
 import type { AccountExport, ExportState } from '../domain/account-export.ts';
 import type { ExportRecords } from '../domain/export-ports.ts';
 

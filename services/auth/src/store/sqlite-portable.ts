@@ -1,5 +1,5 @@
-import type { PortableStore } from '@cairn/kit/portable';
-import { isUniqueViolation, type Param, type Sqlite } from '@cairn/kit/store';
+import type { PortableStore } from '@cairn/persistence/portable';
+import { isUniqueViolation, type Param, type Sqlite } from '@cairn/persistence/store';
 import { sqliteAdminKinds } from './admin/sqlite-portable.ts';
 import { addressTaken, type Kept, portableOf } from './portable.ts';
 import type { KeptSecondFactor } from './portable-security.ts';

@@ -1,4 +1,4 @@
-import type { Sqlite } from '@cairn/kit/store';
+import type { Sqlite } from '@cairn/persistence/store';
 import type { Kept } from './portable.ts';
 import { chosenOf, type StoredProfile, storedProfile } from './portable-profiles.ts';
 import {

@@ -1,5 +1,5 @@
-import type { SqliteOutbox } from '@cairn/kit/events';
-import type { Migration, Sqlite } from '@cairn/kit/store';
+import type { SqliteOutbox } from '@cairn/messaging/events';
+import type { Migration, Sqlite } from '@cairn/persistence/store';
 import { type ApiToken, expiryOf, type Scope, type SecondFactor } from '../domain/security.ts';
 import type { SecurityStore } from '../domain/security-ports.ts';
 import { type SessionRow, toSession } from './sqlite-rows.ts';

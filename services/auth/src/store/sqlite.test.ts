@@ -1,4 +1,4 @@
-import { describePortable } from '@cairn/kit/testing/contracts';
+import { describePortable } from '@cairn/persistence/portable/contract';
 import { describeAccountStore } from './account.contract.ts';
 import { describeAdminRecords } from './admin/contract.ts';
 import { checkFilled, describeAuthStore, fill } from './contract.ts';

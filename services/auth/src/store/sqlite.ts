@@ -1,7 +1,7 @@
-import { sqliteInbox, sqliteOutbox } from '@cairn/kit/events';
-import type { PortableStore } from '@cairn/kit/portable';
-import type { Component } from '@cairn/kit/run';
-import { Sqlite } from '@cairn/kit/store';
+import { sqliteInbox, sqliteOutbox } from '@cairn/messaging/events';
+import type { PortableStore } from '@cairn/persistence/portable';
+import { Sqlite } from '@cairn/persistence/store';
+import type { Component } from '@cairn/service/run';
 import type { AuthStore } from '../domain/ports.ts';
 import type { Login } from '../domain/user.ts';
 import { nameFounder, sqliteAdmin } from './admin/sqlite.ts';

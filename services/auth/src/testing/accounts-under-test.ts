@@ -1,7 +1,7 @@
-import { loadConfig, serviceAddress } from '@cairn/kit/config';
-import { eventually, type TestPlatform, testPlatform } from '@cairn/kit/testing';
-import { type ReceivedMail, secretOf, startMailServer, type TestMailServer } from '@cairn/kit/testing/mail';
+import { loadConfig, serviceAddress } from '@cairn/platform/config';
 import { type AuthServiceClient, AuthServiceDefinition } from '@cairn/proto/auth';
+import { eventually, type TestPlatform, testPlatform } from '@cairn/testing';
+import { type ReceivedMail, secretOf, startMailServer, type TestMailServer } from '@cairn/testing/mail';
 import { Metadata } from 'nice-grpc';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { configSchema } from '../config.ts';

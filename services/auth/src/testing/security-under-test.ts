@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { loadConfig, serviceAddress } from '@cairn/kit/config';
-import { type Envelope, payloadOf } from '@cairn/kit/events';
-import { eventually, serve, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { type Envelope, payloadOf } from '@cairn/messaging/events';
+import { loadConfig, serviceAddress } from '@cairn/platform/config';
 import { type AuthServiceClient, AuthServiceDefinition } from '@cairn/proto/auth';
 import { type NotificationsServiceClient, NotificationsServiceDefinition } from '@cairn/proto/notifications';
+import { eventually, serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { decodeJwt } from 'jose';
 import { Metadata } from 'nice-grpc';
 import { afterEach, beforeEach, expect } from 'vitest';

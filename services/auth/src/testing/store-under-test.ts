@@ -1,4 +1,4 @@
-import type { PortableStore } from '@cairn/kit/portable';
+import type { PortableStore } from '@cairn/persistence/portable';
 import type { AuthStore } from '../domain/ports.ts';
 
 /** A store that a contract suite opens, and how to close it. */

@@ -1,4 +1,4 @@
-import { forward } from '@cairn/kit/rpc';
+import { forward } from '@cairn/platform/rpc';
 import type { SearchServiceClient } from '@cairn/proto/search';
 import type { PassageFinder } from '../domain/ports.ts';
 

@@ -1,4 +1,4 @@
-import { forward } from '@cairn/kit/rpc';
+import { forward } from '@cairn/platform/rpc';
 import type {
   AiSettings as AiSettingsMessage,
   KnowledgeMode as ModeMessage,

@@ -1,4 +1,4 @@
-import { type ConsumerOptions, payloadOf, subjects } from '@cairn/kit/events';
+import { type ConsumerOptions, payloadOf, subjects } from '@cairn/messaging/events';
 import { forgetDocument } from '../domain/forget-document.ts';
 import type { ChatStore } from '../domain/ports.ts';
 

@@ -1,4 +1,5 @@
-import { type ConsumerOptions, type EventBus, projectPurge } from '@cairn/kit/events';
+import type { ConsumerOptions, EventBus } from '@cairn/messaging/events';
+import { projectPurge } from '@cairn/service/purge';
 import { deleteProject } from '../domain/delete-project.ts';
 import type { AnswerFeed, ChatStore } from '../domain/ports.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@cairn/kit/words';
+import type { Language } from '@cairn/service/words';
 import type { Passage } from './passage.ts';
 import { distinct, keyTerms, languagesOf, type Term, TermSet, termsOf } from './terms.ts';
 

@@ -1,5 +1,5 @@
-import { commonRefusals } from '@cairn/kit/errors';
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
+import { commonRefusals } from '@cairn/platform/errors';
 import type { ChatStore, Session } from './ports.ts';
 import { nameOrDefault } from './session-name.ts';
 

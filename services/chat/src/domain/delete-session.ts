@@ -1,4 +1,4 @@
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
 import { sessionGone } from './policy.ts';
 import type { AnswerFeed, ChatStore, Session } from './ports.ts';
 import { purgeDeleted } from './purge-deleted.ts';

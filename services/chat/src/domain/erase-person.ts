@@ -1,5 +1,5 @@
-import { NotFound } from '@cairn/kit/errors';
-import { inPortions } from '@cairn/kit/work';
+import { NotFound } from '@cairn/platform/errors';
+import { inPortions } from '@cairn/platform/work';
 import { deleteSession } from './delete-session.ts';
 import type { AnswerFeed, ChatStore } from './ports.ts';
 import { purgeDeleted } from './purge-deleted.ts';

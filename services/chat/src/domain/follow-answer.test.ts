@@ -1,6 +1,6 @@
-import { newEvent } from '@cairn/kit/events';
-import { type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { newEvent } from '@cairn/messaging/events';
 import type { AnswerEvent } from '@cairn/proto/chat';
+import { type TestPlatform, testPlatform } from '@cairn/testing';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

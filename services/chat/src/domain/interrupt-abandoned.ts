@@ -1,5 +1,5 @@
-import type { Component } from '@cairn/kit/run';
-import { type BackgroundParts, periodically } from '@cairn/kit/work';
+import { type BackgroundParts, periodically } from '@cairn/platform/work';
+import type { Component } from '@cairn/service/run';
 import { citedIn } from './citations.ts';
 import type { AnswerFeed, ChatStore } from './ports.ts';
 import { purgeDeleted } from './purge-deleted.ts';

@@ -1,4 +1,4 @@
-import { NotFound } from '@cairn/kit/errors';
+import { NotFound } from '@cairn/platform/errors';
 import type { ChatStore, Session } from './ports.ts';
 
 const GONE = 'There is no such chat. Reload the list of chats.';

@@ -1,4 +1,4 @@
-import { createLogger } from '@cairn/kit/telemetry';
+import { createLogger } from '@cairn/platform/telemetry';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStore } from '../store/sqlite.ts';

@@ -1,5 +1,5 @@
-import type { ErrorName } from '@cairn/kit/errors';
-import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
+import type { Envelope, Inbox, Outbox } from '@cairn/messaging/events';
+import type { ErrorName } from '@cairn/platform/errors';
 import type { AnswerEvent } from '@cairn/proto/chat';
 import type { AiSettings } from './ai-settings.ts';
 import type { Confidence } from './confidence.ts';

@@ -1,5 +1,5 @@
-import { throwFaults } from '@cairn/kit/errors';
-import { manyLines, textFault } from '@cairn/kit/text';
+import { throwFaults } from '@cairn/platform/errors';
+import { manyLines, textFault } from '@cairn/platform/text';
 import { refusals } from './refusals.ts';
 
 /** In UTF-16 units. */

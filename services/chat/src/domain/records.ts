@@ -1,4 +1,4 @@
-import type { ErrorName } from '@cairn/kit/errors';
+import type { ErrorName } from '@cairn/platform/errors';
 import type { Confidence } from './confidence.ts';
 import type { KnowledgeMode } from './knowledge-mode.ts';
 import type { Passage } from './passage.ts';

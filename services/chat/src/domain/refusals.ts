@@ -6,7 +6,7 @@ import {
   NotFound,
   RateLimited,
   Unavailable,
-} from '@cairn/kit/errors';
+} from '@cairn/platform/errors';
 
 export const refusals = declareRefusals({
   too_many_answers_today: [

@@ -1,4 +1,4 @@
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
 import { sessionGone } from './policy.ts';
 import type { ChatStore, Session } from './ports.ts';
 import { cleanName } from './session-name.ts';

@@ -1,5 +1,5 @@
-import { DomainError, serverFault } from '@cairn/kit/errors';
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
+import { DomainError, serverFault } from '@cairn/platform/errors';
 import type { Ending } from './ports.ts';
 import { answerTexts } from './refusals.ts';
 

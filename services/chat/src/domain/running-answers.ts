@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { serverFault, Unavailable } from '@cairn/kit/errors';
-import type { Component } from '@cairn/kit/run';
-import { type BackgroundParts, type Periodic, periodically } from '@cairn/kit/work';
+import { serverFault, Unavailable } from '@cairn/platform/errors';
+import { type BackgroundParts, type Periodic, periodically } from '@cairn/platform/work';
+import type { Component } from '@cairn/service/run';
 import type { AnswerFeed, ChatStore, Lease } from './ports.ts';
 import { Run } from './run.ts';
 import { answerEvents, endingOf } from './run-endings.ts';

@@ -1,4 +1,4 @@
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
 import type { AnswerEvent } from '@cairn/proto/chat';
 import { v7 as uuidv7 } from 'uuid';
 import type { AnsweringParts } from './answering-parts.ts';

@@ -1,5 +1,5 @@
-import { commonRefusals, throwFaults } from '@cairn/kit/errors';
-import { fits, isVisible, oneLine, textFault } from '@cairn/kit/text';
+import { commonRefusals, throwFaults } from '@cairn/platform/errors';
+import { fits, isVisible, oneLine, textFault } from '@cairn/platform/text';
 import { refusals } from './refusals.ts';
 
 const DEFAULT_NAME = 'New Chat';

@@ -7,7 +7,7 @@ import {
   type Token,
   termOf,
   tokenize,
-} from '@cairn/kit/words';
+} from '@cairn/service/words';
 
 /**
  * A word that carries meaning, under every form by which it meets another: the term that it is searched for by, and its

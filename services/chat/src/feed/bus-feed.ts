@@ -1,5 +1,5 @@
-import { type EventBus, newEvent, payloadOf, type Subscription, subjects } from '@cairn/kit/events';
-import type { Component } from '@cairn/kit/run';
+import { type EventBus, newEvent, payloadOf, type Subscription, subjects } from '@cairn/messaging/events';
+import type { Component } from '@cairn/service/run';
 import type { AnswerFeed } from '../domain/ports.ts';
 import { Listener } from './listener.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@cairn/kit/words';
+import type { Language } from '@cairn/service/words';
 
 /** What the answerer without a language model says of itself. */
 interface Texts {

@@ -1,4 +1,4 @@
-import { DomainError } from '@cairn/kit/errors';
+import { DomainError } from '@cairn/platform/errors';
 import OpenAI from 'openai';
 import { refusals } from '../domain/refusals.ts';
 import { retryAfterSeconds } from './openai-retry.ts';

@@ -1,4 +1,4 @@
-import { createGate, type Script, type ScriptedModel, startScriptedModel } from '@cairn/kit/testing';
+import { createGate, type Script, type ScriptedModel, startScriptedModel } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatRequest, ModelPart } from '../domain/chat-model.ts';
 import { poll } from '../testing/poll.ts';

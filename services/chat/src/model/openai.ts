@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DomainError } from '@cairn/kit/errors';
+import { DomainError } from '@cairn/platform/errors';
 import OpenAI from 'openai';
 import type { ChatModel, ChatRequest, EndReason, ModelPart } from '../domain/chat-model.ts';
 import { refusals } from '../domain/refusals.ts';

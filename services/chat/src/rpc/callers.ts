@@ -1,4 +1,4 @@
-import { type CallerRules, people } from '@cairn/kit/rpc';
+import { type CallerRules, people } from '@cairn/platform/rpc';
 import type { ChatServiceDefinition } from '@cairn/proto/chat';
 
 /** Who may call what. */

@@ -1,6 +1,7 @@
-import { type ProjectAccess, requireUser } from '@cairn/kit/auth';
-import type { CallExtension, HandlerContext } from '@cairn/kit/rpc';
+import { requireUser } from '@cairn/platform/auth';
+import type { CallExtension, HandlerContext } from '@cairn/platform/rpc';
 import type { ChatServiceImplementation } from '@cairn/proto/chat';
+import type { ProjectAccess } from '@cairn/service/access';
 import { answerAgain } from '../domain/answer-again.ts';
 import type { AnsweringParts } from '../domain/answering-parts.ts';
 import { clientMessage } from '../domain/client-message.ts';

@@ -1,3 +1,4 @@
+import type { ProjectsServiceClient } from '@cairn/proto/projects';
 import {
   type Counts,
   countInOwnProjects,
@@ -8,8 +9,7 @@ import {
   ownProjects,
   plain,
   projectFolder,
-} from '@cairn/kit/people';
-import type { ProjectsServiceClient } from '@cairn/proto/projects';
+} from '@cairn/service/people';
 import { clientMessage } from '../domain/client-message.ts';
 import { erasePerson } from '../domain/erase-person.ts';
 import { listMessages } from '../domain/list-messages.ts';

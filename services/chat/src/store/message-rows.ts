@@ -1,5 +1,5 @@
-import type { ErrorName } from '@cairn/kit/errors';
-import type { Sqlite } from '@cairn/kit/store';
+import type { Sqlite } from '@cairn/persistence/store';
+import type { ErrorName } from '@cairn/platform/errors';
 import type { Confidence } from '../domain/confidence.ts';
 import type { KnowledgeMode } from '../domain/knowledge-mode.ts';
 import type { Citation, Message, MessageState, TurnMessages } from '../domain/ports.ts';

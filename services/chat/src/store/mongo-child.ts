@@ -4,8 +4,8 @@
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { createMongo } from '@cairn/kit/mongo';
-import { createLogger } from '@cairn/kit/telemetry';
+import { createMongo } from '@cairn/persistence/mongo';
+import { createLogger } from '@cairn/platform/telemetry';
 import type { ChatStore } from '../domain/ports.ts';
 import { at, citation, storeBuilders, told } from '../testing/store-builders.ts';
 import { openMongoStore } from './mongo.ts';

@@ -1,5 +1,5 @@
-import type { ErrorName } from '@cairn/kit/errors';
-import { type CarriesEvents, indexOutbox, outboxFields } from '@cairn/kit/mongo';
+import { type CarriesEvents, indexOutbox, outboxFields } from '@cairn/persistence/mongo';
+import type { ErrorName } from '@cairn/platform/errors';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { Confidence } from '../domain/confidence.ts';
 import type { Citation, Message, Session, TurnMessages } from '../domain/ports.ts';

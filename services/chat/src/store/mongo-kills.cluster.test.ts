@@ -1,4 +1,4 @@
-import { type TestMongo, testMongo } from '@cairn/kit/testing/mongo';
+import { type TestMongo, testMongo } from '@cairn/testing/mongo';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { citedIn } from '../domain/citations.ts';
 import type { ChatStore } from '../domain/ports.ts';

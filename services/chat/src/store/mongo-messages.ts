@@ -1,4 +1,4 @@
-import { present } from '@cairn/kit/mongo';
+import { present } from '@cairn/persistence/mongo';
 import type { ChatStore } from '../domain/ports.ts';
 import { type Collections, live, toMessages, withoutEvents } from './mongo-documents.ts';
 import { mongoForgetting } from './mongo-forgetting.ts';

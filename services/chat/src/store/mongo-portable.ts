@@ -1,6 +1,6 @@
-import type { Sequences } from '@cairn/kit/mongo';
-import { present } from '@cairn/kit/mongo';
-import type { PortableStore } from '@cairn/kit/portable';
+import type { Sequences } from '@cairn/persistence/mongo';
+import { present } from '@cairn/persistence/mongo';
+import type { PortableStore } from '@cairn/persistence/portable';
 import type { TurnMessages } from '../domain/ports.ts';
 import { type Collections, live, toMessages, toSession, withoutEvents } from './mongo-documents.ts';
 import { SESSION_IDS } from './mongo-sessions.ts';

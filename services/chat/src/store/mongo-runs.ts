@@ -1,4 +1,5 @@
-import { type MongoOutbox, nothingToTell, present, type ServerClock } from '@cairn/kit/mongo';
+import type { MongoOutbox } from '@cairn/messaging/mongo';
+import { nothingToTell, present, type ServerClock } from '@cairn/persistence/mongo';
 import type { Abandoned, ChatStore, RunKey } from '../domain/ports.ts';
 import { type Collections, live, removal, type TurnDocument } from './mongo-documents.ts';
 import { mongoForgetting, textOf } from './mongo-forgetting.ts';

@@ -1,4 +1,5 @@
-import { isDuplicateKey, type MongoOutbox, nothingToTell, present, type Sequences } from '@cairn/kit/mongo';
+import type { MongoOutbox } from '@cairn/messaging/mongo';
+import { isDuplicateKey, nothingToTell, present, type Sequences } from '@cairn/persistence/mongo';
 import type { ChatStore } from '../domain/ports.ts';
 import {
   type Collections,

@@ -1,4 +1,4 @@
-import { type TestMongo, testMongo } from '@cairn/kit/testing/mongo';
+import { type TestMongo, testMongo } from '@cairn/testing/mongo';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatStore } from '../domain/ports.ts';

@@ -1,5 +1,6 @@
-import { Unavailable } from '@cairn/kit/errors';
-import { isDuplicateKey, type MongoOutbox, present, type ServerClock } from '@cairn/kit/mongo';
+import type { MongoOutbox } from '@cairn/messaging/mongo';
+import { isDuplicateKey, present, type ServerClock } from '@cairn/persistence/mongo';
+import { Unavailable } from '@cairn/platform/errors';
 import type { Again, ChatStore, Lease, Turn } from '../domain/ports.ts';
 import { type Collections, live, type TurnDocument, toMessages, withoutEvents } from './mongo-documents.ts';
 

@@ -1,4 +1,4 @@
-import { testMongo } from '@cairn/kit/testing/mongo';
+import { testMongo } from '@cairn/testing/mongo';
 import { describeChatStore } from './contract.ts';
 import { openMongoStore } from './mongo.ts';
 import { describeCarried } from './portable.contract.ts';

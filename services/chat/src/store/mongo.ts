@@ -1,6 +1,7 @@
-import { type Mongo, openMongoDatabase, serverClock } from '@cairn/kit/mongo';
-import type { PortableStore } from '@cairn/kit/portable';
-import type { Component } from '@cairn/kit/run';
+import { openMongoDatabase } from '@cairn/messaging/mongo';
+import { type Mongo, serverClock } from '@cairn/persistence/mongo';
+import type { PortableStore } from '@cairn/persistence/portable';
+import type { Component } from '@cairn/service/run';
 import type { ChatStore } from '../domain/ports.ts';
 import { collectionsOf } from './mongo-documents.ts';
 import { mongoMessages } from './mongo-messages.ts';

@@ -1,5 +1,5 @@
-import { type PortableStore, portablePages } from '@cairn/kit/portable';
-import { describePortable, type PortableUnderTest } from '@cairn/kit/testing/contracts';
+import { type PortableStore, portablePages } from '@cairn/persistence/portable';
+import { describePortable, type PortableUnderTest } from '@cairn/persistence/portable/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChatStore } from '../domain/ports.ts';

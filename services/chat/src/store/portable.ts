@@ -1,4 +1,4 @@
-import { keyNumber, numberKey, type PortableRecord, type PortableStore } from '@cairn/kit/portable';
+import { keyNumber, numberKey, type PortableRecord, type PortableStore } from '@cairn/persistence/portable';
 import { z } from 'zod';
 import { citedIn } from '../domain/citations.ts';
 import { knowledgeModes } from '../domain/knowledge-mode.ts';

@@ -1,5 +1,5 @@
-import { messagingMigration } from '@cairn/kit/events';
-import type { Migration } from '@cairn/kit/store';
+import { messagingMigration } from '@cairn/messaging/events';
+import type { Migration } from '@cairn/persistence/store';
 
 export const migrations: readonly Migration[] = [
   messagingMigration,

@@ -1,4 +1,4 @@
-import type { Sqlite } from '@cairn/kit/store';
+import type { Sqlite } from '@cairn/persistence/store';
 import type { ChatStore } from '../domain/ports.ts';
 import { type MessageRow, rewriteText, toMessage } from './message-rows.ts';
 

@@ -1,5 +1,5 @@
-import type { PortableStore } from '@cairn/kit/portable';
-import type { Sqlite } from '@cairn/kit/store';
+import type { PortableStore } from '@cairn/persistence/portable';
+import type { Sqlite } from '@cairn/persistence/store';
 import type { Session } from '../domain/ports.ts';
 import { insertCitation, insertMessage, turnOf } from './message-rows.ts';
 import { portableOf } from './portable.ts';

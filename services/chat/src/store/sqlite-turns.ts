@@ -1,5 +1,5 @@
-import type { SqliteOutbox } from '@cairn/kit/events';
-import type { Sqlite } from '@cairn/kit/store';
+import type { SqliteOutbox } from '@cairn/messaging/events';
+import type { Sqlite } from '@cairn/persistence/store';
 import type { ChatStore, Lease, RunKey, Turn, TurnMessages } from '../domain/ports.ts';
 import { insertMessage, turnOf } from './message-rows.ts';
 

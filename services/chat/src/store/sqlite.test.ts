@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Sqlite } from '@cairn/kit/store';
+import { Sqlite } from '@cairn/persistence/store';
 import { expect, it } from 'vitest';
 import { storeBuilders } from '../testing/store-builders.ts';
 import { describeChatStore } from './contract.ts';

@@ -1,7 +1,7 @@
-import { sqliteInbox, sqliteOutbox } from '@cairn/kit/events';
-import type { PortableStore } from '@cairn/kit/portable';
-import type { Component } from '@cairn/kit/run';
-import { Sqlite } from '@cairn/kit/store';
+import { sqliteInbox, sqliteOutbox } from '@cairn/messaging/events';
+import type { PortableStore } from '@cairn/persistence/portable';
+import { Sqlite } from '@cairn/persistence/store';
+import type { Component } from '@cairn/service/run';
 import type { ChatStore } from '../domain/ports.ts';
 import { migrations } from './schema.ts';
 import { sqliteMessages } from './sqlite-messages.ts';

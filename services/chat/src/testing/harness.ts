@@ -1,14 +1,5 @@
-import { requireUser } from '@cairn/kit/auth';
-import { loadConfig } from '@cairn/kit/config';
-import type { Platform } from '@cairn/kit/run';
-import {
-  fakeProjects,
-  type ScriptedModel,
-  serve,
-  startScriptedModel,
-  type TestPlatform,
-  testPlatform,
-} from '@cairn/kit/testing';
+import { requireUser } from '@cairn/platform/auth';
+import { loadConfig } from '@cairn/platform/config';
 import {
   type AnswerEvent,
   type ChatServiceClient,
@@ -18,6 +9,15 @@ import {
 import { enumName } from '@cairn/proto/enum-names';
 import type { AiSettings, ProjectState, Role } from '@cairn/proto/projects';
 import { type Passage, SearchServiceDefinition } from '@cairn/proto/search';
+import type { Platform } from '@cairn/service/run';
+import {
+  fakeProjects,
+  type ScriptedModel,
+  serve,
+  startScriptedModel,
+  type TestPlatform,
+  testPlatform,
+} from '@cairn/testing';
 import type { CallOptions } from 'nice-grpc-common';
 import { v7 as uuidv7 } from 'uuid';
 import { configSchema } from '../config.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import type { TestMongo } from '@cairn/kit/testing/mongo';
+import type { TestMongo } from '@cairn/testing/mongo';
 import { type ChildTask, says } from '../store/mongo-child.ts';
 
 /** More commands than any one act sends. */

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeServiceKeys } from '@cairn/kit/auth';
-import { payloadOf, subjects } from '@cairn/kit/events';
-import { createGate, testPlatform } from '@cairn/kit/testing';
+import { payloadOf, subjects } from '@cairn/messaging/events';
+import { makeServiceKeys } from '@cairn/platform/auth';
 import { type ChatServiceClient, ChatServiceDefinition } from '@cairn/proto/chat';
+import { createGate, testPlatform } from '@cairn/testing';
 import type { CallOptions } from 'nice-grpc-common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ChatProcess, startChatProcess } from './chat-process.ts';

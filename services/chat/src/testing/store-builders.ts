@@ -1,4 +1,4 @@
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
 import { v7 as uuidv7 } from 'uuid';
 import type { Confidence } from '../domain/confidence.ts';
 import type { ChatStore, Citation, RunKey, Session, Turn } from '../domain/ports.ts';

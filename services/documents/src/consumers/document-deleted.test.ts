@@ -1,5 +1,5 @@
-import { newEvent } from '@cairn/kit/events';
-import { eventually, testPlatform } from '@cairn/kit/testing';
+import { newEvent } from '@cairn/messaging/events';
+import { eventually, testPlatform } from '@cairn/testing';
 import { expect, it } from 'vitest';
 import { Readings } from '../domain/readings.ts';
 import { callOffReadings } from './document-deleted.ts';

@@ -1,5 +1,5 @@
-import { type EventBus, payloadOf, type Subscription, subjects } from '@cairn/kit/events';
-import type { Component } from '@cairn/kit/run';
+import { type EventBus, payloadOf, type Subscription, subjects } from '@cairn/messaging/events';
+import type { Component } from '@cairn/service/run';
 import type { Readings } from '../domain/readings.ts';
 
 /**

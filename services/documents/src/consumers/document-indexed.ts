@@ -1,4 +1,4 @@
-import { type ConsumerOptions, payloadOf, subjects } from '@cairn/kit/events';
+import { type ConsumerOptions, payloadOf, subjects } from '@cairn/messaging/events';
 import type { DocumentsStore } from '../domain/ports.ts';
 import { documentIndexed, documentIndexFailed } from '../domain/settle-indexing.ts';
 

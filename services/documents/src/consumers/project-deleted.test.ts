@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { type BlobStore, openFolderBlobs } from '@cairn/kit/blobs';
-import { NotFound } from '@cairn/kit/errors';
-import { newEvent, payloadOf, subjects } from '@cairn/kit/events';
-import { eventually, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { newEvent, payloadOf, subjects } from '@cairn/messaging/events';
+import { type BlobStore, openFolderBlobs } from '@cairn/persistence/blobs';
+import { NotFound } from '@cairn/platform/errors';
+import { eventually, type TestPlatform, testPlatform } from '@cairn/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Readings } from '../domain/readings.ts';
 import { unlimited } from '../domain/room.ts';

@@ -1,4 +1,5 @@
-import { type ConsumerOptions, type EventBus, projectPurge } from '@cairn/kit/events';
+import type { ConsumerOptions, EventBus } from '@cairn/messaging/events';
+import { projectPurge } from '@cairn/service/purge';
 import { countProjectDocuments } from '../domain/count-project-documents.ts';
 import { type DeletionDependencies, deleteProjectDocuments } from '../domain/delete-document.ts';
 

@@ -1,6 +1,6 @@
-import type { BlobStore } from '@cairn/kit/blobs';
-import { newEvent } from '@cairn/kit/events';
-import { inPortions } from '@cairn/kit/work';
+import { newEvent } from '@cairn/messaging/events';
+import type { BlobStore } from '@cairn/persistence/blobs';
+import { inPortions } from '@cairn/platform/work';
 import type { Document } from './document.ts';
 import type { DocumentsStore, Leftover } from './ports.ts';
 import type { Readings } from './readings.ts';

@@ -1,5 +1,14 @@
-import type { ErrorParams } from '@cairn/kit/errors';
-import { defineRecord, integer, json, oneOf, optional, type RecordOf, text, time } from '@cairn/kit/records';
+import {
+  defineRecord,
+  integer,
+  json,
+  oneOf,
+  optional,
+  type RecordOf,
+  text,
+  time,
+} from '@cairn/persistence/records';
+import type { ErrorParams } from '@cairn/platform/errors';
 import { z } from 'zod';
 import { fileTypes } from './file-type.ts';
 

@@ -1,5 +1,5 @@
-import { InvalidInput } from '@cairn/kit/errors';
-import { naughtyLists } from '@cairn/kit/testing/naughty-strings';
+import { InvalidInput } from '@cairn/platform/errors';
+import { naughtyLists } from '@cairn/testing/naughty-strings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renamed, uploadedName } from './file-name.ts';

@@ -1,5 +1,5 @@
-import { throwFaults } from '@cairn/kit/errors';
-import { isVisible, oneLine, textFault } from '@cairn/kit/text';
+import { throwFaults } from '@cairn/platform/errors';
+import { isVisible, oneLine, textFault } from '@cairn/platform/text';
 import { type FileType, fileTypeOfName } from './file-type.ts';
 import { refusals } from './refusals.ts';
 

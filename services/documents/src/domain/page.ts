@@ -1,4 +1,4 @@
-import { defineRecord, integer, json, type RecordOf, text } from '@cairn/kit/records';
+import { defineRecord, integer, json, type RecordOf, text } from '@cairn/persistence/records';
 import { z } from 'zod';
 
 /** A heading met on a page: where it begins in the page's text (UTF-16 offset), its depth from 1, and its words. */

@@ -1,7 +1,7 @@
-import type { DomainError } from '@cairn/kit/errors';
-import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
-import type { JobQueue } from '@cairn/kit/jobs';
-import type { PortableStore } from '@cairn/kit/portable';
+import type { Envelope, Inbox, Outbox } from '@cairn/messaging/events';
+import type { JobQueue } from '@cairn/persistence/jobs';
+import type { PortableStore } from '@cairn/persistence/portable';
+import type { DomainError } from '@cairn/platform/errors';
 import type { Chunk, Document, DocumentFailure, DocumentWarning } from './document.ts';
 import type { FileType } from './file-type.ts';
 import type { ExtractedPage } from './page.ts';

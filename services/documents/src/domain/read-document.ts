@@ -1,4 +1,4 @@
-import { type Envelope, type EventBus, newEvent } from '@cairn/kit/events';
+import { type Envelope, type EventBus, newEvent } from '@cairn/messaging/events';
 import { v7 as uuidv7 } from 'uuid';
 import { Chunker } from './chunk-page.ts';
 import type { Document, DocumentFailure, DocumentWarning } from './document.ts';

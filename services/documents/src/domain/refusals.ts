@@ -8,7 +8,7 @@ import {
   NotFound,
   Unavailable,
   Unsupported,
-} from '@cairn/kit/errors';
+} from '@cairn/platform/errors';
 import type { DocumentWarning } from './document.ts';
 
 export const refusals = declareRefusals({

@@ -1,4 +1,4 @@
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
 import type { Document } from './document.ts';
 import { renamed } from './file-name.ts';
 import type { DocumentsStore } from './ports.ts';

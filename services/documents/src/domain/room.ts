@@ -1,4 +1,4 @@
-import type { LimitValues } from '@cairn/kit/standing';
+import type { LimitValues } from '@cairn/service/standing';
 import { refusals } from './refusals.ts';
 
 /** How much there may be; 0 for no limit. */

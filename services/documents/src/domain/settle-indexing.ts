@@ -1,4 +1,4 @@
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
 import type { DocumentsStore } from './ports.ts';
 import { failReading } from './read-document.ts';
 

@@ -1,5 +1,5 @@
-import type { BlobStore } from '@cairn/kit/blobs';
-import { inPortions } from '@cairn/kit/work';
+import type { BlobStore } from '@cairn/persistence/blobs';
+import { inPortions } from '@cairn/platform/work';
 import { clearAway, type DeletionDependencies, deleteProjectDocuments } from './delete-document.ts';
 import type { Uploads } from './uploads.ts';
 

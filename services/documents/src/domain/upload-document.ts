@@ -1,6 +1,6 @@
-import type { BlobStore } from '@cairn/kit/blobs';
-import { commonRefusals } from '@cairn/kit/errors';
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
+import type { BlobStore } from '@cairn/persistence/blobs';
+import { commonRefusals } from '@cairn/platform/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { type Document, MAX_FILE_BYTES } from './document.ts';
 import { uploadedName } from './file-name.ts';

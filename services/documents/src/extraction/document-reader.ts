@@ -1,4 +1,4 @@
-import type { BlobStore } from '@cairn/kit/blobs';
+import type { BlobStore } from '@cairn/persistence/blobs';
 import { type DocumentReader, UnreadableFile } from '../domain/ports.ts';
 import type { Extractor } from './extractor.ts';
 import { ExtractionFailure } from './failure.ts';

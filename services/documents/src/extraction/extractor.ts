@@ -1,4 +1,4 @@
-import { type Sandbox, theSandbox } from '@cairn/kit/sandbox';
+import { type Sandbox, theSandbox } from '@cairn/platform/sandbox';
 import type { DocumentWarning } from '../domain/document.ts';
 import type { FileType } from '../domain/file-type.ts';
 import type { ExtractedPage } from '../domain/page.ts';

@@ -1,4 +1,4 @@
-import type { ErrorParams } from '@cairn/kit/errors';
+import type { ErrorParams } from '@cairn/platform/errors';
 import type { FailureName } from '../domain/refusals.ts';
 
 /** Why a file could not be read, for programs. */

@@ -1,4 +1,4 @@
-import type { DomainError } from '@cairn/kit/errors';
+import type { DomainError } from '@cairn/platform/errors';
 import { fileTypeFromBuffer } from 'file-type';
 import { type FileType, fileTypeOfName } from '../domain/file-type.ts';
 import { refusals } from '../domain/refusals.ts';

@@ -1,4 +1,4 @@
-import type { Sandbox } from '@cairn/kit/sandbox';
+import type { Sandbox } from '@cairn/platform/sandbox';
 import { Reader } from './reader.ts';
 
 /** Milliseconds a reader waits for its project's next document before it ends. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { residentBytes, type Sandbox, watchMemory } from '@cairn/kit/sandbox';
+import { residentBytes, type Sandbox, watchMemory } from '@cairn/platform/sandbox';
 import { ExtractorFault } from './failure.ts';
 import type { WorkerMessage, WorkerRequest } from './protocol.ts';
 import { type ReaderProcess, spawnReader } from './sandbox.ts';

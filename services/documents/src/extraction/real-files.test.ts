@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { itWithSamples, samplePath } from '@cairn/kit/testing/samples';
+import { itWithSamples, samplePath } from '@cairn/testing/samples';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { FileType } from '../domain/file-type.ts';
 import { readWhole } from '../testing/extraction.ts';

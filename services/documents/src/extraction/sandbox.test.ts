@@ -1,5 +1,5 @@
-import { theSandbox } from '@cairn/kit/sandbox';
-import { describeConfinement } from '@cairn/kit/testing/confinement';
+import { theSandbox } from '@cairn/platform/sandbox';
+import { describeConfinement } from '@cairn/testing/confinement';
 import { readerCommand } from './sandbox.ts';
 
 describeConfinement('a reader of documents', async () => readerCommand(await theSandbox()));

@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { packageFolder, type Sandbox } from '@cairn/kit/sandbox';
+import { packageFolder, type Sandbox } from '@cairn/platform/sandbox';
 
 /** A reader process with its three streams. */
 export type ReaderProcess = ChildProcessByStdio<Writable, Readable, Readable>;

@@ -1,4 +1,4 @@
-import { type CallerRules, people, services } from '@cairn/kit/rpc';
+import { type CallerRules, people, services } from '@cairn/platform/rpc';
 import type { DocumentsServiceDefinition } from '@cairn/proto/documents';
 
 /** Who may call what. */

@@ -1,8 +1,9 @@
-import { type ProjectAccess, requireUser } from '@cairn/kit/auth';
-import { commonRefusals } from '@cairn/kit/errors';
-import type { CairnCall, CallExtension } from '@cairn/kit/rpc';
-import type { Standings } from '@cairn/kit/standing';
+import { requireUser } from '@cairn/platform/auth';
+import { commonRefusals } from '@cairn/platform/errors';
+import type { CairnCall, CallExtension } from '@cairn/platform/rpc';
 import type { DocumentsServiceImplementation } from '@cairn/proto/documents';
+import type { ProjectAccess } from '@cairn/service/access';
+import type { Standings } from '@cairn/service/standing';
 import { countDocuments } from '../domain/count-documents.ts';
 import { type DeletionDependencies, deleteDocument } from '../domain/delete-document.ts';
 import type { Document } from '../domain/document.ts';

@@ -1,4 +1,5 @@
-import type { BlobStore } from '@cairn/kit/blobs';
+import type { BlobStore } from '@cairn/persistence/blobs';
+import type { ProjectsServiceClient } from '@cairn/proto/projects';
 import {
   countInOwnProjects,
   type Entry,
@@ -9,8 +10,7 @@ import {
   ownProjects,
   type PersonExport,
   projectFolder,
-} from '@cairn/kit/people';
-import type { ProjectsServiceClient } from '@cairn/proto/projects';
+} from '@cairn/service/people';
 import type { Document } from '../domain/document.ts';
 import { findDocument } from '../domain/find-document.ts';
 import { listDocuments } from '../domain/list-documents.ts';

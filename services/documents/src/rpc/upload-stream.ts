@@ -1,4 +1,4 @@
-import { commonRefusals } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import type { UploadDocumentRequest, UploadMetadata } from '@cairn/proto/documents';
 import { refusals } from '../domain/refusals.ts';
 

@@ -1,4 +1,4 @@
-import type { NewJob } from '@cairn/kit/jobs';
+import type { NewJob } from '@cairn/persistence/jobs';
 import type { Document } from '../domain/document.ts';
 import { EXTRACTION, type ExtractionJob } from '../domain/ports.ts';
 

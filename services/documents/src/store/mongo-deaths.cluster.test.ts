@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { openGridfsBlobs } from '@cairn/kit/blobs/gridfs';
-import { payloadOf } from '@cairn/kit/events';
-import { eventually } from '@cairn/kit/testing';
-import { testMongo } from '@cairn/kit/testing/mongo';
+import { payloadOf } from '@cairn/messaging/events';
+import { openGridfsBlobs } from '@cairn/persistence/blobs/gridfs';
+import { eventually } from '@cairn/testing';
+import { testMongo } from '@cairn/testing/mongo';
 import { describe, expect, it } from 'vitest';
 import { deleteDocument } from '../domain/delete-document.ts';
 import type { Document } from '../domain/document.ts';

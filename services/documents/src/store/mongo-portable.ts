@@ -1,7 +1,7 @@
-import type { MongoJobs } from '@cairn/kit/jobs/mongo';
-import type { MongoOutbox } from '@cairn/kit/mongo';
-import { type PortableStore, portableStore } from '@cairn/kit/portable';
-import { exportKind } from '@cairn/kit/records';
+import type { MongoOutbox } from '@cairn/messaging/mongo';
+import type { MongoJobs } from '@cairn/persistence/jobs/mongo';
+import { type PortableStore, portableStore } from '@cairn/persistence/portable';
+import { exportKind } from '@cairn/persistence/records';
 import { chunkRecord, type Document } from '../domain/document.ts';
 import { pageRecord } from '../domain/page.ts';
 import { extracted } from '../domain/read-document.ts';

@@ -1,6 +1,6 @@
-import { StorageFull, serverFault } from '@cairn/kit/errors';
-import type { MongoJobs } from '@cairn/kit/jobs/mongo';
-import type { MongoOutbox } from '@cairn/kit/mongo';
+import type { MongoOutbox } from '@cairn/messaging/mongo';
+import type { MongoJobs } from '@cairn/persistence/jobs/mongo';
+import { StorageFull, serverFault } from '@cairn/platform/errors';
 import type { DocumentsStore } from '../domain/ports.ts';
 import { extractionJob } from './extraction-job.ts';
 import { type Collections, shown } from './mongo-records.ts';

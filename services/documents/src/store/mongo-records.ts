@@ -1,6 +1,12 @@
-import { type CarriesJob, indexJobs, JOB_GROUPS, jobField, jobGroupSchema } from '@cairn/kit/jobs/mongo';
-import { defineRecord, deletedProjectRecord, text, time } from '@cairn/kit/records';
-import { mongoCollection } from '@cairn/kit/records/mongo';
+import {
+  type CarriesJob,
+  indexJobs,
+  JOB_GROUPS,
+  jobField,
+  jobGroupSchema,
+} from '@cairn/persistence/jobs/mongo';
+import { defineRecord, deletedProjectRecord, text, time } from '@cairn/persistence/records';
+import { mongoCollection } from '@cairn/persistence/records/mongo';
 import type { Connection } from 'mongoose';
 import { documentRecord } from '../domain/document.ts';
 

@@ -1,4 +1,4 @@
-import { numberKey } from '@cairn/kit/portable';
+import { numberKey } from '@cairn/persistence/portable';
 import type { Connection } from 'mongoose';
 import { v7 as uuidv7 } from 'uuid';
 import type { ChunkPlace } from '../domain/document.ts';

@@ -1,7 +1,7 @@
-import { newEvent } from '@cairn/kit/events';
-import { eventually } from '@cairn/kit/testing';
-import { describePortable } from '@cairn/kit/testing/contracts';
-import { testMongo } from '@cairn/kit/testing/mongo';
+import { newEvent } from '@cairn/messaging/events';
+import { describePortable } from '@cairn/persistence/portable/contract';
+import { eventually } from '@cairn/testing';
+import { testMongo } from '@cairn/testing/mongo';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteProjectDocuments } from '../domain/delete-document.ts';

@@ -1,7 +1,8 @@
-import { gridfsIndexes } from '@cairn/kit/blobs/gridfs';
-import { mongoJobs } from '@cairn/kit/jobs/mongo';
-import { type Mongo, nothingToTell, openMongoDatabase, underLock } from '@cairn/kit/mongo';
-import type { Component } from '@cairn/kit/run';
+import { openMongoDatabase } from '@cairn/messaging/mongo';
+import { gridfsIndexes } from '@cairn/persistence/blobs/gridfs';
+import { mongoJobs } from '@cairn/persistence/jobs/mongo';
+import { type Mongo, nothingToTell, underLock } from '@cairn/persistence/mongo';
+import type { Component } from '@cairn/service/run';
 import type { Chunk } from '../domain/document.ts';
 import type { DocumentsStore } from '../domain/ports.ts';
 import { isUnlimited, type RoomUsed, requireRoom, unlimited } from '../domain/room.ts';

@@ -1,5 +1,5 @@
-import type { PortableKind } from '@cairn/kit/portable';
-import { exportKind, type RecordAccess } from '@cairn/kit/records';
+import type { PortableKind } from '@cairn/persistence/portable';
+import { exportKind, type RecordAccess } from '@cairn/persistence/records';
 import { type Document, documentRecord } from '../domain/document.ts';
 
 /**

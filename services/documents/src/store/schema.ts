@@ -1,8 +1,8 @@
-import { messagingMigration } from '@cairn/kit/events';
-import { jobDeathsMigration, jobsMigration } from '@cairn/kit/jobs';
-import { defineRecord, deletedProjectRecord, optional, text } from '@cairn/kit/records';
-import { tableSql } from '@cairn/kit/records/sqlite';
-import type { Migration } from '@cairn/kit/store';
+import { messagingMigration } from '@cairn/messaging/events';
+import { jobDeathsMigration, jobsMigration } from '@cairn/persistence/jobs';
+import { defineRecord, deletedProjectRecord, optional, text } from '@cairn/persistence/records';
+import { tableSql } from '@cairn/persistence/records/sqlite';
+import type { Migration } from '@cairn/persistence/store';
 import { chunkRecord, documentRecord } from '../domain/document.ts';
 import { pageRecord } from '../domain/page.ts';
 

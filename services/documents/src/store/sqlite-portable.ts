@@ -1,14 +1,14 @@
-import type { SqliteOutbox } from '@cairn/kit/events';
-import { type PortableStore, portableStore } from '@cairn/kit/portable';
+import type { SqliteOutbox } from '@cairn/messaging/events';
+import { type PortableStore, portableStore } from '@cairn/persistence/portable';
 import {
   type AnyRecord,
   deletedProjectRecord,
   exportKind,
   type KeyOf,
   type RecordOf,
-} from '@cairn/kit/records';
-import { type SqliteTable, sqliteTable } from '@cairn/kit/records/sqlite';
-import type { Sqlite } from '@cairn/kit/store';
+} from '@cairn/persistence/records';
+import { type SqliteTable, sqliteTable } from '@cairn/persistence/records/sqlite';
+import type { Sqlite } from '@cairn/persistence/store';
 import { chunkRecord, type Document, type documentRecord } from '../domain/document.ts';
 import { pageRecord } from '../domain/page.ts';
 import { extracted } from '../domain/read-document.ts';

@@ -1,5 +1,5 @@
-import { sqliteTable } from '@cairn/kit/records/sqlite';
-import type { Sqlite } from '@cairn/kit/store';
+import { sqliteTable } from '@cairn/persistence/records/sqlite';
+import type { Sqlite } from '@cairn/persistence/store';
 import { type Chunk, chunkRecord } from '../domain/document.ts';
 import { type ExtractedPage, pageRecord } from '../domain/page.ts';
 import type { PageToStore } from '../domain/ports.ts';

@@ -1,9 +1,9 @@
-import { sqliteInbox, sqliteOutbox } from '@cairn/kit/events';
-import { sqliteJobs } from '@cairn/kit/jobs';
-import { deletedProjectRecord } from '@cairn/kit/records';
-import { sqliteTable } from '@cairn/kit/records/sqlite';
-import type { Component } from '@cairn/kit/run';
-import { Sqlite } from '@cairn/kit/store';
+import { sqliteInbox, sqliteOutbox } from '@cairn/messaging/events';
+import { sqliteJobs } from '@cairn/persistence/jobs';
+import { deletedProjectRecord } from '@cairn/persistence/records';
+import { sqliteTable } from '@cairn/persistence/records/sqlite';
+import { Sqlite } from '@cairn/persistence/store';
+import type { Component } from '@cairn/service/run';
 import { v7 as uuidv7 } from 'uuid';
 import { type Document, documentRecord } from '../domain/document.ts';
 import { type DocumentsStore, EXTRACTION, type ListCounts } from '../domain/ports.ts';

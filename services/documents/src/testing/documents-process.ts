@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { eventually } from '@cairn/kit/testing';
+import { eventually } from '@cairn/testing';
 import { expect } from 'vitest';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));

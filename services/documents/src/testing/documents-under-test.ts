@@ -1,6 +1,5 @@
-import { loadConfig, serviceAddress } from '@cairn/kit/config';
-import { newEvent } from '@cairn/kit/events';
-import { fakeProjects, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { newEvent } from '@cairn/messaging/events';
+import { loadConfig, serviceAddress } from '@cairn/platform/config';
 import {
   type Document,
   type DocumentsServiceClient,
@@ -8,6 +7,7 @@ import {
   type UploadDocumentRequest,
 } from '@cairn/proto/documents';
 import type { ProjectState, Role } from '@cairn/proto/projects';
+import { fakeProjects, type TestPlatform, testPlatform } from '@cairn/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, vi } from 'vitest';
 import { configSchema, type DocumentsConfig } from '../config.ts';

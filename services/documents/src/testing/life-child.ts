@@ -3,9 +3,9 @@
  * kills itself when it is about to send its n-th write (`node life-child.ts <n>`). MONGODB_URI and CAIRN_NAMESPACE name
  * the server.
  */
-import { openGridfsBlobs } from '@cairn/kit/blobs/gridfs';
-import { createMongo, type SentCommand } from '@cairn/kit/mongo';
-import { createLogger } from '@cairn/kit/telemetry';
+import { openGridfsBlobs } from '@cairn/persistence/blobs/gridfs';
+import { createMongo, type SentCommand } from '@cairn/persistence/mongo';
+import { createLogger } from '@cairn/platform/telemetry';
 import { openMongoStore } from '../store/mongo.ts';
 import { liveThrough } from './life.ts';
 

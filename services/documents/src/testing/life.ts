@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BlobStore } from '@cairn/kit/blobs';
+import type { BlobStore } from '@cairn/persistence/blobs';
 import { deleteDocument, deleteProjectDocuments } from '../domain/delete-document.ts';
 import type { Document } from '../domain/document.ts';
 import {

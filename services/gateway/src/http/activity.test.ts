@@ -1,7 +1,7 @@
-import { serviceAddress } from '@cairn/kit/config';
-import { Unavailable } from '@cairn/kit/errors';
-import { eventually, serve, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { serviceAddress } from '@cairn/platform/config';
+import { Unavailable } from '@cairn/platform/errors';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
+import { eventually, serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Activity, createActivity } from './activity.ts';
 

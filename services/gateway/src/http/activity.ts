@@ -1,8 +1,8 @@
-import type { Caller } from '@cairn/kit/auth';
-import { asService } from '@cairn/kit/rpc';
-import type { Component } from '@cairn/kit/run';
-import type { Logger } from '@cairn/kit/telemetry';
-import { periodically } from '@cairn/kit/work';
+import type { Caller } from '@cairn/platform/auth';
+import { asService } from '@cairn/platform/rpc';
+import type { Logger } from '@cairn/platform/telemetry';
+import { periodically } from '@cairn/platform/work';
+import type { Component } from '@cairn/service/run';
 import type { Clients } from '../clients.ts';
 
 export interface Activity extends Component {

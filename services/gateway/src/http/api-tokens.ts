@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { TokenVerifier, UserCaller } from '@cairn/kit/auth';
-import { Unauthenticated } from '@cairn/kit/errors';
-import { asService } from '@cairn/kit/rpc';
+import type { TokenVerifier, UserCaller } from '@cairn/platform/auth';
+import { Unauthenticated } from '@cairn/platform/errors';
+import { asService } from '@cairn/platform/rpc';
 import type { Clients } from '../clients.ts';
 import { alarm } from './alarm.ts';
 

@@ -1,7 +1,7 @@
-import { API_TOKEN_PREFIX, anonymous, type TokenVerifier, tokenFault } from '@cairn/kit/auth';
-import { commonRefusals, Unauthenticated } from '@cairn/kit/errors';
-import { type CairnCall, securityOf } from '@cairn/kit/rpc';
-import type { Logger, SecurityLog } from '@cairn/kit/telemetry';
+import { API_TOKEN_PREFIX, anonymous, type TokenVerifier, tokenFault } from '@cairn/platform/auth';
+import { commonRefusals, Unauthenticated } from '@cairn/platform/errors';
+import { type CairnCall, securityOf } from '@cairn/platform/rpc';
+import type { Logger, SecurityLog } from '@cairn/platform/telemetry';
 import type { Request, Response } from 'express';
 import { v7 as uuidv7 } from 'uuid';
 import { alarm } from './alarm.ts';

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type DomainError, toHttp } from '@cairn/kit/errors';
+import { type DomainError, toHttp } from '@cairn/platform/errors';
 import { refusals } from '../refusals.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { DomainError, toHttp } from '@cairn/kit/errors';
-import type { Logger } from '@cairn/kit/telemetry';
+import { DomainError, toHttp } from '@cairn/platform/errors';
+import type { Logger } from '@cairn/platform/telemetry';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { refusals } from '../refusals.ts';
 

@@ -1,4 +1,4 @@
-import { createLogger } from '@cairn/kit/telemetry';
+import { createLogger } from '@cairn/platform/telemetry';
 import express from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { unknownProxyWarning } from './forwarded.ts';

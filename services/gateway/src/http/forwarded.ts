@@ -1,4 +1,4 @@
-import type { Logger } from '@cairn/kit/telemetry';
+import type { Logger } from '@cairn/platform/telemetry';
 import type { RequestHandler } from 'express';
 
 /**

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { toHttp } from '@cairn/kit/errors';
-import type { Logger } from '@cairn/kit/telemetry';
+import { toHttp } from '@cairn/platform/errors';
+import type { Logger } from '@cairn/platform/telemetry';
 import type { RequestHandler } from 'express';
 import { refusals } from '../refusals.ts';
 

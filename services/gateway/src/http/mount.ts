@@ -1,6 +1,6 @@
-import type { SessionWatch } from '@cairn/kit/auth';
-import { isAbort } from '@cairn/kit/errors';
-import type { Logger, Metrics, SecurityLog } from '@cairn/kit/telemetry';
+import { isAbort } from '@cairn/platform/errors';
+import type { Logger, Metrics, SecurityLog } from '@cairn/platform/telemetry';
+import type { SessionWatch } from '@cairn/service/access';
 import express, { type RequestHandler, Router } from 'express';
 import type { Clients } from '../clients.ts';
 import type { ProjectWatch } from '../sse/project-watch.ts';

@@ -1,4 +1,4 @@
-import type { CairnCall } from '@cairn/kit/rpc';
+import type { CairnCall } from '@cairn/platform/rpc';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Clients } from '../clients.ts';

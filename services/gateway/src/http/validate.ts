@@ -1,4 +1,4 @@
-import { type FieldFault, namedIssue } from '@cairn/kit/errors';
+import { type FieldFault, namedIssue } from '@cairn/platform/errors';
 import type { z } from 'zod';
 import { refusals } from '../refusals.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorParams } from '@cairn/kit/errors';
+import type { ErrorParams } from '@cairn/platform/errors';
 import { ZodOptional, type z } from 'zod';
 
 /** A moment on the wire. */

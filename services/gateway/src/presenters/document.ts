@@ -1,4 +1,4 @@
-import type { ErrorParams } from '@cairn/kit/errors';
+import type { ErrorParams } from '@cairn/platform/errors';
 import type { Chunk, Document, Failure, Warning } from '@cairn/proto/documents';
 import type { DocumentHit, Passage } from '@cairn/proto/search';
 import type { z } from 'zod';

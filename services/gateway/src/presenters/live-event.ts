@@ -1,4 +1,4 @@
-import { type Envelope, subjects } from '@cairn/kit/events';
+import { type Envelope, subjects } from '@cairn/messaging/events';
 import type { LiveEvent } from '../schemas/events.ts';
 import { presentNamed } from './common.ts';
 

@@ -1,5 +1,5 @@
-import { commonRefusals } from '@cairn/kit/errors';
-import { forward } from '@cairn/kit/rpc';
+import { commonRefusals } from '@cairn/platform/errors';
+import { forward } from '@cairn/platform/rpc';
 import type { Request } from 'express';
 import { discardRest } from '../http/multipart/discard-rest.ts';
 import { type ProfileForm, profileForm } from '../http/multipart/profile-form.ts';

@@ -1,4 +1,4 @@
-import { forward } from '@cairn/kit/rpc';
+import { forward } from '@cairn/platform/rpc';
 import type { AiSettings } from '@cairn/proto/projects';
 import type { z as zod } from 'zod';
 import { jsonRoute, type Route, type RouteContext } from '../http/route.ts';

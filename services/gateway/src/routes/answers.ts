@@ -1,4 +1,4 @@
-import { forward } from '@cairn/kit/rpc';
+import { forward } from '@cairn/platform/rpc';
 import { v7 as uuidv7 } from 'uuid';
 import { jsonRoute, type Route, rawRoute } from '../http/route.ts';
 import { presentMessage } from '../presenters/chat.ts';

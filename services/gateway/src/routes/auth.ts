@@ -1,5 +1,5 @@
-import { commonRefusals } from '@cairn/kit/errors';
-import { forward } from '@cairn/kit/rpc';
+import { commonRefusals } from '@cairn/platform/errors';
+import { forward } from '@cairn/platform/rpc';
 import { jsonRoute, type Route } from '../http/route.ts';
 import type { Mode } from '../presenters/admin.ts';
 import { enumName, present } from '../presenters/common.ts';

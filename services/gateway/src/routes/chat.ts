@@ -1,5 +1,5 @@
-import { commonRefusals } from '@cairn/kit/errors';
-import { forward } from '@cairn/kit/rpc';
+import { commonRefusals } from '@cairn/platform/errors';
+import { forward } from '@cairn/platform/rpc';
 import { jsonRoute, type Route, setNextPage } from '../http/route.ts';
 import { presentMessage, presentSession } from '../presenters/chat.ts';
 import { present } from '../presenters/common.ts';

@@ -1,5 +1,5 @@
-import { commonRefusals } from '@cairn/kit/errors';
-import { forward } from '@cairn/kit/rpc';
+import { commonRefusals } from '@cairn/platform/errors';
+import { forward } from '@cairn/platform/rpc';
 import { discardRest } from '../http/multipart/discard-rest.ts';
 import { incomingFile, uploadMessages } from '../http/multipart/upload.ts';
 import { jsonRoute, type Route, type RouteContext, setNextPage } from '../http/route.ts';

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { forward, resumed } from '@cairn/kit/rpc';
+import { forward, resumed } from '@cairn/platform/rpc';
 import { wantedRange } from '../http/range.ts';
 import { type Route, rawRoute } from '../http/route.ts';
 import { present } from '../presenters/common.ts';

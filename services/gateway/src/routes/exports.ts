@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { forward, resumed } from '@cairn/kit/rpc';
+import { forward, resumed } from '@cairn/platform/rpc';
 import { parse } from 'cookie';
 import type { Request } from 'express';
 import { wantedRange } from '../http/range.ts';

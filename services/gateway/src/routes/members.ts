@@ -1,5 +1,5 @@
-import { requireUser } from '@cairn/kit/auth';
-import { forward } from '@cairn/kit/rpc';
+import { requireUser } from '@cairn/platform/auth';
+import { forward } from '@cairn/platform/rpc';
 import { jsonRoute, type Route, setNextPage } from '../http/route.ts';
 import { enumValue, present } from '../presenters/common.ts';
 import { presentInvitation, presentMember } from '../presenters/member.ts';

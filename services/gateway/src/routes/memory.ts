@@ -1,4 +1,4 @@
-import { forward } from '@cairn/kit/rpc';
+import { forward } from '@cairn/platform/rpc';
 import type { MemoryType, SourceType } from '@cairn/proto/memory';
 import { jsonRoute, type Route, setNextPage } from '../http/route.ts';
 import { enumValue, present } from '../presenters/common.ts';

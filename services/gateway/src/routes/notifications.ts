@@ -1,4 +1,4 @@
-import { forward } from '@cairn/kit/rpc';
+import { forward } from '@cairn/platform/rpc';
 import { jsonRoute, type Route } from '../http/route.ts';
 import { present } from '../presenters/common.ts';
 import { presentNotification, presentPreferences } from '../presenters/notification.ts';

@@ -1,5 +1,5 @@
-import { Unavailable } from '@cairn/kit/errors';
-import { type CairnCall, forward } from '@cairn/kit/rpc';
+import { Unavailable } from '@cairn/platform/errors';
+import { type CairnCall, forward } from '@cairn/platform/rpc';
 import type { Preferences as NotificationPreferences } from '@cairn/proto/notifications';
 import type { Clients } from '../clients.ts';
 import { jsonRoute, type Route } from '../http/route.ts';

@@ -1,4 +1,4 @@
-import { forward } from '@cairn/kit/rpc';
+import { forward } from '@cairn/platform/rpc';
 import type { ProjectState } from '@cairn/proto/projects';
 import { jsonRoute, type Route, type RouteContext, setNextPage } from '../http/route.ts';
 import { present } from '../presenters/common.ts';

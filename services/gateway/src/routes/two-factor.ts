@@ -1,4 +1,4 @@
-import { forward } from '@cairn/kit/rpc';
+import { forward } from '@cairn/platform/rpc';
 import { jsonRoute, type Route } from '../http/route.ts';
 import { presentSecondFactor } from '../presenters/security.ts';
 import {

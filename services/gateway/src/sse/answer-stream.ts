@@ -1,5 +1,5 @@
-import { isAbort, toHttp } from '@cairn/kit/errors';
-import { forward, resumed } from '@cairn/kit/rpc';
+import { isAbort, toHttp } from '@cairn/platform/errors';
+import { forward, resumed } from '@cairn/platform/rpc';
 import type { AnswerEvent } from '@cairn/proto/chat';
 import type { RouteContext } from '../http/route.ts';
 import { presentAnswerEvent } from '../presenters/chat.ts';

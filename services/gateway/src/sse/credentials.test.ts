@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { loadConfig } from '@cairn/kit/config';
-import { Unauthenticated } from '@cairn/kit/errors';
-import { newEvent } from '@cairn/kit/events';
-import { eventually, fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { newEvent } from '@cairn/messaging/events';
+import { loadConfig } from '@cairn/platform/config';
+import { Unauthenticated } from '@cairn/platform/errors';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
+import { eventually, fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from '../config.ts';

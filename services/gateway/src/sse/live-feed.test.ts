@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadConfig } from '@cairn/kit/config';
-import { newEvent, subjects } from '@cairn/kit/events';
-import { fakeProjects, type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { newEvent, subjects } from '@cairn/messaging/events';
+import { loadConfig } from '@cairn/platform/config';
+import { fakeProjects, type TestPlatform, testPlatform } from '@cairn/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from '../config.ts';

@@ -1,6 +1,7 @@
-import { type ProjectAccess, requireUser, type TokenVerifier } from '@cairn/kit/auth';
-import { DomainError } from '@cairn/kit/errors';
-import { type Envelope, type EventBus, payloadOf } from '@cairn/kit/events';
+import { type Envelope, type EventBus, payloadOf } from '@cairn/messaging/events';
+import { requireUser, type TokenVerifier } from '@cairn/platform/auth';
+import { DomainError } from '@cairn/platform/errors';
+import type { ProjectAccess } from '@cairn/service/access';
 import type { RouteContext } from '../http/route.ts';
 import { liveSubjects, presentLiveEvent } from '../presenters/live-event.ts';
 import { SseResponse } from './sse-response.ts';

@@ -1,8 +1,9 @@
-import { type ProjectAccess, requireUser } from '@cairn/kit/auth';
-import { NotFound } from '@cairn/kit/errors';
-import { type EventBus, payloadOf, type Subscription, subjects } from '@cairn/kit/events';
-import type { CairnCall } from '@cairn/kit/rpc';
-import type { Component } from '@cairn/kit/run';
+import { type EventBus, payloadOf, type Subscription, subjects } from '@cairn/messaging/events';
+import { requireUser } from '@cairn/platform/auth';
+import { NotFound } from '@cairn/platform/errors';
+import type { CairnCall } from '@cairn/platform/rpc';
+import type { ProjectAccess } from '@cairn/service/access';
+import type { Component } from '@cairn/service/run';
 
 export interface ProjectWatch extends Component {
   /**

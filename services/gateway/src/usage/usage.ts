@@ -1,7 +1,7 @@
-import type { Caller } from '@cairn/kit/auth';
-import { type AdjustableLimit, adjustableLimit, type Limits, openLimits } from '@cairn/kit/limits';
-import type { Component, Platform } from '@cairn/kit/run';
-import type { Standings } from '@cairn/kit/standing';
+import { type AdjustableLimit, adjustableLimit, type Limits, openLimits } from '@cairn/persistence/limits';
+import type { Caller } from '@cairn/platform/auth';
+import type { Component, Platform } from '@cairn/service/run';
+import type { Standings } from '@cairn/service/standing';
 import type { Response } from 'express';
 import { refusals } from '../refusals.ts';
 import { OpenStreams } from './streams.ts';

@@ -1,6 +1,6 @@
-import { commonRefusals, throwFaults } from '@cairn/kit/errors';
-import { newEvent } from '@cairn/kit/events';
-import { fits, manyLines, oneLine, textFault } from '@cairn/kit/text';
+import { newEvent } from '@cairn/messaging/events';
+import { commonRefusals, throwFaults } from '@cairn/platform/errors';
+import { fits, manyLines, oneLine, textFault } from '@cairn/platform/text';
 import { v7 as uuidv7 } from 'uuid';
 import { type Item, type MemoryType, memoryTypes, type SourceType } from './item.ts';
 import type { MemoryStore } from './ports.ts';

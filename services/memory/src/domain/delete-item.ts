@@ -1,4 +1,4 @@
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
 import type { MemoryStore } from './ports.ts';
 import { refusals } from './refusals.ts';
 

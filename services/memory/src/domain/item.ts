@@ -1,4 +1,13 @@
-import { defineRecord, integer, json, oneOf, type RecordOf, real, text, time } from '@cairn/kit/records';
+import {
+  defineRecord,
+  integer,
+  json,
+  oneOf,
+  type RecordOf,
+  real,
+  text,
+  time,
+} from '@cairn/persistence/records';
 import { z } from 'zod';
 
 export const memoryTypes = ['insight', 'fact', 'summary', 'note', 'decision', 'quote'] as const;

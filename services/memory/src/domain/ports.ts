@@ -1,4 +1,4 @@
-import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
+import type { Envelope, Inbox, Outbox } from '@cairn/messaging/events';
 import type { Item } from './item.ts';
 
 /** What the service keeps. Every change takes the events that tell of it, and keeps both or neither. */

@@ -1,6 +1,7 @@
-import { type ProjectAccess, requireUser } from '@cairn/kit/auth';
-import type { CallExtension, HandlerContext } from '@cairn/kit/rpc';
+import { requireUser } from '@cairn/platform/auth';
+import type { CallExtension, HandlerContext } from '@cairn/platform/rpc';
 import type { MemoryServiceImplementation } from '@cairn/proto/memory';
+import type { ProjectAccess } from '@cairn/service/access';
 import { createItem } from '../domain/create-item.ts';
 import { deleteItem } from '../domain/delete-item.ts';
 import { getItem } from '../domain/get-item.ts';

@@ -1,5 +1,5 @@
-import { everyItem, jsonList, type KeptOfPeople, ownProjects, projectFolder } from '@cairn/kit/people';
 import type { ProjectsServiceClient } from '@cairn/proto/projects';
+import { everyItem, jsonList, type KeptOfPeople, ownProjects, projectFolder } from '@cairn/service/people';
 import { listItems } from '../domain/list-items.ts';
 import type { MemoryStore } from '../domain/ports.ts';
 

@@ -1,8 +1,9 @@
-import { type MigrationPlan, type Mongo, openMongoDatabase, present } from '@cairn/kit/mongo';
-import { type PortableStore, portableStore } from '@cairn/kit/portable';
-import { deletedProjectRecord } from '@cairn/kit/records';
-import { mongoCollection } from '@cairn/kit/records/mongo';
-import type { Component } from '@cairn/kit/run';
+import { openMongoDatabase } from '@cairn/messaging/mongo';
+import { type MigrationPlan, type Mongo, present } from '@cairn/persistence/mongo';
+import { type PortableStore, portableStore } from '@cairn/persistence/portable';
+import { deletedProjectRecord } from '@cairn/persistence/records';
+import { mongoCollection } from '@cairn/persistence/records/mongo';
+import type { Component } from '@cairn/service/run';
 import { itemRecord } from '../domain/item.ts';
 import type { MemoryStore } from '../domain/ports.ts';
 

@@ -1,5 +1,5 @@
-import { newEvent } from '@cairn/kit/events';
-import type { PortableStore } from '@cairn/kit/portable';
+import { newEvent } from '@cairn/messaging/events';
+import type { PortableStore } from '@cairn/persistence/portable';
 import { expect } from 'vitest';
 import type { Item } from '../domain/item.ts';
 import type { MemoryStore } from '../domain/ports.ts';

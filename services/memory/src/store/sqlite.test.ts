@@ -1,4 +1,4 @@
-import { describePortable } from '@cairn/kit/testing/contracts';
+import { describePortable } from '@cairn/persistence/portable/contract';
 import { describeMemoryStore } from './contract.ts';
 import { checkFilled, fill, type PortableMemoryStore } from './portable-contract.ts';
 import { openSqliteStore } from './sqlite.ts';

@@ -1,4 +1,4 @@
-import { type ConsumerOptions, newEvent, once, payloadOf, subjects } from '@cairn/kit/events';
+import { type ConsumerOptions, newEvent, once, payloadOf, subjects } from '@cairn/messaging/events';
 import type { Notification } from '../domain/notification.ts';
 import type { NotificationsStore } from '../domain/ports.ts';
 import { defaultPreferences } from '../domain/preferences.ts';

@@ -1,4 +1,5 @@
-import { type ConsumerOptions, type EventBus, projectPurge } from '@cairn/kit/events';
+import type { ConsumerOptions, EventBus } from '@cairn/messaging/events';
+import { projectPurge } from '@cairn/service/purge';
 import type { NotificationsStore } from '../domain/ports.ts';
 
 /** What was told of a project goes with it. */

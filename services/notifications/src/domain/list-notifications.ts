@@ -1,4 +1,4 @@
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/paging';
+import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
 import type { Notification } from './notification.ts';
 import type { NotificationsStore } from './ports.ts';

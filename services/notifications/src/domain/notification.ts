@@ -1,4 +1,4 @@
-import { boolean, defineRecord, integer, oneOf, type RecordOf, text, time } from '@cairn/kit/records';
+import { boolean, defineRecord, integer, oneOf, type RecordOf, text, time } from '@cairn/persistence/records';
 
 const notificationTypes = ['document_ready', 'document_failed'] as const;
 

@@ -1,4 +1,4 @@
-import type { Envelope, Inbox, Outbox } from '@cairn/kit/events';
+import type { Envelope, Inbox, Outbox } from '@cairn/messaging/events';
 import type { Notification, Position } from './notification.ts';
 import type { Preferences } from './preferences.ts';
 

@@ -1,4 +1,4 @@
-import { boolean, defineRecord, json, type RecordOf, text, time } from '@cairn/kit/records';
+import { boolean, defineRecord, json, type RecordOf, text, time } from '@cairn/persistence/records';
 import { z } from 'zod';
 
 const email = z.object({

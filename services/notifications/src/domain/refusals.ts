@@ -1,4 +1,4 @@
-import { declareRefusals, InvalidInput, NotFound } from '@cairn/kit/errors';
+import { declareRefusals, InvalidInput, NotFound } from '@cairn/platform/errors';
 
 export const refusals = declareRefusals({
   notification_not_found: [NotFound, 'This notification is gone. Reload the list.'],

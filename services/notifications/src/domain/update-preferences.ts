@@ -1,4 +1,4 @@
-import { type FieldFault, namedIssue } from '@cairn/kit/errors';
+import { type FieldFault, namedIssue } from '@cairn/platform/errors';
 import type { NotificationsStore } from './ports.ts';
 import { defaultPreferences, type Preferences, preferenceGroups } from './preferences.ts';
 import { refusals } from './refusals.ts';

@@ -1,4 +1,4 @@
-import { type CallerRules, people } from '@cairn/kit/rpc';
+import { type CallerRules, people } from '@cairn/platform/rpc';
 import type { NotificationsServiceDefinition } from '@cairn/proto/notifications';
 
 /** Who may call what. */

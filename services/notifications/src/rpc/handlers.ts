@@ -1,5 +1,5 @@
-import { requireUser } from '@cairn/kit/auth';
-import type { CallExtension } from '@cairn/kit/rpc';
+import { requireUser } from '@cairn/platform/auth';
+import type { CallExtension } from '@cairn/platform/rpc';
 import type { NotificationsServiceImplementation } from '@cairn/proto/notifications';
 import { listNotifications } from '../domain/list-notifications.ts';
 import { markRead } from '../domain/mark-read.ts';

@@ -1,4 +1,4 @@
-import { everyItem, json, jsonList, type KeptOfPeople } from '@cairn/kit/people';
+import { everyItem, json, jsonList, type KeptOfPeople } from '@cairn/service/people';
 import { listNotifications } from '../domain/list-notifications.ts';
 import type { NotificationsStore } from '../domain/ports.ts';
 import { defaultPreferences } from '../domain/preferences.ts';

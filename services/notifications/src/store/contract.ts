@@ -1,4 +1,4 @@
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '../domain/notification.ts';

@@ -1,5 +1,5 @@
-import { isDuplicateKey } from '@cairn/kit/mongo';
-import { mongoCollection } from '@cairn/kit/records/mongo';
+import { isDuplicateKey } from '@cairn/persistence/mongo';
+import { mongoCollection } from '@cairn/persistence/records/mongo';
 import type { Connection } from 'mongoose';
 import type { PreferenceRecords } from '../domain/ports.ts';
 import { preferencesRecord } from '../domain/preferences.ts';

@@ -1,6 +1,6 @@
-import { newEvent } from '@cairn/kit/events';
-import { describePortable } from '@cairn/kit/testing/contracts';
-import { type TestMongo, testMongo } from '@cairn/kit/testing/mongo';
+import { newEvent } from '@cairn/messaging/events';
+import { describePortable } from '@cairn/persistence/portable/contract';
+import { type TestMongo, testMongo } from '@cairn/testing/mongo';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '../domain/notification.ts';

@@ -1,8 +1,9 @@
-import { isDuplicateKey, type MigrationPlan, type Mongo, openMongoDatabase } from '@cairn/kit/mongo';
-import { type PortableStore, portableStore } from '@cairn/kit/portable';
-import { deletedPersonRecord, deletedProjectRecord } from '@cairn/kit/records';
-import { mongoCollection } from '@cairn/kit/records/mongo';
-import type { Component } from '@cairn/kit/run';
+import { openMongoDatabase } from '@cairn/messaging/mongo';
+import { isDuplicateKey, type MigrationPlan, type Mongo } from '@cairn/persistence/mongo';
+import { type PortableStore, portableStore } from '@cairn/persistence/portable';
+import { deletedPersonRecord, deletedProjectRecord } from '@cairn/persistence/records';
+import { mongoCollection } from '@cairn/persistence/records/mongo';
+import type { Component } from '@cairn/service/run';
 import { type Notification, notificationRecord } from '../domain/notification.ts';
 import type { NotificationsStore } from '../domain/ports.ts';
 import { mongoPreferences } from './mongo-preferences.ts';

@@ -1,5 +1,5 @@
-import { newEvent } from '@cairn/kit/events';
-import type { PortableStore } from '@cairn/kit/portable';
+import { newEvent } from '@cairn/messaging/events';
+import type { PortableStore } from '@cairn/persistence/portable';
 import { expect } from 'vitest';
 import type { Notification } from '../domain/notification.ts';
 import type { NotificationsStore } from '../domain/ports.ts';

@@ -1,9 +1,9 @@
-import { messagingMigration, sqliteInbox, sqliteOutbox } from '@cairn/kit/events';
-import { type PortableStore, portableStore } from '@cairn/kit/portable';
-import { deletedPersonRecord, deletedProjectRecord } from '@cairn/kit/records';
-import { changeInPortions, sqliteTable, tableSql } from '@cairn/kit/records/sqlite';
-import type { Component } from '@cairn/kit/run';
-import { type Migration, Sqlite } from '@cairn/kit/store';
+import { messagingMigration, sqliteInbox, sqliteOutbox } from '@cairn/messaging/events';
+import { type PortableStore, portableStore } from '@cairn/persistence/portable';
+import { deletedPersonRecord, deletedProjectRecord } from '@cairn/persistence/records';
+import { changeInPortions, sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
+import { type Migration, Sqlite } from '@cairn/persistence/store';
+import type { Component } from '@cairn/service/run';
 import { notificationRecord } from '../domain/notification.ts';
 import type { NotificationsStore } from '../domain/ports.ts';
 import { preferencesRecord } from '../domain/preferences.ts';

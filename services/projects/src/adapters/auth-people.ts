@@ -1,4 +1,4 @@
-import { type EventBus, payloadOf, subjects } from '@cairn/kit/events';
+import { type EventBus, payloadOf, subjects } from '@cairn/messaging/events';
 import type { AuthServiceClient, User } from '@cairn/proto/auth';
 import type { People, Person } from '../domain/ports.ts';
 

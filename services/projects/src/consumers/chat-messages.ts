@@ -1,4 +1,4 @@
-import { type ConsumerOptions, subjects } from '@cairn/kit/events';
+import { type ConsumerOptions, subjects } from '@cairn/messaging/events';
 import type { ActivityRecords } from '../domain/ports.ts';
 
 /** Messages are not counted, but each one is activity. */

@@ -1,4 +1,4 @@
-import { type ConsumerOptions, payloadOf, subjects } from '@cairn/kit/events';
+import { type ConsumerOptions, payloadOf, subjects } from '@cairn/messaging/events';
 import type { ActivityRecords } from '../domain/ports.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { type ConsumerOptions, payloadOf, subjects } from '@cairn/kit/events';
-import { type Mailer, mailConsumer } from '@cairn/kit/mail';
-import type { Logger } from '@cairn/kit/telemetry';
+import { type ConsumerOptions, payloadOf, subjects } from '@cairn/messaging/events';
+import type { Logger } from '@cairn/platform/telemetry';
+import { type Mailer, mailConsumer } from '@cairn/service/mail';
 import { hashOf, newToken } from '../domain/invitation.ts';
 import type { InvitationRecords, Links, People } from '../domain/ports.ts';
 import { invitationMail } from '../mail/invitation-mail.ts';

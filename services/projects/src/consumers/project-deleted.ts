@@ -1,4 +1,4 @@
-import { type ConsumerOptions, subjects } from '@cairn/kit/events';
+import { type ConsumerOptions, subjects } from '@cairn/messaging/events';
 import type { ActivityRecords, DeletionRecords } from '../domain/ports.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type ConsumerOptions, payloadOf, subjects } from '@cairn/kit/events';
+import { type ConsumerOptions, payloadOf, subjects } from '@cairn/messaging/events';
 import type { DeletionRecords } from '../domain/ports.ts';
 
 /** Takes into the receipt of a deleted project what a service says of it. */

@@ -1,5 +1,5 @@
-import { commonRefusals } from '@cairn/kit/errors';
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
+import { commonRefusals } from '@cairn/platform/errors';
 import type { Invitation } from './invitation.ts';
 import { MOST_MEMBERS } from './member.ts';
 import type { ProjectsStore } from './ports.ts';

@@ -1,5 +1,5 @@
-import { ruleOf } from '@cairn/kit/errors';
-import { fits, isVisible, line, lines } from '@cairn/kit/text';
+import { ruleOf } from '@cairn/platform/errors';
+import { fits, isVisible, line, lines } from '@cairn/platform/text';
 import { z } from 'zod';
 import { refusals } from './refusals.ts';
 

@@ -1,4 +1,4 @@
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
 import type { MemberView } from './list-members.ts';
 import { authorise, toAdminister } from './policy.ts';
 import type { People, ProjectsStore } from './ports.ts';

@@ -1,4 +1,4 @@
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
 import { z } from 'zod';
 import { getProject } from './get-project.ts';
 import type { ProjectsStore } from './ports.ts';

@@ -1,3 +1,4 @@
+import { defineRecord, integer, json, nullable, type RecordOf, text, time } from '@cairn/persistence/records';
 import {
   type ExpectedStores,
   expectedParts,
@@ -5,8 +6,7 @@ import {
   type ReceiptPart,
   type ReceiptReport,
   withReport,
-} from '@cairn/kit/receipts';
-import { defineRecord, integer, json, nullable, type RecordOf, text, time } from '@cairn/kit/records';
+} from '@cairn/service/receipts';
 import { z } from 'zod';
 
 const part = z.object({ service: z.string(), store: z.string(), deleted: z.int(), done: z.boolean() });

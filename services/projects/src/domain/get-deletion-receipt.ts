@@ -1,4 +1,4 @@
-import { commonRefusals } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import type { Deletion } from './deletion.ts';
 import type { DeletionRecords } from './ports.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { commonRefusals, ruleOf } from '@cairn/kit/errors';
-import { defineRecord, integer, oneOf, type RecordOf, text, time } from '@cairn/kit/records';
+import { defineRecord, integer, oneOf, type RecordOf, text, time } from '@cairn/persistence/records';
+import { commonRefusals, ruleOf } from '@cairn/platform/errors';
 import { z } from 'zod';
 import type { Role } from './project.ts';
 

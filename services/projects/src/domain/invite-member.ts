@@ -1,5 +1,5 @@
-import { commonRefusals } from '@cairn/kit/errors';
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
+import { commonRefusals } from '@cairn/platform/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import {

@@ -1,4 +1,4 @@
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/paging';
+import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
 import { type Member, memberPlace } from './member.ts';
 import { authorise, toRead } from './policy.ts';
 import type { MemberRecords, People, Person, ProjectRecords } from './ports.ts';

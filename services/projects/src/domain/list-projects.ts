@@ -1,4 +1,4 @@
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/paging';
+import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
 import type { ProjectsStore } from './ports.ts';
 import { noCounts, type ProjectState, type ProjectView, projectStates, weekStart } from './project.ts';

@@ -1,4 +1,4 @@
-import { pageSize } from '@cairn/kit/paging';
+import { pageSize } from '@cairn/platform/paging';
 import type { ProjectsStore } from './ports.ts';
 import { noCounts, type ProjectView, weekStart } from './project.ts';
 

@@ -1,4 +1,4 @@
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/paging';
+import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
 import { type Member, MOST_MEMBERS } from './member.ts';
 import type { People, Person, ProjectsStore } from './ports.ts';

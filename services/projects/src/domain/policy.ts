@@ -1,4 +1,4 @@
-import { Conflict, type DomainError, Forbidden, NotFound } from '@cairn/kit/errors';
+import { Conflict, type DomainError, Forbidden, NotFound } from '@cairn/platform/errors';
 import type { ProjectRecords } from './ports.ts';
 import { type MemberProject, type Role, roles } from './project.ts';
 

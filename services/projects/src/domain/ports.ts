@@ -1,4 +1,4 @@
-import type { Envelope, Outbox } from '@cairn/kit/events';
+import type { Envelope, Outbox } from '@cairn/messaging/events';
 import type { AiSettings } from './ai-settings.ts';
 import type { Deletion, PurgeReport } from './deletion.ts';
 import type { Invitation, InvitationToProject } from './invitation.ts';

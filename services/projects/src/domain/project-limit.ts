@@ -1,4 +1,4 @@
-import type { Conflict } from '@cairn/kit/errors';
+import type { Conflict } from '@cairn/platform/errors';
 import { refusals } from './refusals.ts';
 
 export function tooManyProjects(most: number): Conflict {

@@ -8,7 +8,7 @@ import {
   type RecordOf,
   text,
   time,
-} from '@cairn/kit/records';
+} from '@cairn/persistence/records';
 
 /** From the least rights to the most; `policy.ts` says what each may do. */
 export const roles = ['viewer', 'editor', 'owner'] as const;

@@ -1,4 +1,4 @@
-import { commonRefusals } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import { emailKeyOf, hashOf, type InvitationToProject } from './invitation.ts';
 import type { InvitationRecords, People, Person } from './ports.ts';
 import { refusals } from './refusals.ts';

@@ -1,4 +1,4 @@
-import { Conflict, declareRefusals, Forbidden, NotFound, RateLimited } from '@cairn/kit/errors';
+import { Conflict, declareRefusals, Forbidden, NotFound, RateLimited } from '@cairn/platform/errors';
 
 export const refusals = declareRefusals({
   too_many_invitations_sent: [

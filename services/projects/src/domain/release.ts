@@ -1,5 +1,5 @@
-import { newEvent } from '@cairn/kit/events';
-import { inPortions } from '@cairn/kit/work';
+import { newEvent } from '@cairn/messaging/events';
+import { inPortions } from '@cairn/platform/work';
 import { deleteProject } from './delete-project.ts';
 import type { DeletedPart, Deletion } from './deletion.ts';
 import { emailKeyOf, type InvitationToProject } from './invitation.ts';

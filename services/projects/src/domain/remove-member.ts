@@ -1,4 +1,4 @@
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
 import { authorise, toAdminister, toRead } from './policy.ts';
 import type { ProjectsStore } from './ports.ts';
 import type { Actor } from './project.ts';

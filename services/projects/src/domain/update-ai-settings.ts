@@ -1,5 +1,5 @@
-import { commonRefusals } from '@cairn/kit/errors';
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
+import { commonRefusals } from '@cairn/platform/errors';
 import { type AiSettings, aiSettingsFields, defaultAiSettings } from './ai-settings.ts';
 import { type Overwrote, overwrittenBy } from './edits.ts';
 import { type DatedAiSettings, readAiSettings } from './get-ai-settings.ts';

@@ -1,5 +1,5 @@
-import { commonRefusals } from '@cairn/kit/errors';
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
+import { commonRefusals } from '@cairn/platform/errors';
 import { z } from 'zod';
 import { type Overwrote, overwrittenBy } from './edits.ts';
 import { getProject } from './get-project.ts';

@@ -1,4 +1,4 @@
-import { type FieldFault, InvalidInput, namedIssue } from '@cairn/kit/errors';
+import { type FieldFault, InvalidInput, namedIssue } from '@cairn/platform/errors';
 import type { z } from 'zod';
 
 /**

@@ -1,4 +1,4 @@
-import { neutralName, renderMail } from '@cairn/kit/mail';
+import { neutralName, renderMail } from '@cairn/service/mail';
 import type { InvitedRole } from '../domain/invitation.ts';
 
 /** What an invitation says. */

@@ -1,5 +1,5 @@
-import { requireUser } from '@cairn/kit/auth';
-import type { CallExtension } from '@cairn/kit/rpc';
+import { requireUser } from '@cairn/platform/auth';
+import type { CallExtension } from '@cairn/platform/rpc';
 import type { Actor } from '../domain/project.ts';
 
 /** @throws Unauthenticated unless a person makes the call. */

@@ -1,4 +1,4 @@
-import { anyone, type CallerRules, people, services } from '@cairn/kit/rpc';
+import { anyone, type CallerRules, people, services } from '@cairn/platform/rpc';
 import type { ProjectsServiceDefinition } from '@cairn/proto/projects';
 
 /** Who may call what. */

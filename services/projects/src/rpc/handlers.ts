@@ -1,4 +1,4 @@
-import type { CallExtension } from '@cairn/kit/rpc';
+import type { CallExtension } from '@cairn/platform/rpc';
 import type { ProjectsServiceImplementation } from '@cairn/proto/projects';
 import { archiveProject } from '../domain/archive-project.ts';
 import { checkAccess } from '../domain/check-access.ts';

@@ -1,4 +1,4 @@
-import type { CallExtension } from '@cairn/kit/rpc';
+import type { CallExtension } from '@cairn/platform/rpc';
 import type { ProjectsServiceImplementation } from '@cairn/proto/projects';
 import { acceptInvitation } from '../domain/accept-invitation.ts';
 import { declineInvitation } from '../domain/decline-invitation.ts';

@@ -1,4 +1,4 @@
-import type { CallExtension } from '@cairn/kit/rpc';
+import type { CallExtension } from '@cairn/platform/rpc';
 import type { ProjectsServiceImplementation } from '@cairn/proto/projects';
 import { changeRole } from '../domain/change-role.ts';
 import { listMembers } from '../domain/list-members.ts';

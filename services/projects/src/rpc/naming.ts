@@ -1,6 +1,6 @@
-import type { Standings } from '@cairn/kit/standing';
-import type { Logger } from '@cairn/kit/telemetry';
+import type { Logger } from '@cairn/platform/telemetry';
 import type { Project as ProjectMessage } from '@cairn/proto/projects';
+import type { Standings } from '@cairn/service/standing';
 import type { InvitingParts } from '../domain/invite-member.ts';
 import type { ProjectView } from '../domain/project.ts';
 import { presentProject } from './presenters.ts';

@@ -6,7 +6,7 @@ import {
   type KeptOfPeople,
   type PersonExport,
   projectFolder,
-} from '@cairn/kit/people';
+} from '@cairn/service/people';
 import { getAiSettings } from '../domain/get-ai-settings.ts';
 import { listInvitations } from '../domain/list-invitations.ts';
 import { listMembers } from '../domain/list-members.ts';

@@ -1,4 +1,4 @@
-import type { CallExtension } from '@cairn/kit/rpc';
+import type { CallExtension } from '@cairn/platform/rpc';
 import type { ProjectsServiceImplementation } from '@cairn/proto/projects';
 import { emailKeyOf } from '../domain/invitation.ts';
 import { listSharedProjects } from '../domain/list-shared-projects.ts';

@@ -1,4 +1,4 @@
-import type { SecurityRules } from '@cairn/kit/rpc';
+import type { SecurityRules } from '@cairn/platform/rpc';
 import type {
   AcceptInvitationResponse,
   ChangeMemberRoleRequest,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PortableStore } from '@cairn/kit/portable';
+import type { PortableStore } from '@cairn/persistence/portable';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProjectsStore } from '../domain/ports.ts';

@@ -1,4 +1,4 @@
-import { keyNumber, numberKey } from '@cairn/kit/portable';
+import { keyNumber, numberKey } from '@cairn/persistence/portable';
 import type { Thing, ThingKind } from '../domain/project.ts';
 
 /** Names a counted thing among all; sorts by project, kind and id. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Envelope, newEvent } from '@cairn/kit/events';
+import { type Envelope, newEvent } from '@cairn/messaging/events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noWeek, projectStates } from '../domain/project.ts';
 import { describeActivity } from './activity-contract.ts';

@@ -1,4 +1,4 @@
-import { type PortableStore, portablePages } from '@cairn/kit/portable';
+import { type PortableStore, portablePages } from '@cairn/persistence/portable';
 import type { ThingThere } from '../domain/rebuild-counts.ts';
 import { keyThing } from './activity-key.ts';
 

@@ -1,4 +1,4 @@
-import type { Envelope } from '@cairn/kit/events';
+import type { Envelope } from '@cairn/messaging/events';
 import { v7 as uuidv7 } from 'uuid';
 import type { Invitation, InvitedRole } from '../domain/invitation.ts';
 import { MOST_MEMBERS } from '../domain/member.ts';

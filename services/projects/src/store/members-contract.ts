@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Envelope } from '@cairn/kit/events';
+import type { Envelope } from '@cairn/messaging/events';
 import { describe, expect, it } from 'vitest';
 import type { ProjectsStore } from '../domain/ports.ts';
 import { join } from './joining.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { againIfDuplicate, present } from '@cairn/kit/mongo';
+import { againIfDuplicate, present } from '@cairn/persistence/mongo';
 import type { ActivityRecords } from '../domain/ports.ts';
 import { type Counts, noCounts, type Thing, type ThingKind } from '../domain/project.ts';
 import { activityKey } from './activity-key.ts';

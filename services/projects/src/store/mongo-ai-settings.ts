@@ -1,5 +1,5 @@
-import type { MongoOutbox } from '@cairn/kit/mongo';
-import { present } from '@cairn/kit/mongo';
+import type { MongoOutbox } from '@cairn/messaging/mongo';
+import { present } from '@cairn/persistence/mongo';
 import { aiSettingsFields } from '../domain/ai-settings.ts';
 import type { AiSettingsRecords } from '../domain/ports.ts';
 import type { Collections, ProjectRecord } from './mongo-schema.ts';

@@ -1,5 +1,5 @@
-import type { MongoOutbox } from '@cairn/kit/mongo';
-import { present } from '@cairn/kit/mongo';
+import type { MongoOutbox } from '@cairn/messaging/mongo';
+import { present } from '@cairn/persistence/mongo';
 import type { Collections } from './mongo-schema.ts';
 
 export type Change = (

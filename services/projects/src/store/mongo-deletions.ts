@@ -1,4 +1,4 @@
-import { againIfDuplicate, present } from '@cairn/kit/mongo';
+import { againIfDuplicate, present } from '@cairn/persistence/mongo';
 import { withPurge } from '../domain/deletion.ts';
 import type { DeletionRecords } from '../domain/ports.ts';
 import type { Collections, ProjectRecord } from './mongo-schema.ts';

@@ -1,5 +1,5 @@
-import type { MongoOutbox } from '@cairn/kit/mongo';
-import { present } from '@cairn/kit/mongo';
+import type { MongoOutbox } from '@cairn/messaging/mongo';
+import { present } from '@cairn/persistence/mongo';
 import type { Member } from '../domain/member.ts';
 import type { MemberRecords } from '../domain/ports.ts';
 import { mongoChanges } from './mongo-changes.ts';

@@ -1,6 +1,6 @@
-import { present, type Sequences } from '@cairn/kit/mongo';
-import { type PortableStore, portableLast, portableStore } from '@cairn/kit/portable';
-import { exportKind } from '@cairn/kit/records';
+import { present, type Sequences } from '@cairn/persistence/mongo';
+import { type PortableStore, portableLast, portableStore } from '@cairn/persistence/portable';
+import { exportKind } from '@cairn/persistence/records';
 import { activityRecord } from '../domain/project.ts';
 import { activityKey } from './activity-key.ts';
 import { PROJECT_IDS } from './mongo-projects.ts';

@@ -1,4 +1,5 @@
-import { type MongoOutbox, nothingToTell, present, type Sequences, underLock } from '@cairn/kit/mongo';
+import type { MongoOutbox } from '@cairn/messaging/mongo';
+import { nothingToTell, present, type Sequences, underLock } from '@cairn/persistence/mongo';
 import type { ProjectRecords } from '../domain/ports.ts';
 import { type MemberProject, noWeek, projectStates } from '../domain/project.ts';
 import { tooManyProjects } from '../domain/project-limit.ts';

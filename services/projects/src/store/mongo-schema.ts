@@ -1,6 +1,6 @@
-import { type CarriesEvents, indexOutbox, outboxFields } from '@cairn/kit/mongo';
-import type { RecordOf } from '@cairn/kit/records';
-import { mongoCollection, schemaFields } from '@cairn/kit/records/mongo';
+import { type CarriesEvents, indexOutbox, outboxFields } from '@cairn/persistence/mongo';
+import type { RecordOf } from '@cairn/persistence/records';
+import { mongoCollection, schemaFields } from '@cairn/persistence/records/mongo';
 import { type Connection, Schema } from 'mongoose';
 import type { AiSettings } from '../domain/ai-settings.ts';
 import { deletionRecord } from '../domain/deletion.ts';

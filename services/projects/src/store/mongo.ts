@@ -1,6 +1,7 @@
-import { type MigrationPlan, type Mongo, openMongoDatabase } from '@cairn/kit/mongo';
-import type { PortableStore } from '@cairn/kit/portable';
-import type { Component } from '@cairn/kit/run';
+import { openMongoDatabase } from '@cairn/messaging/mongo';
+import type { MigrationPlan, Mongo } from '@cairn/persistence/mongo';
+import type { PortableStore } from '@cairn/persistence/portable';
+import type { Component } from '@cairn/service/run';
 import type { ProjectsStore } from '../domain/ports.ts';
 import { mongoActivity } from './mongo-activity.ts';
 import { mongoAiSettings } from './mongo-ai-settings.ts';

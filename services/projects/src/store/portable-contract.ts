@@ -1,5 +1,5 @@
-import { newEvent } from '@cairn/kit/events';
-import type { PortableStore } from '@cairn/kit/portable';
+import { newEvent } from '@cairn/messaging/events';
+import type { PortableStore } from '@cairn/persistence/portable';
 import { expect } from 'vitest';
 import { partsToReport } from '../domain/deletion.ts';
 import type { ProjectsStore } from '../domain/ports.ts';

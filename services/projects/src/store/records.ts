@@ -1,4 +1,4 @@
-import { portableTime } from '@cairn/kit/portable';
+import { portableTime } from '@cairn/persistence/portable';
 import {
   boolean,
   defineRecord,
@@ -9,7 +9,7 @@ import {
   type RecordOf,
   text,
   time,
-} from '@cairn/kit/records';
+} from '@cairn/persistence/records';
 import { z } from 'zod';
 import { invitationRecord } from '../domain/invitation.ts';
 import { projectRecord, roles } from '../domain/project.ts';

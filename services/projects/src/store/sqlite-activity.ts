@@ -1,5 +1,5 @@
-import { changeInPortions, sqliteTable } from '@cairn/kit/records/sqlite';
-import type { Sqlite } from '@cairn/kit/store';
+import { changeInPortions, sqliteTable } from '@cairn/persistence/records/sqlite';
+import type { Sqlite } from '@cairn/persistence/store';
 import type { ActivityRecords } from '../domain/ports.ts';
 import {
   activityRecord,

@@ -1,5 +1,5 @@
-import { sqliteTable } from '@cairn/kit/records/sqlite';
-import type { Sqlite } from '@cairn/kit/store';
+import { sqliteTable } from '@cairn/persistence/records/sqlite';
+import type { Sqlite } from '@cairn/persistence/store';
 import { deletionRecord, withPurge } from '../domain/deletion.ts';
 import type { DeletionRecords } from '../domain/ports.ts';
 

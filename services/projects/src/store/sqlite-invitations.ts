@@ -1,6 +1,6 @@
-import type { SqliteOutbox } from '@cairn/kit/events';
-import { fromRow, sqliteTable } from '@cairn/kit/records/sqlite';
-import type { Row, Sqlite } from '@cairn/kit/store';
+import type { SqliteOutbox } from '@cairn/messaging/events';
+import { fromRow, sqliteTable } from '@cairn/persistence/records/sqlite';
+import type { Row, Sqlite } from '@cairn/persistence/store';
 import { type Invitation, type InvitationToProject, invitationRecord } from '../domain/invitation.ts';
 import type { InvitationRecords } from '../domain/ports.ts';
 import { invitationLinkRecord, keptProjectRecord, memberRecord } from './records.ts';

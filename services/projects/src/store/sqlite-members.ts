@@ -1,6 +1,6 @@
-import type { SqliteOutbox } from '@cairn/kit/events';
-import { sqliteTable } from '@cairn/kit/records/sqlite';
-import type { Sqlite } from '@cairn/kit/store';
+import type { SqliteOutbox } from '@cairn/messaging/events';
+import { sqliteTable } from '@cairn/persistence/records/sqlite';
+import type { Sqlite } from '@cairn/persistence/store';
 import type { Member } from '../domain/member.ts';
 import type { MemberRecords } from '../domain/ports.ts';
 import { memberRecord } from './records.ts';

@@ -1,7 +1,7 @@
-import { type PortableStore, portableLast, portableStore } from '@cairn/kit/portable';
-import { exportKind } from '@cairn/kit/records';
-import { sqliteSequence, sqliteTable } from '@cairn/kit/records/sqlite';
-import type { Sqlite } from '@cairn/kit/store';
+import { type PortableStore, portableLast, portableStore } from '@cairn/persistence/portable';
+import { exportKind } from '@cairn/persistence/records';
+import { sqliteSequence, sqliteTable } from '@cairn/persistence/records/sqlite';
+import type { Sqlite } from '@cairn/persistence/store';
 import { deletionRecord } from '../domain/deletion.ts';
 import { invitationRecord } from '../domain/invitation.ts';
 import { activityRecord } from '../domain/project.ts';

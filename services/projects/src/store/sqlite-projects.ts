@@ -1,6 +1,6 @@
-import type { SqliteOutbox } from '@cairn/kit/events';
-import { fromRow, sqliteTable } from '@cairn/kit/records/sqlite';
-import type { Row, Sqlite } from '@cairn/kit/store';
+import type { SqliteOutbox } from '@cairn/messaging/events';
+import { fromRow, sqliteTable } from '@cairn/persistence/records/sqlite';
+import type { Row, Sqlite } from '@cairn/persistence/store';
 import type { Edit, Edits, ProjectRecords } from '../domain/ports.ts';
 import { DAY_MS, type MemberProject, memberProjectRecord } from '../domain/project.ts';
 import { tooManyProjects } from '../domain/project-limit.ts';

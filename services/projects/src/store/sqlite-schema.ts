@@ -1,6 +1,6 @@
-import { messagingMigration } from '@cairn/kit/events';
-import { tableSql } from '@cairn/kit/records/sqlite';
-import type { Migration } from '@cairn/kit/store';
+import { messagingMigration } from '@cairn/messaging/events';
+import { tableSql } from '@cairn/persistence/records/sqlite';
+import type { Migration } from '@cairn/persistence/store';
 import { deletionRecord } from '../domain/deletion.ts';
 import { invitationRecord } from '../domain/invitation.ts';
 import { activityRecord } from '../domain/project.ts';

@@ -1,7 +1,7 @@
-import { sqliteOutbox } from '@cairn/kit/events';
-import type { PortableStore } from '@cairn/kit/portable';
-import type { Component } from '@cairn/kit/run';
-import { Sqlite } from '@cairn/kit/store';
+import { sqliteOutbox } from '@cairn/messaging/events';
+import type { PortableStore } from '@cairn/persistence/portable';
+import { Sqlite } from '@cairn/persistence/store';
+import type { Component } from '@cairn/service/run';
 import type { ProjectsStore } from '../domain/ports.ts';
 import { sqliteActivity } from './sqlite-activity.ts';
 import { sqliteAiSettings } from './sqlite-ai-settings.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { serviceAddress } from '@cairn/kit/config';
-import { type Envelope, subjects } from '@cairn/kit/events';
-import type { MailConfig } from '@cairn/kit/mail';
-import { type TestPlatform, testPlatform } from '@cairn/kit/testing';
+import { type Envelope, subjects } from '@cairn/messaging/events';
+import { serviceAddress } from '@cairn/platform/config';
 import { type PeopleServiceClient, PeopleServiceDefinition } from '@cairn/proto/people';
 import { type Project, type ProjectsServiceClient, ProjectsServiceDefinition } from '@cairn/proto/projects';
+import type { MailConfig } from '@cairn/service/mail';
+import { type TestPlatform, testPlatform } from '@cairn/testing';
 import { expect, vi } from 'vitest';
 import type { InvitedRole } from '../domain/invitation.ts';
 import { createProjectsService } from '../service.ts';

@@ -1,4 +1,4 @@
-import { type ConsumerOptions, payloadOf, RETRY_DELAYS, subjects } from '@cairn/kit/events';
+import { type ConsumerOptions, payloadOf, RETRY_DELAYS, subjects } from '@cairn/messaging/events';
 import { type IndexDocumentParts, indexDocument } from '../domain/index-document.ts';
 
 /** Makes documents searchable as soon as their text is read. */

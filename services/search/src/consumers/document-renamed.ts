@@ -1,4 +1,4 @@
-import { type ConsumerOptions, payloadOf, subjects } from '@cairn/kit/events';
+import { type ConsumerOptions, payloadOf, subjects } from '@cairn/messaging/events';
 import type { SearchStore } from '../domain/ports.ts';
 import { renameDocument } from '../domain/rename-document.ts';
 import type { SearchEngine } from '../domain/search-engine.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { NotFound } from '@cairn/kit/errors';
-import { type ConsumerOptions, type Envelope, newEvent } from '@cairn/kit/events';
+import { type ConsumerOptions, type Envelope, newEvent } from '@cairn/messaging/events';
+import { NotFound } from '@cairn/platform/errors';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

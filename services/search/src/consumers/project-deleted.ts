@@ -1,4 +1,5 @@
-import { type ConsumerOptions, type EventBus, projectPurge } from '@cairn/kit/events';
+import type { ConsumerOptions, EventBus } from '@cairn/messaging/events';
+import { projectPurge } from '@cairn/service/purge';
 import type { SearchStore } from '../domain/ports.ts';
 import { removeProject } from '../domain/remove-project.ts';
 import type { SearchEngine } from '../domain/search-engine.ts';

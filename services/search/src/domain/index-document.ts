@@ -1,5 +1,5 @@
-import { NotFound } from '@cairn/kit/errors';
-import { newEvent } from '@cairn/kit/events';
+import { newEvent } from '@cairn/messaging/events';
+import { NotFound } from '@cairn/platform/errors';
 import type { ExtractedVersion } from './indexed-state.ts';
 import type { PassageSource, SearchStore } from './ports.ts';
 import { showName } from './rename-document.ts';

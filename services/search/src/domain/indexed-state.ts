@@ -1,4 +1,4 @@
-import { defineRecord, integer, type RecordOf, text, time } from '@cairn/kit/records';
+import { defineRecord, integer, type RecordOf, text, time } from '@cairn/persistence/records';
 import type { IndexedDocument } from './search-engine.ts';
 
 export const documentRecord = defineRecord('documents', {

@@ -1,5 +1,5 @@
-import { Unavailable } from '@cairn/kit/errors';
-import { payloadOf } from '@cairn/kit/events';
+import { payloadOf } from '@cairn/messaging/events';
+import { Unavailable } from '@cairn/platform/errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { passage } from '../engine/contract.ts';
 import { type IndexDocumentParts, indexDocument } from './index-document.ts';

@@ -1,5 +1,5 @@
-import type { Envelope, Outbox } from '@cairn/kit/events';
-import type { PortableStore } from '@cairn/kit/portable';
+import type { Envelope, Outbox } from '@cairn/messaging/events';
+import type { PortableStore } from '@cairn/persistence/portable';
 import type {
   DocumentPosition,
   DocumentState,

@@ -1,5 +1,5 @@
-import { NotFound } from '@cairn/kit/errors';
-import { inPortions } from '@cairn/kit/work';
+import { NotFound } from '@cairn/platform/errors';
+import { inPortions } from '@cairn/platform/work';
 import { copyPassages, type IndexDocumentParts, PassageRefused } from './index-document.ts';
 import type { DocumentState } from './indexed-state.ts';
 import { showName } from './rename-document.ts';

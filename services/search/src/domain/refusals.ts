@@ -1,4 +1,4 @@
-import { declareRefusals, StorageFull, Unavailable } from '@cairn/kit/errors';
+import { declareRefusals, StorageFull, Unavailable } from '@cairn/platform/errors';
 
 export const refusals = declareRefusals({
   search_missing: ['query', 'Type what to search for.'],

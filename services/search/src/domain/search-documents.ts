@@ -1,4 +1,4 @@
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/paging';
+import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
 import type { RankedDocument, SearchEngine } from './search-engine.ts';
 import { parseQuery } from './search-input.ts';

@@ -1,5 +1,5 @@
-import { throwFaults } from '@cairn/kit/errors';
-import { fits, manyLines, textFault } from '@cairn/kit/text';
+import { throwFaults } from '@cairn/platform/errors';
+import { fits, manyLines, textFault } from '@cairn/platform/text';
 import { refusals } from './refusals.ts';
 
 /** Most characters (Unicode code points) of a query. */

@@ -1,4 +1,4 @@
-import { type CallerRules, people } from '@cairn/kit/rpc';
+import { type CallerRules, people } from '@cairn/platform/rpc';
 import type { SearchServiceDefinition } from '@cairn/proto/search';
 
 /** Who may call what. */

@@ -1,6 +1,6 @@
-import type { ProjectAccess } from '@cairn/kit/auth';
-import type { CallExtension } from '@cairn/kit/rpc';
+import type { CallExtension } from '@cairn/platform/rpc';
 import type { SearchServiceImplementation } from '@cairn/proto/search';
+import type { ProjectAccess } from '@cairn/service/access';
 import { type BuildingParts, refuseWhileBuilding } from '../domain/refuse-while-building.ts';
 import { searchDocuments } from '../domain/search-documents.ts';
 import type { SearchEngine } from '../domain/search-engine.ts';

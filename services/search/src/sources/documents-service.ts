@@ -1,4 +1,4 @@
-import { asService } from '@cairn/kit/rpc';
+import { asService } from '@cairn/platform/rpc';
 import type { Chunk, DocumentsServiceClient } from '@cairn/proto/documents';
 import type { PassageSource } from '../domain/ports.ts';
 import type { PassageText } from '../domain/search-engine.ts';

@@ -1,5 +1,5 @@
-import { describePortable } from '@cairn/kit/testing/contracts';
-import { testMongo } from '@cairn/kit/testing/mongo';
+import { describePortable } from '@cairn/persistence/portable/contract';
+import { testMongo } from '@cairn/testing/mongo';
 import { describe, expect, it } from 'vitest';
 import { describeSearchStore } from './contract.ts';
 import { openMongoStore } from './mongo.ts';

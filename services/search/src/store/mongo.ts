@@ -1,8 +1,9 @@
-import { isDuplicateKey, type Mongo, nothingToTell, openMongoDatabase, underLock } from '@cairn/kit/mongo';
-import { portableStore } from '@cairn/kit/portable';
-import { deletedDocumentRecord, deletedProjectRecord, exportKind } from '@cairn/kit/records';
-import { mongoCollection } from '@cairn/kit/records/mongo';
-import type { Component } from '@cairn/kit/run';
+import { openMongoDatabase } from '@cairn/messaging/mongo';
+import { isDuplicateKey, type Mongo, nothingToTell, underLock } from '@cairn/persistence/mongo';
+import { portableStore } from '@cairn/persistence/portable';
+import { deletedDocumentRecord, deletedProjectRecord, exportKind } from '@cairn/persistence/records';
+import { mongoCollection } from '@cairn/persistence/records/mongo';
+import type { Component } from '@cairn/service/run';
 import { type DocumentState, documentRecord, type ExtractedVersion } from '../domain/indexed-state.ts';
 import type { SearchStore } from '../domain/ports.ts';
 

@@ -1,9 +1,9 @@
-import { messagingMigration, sqliteOutbox } from '@cairn/kit/events';
-import { portableStore } from '@cairn/kit/portable';
-import { deletedDocumentRecord, deletedProjectRecord, exportKind } from '@cairn/kit/records';
-import { sqliteTable, tableSql } from '@cairn/kit/records/sqlite';
-import type { Component } from '@cairn/kit/run';
-import { type Migration, Sqlite } from '@cairn/kit/store';
+import { messagingMigration, sqliteOutbox } from '@cairn/messaging/events';
+import { portableStore } from '@cairn/persistence/portable';
+import { deletedDocumentRecord, deletedProjectRecord, exportKind } from '@cairn/persistence/records';
+import { sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
+import { type Migration, Sqlite } from '@cairn/persistence/store';
+import type { Component } from '@cairn/service/run';
 import { documentRecord, type ExtractedVersion } from '../domain/indexed-state.ts';
 import type { SearchStore } from '../domain/ports.ts';
 

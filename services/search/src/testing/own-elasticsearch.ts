@@ -1,5 +1,5 @@
-import { freeAddresses } from '@cairn/kit/testing';
-import { images } from '@cairn/kit/testing/containers';
+import { freeAddresses } from '@cairn/testing';
+import { images } from '@cairn/testing/containers';
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
 
 export interface OwnElasticsearch {

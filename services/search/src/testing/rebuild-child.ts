@@ -1,7 +1,7 @@
 /** A process that rebuilds the index on the servers of its environment, says `halfway` there, and gets no further. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { createMongo } from '@cairn/kit/mongo';
-import { createLogger } from '@cairn/kit/telemetry';
+import { createMongo } from '@cairn/persistence/mongo';
+import { createLogger } from '@cairn/platform/telemetry';
 import { renewIndex } from '../domain/repair-index.ts';
 import { passage } from '../engine/contract.ts';
 import { createElasticsearchEngine } from '../engine/elasticsearch/engine.ts';

@@ -1,6 +1,6 @@
-import { createLogger } from '@cairn/kit/telemetry';
-import { testMongo } from '@cairn/kit/testing/mongo';
-import { testServers } from '@cairn/kit/testing/servers';
+import { createLogger } from '@cairn/platform/telemetry';
+import { testMongo } from '@cairn/testing/mongo';
+import { testServers } from '@cairn/testing/servers';
 import { Client } from '@elastic/elasticsearch';
 import type { AdaptersUnderTest } from '../domain/indexing-contract.ts';
 import { createElasticsearchEngine } from '../engine/elasticsearch/engine.ts';

@@ -1,4 +1,4 @@
-import { secretOf, type TestMailServer } from '@cairn/kit/testing/mail';
+import { secretOf, type TestMailServer } from '@cairn/testing/mail';
 import type { Person } from './person.ts';
 import { until } from './until.ts';
 

@@ -4,7 +4,7 @@
  * of its own, which keeps it in `outbox` of the data folder. Removes what it kept on the three servers.
  */
 import { join } from 'node:path';
-import { startMailServer } from '@cairn/kit/testing/mail';
+import { startMailServer } from '@cairn/testing/mail';
 import { namespaceOf } from './cairn.ts';
 import { bootCluster } from './cluster.ts';
 

@@ -1,4 +1,4 @@
-import type { PortableRecord } from '@cairn/kit/portable';
+import type { PortableRecord } from '@cairn/persistence/portable';
 import { BrokenBundle } from './broken-bundle.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type EntryName, type Header, isSame, type ListedFile, MANIFEST, type Manifest } from './format.ts';

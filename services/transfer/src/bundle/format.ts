@@ -1,4 +1,4 @@
-import { serviceNames } from '@cairn/kit/config';
+import { serviceNames } from '@cairn/platform/config';
 import { z } from 'zod';
 import { Refusal } from '../refusal.ts';
 import { BrokenBundle } from './broken-bundle.ts';

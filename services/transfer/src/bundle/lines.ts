@@ -1,4 +1,4 @@
-import type { PortableRecord } from '@cairn/kit/portable';
+import type { PortableRecord } from '@cairn/persistence/portable';
 import type { z } from 'zod';
 import { BrokenBundle } from './broken-bundle.ts';
 import { type ListedFile, listedFileSchema, recordSchema } from './format.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { PortableRecord } from '@cairn/kit/portable';
+import type { PortableRecord } from '@cairn/persistence/portable';
 import { extract, type Header as TarHeader } from 'tar-stream';
 import { Refusal } from '../refusal.ts';
 import { BrokenBundle } from './broken-bundle.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PortableRecord } from '@cairn/kit/portable';
+import type { PortableRecord } from '@cairn/persistence/portable';
 import { canonicalJson } from './canonical-json.ts';
 import type { Counted } from './format.ts';
 

@@ -4,8 +4,8 @@ import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { StoredBlob } from '@cairn/kit/blobs';
-import type { PortableRecord } from '@cairn/kit/portable';
+import type { StoredBlob } from '@cairn/persistence/blobs';
+import type { PortableRecord } from '@cairn/persistence/portable';
 import { pack } from 'tar-stream';
 import { Refusal } from '../refusal.ts';
 import {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { refuseHalfImported } from '@cairn/kit/import-mark';
+import { refuseHalfImported } from '@cairn/service/import-mark';
 import { v7 as uuidv7 } from 'uuid';
 import { FORMAT, FORMAT_VERSION, type Header } from '../bundle/format.ts';
 import type { Installation } from '../installation/installation.ts';

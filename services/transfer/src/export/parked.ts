@@ -1,4 +1,4 @@
-import type { EventBus } from '@cairn/kit/events';
+import type { EventBus } from '@cairn/messaging/events';
 
 /** At most so many are named. */
 const NAMED = 20;

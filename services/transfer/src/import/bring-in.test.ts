@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportMark, ImportMarks } from '@cairn/kit/import-mark';
+import type { ImportMark, ImportMarks } from '@cairn/service/import-mark';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Content } from '../content.ts';
 import { silent } from '../report/progress.ts';

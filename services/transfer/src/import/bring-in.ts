@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BlobStore } from '@cairn/kit/blobs';
-import { TooLarge } from '@cairn/kit/errors';
-import type { ImportMark, ImportMarks } from '@cairn/kit/import-mark';
-import type { PortableRecord, PortableStore } from '@cairn/kit/portable';
+import type { BlobStore } from '@cairn/persistence/blobs';
+import type { PortableRecord, PortableStore } from '@cairn/persistence/portable';
+import { TooLarge } from '@cairn/platform/errors';
+import type { ImportMark, ImportMarks } from '@cairn/service/import-mark';
 import { BrokenBundle } from '../bundle/broken-bundle.ts';
 import { type BundleItem, readBundle } from '../bundle/reader.ts';
 import type { Content } from '../content.ts';

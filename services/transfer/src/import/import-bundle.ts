@@ -1,4 +1,4 @@
-import { type ImportMark, type ImportMarks, importMarks } from '@cairn/kit/import-mark';
+import { type ImportMark, type ImportMarks, importMarks } from '@cairn/service/import-mark';
 import type { Manifest } from '../bundle/format.ts';
 import type { Installation } from '../installation/installation.ts';
 import { Refusal } from '../refusal.ts';
@@ -157,7 +157,7 @@ async function alone<T>(
   work: (lost: AbortSignal) => Promise<T>,
 ): Promise<T> {
   if (!platform.mongo) return work(new AbortController().signal);
-  const { underLock } = await import('@cairn/kit/mongo');
+  const { underLock } = await import('@cairn/persistence/mongo');
   const say = () => progress.step('Waiting until another import ends, or is known to have been cut off');
   const waiting = setTimeout(say, SAY_AFTER_MS);
   const begin = (lost: AbortSignal) => {

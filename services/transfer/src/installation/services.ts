@@ -1,18 +1,18 @@
 import { createAuthService, openStore as openAuthStore } from '@cairn/auth/service';
 import { createChatService, openStore as openChatStore } from '@cairn/chat/service';
 import { createDocumentsService, openStore as openDocumentsStore } from '@cairn/documents/service';
-import type { ServiceName } from '@cairn/kit/config';
-import type { Outbox } from '@cairn/kit/events';
-import type { JobQueue } from '@cairn/kit/jobs';
-import type { PortableStore } from '@cairn/kit/portable';
-import type { Component, Platform } from '@cairn/kit/run';
 import { createMemoryService, openStore as openMemoryStore } from '@cairn/memory/service';
+import type { Outbox } from '@cairn/messaging/events';
 import {
   createNotificationsService,
   openStore as openNotificationsStore,
 } from '@cairn/notifications/service';
+import type { JobQueue } from '@cairn/persistence/jobs';
+import type { PortableStore } from '@cairn/persistence/portable';
+import type { ServiceName } from '@cairn/platform/config';
 import { createProjectsService, openStore as openProjectsStore } from '@cairn/projects/service';
 import { createSearchService, openStore as openSearchStore } from '@cairn/search/service';
+import type { Component, Platform } from '@cairn/service/run';
 import type { TransferConfig } from '../config.ts';
 
 /** What every store of a service has, whatever it is on. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Component, group } from '@cairn/kit/run';
+import { type Component, group } from '@cairn/service/run';
 import { Refusal } from '../refusal.ts';
 import type { Progress } from '../report/progress.ts';
 import type { Installation } from './installation.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PortableRecord } from '@cairn/kit/portable';
+import type { PortableRecord } from '@cairn/persistence/portable';
 import { v7 as uuidv7 } from 'uuid';
 import { readBundle } from '../bundle/reader.ts';
 import type { Content } from '../content.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { NotFound } from '@cairn/kit/errors';
-import type { PortableRecord, PortableStore } from '@cairn/kit/portable';
+import type { PortableRecord, PortableStore } from '@cairn/persistence/portable';
+import { NotFound } from '@cairn/platform/errors';
 import type { Content } from '../content.ts';
 
 /** A store in memory that is carried, with these records to begin with. */

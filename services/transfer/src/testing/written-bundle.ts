@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { PortableRecord } from '@cairn/kit/portable';
+import type { PortableRecord } from '@cairn/persistence/portable';
 import { extract, pack } from 'tar-stream';
 import { FORMAT, FORMAT_VERSION, type Header, MANIFEST, type Manifest } from '../bundle/format.ts';
 import type { Content } from '../content.ts';

@@ -1,4 +1,4 @@
-import { type Counts, type Entry, json, jsonList } from '@cairn/kit/people';
+import { type Counts, type Entry, json, jsonList } from '@cairn/service/people';
 import type { AuthStore } from '../../domain/ports.ts';
 import { effective } from '../../domain/preferences.ts';
 import type { Devices } from '../../domain/security-ports.ts';

@@ -1,5 +1,5 @@
-import { Counts, type Entry, plain } from '@cairn/kit/people';
-import { forward } from '@cairn/kit/rpc';
+import { forward } from '@cairn/platform/rpc';
+import { Counts, type Entry, plain } from '@cairn/service/people';
 import { v7 as uuidv7 } from 'uuid';
 import type { ArchiveMaker } from '../../domain/export-ports.ts';
 import type { AuthStore, TokenIssuer } from '../../domain/ports.ts';

@@ -1,10 +1,10 @@
-import { serviceAddress } from '@cairn/kit/config';
-import { Unavailable } from '@cairn/kit/errors';
-import { type Entry, peopleService } from '@cairn/kit/people';
-import { forward } from '@cairn/kit/rpc';
-import { serve, type TestPlatform, testPlatform, whoeverIsKnown } from '@cairn/kit/testing';
+import { serviceAddress } from '@cairn/platform/config';
+import { Unavailable } from '@cairn/platform/errors';
+import { forward } from '@cairn/platform/rpc';
 import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { PeopleServiceDefinition } from '@cairn/proto/people';
+import { type Entry, peopleService } from '@cairn/service/people';
+import { serve, type TestPlatform, testPlatform, whoeverIsKnown } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serviceEntries } from './service-entries.ts';
 

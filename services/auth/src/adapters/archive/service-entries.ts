@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { Entry } from '@cairn/kit/people';
-import { type forward, resumed } from '@cairn/kit/rpc';
+import { type forward, resumed } from '@cairn/platform/rpc';
 import type { EntryEnd, ExportPersonResponse } from '@cairn/proto/people';
+import type { Entry } from '@cairn/service/people';
 import type { PeopleClient } from '../person-keepers.ts';
 
 /** A stream is opened again after so long, with a new token. Milliseconds. */

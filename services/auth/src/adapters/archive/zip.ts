@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import type { Entry } from '@cairn/kit/people';
+import type { Entry } from '@cairn/service/people';
 import type { ZipFile } from 'yazl';
 
 /** A file as the manifest names it. */

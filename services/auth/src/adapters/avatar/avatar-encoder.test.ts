@@ -1,5 +1,5 @@
-import { theSandbox } from '@cairn/kit/sandbox';
-import { describeConfinement } from '@cairn/kit/testing/confinement';
+import { theSandbox } from '@cairn/platform/sandbox';
+import { describeConfinement } from '@cairn/testing/confinement';
 import { avatarCommand } from './avatar-encoder.ts';
 
 // Codecs are native code, which Node loads as an addon: its refusal of addons is not there.

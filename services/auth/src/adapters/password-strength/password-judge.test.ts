@@ -1,4 +1,4 @@
-import { Unavailable } from '@cairn/kit/errors';
+import { Unavailable } from '@cairn/platform/errors';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPasswordJudge, type JudgeOptions } from './password-judge.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Unavailable } from '@cairn/kit/errors';
-import type { Component } from '@cairn/kit/run';
+import type { Unavailable } from '@cairn/platform/errors';
+import type { Component } from '@cairn/service/run';
 import pLimit from 'p-limit';
 import type { PasswordJudge } from '../../domain/account-ports.ts';
 import { refusals } from '../../domain/refusals.ts';

@@ -1,4 +1,4 @@
-import type { UserCaller } from '@cairn/kit/auth';
+import type { UserCaller } from '@cairn/platform/auth';
 import { emailKeyOf } from '../email.ts';
 import type { AuthStore } from '../ports.ts';
 import { refusals } from '../refusals.ts';

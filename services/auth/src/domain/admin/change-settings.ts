@@ -1,5 +1,5 @@
-import { newEvent } from '@cairn/kit/events';
-import { isLimitName, limitKinds } from '@cairn/kit/standing';
+import { newEvent } from '@cairn/messaging/events';
+import { isLimitName, limitKinds } from '@cairn/service/standing';
 import { refusals } from '../refusals.ts';
 import type { AdminActor } from './actor.ts';
 import type { AdminRecords, SettingsChange } from './ports.ts';

@@ -1,4 +1,4 @@
-import { inPortions } from '@cairn/kit/work';
+import { inPortions } from '@cairn/platform/work';
 import { deleteApiToken } from '../delete-api-token.ts';
 import { endSessions } from '../end-sessions.ts';
 import type { AuthStore } from '../ports.ts';

@@ -1,4 +1,4 @@
-import type { Forbidden } from '@cairn/kit/errors';
+import type { Forbidden } from '@cairn/platform/errors';
 import { emailKeyOf } from '../email.ts';
 import type { AuthStore } from '../ports.ts';
 import { refusals } from '../refusals.ts';

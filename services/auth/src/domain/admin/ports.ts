@@ -1,4 +1,4 @@
-import type { Envelope } from '@cairn/kit/events';
+import type { Envelope } from '@cairn/messaging/events';
 import type { User } from '../user.ts';
 import type { ChosenLimits, ChosenSettings } from './settings.ts';
 

@@ -1,5 +1,5 @@
-import { commonRefusals } from '@cairn/kit/errors';
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/kit/paging';
+import { commonRefusals } from '@cairn/platform/errors';
+import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { mailWanted } from '../account-mails.ts';

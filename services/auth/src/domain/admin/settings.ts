@@ -1,4 +1,10 @@
-import { isLimitName, type LimitName, type LimitValues, limitKinds, limitValues } from '@cairn/kit/standing';
+import {
+  isLimitName,
+  type LimitName,
+  type LimitValues,
+  limitKinds,
+  limitValues,
+} from '@cairn/service/standing';
 
 export const registrationModes = ['open', 'invited', 'closed'] as const;
 export type RegistrationMode = (typeof registrationModes)[number];

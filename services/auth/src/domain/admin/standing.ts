@@ -1,4 +1,4 @@
-import type { Standing } from '@cairn/kit/standing';
+import type { Standing } from '@cairn/service/standing';
 import type { AuthStore } from '../ports.ts';
 import { currentSettings, type SettingsParts } from './change-settings.ts';
 import { limitsOf } from './settings.ts';

@@ -1,5 +1,5 @@
-import { requireUser } from '@cairn/kit/auth';
-import type { CallExtension, HandlerContext } from '@cairn/kit/rpc';
+import { requireUser } from '@cairn/platform/auth';
+import type { CallExtension, HandlerContext } from '@cairn/platform/rpc';
 import type { AdminServiceImplementation } from '@cairn/proto/auth/admin';
 import type { AdminActor } from '../../domain/admin/actor.ts';
 import { requireAdministrator } from '../../domain/admin/administrators.ts';

@@ -1,10 +1,10 @@
-import { limitKinds, limitNames } from '@cairn/kit/standing';
 import type { RegistrationMode as RegistrationModeName } from '@cairn/proto/auth';
 import type {
   Person as PersonMessage,
   RegistrationInvitation as RegistrationInvitationMessage,
   Settings as SettingsMessage,
 } from '@cairn/proto/auth/admin';
+import { limitKinds, limitNames } from '@cairn/service/standing';
 import type { Person } from '../../domain/admin/people.ts';
 import type { RegistrationInvitation } from '../../domain/admin/ports.ts';
 import {

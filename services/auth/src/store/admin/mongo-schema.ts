@@ -1,4 +1,4 @@
-import { type CarriesEvents, indexOutbox, type Mongo, outboxFields } from '@cairn/kit/mongo';
+import { type CarriesEvents, indexOutbox, type Mongo, outboxFields } from '@cairn/persistence/mongo';
 import { Schema, type SchemaDefinition } from 'mongoose';
 import type { Administration, RegistrationInvitation } from '../../domain/admin/ports.ts';
 

@@ -1,4 +1,5 @@
-import { isDuplicateKey, type MongoOutbox } from '@cairn/kit/mongo';
+import type { MongoOutbox } from '@cairn/messaging/mongo';
+import { isDuplicateKey } from '@cairn/persistence/mongo';
 import type { Administration, AdminRecords, RegistrationInvitation } from '../../domain/admin/ports.ts';
 import { type ChosenSettings, knownLimits, type RegistrationMode } from '../../domain/admin/settings.ts';
 import { toUser } from '../mongo-records.ts';

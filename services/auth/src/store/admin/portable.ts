@@ -1,4 +1,4 @@
-import { portableTime } from '@cairn/kit/portable';
+import { portableTime } from '@cairn/persistence/portable';
 import { z } from 'zod';
 
 const limits = z.record(z.string(), z.number());

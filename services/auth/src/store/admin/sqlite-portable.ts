@@ -1,4 +1,4 @@
-import type { Sqlite } from '@cairn/kit/store';
+import type { Sqlite } from '@cairn/persistence/store';
 import type { RegistrationInvitation } from '../../domain/admin/ports.ts';
 import type { ChosenSettings } from '../../domain/admin/settings.ts';
 import { knownLimits } from '../../domain/admin/settings.ts';

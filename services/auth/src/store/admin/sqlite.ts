@@ -1,5 +1,5 @@
-import type { SqliteOutbox } from '@cairn/kit/events';
-import type { Migration, Sqlite } from '@cairn/kit/store';
+import type { SqliteOutbox } from '@cairn/messaging/events';
+import type { Migration, Sqlite } from '@cairn/persistence/store';
 import type { Administration, AdminRecords, RegistrationInvitation } from '../../domain/admin/ports.ts';
 import { type ChosenLimits, type ChosenSettings, knownLimits } from '../../domain/admin/settings.ts';
 import { toUser, USER, type UserRow } from '../sqlite-rows.ts';

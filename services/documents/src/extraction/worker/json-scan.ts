@@ -1,4 +1,4 @@
-import type { ErrorParams } from '@cairn/kit/errors';
+import type { ErrorParams } from '@cairn/platform/errors';
 import type { FailureName } from '../../domain/refusals.ts';
 
 /** Where and why a text is not JSON. */

@@ -1,4 +1,4 @@
-import type { ErrorParams } from '@cairn/kit/errors';
+import type { ErrorParams } from '@cairn/platform/errors';
 import type { PageHeading } from '../../domain/page.ts';
 import type { WarningName } from '../../domain/refusals.ts';
 import { ExtractionFailure } from '../failure.ts';

@@ -1,4 +1,4 @@
-import { commonRefusals } from '@cairn/kit/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import type { Request } from 'express';
 import { refusals } from '../../refusals.ts';
 import { type FormFile, readForm } from './read-form.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { DomainError } from '@cairn/kit/errors';
+import { DomainError } from '@cairn/platform/errors';
 import busboy from 'busboy';
 import type { Request } from 'express';
 

@@ -1,4 +1,4 @@
-import { commonRefusals, type InvalidInput } from '@cairn/kit/errors';
+import { commonRefusals, type InvalidInput } from '@cairn/platform/errors';
 import type { UploadDocumentRequest } from '@cairn/proto/documents';
 import type { Request } from 'express';
 import { refusals } from '../../refusals.ts';

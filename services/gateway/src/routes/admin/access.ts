@@ -1,4 +1,4 @@
-import { forward } from '@cairn/kit/rpc';
+import { forward } from '@cairn/platform/rpc';
 import { jsonRoute, type Route, setNextPage } from '../../http/route.ts';
 import { presentApiToken, presentSession } from '../../presenters/security.ts';
 import {

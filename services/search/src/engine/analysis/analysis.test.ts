@@ -1,4 +1,4 @@
-import { termOf, tokenize } from '@cairn/kit/words';
+import { termOf, tokenize } from '@cairn/service/words';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyzeQuery, analyzeText, queryWords } from './analyzer.ts';

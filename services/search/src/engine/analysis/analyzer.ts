@@ -1,4 +1,4 @@
-import { functionWords, languageOf, stopWords, type Token, termOf, tokenize } from '@cairn/kit/words';
+import { functionWords, languageOf, stopWords, type Token, termOf, tokenize } from '@cairn/service/words';
 
 /** Terms of a passage and how often each occurs. */
 export interface TermCounts {

@@ -1,4 +1,4 @@
-import { tokenize } from '@cairn/kit/words';
+import { tokenize } from '@cairn/service/words';
 
 /**
  * The words a file name is found by, folded, each once: `Q3-budgetReport_v2.pdf` gives q3, budget, report, v2 and pdf.

@@ -1,4 +1,4 @@
-import { termOf } from '@cairn/kit/words';
+import { termOf } from '@cairn/service/words';
 import type { estypes } from '@elastic/elasticsearch';
 import type { DocumentPage, DocumentQuery, RankedDocument } from '../../domain/search-engine.ts';
 import { queryWords } from '../analysis/analyzer.ts';

@@ -1,4 +1,4 @@
-import { eventually } from '@cairn/kit/testing';
+import { eventually } from '@cairn/testing';
 import { Client } from '@elastic/elasticsearch';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { IndexedDocument, PassageText, SearchEngine } from '../../domain/search-engine.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { createLogger } from '@cairn/kit/telemetry';
-import { freeAddresses } from '@cairn/kit/testing';
+import { createLogger } from '@cairn/platform/telemetry';
+import { freeAddresses } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createElasticsearchEngine } from './engine.ts';
 

@@ -1,4 +1,4 @@
-import type { Component } from '@cairn/kit/run';
+import type { Component } from '@cairn/service/run';
 import { refusals } from '../../domain/refusals.ts';
 import type {
   DocumentPage,

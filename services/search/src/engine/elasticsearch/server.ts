@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from '@cairn/kit/telemetry';
+import type { Logger } from '@cairn/platform/telemetry';
 import {
   Client,
   errors,

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { termOf } from '@cairn/kit/words';
+import { termOf } from '@cairn/service/words';
 import type { DocumentPage, DocumentQuery, RankedDocument } from '../../domain/search-engine.ts';
 import { queryWords } from '../analysis/analyzer.ts';
 import { excerptOf } from '../analysis/excerpt.ts';

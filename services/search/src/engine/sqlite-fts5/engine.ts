@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import type { Component } from '@cairn/kit/run';
+import type { Component } from '@cairn/service/run';
 import { refusals } from '../../domain/refusals.ts';
 import type {
   DocumentPage,

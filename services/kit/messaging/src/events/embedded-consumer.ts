@@ -1,0 +1,127 @@
+import { isAway } from '@cairn/platform/errors';
+import type { Logger, Metrics } from '@cairn/platform/telemetry';
+import { type EmbeddedQueue, LEASE_MS, type Taken } from './embedded-queue.ts';
+import { AWAY_AGAIN_MS, type ConsumerOptions, RETRY_DELAYS } from './event-bus.ts';
+
+/** How many processes may die over an event, beyond its attempts, before it is parked without another. */
+const DEATHS_ALLOWED = 5;
+
+/** Takes the due deliveries of one consumer, a few at a time, and settles each. */
+export class EmbeddedConsumer {
+  readonly #queue: EmbeddedQueue;
+  readonly #options: ConsumerOptions;
+  readonly #logger: Logger;
+  readonly #metrics: Metrics | undefined;
+  readonly #stopping = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  readonly #busyProjects = new Set<number>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(queue: EmbeddedQueue, options: ConsumerOptions, logger: Logger, metrics: Metrics | undefined) {
+    this.#queue = queue;
+    this.#options = options;
+    this.#logger = logger.child({ consumer: options.consumer });
+    this.#metrics = metrics;
+  }
+
+  /** Looks for due deliveries now. A queue that cannot be read is looked at again when the bus next wakes everyone. */
+  wake(): void {
+    if (this.#stopping.signal.aborted) return;
+    clearTimeout(this.#timer);
+    try {
+      while (this.#running.size < (this.#options.concurrency ?? 4)) {
+        const taken = this.#queue.take(this.#options.consumer, [...this.#busyProjects]);
+        if (!taken) break;
+        this.#begin(taken);
+      }
+      this.#sleep();
+    } catch (error) {
+      this.#logger.error({ err: error }, 'deliveries could not be taken');
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    await Promise.all(this.#running);
+  }
+
+  #begin(taken: Taken): void {
+    const { projectId } = taken.event;
+    if (projectId !== 0) this.#busyProjects.add(projectId);
+    // The handler begins in a later turn, when it is counted: one that publishes at once comes back to `wake`.
+    const run = Promise.resolve()
+      .then(() => this.#settle(taken))
+      .catch((error) =>
+        this.#logger.error({ err: error }, 'a delivery could not be settled; it will come again'),
+      )
+      .finally(() => {
+        this.#running.delete(run);
+        this.#busyProjects.delete(projectId);
+        this.wake();
+      });
+    this.#running.add(run);
+  }
+
+  async #settle({ seq, attempt, event }: Taken): Promise<void> {
+    const { consumer } = this.#options;
+    const renewal = setInterval(() => this.#renew(seq), LEASE_MS / 3);
+    try {
+      this.#refuseDeadly(attempt);
+      await this.#options.handle(event, { attempt, signal: this.#stopping.signal });
+      this.#queue.acknowledge(consumer, seq);
+      this.#metrics?.eventsHandled.inc({ consumer, outcome: 'done' });
+    } catch (error) {
+      this.#fail(seq, attempt, event.subject, error);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  #renew(seq: number): void {
+    try {
+      this.#queue.renew(this.#options.consumer, seq);
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'a delivery could not be held on to');
+    }
+  }
+
+  #refuseDeadly(attempt: number): void {
+    const { length } = this.#options.delays ?? RETRY_DELAYS;
+    if (attempt > length + 1 + DEATHS_ALLOWED)
+      throw new Error('The process ended each time while it acted on this event.');
+  }
+
+  #fail(seq: number, attempt: number, subject: string, error: unknown): void {
+    const { consumer } = this.#options;
+    if (this.#stopping.signal.aborted) {
+      this.#queue.giveBack(consumer, seq);
+      return;
+    }
+    if (isAway(error)) {
+      this.#queue.giveBack(consumer, seq, AWAY_AGAIN_MS);
+      this.#metrics?.eventsHandled.inc({ consumer, outcome: 'retried' });
+      this.#logger.warn({ err: error, subject }, 'event waits: a part is away');
+      return;
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    const delay = (this.#options.delays ?? RETRY_DELAYS)[attempt - 1];
+    if (delay === undefined) {
+      this.#queue.park(consumer, seq, reason);
+      this.#metrics?.eventsHandled.inc({ consumer, outcome: 'parked' });
+      this.#logger.error({ err: error, subject, attempt }, 'event parked: it failed too often');
+      return;
+    }
+    this.#queue.retry(consumer, seq, delay, reason);
+    this.#metrics?.eventsHandled.inc({ consumer, outcome: 'retried' });
+    this.#logger.warn({ err: error, subject, attempt, delay }, 'event will be tried again');
+  }
+
+  #sleep(): void {
+    if (this.#running.size > 0) return;
+    const due = this.#queue.nextDue(this.#options.consumer);
+    if (due === undefined) return;
+    this.#timer = setTimeout(() => this.wake(), Math.max(0, due - Date.now()));
+    this.#timer.unref();
+  }
+}

@@ -1,0 +1,311 @@
+import { Sqlite } from '@cairn/persistence/store';
+import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
+import { z } from 'zod';
+import { firstDue } from './embedded-due.ts';
+import { migrations } from './embedded-schema.ts';
+import { decodeEvent, type Envelope, encodeEvent, subjects } from './event.ts';
+import type { ConsumerState, ParkedPage } from './event-bus.ts';
+import { matchesSubject } from './subjects.ts';
+
+/** A delivery taken for this process; it falls back to others when `LEASE_MS` passes without `renew`. */
+export interface Taken {
+  seq: number;
+  attempt: number;
+  event: Envelope;
+}
+
+export const LEASE_MS = 30_000;
+/** How long an acknowledged event is kept, so that a consumer added later still gets it. */
+const KEEP_MS = 7 * 86_400_000;
+const UNSEEN_BATCH = 500;
+const FORGOTTEN_AT_ONCE = 500;
+
+/** The SQL of the embedded bus: what is kept, for whom, and what of it is due. */
+export class EmbeddedQueue {
+  readonly #db: Sqlite;
+  #seen = 0;
+
+  constructor(path: string, options: { exclusive: boolean }) {
+    this.#db = Sqlite.open(path, migrations);
+    if (options.exclusive) {
+      this.#db.run('UPDATE deliveries SET due_at = ?1 WHERE parked_at IS NULL AND due_at > ?1', Date.now());
+    }
+    this.prune();
+    this.skipToEnd();
+  }
+
+  /** Keeps each event once and writes a delivery for every consumer that wants it. */
+  add(events: readonly Envelope[]): void {
+    this.#db.transaction(() => {
+      const consumers = this.#consumers();
+      const now = Date.now();
+      for (const event of events) {
+        const { changes, lastId } = this.#db.run(
+          'INSERT INTO events (id, subject, project_id, kept_at, body) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
+          event.id,
+          event.subject,
+          event.projectId,
+          now,
+          encodeEvent(event),
+        );
+        if (changes === 0) continue;
+        for (const consumer of consumers) {
+          if (!matchesSubject(consumer.subjects, event.subject)) continue;
+          this.#deliver(consumer.name, lastId, event.projectId, now);
+        }
+      }
+    });
+  }
+
+  /** Makes a consumer known. One that is new, or wants more than before, gets what is still kept. */
+  register(name: string, subjects: readonly string[]): void {
+    this.#db.transaction(() => {
+      const before = this.#consumers().find((consumer) => consumer.name === name)?.subjects ?? [];
+      this.#db.run(
+        'INSERT INTO consumers (name, subjects) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET subjects = excluded.subjects',
+        name,
+        JSON.stringify(subjects),
+      );
+      const added = subjects.filter((subject) => !before.includes(subject));
+      if (added.length === 0) return;
+      const kept = this.#db.all<{ subject: string }>('SELECT DISTINCT subject FROM events');
+      const wanted = kept
+        .map((row) => row.subject)
+        .filter((subject) => matchesSubject(added, subject) && !matchesSubject(before, subject));
+      this.#db.run(
+        `INSERT INTO deliveries (consumer, seq, project_id, due_at)
+         SELECT ?, seq, project_id, ? FROM events WHERE subject IN (SELECT value FROM json_each(?)) ORDER BY seq
+         ON CONFLICT DO NOTHING`,
+        name,
+        Date.now(),
+        JSON.stringify(wanted),
+      );
+    });
+  }
+
+  /** Takes the next due delivery of a consumer, leaving out projects it is busy with. */
+  take(consumer: string, busyProjects: readonly number[]): Taken | undefined {
+    const next = this.nextDue(consumer);
+    // Most looks find nothing: those do not take the file's write lock.
+    if (next === undefined || next > Date.now()) return undefined;
+    return this.#db.transaction(() => {
+      const now = Date.now();
+      const row = firstDue(this.#db, consumer, now, busyProjects);
+      if (!row) return undefined;
+      this.#db.run(
+        'UPDATE deliveries SET attempts = attempts + 1, due_at = ? WHERE consumer = ? AND seq = ?',
+        now + LEASE_MS,
+        consumer,
+        row.seq,
+      );
+      return { seq: row.seq, attempt: row.attempts + 1, event: decodeEvent(row.body) };
+    });
+  }
+
+  renew(consumer: string, seq: number): void {
+    this.#db.run(
+      'UPDATE deliveries SET due_at = ? WHERE consumer = ? AND seq = ?',
+      Date.now() + LEASE_MS,
+      consumer,
+      seq,
+    );
+  }
+
+  acknowledge(consumer: string, seq: number): void {
+    this.#db.run('DELETE FROM deliveries WHERE consumer = ? AND seq = ?', consumer, seq);
+  }
+
+  retry(consumer: string, seq: number, delayMs: number, error: string): void {
+    this.#db.run(
+      'UPDATE deliveries SET due_at = ?, error = ? WHERE consumer = ? AND seq = ?',
+      Date.now() + delayMs,
+      error,
+      consumer,
+      seq,
+    );
+  }
+
+  park(consumer: string, seq: number, error: string): void {
+    this.#db.run(
+      'UPDATE deliveries SET parked_at = ?, error = ? WHERE consumer = ? AND seq = ?',
+      Date.now(),
+      error,
+      consumer,
+      seq,
+    );
+  }
+
+  /** Due again after `delayMs`, and the attempt not counted: the event is not at fault. */
+  giveBack(consumer: string, seq: number, delayMs = 0): void {
+    this.#db.run(
+      'UPDATE deliveries SET due_at = ?, attempts = max(0, attempts - 1) WHERE consumer = ? AND seq = ?',
+      Date.now() + delayMs,
+      consumer,
+      seq,
+    );
+  }
+
+  /** When the next delivery of a consumer falls due, in milliseconds of Unix time. */
+  nextDue(consumer: string): number | undefined {
+    return this.#db.get<{ due_at: number }>(
+      'SELECT due_at FROM deliveries WHERE consumer = ? AND parked_at IS NULL ORDER BY due_at LIMIT 1',
+      consumer,
+    )?.due_at;
+  }
+
+  listParked(page: { consumer?: string; pageSize?: number; pageToken?: string }): ParkedPage {
+    const limit = pageSize(page.pageSize ?? 0, 50, 500);
+    const after = decodePageToken(page.pageToken ?? '', z.tuple([z.string(), z.number()])) ?? ['', 0];
+    const rows = this.#db.all<{
+      consumer: string;
+      seq: number;
+      attempts: number;
+      parked_at: number;
+      error: string | null;
+      body: Uint8Array;
+    }>(
+      `SELECT d.consumer, d.seq, d.attempts, d.parked_at, d.error, e.body
+       FROM deliveries d JOIN events e ON e.seq = d.seq
+       WHERE d.parked_at IS NOT NULL AND (d.consumer, d.seq) > (?, ?) AND (?3 = '' OR d.consumer = ?3)
+       ORDER BY d.consumer, d.seq LIMIT ?`,
+      after[0],
+      after[1],
+      page.consumer ?? '',
+      limit,
+    );
+    const last = rows.at(-1);
+    return {
+      parked: rows.map((row) => ({
+        consumer: row.consumer,
+        event: decodeEvent(row.body),
+        attempts: row.attempts,
+        error: row.error ?? '',
+        parkedAt: new Date(row.parked_at),
+      })),
+      nextPageToken: last && rows.length === limit ? encodePageToken([last.consumer, last.seq]) : '',
+    };
+  }
+
+  replay(consumer: string, eventId: string): boolean {
+    const { changes } = this.#db.run(
+      `UPDATE deliveries SET parked_at = NULL, attempts = 0, due_at = ?
+       WHERE consumer = ? AND parked_at IS NOT NULL AND seq = (SELECT seq FROM events WHERE id = ?)`,
+      Date.now(),
+      consumer,
+      eventId,
+    );
+    return changes > 0;
+  }
+
+  unsettled(): number {
+    return (
+      this.#db.get<{ n: number }>('SELECT count(*) AS n FROM deliveries WHERE parked_at IS NULL')?.n ?? 0
+    );
+  }
+
+  listConsumers(): ConsumerState[] {
+    const counts = this.#db.all<{ consumer: string; unsettled: number; parked: number }>(
+      `SELECT consumer, sum(parked_at IS NULL) AS unsettled, sum(parked_at IS NOT NULL) AS parked
+       FROM deliveries GROUP BY consumer`,
+    );
+    return this.#consumers().map(({ name, subjects }) => {
+      const { unsettled = 0, parked = 0 } = counts.find(({ consumer }) => consumer === name) ?? {};
+      return { consumer: name, subjects, unsettled, parked };
+    });
+  }
+
+  /** Drops a consumer, and its deliveries with it. */
+  forget(consumer: string): boolean {
+    return this.#db.run('DELETE FROM consumers WHERE name = ?', consumer).changes > 0;
+  }
+
+  /** Events kept since the last call, oldest first, at most a batch; none, but counted as seen, when nobody looks. */
+  *takeUnseen(wanted: boolean): Generator<Envelope> {
+    if (!wanted) return;
+    for (;;) {
+      const rows = this.#db.all<{ seq: number; body: Uint8Array }>(
+        'SELECT seq, body FROM events WHERE seq > ? ORDER BY seq LIMIT ?',
+        this.#seen,
+        UNSEEN_BATCH,
+      );
+      for (const row of rows) {
+        // A handler may publish, and so come here again while this loop is open.
+        if (row.seq <= this.#seen) continue;
+        this.#seen = row.seq;
+        yield decodeEvent(row.body);
+      }
+      if (rows.length < UNSEEN_BATCH) return;
+    }
+  }
+
+  /** Forgets what was kept so far, for watchers: they see what comes from now on. */
+  skipToEnd(): void {
+    this.#seen = this.#db.get<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM events')?.seq ?? 0;
+  }
+
+  /** Drops old events that nobody still has to act on. */
+  prune(): void {
+    this.#db.run(
+      `DELETE FROM events WHERE kept_at < ?
+       AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.seq = events.seq)`,
+      Date.now() - KEEP_MS,
+    );
+  }
+
+  /**
+   * Drops a portion of the events of deleted projects that nobody still has to act on, but for the one that tells of
+   * the deletion: they name documents, and no consumer added later has a use for them.
+   */
+  forgetDeletedProjects(): void {
+    this.#db.run(
+      `DELETE FROM events WHERE seq IN (
+         SELECT e.seq FROM events gone CROSS JOIN events e ON e.project_id = gone.project_id
+         WHERE gone.subject = ?1 AND e.subject <> ?1
+         AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.seq = e.seq)
+         LIMIT ${FORGOTTEN_AT_ONCE})`,
+      subjects.projectDeleted,
+    );
+  }
+
+  /**
+   * Drops a portion of the wishes for mails that were acted on: they name addresses, and a consumer added later must
+   * not send what was sent long ago.
+   */
+  forgetMails(): void {
+    const wanted = ({ subjects: some }: { subjects: string[] }) =>
+      matchesSubject(some, subjects.accountMailWanted);
+    // Nobody has asked for them yet: who sends mail is about to.
+    if (!this.#consumers().some(wanted)) return;
+    this.#db.run(
+      `DELETE FROM events WHERE seq IN (
+         SELECT e.seq FROM events e WHERE e.subject = ?
+         AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.seq = e.seq)
+         LIMIT ${FORGOTTEN_AT_ONCE})`,
+      subjects.accountMailWanted,
+    );
+  }
+
+  check(): void {
+    this.#db.get('SELECT 1');
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #consumers(): { name: string; subjects: string[] }[] {
+    return this.#db
+      .all<{ name: string; subjects: string }>('SELECT name, subjects FROM consumers ORDER BY name')
+      .map((row) => ({ name: row.name, subjects: z.array(z.string()).parse(JSON.parse(row.subjects)) }));
+  }
+
+  #deliver(consumer: string, seq: number, projectId: number, dueAt: number): void {
+    this.#db.run(
+      'INSERT INTO deliveries (consumer, seq, project_id, due_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+      consumer,
+      seq,
+      projectId,
+      dueAt,
+    );
+  }
+}

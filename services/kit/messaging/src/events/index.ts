@@ -1,0 +1,24 @@
+export { createConsumers } from './consumers.ts';
+export { createEmbeddedBus } from './embedded-bus.ts';
+export {
+  decodeEvent,
+  type Envelope,
+  newEvent,
+  payloadOf,
+  subjects,
+} from './event.ts';
+export {
+  type ConsumerOptions,
+  type Delivery,
+  type EventBus,
+  RETRY_DELAYS,
+  type Subscription,
+} from './event-bus.ts';
+export { type Inbox, once } from './inbox.ts';
+export { createOutboxRelay, type Outbox } from './outbox.ts';
+export {
+  messagingMigration,
+  type SqliteOutbox,
+  sqliteInbox,
+  sqliteOutbox,
+} from './sqlite-outbox.ts';

@@ -1,0 +1,193 @@
+import { Sqlite } from '@cairn/persistence/store';
+import { createLogger, createMetrics } from '@cairn/platform/telemetry';
+import { eventually } from '@cairn/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEmbeddedBus } from './embedded-bus.ts';
+import { type Envelope, newEvent } from './event.ts';
+import type { EventBus } from './event-bus.ts';
+import { once } from './inbox.ts';
+import { createOutboxRelay } from './outbox.ts';
+import { messagingMigration, type SqliteOutbox, sqliteInbox, sqliteOutbox } from './sqlite-outbox.ts';
+
+const logger = createLogger('test', 'silent');
+
+describe('outbox relay', () => {
+  let db: Sqlite;
+  let outbox: SqliteOutbox;
+  let bus: EventBus;
+  let handled: string[];
+
+  beforeEach(() => {
+    db = Sqlite.open(':memory:', [messagingMigration]);
+    outbox = sqliteOutbox(db);
+    bus = createEmbeddedBus({ path: ':memory:', logger });
+    handled = [];
+    bus.subscribe({
+      consumer: 'c',
+      subjects: ['cairn.>'],
+      concurrency: 1,
+      handle: async (event) => void handled.push(event.id),
+    });
+  });
+  afterEach(async () => {
+    await bus.close();
+    db.close();
+  });
+
+  const event = () => newEvent({ $case: 'projectUpdated', value: {} });
+
+  function relay(to: Pick<EventBus, 'publish'> = bus, from = outbox) {
+    return createOutboxRelay({
+      service: 'test',
+      outbox: from,
+      bus: { ...bus, ...to },
+      logger,
+      metrics: createMetrics(),
+    });
+  }
+
+  it('publishes what was written before and after it began, in order, and keeps nothing', async () => {
+    const told = Array.from({ length: 450 }, event);
+    outbox.add(told.slice(0, 300));
+    const part = relay();
+    await part.begin?.();
+    for (const each of told.slice(300)) outbox.add([each]);
+    await eventually(() => expect(handled).toEqual(told.map((each) => each.id)));
+    await eventually(async () => expect(await outbox.count()).toBe(0));
+    await part.stop?.();
+  });
+
+  it('publishes all that waits without looking again, however many portions it takes', async () => {
+    const told = Array.from({ length: 5 }, event);
+    outbox.add(told);
+    const part = createOutboxRelay({
+      service: 'test',
+      outbox,
+      bus,
+      logger,
+      portion: 2,
+      lookAgainMs: 3_600_000,
+    });
+    await part.begin?.();
+    await eventually(() => expect(handled).toEqual(told.map((each) => each.id)));
+    await part.stop?.();
+  });
+
+  it('publishes nothing of a change that was undone', async () => {
+    const part = relay();
+    await part.begin?.();
+    expect(() =>
+      db.transaction(() => {
+        outbox.add([event()]);
+        throw new Error('undone');
+      }),
+    ).toThrow('undone');
+    const kept = event();
+    outbox.add([kept]);
+    await eventually(() => expect(handled).toEqual([kept.id]));
+    await part.stop?.();
+  });
+
+  it('keeps events while the bus is away, and publishes them in order once it is back', async () => {
+    let away = true;
+    let tries = 0;
+    const part = relay({
+      async publish(events) {
+        tries++;
+        if (away) throw new Error('away');
+        await bus.publish(events);
+      },
+    });
+    await part.begin?.();
+    const told = Array.from({ length: 5 }, event);
+    for (const each of told) outbox.add([each]);
+    await eventually(() => expect(tries).toBeGreaterThan(1));
+    expect(await outbox.count()).toBe(5);
+    away = false;
+    outbox.add([event()]);
+    await eventually(() => expect(handled.slice(0, 5)).toEqual(told.map((each) => each.id)));
+    await eventually(async () => expect(await outbox.count()).toBe(0));
+    await part.stop?.();
+  });
+
+  it('delivers once what it published but could not strike off', async () => {
+    const dying: SqliteOutbox = {
+      ...outbox,
+      remove: async () => {
+        throw new Error('the process dies here');
+      },
+    };
+    const one = event();
+    outbox.add([one]);
+    const first = relay(bus, dying);
+    await first.begin?.();
+    await eventually(() => expect(handled).toEqual([one.id]));
+    await first.stop?.();
+    expect(await outbox.count()).toBe(1);
+
+    const second = relay();
+    await second.begin?.();
+    const last = event();
+    outbox.add([last]);
+    await eventually(() => expect(handled).toContain(last.id));
+    expect(handled).toEqual([one.id, last.id]);
+    expect(await outbox.count()).toBe(0);
+    await second.stop?.();
+  });
+
+  it('publishes nothing after it stopped', async () => {
+    const part = relay();
+    await part.begin?.();
+    await part.stop?.();
+    outbox.add([event()]);
+    expect(await outbox.count()).toBe(1);
+  });
+
+  it('says how many events wait', async () => {
+    const metrics = createMetrics();
+    outbox.add([event(), event()]);
+    const part = createOutboxRelay({ service: 'test', outbox, bus, logger, metrics });
+    await part.ready?.();
+    expect(await metrics.registry.metrics()).toContain('cairn_outbox_waiting{service="test"} 2');
+  });
+});
+
+describe('inbox', () => {
+  let db: Sqlite;
+  beforeEach(() => {
+    db = Sqlite.open(':memory:', [messagingMigration]);
+  });
+  afterEach(() => db.close());
+
+  const delivery = { attempt: 1, signal: new AbortController().signal };
+
+  it('has an event acted on once for each consumer, and again when acting failed', async () => {
+    const inbox = sqliteInbox(db);
+    const acted: string[] = [];
+    let failing = true;
+    const act = (name: string) =>
+      once(inbox, name, async (event: Envelope) => {
+        if (failing) throw new Error('not yet');
+        acted.push(`${name} ${event.id}`);
+      });
+    const event = newEvent({ $case: 'projectUpdated', value: {} });
+    await expect(act('a')(event, delivery)).rejects.toThrow('not yet');
+    failing = false;
+    for (const name of ['a', 'a', 'b']) await act(name)(event, delivery);
+    expect(acted).toEqual([`a ${event.id}`, `b ${event.id}`]);
+  });
+
+  it('forgets events too old to come again', async () => {
+    const old = uuidv7({ msecs: Date.now() - 61 * 86_400_000 });
+    const recent = uuidv7({ msecs: Date.now() - 59 * 86_400_000 });
+    const before = sqliteInbox(db);
+    for (const id of [old, recent]) await before.add('c', id);
+    expect(await before.has('c', old)).toBe(true);
+    const inbox = sqliteInbox(db);
+    // The first to be added has the old ones removed.
+    await inbox.add('c', uuidv7());
+    expect(await inbox.has('c', old)).toBe(false);
+    expect(await inbox.has('c', recent)).toBe(true);
+  });
+});

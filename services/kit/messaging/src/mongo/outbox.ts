@@ -1,0 +1,136 @@
+import { type CarriesEvents, nothingToTell, type StoredEvent } from '@cairn/persistence/mongo';
+import type { Connection } from 'mongoose';
+import { decodeEvent, type Envelope, encodeEvent } from '../events/event.ts';
+import type { Outbox, OutboxEntry } from '../events/outbox.ts';
+
+interface WithOutbox extends CarriesEvents {
+  _id: unknown;
+}
+
+export interface MongoOutbox extends Outbox {
+  /**
+   * The events as a document carries them: for `$push: { outbox: { $each: entries(events) } }` or a new document's
+   * `outbox`.
+   */
+  entries(events: readonly Envelope[]): StoredEvent[];
+  /** To be called after a write that carried events. */
+  added(): void;
+  /** Keeps events that belong to no document. */
+  addAlone(events: readonly Envelope[]): Promise<void>;
+  /** Removes deleted documents that a process was killed over before it could, once it had told their last event. */
+  sweep(): Promise<void>;
+}
+
+const ALONE = 'outbox';
+
+/**
+ * The events that documents of these collections carry. They are published in the order of their ids, which are made in
+ * the order of time; those of one document in the order they were added to it.
+ */
+export function mongoOutbox(connection: Connection, collections: readonly string[]): MongoOutbox {
+  const names = [...new Set([...collections, ALONE])];
+  const callbacks = new Set<() => void>();
+  const collection = (name: string) => connection.collection<WithOutbox>(name);
+
+  function added(): void {
+    for (const callback of callbacks) callback();
+  }
+
+  function entries(events: readonly Envelope[]): StoredEvent[] {
+    return events.map((event) => ({ id: event.id, body: Buffer.from(encodeEvent(event)) }));
+  }
+
+  async function readFrom(name: string, limit: number): Promise<(OutboxEntry & { place: string })[]> {
+    const documents = await collection(name)
+      .find(carriesSome, { projection: { outbox: 1 } })
+      .sort({ 'outbox.id': 1 })
+      .limit(limit)
+      .toArray();
+    return documents.flatMap((document) => {
+      let place = '';
+      return (document.outbox ?? []).map(({ id, body }) => {
+        // Two replicas' clocks may differ: a later entry of a document never goes before an earlier one.
+        place = id > place ? id : place;
+        return { key: `${name}/${id}`, event: decodeEvent(bytesOf(body)), place };
+      });
+    });
+  }
+
+  async function removeGone(name: string): Promise<void> {
+    await collection(name).deleteMany({ tombstone: true, ...nothingToTell } as never);
+  }
+
+  async function removeFrom(name: string, ids: string[]): Promise<void> {
+    if (name === ALONE) {
+      await collection(ALONE).deleteMany({ _id: { $in: ids } } as never);
+      return;
+    }
+    await collection(name).updateMany(
+      { 'outbox.id': { $in: ids } },
+      { $pull: { outbox: { id: { $in: ids } } } as never },
+    );
+    // After it, not only those among them: a document may have been deleted in between by who saw that it had some
+    // left.
+    await removeGone(name);
+  }
+
+  return {
+    entries,
+    added,
+    async addAlone(events) {
+      if (events.length === 0) return;
+      await collection(ALONE).insertMany(
+        events.map((event) => ({ _id: event.id, outbox: entries([event]) })),
+      );
+      added();
+    },
+    async read(limit) {
+      const found = (await Promise.all(names.map((name) => readFrom(name, limit)))).flat();
+      found.sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0));
+      return found.slice(0, limit).map(({ key, event }) => ({ key, event }));
+    },
+    async remove(keys) {
+      for (const [name, same] of Map.groupBy(keys, (key) => key.slice(0, key.indexOf('/')))) {
+        const ids = same.map((key) => key.slice(name.length + 1));
+        await removeFrom(name, ids);
+      }
+    },
+    async count() {
+      const counts = await Promise.all(names.map((name) => countIn(collection(name))));
+      return counts.reduce((sum, n) => sum + n, 0);
+    },
+    onAdded(callback) {
+      callbacks.add(callback);
+      return () => callbacks.delete(callback);
+    },
+    async sweep() {
+      for (const name of names) if (name !== ALONE) await removeGone(name);
+    },
+  };
+}
+
+/**
+ * Said in this way so that a server reads the index in its order and stops at the limit: with a bound on an array's
+ * field (`$gt`) it would sort all that wait anew for each portion.
+ */
+const carriesSome = { 'outbox.id': { $exists: true } };
+
+/** Counting goes through documents; more than this many are not worth an exact number. */
+const MOST_COUNTED = 10_000;
+
+async function countIn(collection: {
+  aggregate<T extends object>(pipeline: object[]): { toArray(): Promise<T[]> };
+}): Promise<number> {
+  const [counted] = await collection
+    .aggregate<{ n: number }>([
+      { $match: carriesSome },
+      { $limit: MOST_COUNTED },
+      { $group: { _id: null, n: { $sum: { $size: '$outbox' } } } },
+    ])
+    .toArray();
+  return counted?.n ?? 0;
+}
+
+function bytesOf(body: Buffer | { buffer: Uint8Array }): Uint8Array {
+  return body instanceof Uint8Array ? body : body.buffer;
+}

@@ -1,0 +1,215 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { commonRefusals } from '@cairn/platform/errors';
+import type { BlobStore, SizeLimit, StoredBlob } from './blob-store.ts';
+
+/**
+ * Blobs as files: `<folder>/ab/<sha256>/data`, with an empty file `held-by-<holder>` beside it for each holder. A
+ * stream goes to `<folder>/incoming` first and is renamed into place once it is whole and on the disk.
+ *
+ * One process writes to the folder.
+ */
+export async function openFolderBlobs(folder: string, options: FolderBlobsOptions = {}): Promise<BlobStore> {
+  const incoming = join(folder, 'incoming');
+  // Whatever is in there was being written when a process died.
+  await rm(incoming, { recursive: true, force: true });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  return new FolderBlobs(folder, incoming, options.reserveBytes ?? 0);
+}
+
+export interface FolderBlobsOptions {
+  /**
+   * Room that files leave to others on the same disk, in bytes: a store of records that cannot write cannot delete
+   * either, so a disk must never be filled by files to the last byte.
+   */
+  reserveBytes?: number;
+}
+
+const SHA256 = /^[0-9a-f]{64}$/;
+const HOLDER_PREFIX = 'held-by-';
+/** Room is looked at again each time so many bytes have come in. */
+const LOOK_AT_ROOM_EVERY = 4 * 1024 * 1024;
+
+class FolderBlobs implements BlobStore {
+  readonly #folder: string;
+  readonly #incoming: string;
+  readonly #reserveBytes: number;
+  /** Work in progress by blob, so that taking and letting go of the same content do not cross. */
+  readonly #queues = new Map<string, Promise<unknown>>();
+
+  constructor(folder: string, incoming: string, reserveBytes: number) {
+    this.#folder = folder;
+    this.#incoming = incoming;
+    this.#reserveBytes = reserveBytes;
+  }
+
+  async put(holder: string, content: AsyncIterable<Uint8Array>, limit: SizeLimit): Promise<StoredBlob> {
+    const draft = join(this.#incoming, randomUUID());
+    try {
+      const blob = await writeDraft(draft, this.#whileThereIsRoom(content), limit);
+      await this.#alone(blob.sha256, () => this.#keep(draft, safeHolder(holder), blob.sha256));
+      return blob;
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw isFull(error) ? commonRefusals.no_room({ cause: error }) : error;
+    }
+  }
+
+  async #keep(draft: string, holder: string, sha256: string): Promise<void> {
+    const home = this.#home(sha256);
+    const data = join(home, 'data');
+    const made = await mkdir(home, { recursive: true, mode: 0o700 });
+    try {
+      await writeFile(join(home, HOLDER_PREFIX + holder), '', { mode: 0o600 });
+      await rename(draft, data);
+      await syncFolder(home);
+      if (made) for (const above of [dirname(home), this.#folder]) await syncFolder(above);
+    } catch (error) {
+      if (!(await exists(data))) await rm(home, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  async *read(
+    sha256: string,
+    range: { start: number; end?: number } = { start: 0 },
+  ): AsyncGenerator<Uint8Array> {
+    const { path } = await this.openFile(sha256);
+    if (range.end !== undefined && range.end <= range.start) return;
+    yield* createReadStream(path, {
+      start: range.start,
+      ...(range.end === undefined ? {} : { end: range.end - 1 }),
+    }) as AsyncIterable<Uint8Array>;
+  }
+
+  async openFile(sha256: string): Promise<{ path: string; release(): Promise<void> }> {
+    const path = join(this.#home(sha256), 'data');
+    if (!(await exists(path))) throw commonRefusals.file_not_found();
+    return { path, release: async () => undefined };
+  }
+
+  async release(holder: string, sha256: string): Promise<void> {
+    await this.#alone(sha256, async () => {
+      const home = this.#home(sha256);
+      await rm(join(home, HOLDER_PREFIX + safeHolder(holder)), { force: true });
+      const names = await readdir(home).catch(() => undefined);
+      if (!names || names.some((name) => name.startsWith(HOLDER_PREFIX))) return;
+      await rm(home, { recursive: true, force: true });
+    });
+  }
+
+  async *list(): AsyncGenerator<StoredBlob & { holders: string[] }> {
+    const shelves = await readdir(this.#folder, { withFileTypes: true });
+    for (const shelf of shelves.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (!shelf.isDirectory() || shelf.name === 'incoming') continue;
+      for (const sha256 of (await readdir(join(this.#folder, shelf.name))).sort()) {
+        if (!SHA256.test(sha256)) continue;
+        const blob = await this.#alone(sha256, () => this.#examine(sha256));
+        if (blob) yield blob;
+      }
+    }
+  }
+
+  /** With nobody at work on it, a home without data or without holders is what a killed process left: it goes. */
+  async #examine(sha256: string): Promise<(StoredBlob & { holders: string[] }) | undefined> {
+    const home = this.#home(sha256);
+    const names = await readdir(home).catch(() => []);
+    const data = await stat(join(home, 'data')).catch(() => undefined);
+    const holders = names.filter((name) => name.startsWith(HOLDER_PREFIX));
+    if (!data || holders.length === 0) {
+      await rm(home, { recursive: true, force: true });
+      return undefined;
+    }
+    return { sha256, size: data.size, holders: holders.map((name) => name.slice(HOLDER_PREFIX.length)) };
+  }
+
+  async *#whileThereIsRoom(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let unchecked = LOOK_AT_ROOM_EVERY;
+    for await (const chunk of content) {
+      unchecked += chunk.byteLength;
+      if (unchecked >= LOOK_AT_ROOM_EVERY) {
+        unchecked = 0;
+        const { bavail, bsize } = await statfs(this.#incoming);
+        if (bavail * bsize < this.#reserveBytes + LOOK_AT_ROOM_EVERY) throw commonRefusals.no_room();
+      }
+      yield chunk;
+    }
+  }
+
+  #home(sha256: string): string {
+    if (!SHA256.test(sha256)) throw commonRefusals.file_not_found();
+    return join(this.#folder, sha256.slice(0, 2), sha256);
+  }
+
+  #alone<T>(sha256: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#queues.get(sha256) ?? Promise.resolve();
+    const result = before.then(work, work);
+    const settled = result
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.#queues.get(sha256) === settled) this.#queues.delete(sha256);
+      });
+    this.#queues.set(sha256, settled);
+    return result;
+  }
+}
+
+async function writeDraft(
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+  limit: SizeLimit,
+): Promise<StoredBlob> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of content) {
+      size += chunk.byteLength;
+      if (size > limit.maxBytes) throw limit.tooLarge?.() ?? commonRefusals.file_too_large();
+      hash.update(chunk);
+      await writeAll(file, chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { sha256: hash.digest('hex'), size };
+}
+
+/** A file's name is on the disk only once its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function writeAll(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {
+  let written = 0;
+  while (written < chunk.byteLength) {
+    const { bytesWritten } = await file.write(chunk, written);
+    written += bytesWritten;
+  }
+}
+
+function safeHolder(holder: string): string {
+  if (!/^[\w-]{1,128}$/.test(holder)) throw new Error(`not a holder's name: ${JSON.stringify(holder)}`);
+  return holder;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function isFull(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
+  );
+}

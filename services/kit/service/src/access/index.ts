@@ -1,0 +1,2 @@
+export { createProjectAccess, type ProjectAccess } from './project-access.ts';
+export { createSessionWatch, type SessionWatch } from './session-watch.ts';

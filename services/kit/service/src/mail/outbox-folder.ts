@@ -1,0 +1,73 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '@cairn/platform/telemetry';
+import type { Mailer } from './mailer.ts';
+import { messageOf, noSurprises } from './message.ts';
+
+/** Older messages go when there are more. */
+const KEPT = 500;
+
+/** Says whom a kept mail is about. */
+const ABOUT = 'X-Cairn-About';
+
+/** Keeps mails as `.eml` files, which mail programs open, and says in the log where each is. */
+export function outboxFolder(folder: string, from: string, logger: Logger): Pick<Mailer, 'send' | 'forget'> {
+  return {
+    async send(mail) {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true, ...noSurprises });
+      const content = messageOf(mail, from);
+      const headers = { ...content.headers, ...(mail.about && { [ABOUT]: mail.about }) };
+      const { message } = await transport.sendMail({ ...content, headers });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Ids are made in the order of time, so that the newest message is the last in the folder.
+      const path = join(folder, `${mail.id}.eml`);
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+      logger.info(
+        { file: path, to: mail.to, subject: mail.subject },
+        'mail kept in a file: no SMTP_URL is set',
+      );
+      await prune(folder);
+    },
+
+    async forget({ person, address }) {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names) {
+        const path = join(folder, name);
+        const head = headOf(await readFile(path, 'utf8').catch(() => ''));
+        const isAbout = head.get(ABOUT.toLowerCase()) === person.toLowerCase();
+        if (isAbout || addressOf(head.get('to')) === address.toLowerCase()) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+/** The address of a field with one mailbox. */
+function addressOf(field = ''): string {
+  return field.replace(/^.*<|>.*$/g, '');
+}
+
+/** The header fields of a message by their names; names and values in small letters. */
+function headOf(message: string): Map<string, string> {
+  const end = message.search(/\r?\n\r?\n/);
+  const unfolded = message.slice(0, end).replaceAll(/\r?\n[ \t]+/g, ' ');
+  return new Map(
+    unfolded.split(/\r?\n/).map((line) => {
+      const colon = line.indexOf(':');
+      return [
+        line.slice(0, colon).toLowerCase(),
+        line
+          .slice(colon + 1)
+          .trim()
+          .toLowerCase(),
+      ];
+    }),
+  );
+}
+
+async function prune(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+  for (const name of names.slice(0, Math.max(0, names.length - KEPT)))
+    await rm(join(folder, name), { force: true });
+}

@@ -1,0 +1,1 @@
+export { projectPurge } from './project-purge.ts';

@@ -1,0 +1,9 @@
+export { type Component, group, type InFlight, type Readiness, runInFlight } from '@cairn/platform/lifecycle';
+export { openPlatform, type Platform } from './platform.ts';
+export {
+  keepFilesPrivate,
+  type Runnable,
+  runService,
+  runUntilSignal,
+  startOrSayWhyNot,
+} from './run-process.ts';

@@ -1,0 +1,35 @@
+/** A process of its own, for tests: a service whose parts say when they start, drain and stop. `MODE` makes it fail. */
+
+import { platformSchema } from '@cairn/platform/config';
+import { type Component, group } from '@cairn/platform/lifecycle';
+import { z } from 'zod';
+import { runService } from './run-process.ts';
+
+const schema = platformSchema.extend({
+  MODE: z.enum(['fine', 'no start', 'crash', 'reject', 'stuck', 'crash stuck']),
+});
+
+function part(name: string, more: Partial<Component> = {}): Component {
+  const say = (what: string) => void process.stdout.write(`${what} ${name}\n`);
+  return { name, start: () => say('start'), drain: () => say('drain'), stop: () => say('stop'), ...more };
+}
+
+await runService({
+  name: 'child',
+  schema,
+  create: ({ MODE }) =>
+    group('child', [
+      part('a', MODE.endsWith('stuck') ? { stop: () => new Promise(() => undefined) } : {}),
+      part('b', {
+        begin() {
+          if (MODE === 'no start') throw new Error('the port is taken');
+          if (MODE.startsWith('crash')) setImmediate(() => expectNobody());
+          if (MODE === 'reject') void Promise.reject(new Error('nobody waits for this'));
+        },
+      }),
+    ]),
+});
+
+function expectNobody(): never {
+  throw new Error('nobody expects this');
+}

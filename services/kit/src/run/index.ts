@@ -1,9 +1,0 @@
-export { type Component, group, type InFlight, type Readiness, runInFlight } from '../lifecycle/index.ts';
-export { openPlatform, type Platform } from './platform.ts';
-export {
-  keepFilesPrivate,
-  type Runnable,
-  runService,
-  runUntilSignal,
-  startOrSayWhyNot,
-} from './run-process.ts';
