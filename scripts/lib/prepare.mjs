@@ -2,16 +2,7 @@
 // (20 or later) before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -64,14 +55,22 @@ function stamp(name, value) {
   writeFileSync(join(stamps, name), value);
 }
 
+/** The folders that package.json names, those of `folder/*` too. */
+function workspaceFolders() {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return workspaces.flatMap((place) => {
+    if (!place.endsWith('/*')) return [place];
+    const parent = place.slice(0, -'/*'.length);
+    return readdirSync(join(root, parent)).map((name) => join(parent, name));
+  });
+}
+
 /** Installs what the lockfile names, when that changed since the last time. */
 export async function install() {
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const places = globSync(
-    ['.', ...workspaces].map((place) => join(place, 'package.json')),
-    { cwd: root },
-  );
-  const manifests = [...places.sort(), 'package-lock.json'].map((path) => join(root, path));
+  const manifests = [...workspaceFolders(), '.']
+    .map((folder) => join(root, folder, 'package.json'))
+    .filter((path) => existsSync(path));
+  manifests.push(join(root, 'package-lock.json'));
   const wanted = `${process.platform} ${process.arch} ${hashFiles(manifests)}`;
   if (isStamped('install', wanted)) return;
   say('Installing dependencies (once, and after they change) …');
