@@ -1,9 +1,9 @@
 import type { Mutant } from '../mutant.ts';
 
 const projects = 'services/projects/src';
-const policy = `${projects}/domain/policy.ts`;
-const rightsTests = [`${projects}/rights.test.ts`];
-const members = [`${projects}/members.test.ts`];
+const policy = `${projects}/rights/policy.ts`;
+const rightsTests = [`${projects}/rights/rights.test.ts`];
+const members = [`${projects}/members/members.test.ts`];
 const access = 'services/kit/service/src/access/project-access.ts';
 
 /** What a member of a project may do. */
@@ -58,7 +58,7 @@ export const rights: readonly Mutant[] = [
   },
   {
     name: 'owner-may-leave',
-    file: `${projects}/domain/remove-member.ts`,
+    file: `${projects}/members/remove-member.ts`,
     find: "if (member.role === 'owner') throw refusals.last_owner();",
     replace: '',
     tests: members,
@@ -66,7 +66,7 @@ export const rights: readonly Mutant[] = [
   },
   {
     name: 'viewer-removes-members',
-    file: `${projects}/domain/remove-member.ts`,
+    file: `${projects}/members/remove-member.ts`,
     find: 'leaves ? toRead : toAdminister',
     replace: 'toRead',
     tests: [...members, ...rightsTests],
@@ -74,7 +74,7 @@ export const rights: readonly Mutant[] = [
   },
   {
     name: 'member-raises-roles',
-    file: `${projects}/domain/change-role.ts`,
+    file: `${projects}/members/change-role.ts`,
     find: 'projectId, toAdminister);',
     replace: 'projectId, toAdminister.slice(0, 1));',
     tests: members,
@@ -82,7 +82,7 @@ export const rights: readonly Mutant[] = [
   },
   {
     name: 'invitation-for-other-address',
-    file: `${projects}/domain/accept-invitation.ts`,
+    file: `${projects}/invitations/accept-invitation.ts`,
     find: 'refuseOtherAddress(await parts.people.ask(userId), invitation.email);',
     replace: '',
     tests: members,

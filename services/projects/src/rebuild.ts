@@ -1,2 +1,7 @@
-export { type RebuildCounts, type Rebuilt, rebuildCounts, type ThingThere } from './domain/rebuild-counts.ts';
-export { countedThings } from './store/counted-things.ts';
+export { countedThings } from './activity/counted-things.ts';
+export {
+  type RebuildCounts,
+  type Rebuilt,
+  rebuildCounts,
+  type ThingThere,
+} from './activity/rebuild-counts.ts';

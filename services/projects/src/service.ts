@@ -10,21 +10,24 @@ import { openMailer } from '@cairn/service/mail';
 import { peopleService } from '@cairn/service/people';
 import { type Component, group, type Platform } from '@cairn/service/run';
 import { createStandings } from '@cairn/service/standing';
-import { authPeople } from './adapters/auth-people.ts';
-import { sendingLimit } from './adapters/sending-limit.ts';
+import { authPeople } from './accounts/auth-people.ts';
+import { followActivity } from './activity/consumers.ts';
+import { aiSettingsHandlers } from './ai-settings/handlers.ts';
+import { callers } from './callers.ts';
 import type { ProjectsConfig } from './config.ts';
-import { followChatMessages } from './consumers/chat-messages.ts';
-import { followChatSessions } from './consumers/chat-sessions.ts';
-import { followDocuments } from './consumers/documents.ts';
-import { sendInvitations } from './consumers/invitation-sent.ts';
-import { followMemoryItems } from './consumers/memory-items.ts';
-import { forgetActivity } from './consumers/project-deleted.ts';
-import { notePurges } from './consumers/project-purged.ts';
-import type { Links, ProjectsStore } from './domain/ports.ts';
-import { callers } from './rpc/callers.ts';
-import { createHandlers } from './rpc/handlers.ts';
-import { projectsOfPeople } from './rpc/people.ts';
-import { securityRules } from './rpc/security-rules.ts';
+import { forgetActivity, notePurges } from './deletion/consumers.ts';
+import { deletionHandlers } from './deletion/handlers.ts';
+import { invitationHandlers } from './invitations/handlers.ts';
+import type { Links } from './invitations/ports.ts';
+import { sendInvitations } from './invitations/send-invitations.ts';
+import { sendingLimit } from './invitations/sending-limit.ts';
+import { memberHandlers } from './members/handlers.ts';
+import { sharedProjectsHandlers } from './people/handlers.ts';
+import { projectsOfPeople } from './people/people-handlers.ts';
+import { projectHandlers } from './projects/handlers.ts';
+import { rightsHandlers } from './rights/handlers.ts';
+import { securityRules } from './security-rules.ts';
+import type { ProjectsStore } from './store/projects-store.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
 export async function createProjectsService(config: ProjectsConfig, platform: Platform): Promise<Component> {
@@ -52,7 +55,15 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
       name: 'projects',
       endpoint: platform.endpoint('projects'),
       definition: ProjectsServiceDefinition,
-      implementation: createHandlers(parts),
+      implementation: {
+        ...rightsHandlers(store),
+        ...projectHandlers(parts),
+        ...aiSettingsHandlers(store),
+        ...memberHandlers(parts),
+        ...invitationHandlers(parts),
+        ...deletionHandlers(store),
+        ...sharedProjectsHandlers(parts),
+      },
       further: [peopleService(projectsOfPeople(parts))],
       verifier: sessions.verifier,
       callers,
@@ -64,10 +75,7 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
     }),
     createOutboxRelay({ service: 'projects', outbox: store.outbox, bus, logger, metrics }),
     createConsumers(bus, [
-      followDocuments(store),
-      followChatSessions(store),
-      followChatMessages(store),
-      followMemoryItems(store),
+      ...followActivity(store),
       forgetActivity(store),
       notePurges(store),
       sendInvitations({ store, people, links, mailer, logger }),

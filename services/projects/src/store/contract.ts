@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Envelope, newEvent } from '@cairn/messaging/events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noWeek, projectStates } from '../domain/project.ts';
-import { describeActivity } from './activity-contract.ts';
-import { describeDeletions } from './deletions-contract.ts';
-import { describeInvitations } from './invitations-contract.ts';
-import { join } from './joining.ts';
-import { describeMembers } from './members-contract.ts';
-import type { PortableProjectsStore } from './portable-contract.ts';
+import { describeActivity } from '../activity/contract.ts';
+import { noWeek } from '../activity/week.ts';
+import { describeDeletions } from '../deletion/contract.ts';
+import { describeInvitations } from '../invitations/contract.ts';
+import { describeMembers } from '../members/contract.ts';
+import { projectStates } from '../rights/role.ts';
+import { join } from '../testing/joining.ts';
+import type { PortableProjectsStore } from './portable.contract.ts';
 
 export interface StoreUnderTest {
   store: PortableProjectsStore;

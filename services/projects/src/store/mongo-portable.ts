@@ -1,9 +1,9 @@
 import { present, type Sequences } from '@cairn/persistence/mongo';
 import { type PortableStore, portableLast, portableStore } from '@cairn/persistence/portable';
 import { exportKind } from '@cairn/persistence/records';
-import { activityRecord } from '../domain/project.ts';
-import { activityKey } from './activity-key.ts';
-import { PROJECT_IDS } from './mongo-projects.ts';
+import { activityKey } from '../activity/activity-key.ts';
+import { activityRecord } from '../activity/thing.ts';
+import { PROJECT_IDS } from '../projects/mongo.ts';
 import type { Collections } from './mongo-schema.ts';
 import { type ExportedProject, exportedProjectRecord, LAST_PROJECT_ID } from './records.ts';
 

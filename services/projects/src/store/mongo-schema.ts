@@ -2,12 +2,15 @@ import { type CarriesEvents, indexOutbox, outboxFields } from '@cairn/persistenc
 import type { RecordOf } from '@cairn/persistence/records';
 import { mongoCollection, schemaFields } from '@cairn/persistence/records/mongo';
 import { type Connection, Schema } from 'mongoose';
-import type { AiSettings } from '../domain/ai-settings.ts';
-import { deletionRecord } from '../domain/deletion.ts';
-import type { Invitation } from '../domain/invitation.ts';
-import type { Edit } from '../domain/ports.ts';
-import { projectRecord, type ThingKind } from '../domain/project.ts';
-import { type ExportedProject, invitationFields, memberFields } from './records.ts';
+import type { ThingKind } from '../activity/thing.ts';
+import type { AiSettings } from '../ai-settings/ai-settings.ts';
+import { deletionRecord } from '../deletion/deletion.ts';
+import type { Invitation } from '../invitations/invitation.ts';
+import { invitationFields } from '../invitations/invitation.ts';
+import { memberFields } from '../members/member.ts';
+import type { Edit } from '../projects/edits.ts';
+import { projectRecord } from '../projects/project.ts';
+import type { ExportedProject } from './records.ts';
 
 /** An open invitation, as part of its project. */
 export interface InvitationRecord extends Omit<Invitation, 'projectId'> {

@@ -2,12 +2,12 @@ import { newEvent } from '@cairn/messaging/events';
 import { describePortable } from '@cairn/persistence/portable/contract';
 import { type TestMongo, testMongo } from '@cairn/testing/mongo';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noCounts, type Thing } from '../domain/project.ts';
-import { activityKey } from './activity-key.ts';
+import { activityKey } from '../activity/activity-key.ts';
+import { noCounts, type Thing } from '../activity/thing.ts';
+import { join } from '../testing/joining.ts';
 import { describeProjectsStore } from './contract.ts';
-import { join } from './joining.ts';
 import { type MongoProjectsStore, openMongoStore } from './mongo.ts';
-import { checkFilled, fill, type PortableProjectsStore } from './portable-contract.ts';
+import { checkFilled, fill, type PortableProjectsStore } from './portable.contract.ts';
 import { openSqliteStore } from './sqlite.ts';
 
 async function open() {

@@ -2,15 +2,15 @@ import { openMongoDatabase } from '@cairn/messaging/mongo';
 import type { MigrationPlan, Mongo } from '@cairn/persistence/mongo';
 import type { PortableStore } from '@cairn/persistence/portable';
 import type { Component } from '@cairn/service/run';
-import type { ProjectsStore } from '../domain/ports.ts';
-import { mongoActivity } from './mongo-activity.ts';
-import { mongoAiSettings } from './mongo-ai-settings.ts';
-import { mongoDeletions } from './mongo-deletions.ts';
-import { mongoInvitations } from './mongo-invitations.ts';
-import { mongoMembers } from './mongo-members.ts';
+import { mongoActivity } from '../activity/mongo.ts';
+import { mongoAiSettings } from '../ai-settings/mongo.ts';
+import { mongoDeletions } from '../deletion/mongo.ts';
+import { mongoInvitations } from '../invitations/mongo.ts';
+import { mongoMembers } from '../members/mongo.ts';
+import { mongoProjects } from '../projects/mongo.ts';
 import { mongoPortable } from './mongo-portable.ts';
-import { mongoProjects } from './mongo-projects.ts';
 import { collectionsOf } from './mongo-schema.ts';
+import type { ProjectsStore } from './projects-store.ts';
 
 export interface MongoProjectsStore extends ProjectsStore {
   component: Component;

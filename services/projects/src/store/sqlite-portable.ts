@@ -2,18 +2,13 @@ import { type PortableStore, portableLast, portableStore } from '@cairn/persiste
 import { exportKind } from '@cairn/persistence/records';
 import { sqliteSequence, sqliteTable } from '@cairn/persistence/records/sqlite';
 import type { Sqlite } from '@cairn/persistence/store';
-import { deletionRecord } from '../domain/deletion.ts';
-import { invitationRecord } from '../domain/invitation.ts';
-import { activityRecord } from '../domain/project.ts';
-import {
-  type ExportedProject,
-  exportedProjectRecord,
-  invitationLinkRecord,
-  keptProjectRecord,
-  LAST_PROJECT_ID,
-  memberRecord,
-} from './records.ts';
-import { recount } from './sqlite-counts.ts';
+import { recount } from '../activity/sqlite-counts.ts';
+import { activityRecord } from '../activity/thing.ts';
+import { deletionRecord } from '../deletion/deletion.ts';
+import { invitationLinkRecord, invitationRecord } from '../invitations/invitation.ts';
+import { memberRecord } from '../members/member.ts';
+import { keptProjectRecord } from '../projects/project.ts';
+import { type ExportedProject, exportedProjectRecord, LAST_PROJECT_ID } from './records.ts';
 
 /** The content of a projects file, to be carried to another store. */
 export function sqlitePortable(db: Sqlite): PortableStore {

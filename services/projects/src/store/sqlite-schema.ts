@@ -1,11 +1,12 @@
 import { messagingMigration } from '@cairn/messaging/events';
 import { tableSql } from '@cairn/persistence/records/sqlite';
 import type { Migration } from '@cairn/persistence/store';
-import { deletionRecord } from '../domain/deletion.ts';
-import { invitationRecord } from '../domain/invitation.ts';
-import { activityRecord } from '../domain/project.ts';
-import { invitationLinkRecord, keptProjectRecord, memberRecord } from './records.ts';
-import { countsSql } from './sqlite-counts.ts';
+import { countsSql } from '../activity/sqlite-counts.ts';
+import { activityRecord } from '../activity/thing.ts';
+import { deletionRecord } from '../deletion/deletion.ts';
+import { invitationLinkRecord, invitationRecord } from '../invitations/invitation.ts';
+import { memberRecord } from '../members/member.ts';
+import { keptProjectRecord } from '../projects/project.ts';
 
 const ofProject = { references: { projectId: 'projects (id) ON DELETE CASCADE' } };
 

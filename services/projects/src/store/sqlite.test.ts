@@ -6,14 +6,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { describePortable } from '@cairn/persistence/portable/contract';
 import { Sqlite } from '@cairn/persistence/store';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { getProject } from '../domain/get-project.ts';
-import { getStats } from '../domain/get-stats.ts';
-import { listAccessibleProjects } from '../domain/list-accessible-projects.ts';
-import { listProjects } from '../domain/list-projects.ts';
-import type { ProjectsStore } from '../domain/ports.ts';
+import { getProject } from '../projects/get-project.ts';
+import { getStats } from '../projects/get-stats.ts';
+import { listProjects } from '../projects/list-projects.ts';
+import { listAccessibleProjects } from '../rights/list-accessible-projects.ts';
+import { invitationTo, join } from '../testing/joining.ts';
 import { describeProjectsStore } from './contract.ts';
-import { invitationTo, join } from './joining.ts';
-import { checkFilled, fill, type PortableProjectsStore } from './portable-contract.ts';
+import { checkFilled, fill, type PortableProjectsStore } from './portable.contract.ts';
+import type { ProjectsStore } from './projects-store.ts';
 import { openSqliteStore } from './sqlite.ts';
 
 async function open() {

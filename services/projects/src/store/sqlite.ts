@@ -2,14 +2,14 @@ import { sqliteOutbox } from '@cairn/messaging/events';
 import type { PortableStore } from '@cairn/persistence/portable';
 import { Sqlite } from '@cairn/persistence/store';
 import type { Component } from '@cairn/service/run';
-import type { ProjectsStore } from '../domain/ports.ts';
-import { sqliteActivity } from './sqlite-activity.ts';
-import { sqliteAiSettings } from './sqlite-ai-settings.ts';
-import { sqliteDeletions } from './sqlite-deletions.ts';
-import { sqliteInvitations } from './sqlite-invitations.ts';
-import { sqliteMembers } from './sqlite-members.ts';
+import { sqliteActivity } from '../activity/sqlite.ts';
+import { sqliteAiSettings } from '../ai-settings/sqlite.ts';
+import { sqliteDeletions } from '../deletion/sqlite.ts';
+import { sqliteInvitations } from '../invitations/sqlite.ts';
+import { sqliteMembers } from '../members/sqlite.ts';
+import { sqliteProjects } from '../projects/sqlite.ts';
+import type { ProjectsStore } from './projects-store.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
-import { sqliteProjects } from './sqlite-projects.ts';
 import { migrations } from './sqlite-schema.ts';
 
 export function openSqliteStore(

@@ -6,10 +6,10 @@ import { type Project, type ProjectsServiceClient, ProjectsServiceDefinition } f
 import type { MailConfig } from '@cairn/service/mail';
 import { type TestPlatform, testPlatform } from '@cairn/testing';
 import { expect, vi } from 'vitest';
-import type { InvitedRole } from '../domain/invitation.ts';
+import type { InvitedRole } from '../invitations/invitation.ts';
 import { createProjectsService } from '../service.ts';
-import { join } from '../store/joining.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
+import { join } from './joining.ts';
 
 type Client = ProjectsServiceClient;
 

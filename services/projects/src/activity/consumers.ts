@@ -1,0 +1,51 @@
+import { type ConsumerOptions, type Envelope, payloadOf, subjects } from '@cairn/messaging/events';
+import type { ActivityRecords } from './ports.ts';
+import type { ThingKind } from './thing.ts';
+
+/** A subject, and the id of the thing that an event of it is about. */
+type Change = readonly [subject: string, idOf: (event: Envelope) => string | number | undefined];
+
+/** What other services publish of the things that are counted, and of activity. */
+export function followActivity(store: ActivityRecords): ConsumerOptions[] {
+  function count(consumer: string, kind: ThingKind, [added, addedId]: Change, [removed, removedId]: Change) {
+    return {
+      consumer,
+      subjects: [added, removed],
+      async handle(event: Envelope) {
+        const { projectId } = event;
+        const at = event.time ?? new Date();
+        const [addedIs, removedIs] = [addedId(event), removedId(event)];
+        if (addedIs !== undefined) await store.addThing({ projectId, kind, id: String(addedIs) }, at);
+        if (removedIs !== undefined) await store.removeThing({ projectId, kind, id: String(removedIs) }, at);
+      },
+    };
+  }
+
+  return [
+    // A further version is uploaded too: it moves the last activity, while the document stays one, as old as its first.
+    count(
+      'projects-documents',
+      'document',
+      [subjects.documentUploaded, (event) => payloadOf(event, 'documentUploaded')?.documentId],
+      [subjects.documentDeleted, (event) => payloadOf(event, 'documentDeleted')?.documentId],
+    ),
+    count(
+      'projects-chat-sessions',
+      'chat_session',
+      [subjects.chatSessionCreated, (event) => payloadOf(event, 'chatSessionCreated')?.sessionId],
+      [subjects.chatSessionDeleted, (event) => payloadOf(event, 'chatSessionDeleted')?.sessionId],
+    ),
+    count(
+      'projects-memory-items',
+      'memory',
+      [subjects.memoryCreated, (event) => payloadOf(event, 'memoryCreated')?.itemId],
+      [subjects.memoryDeleted, (event) => payloadOf(event, 'memoryDeleted')?.itemId],
+    ),
+    {
+      // Messages are not counted, but each one is activity.
+      consumer: 'projects-chat-messages',
+      subjects: [subjects.chatMessageCreated],
+      handle: (event) => store.noteActivity(event.projectId, event.time ?? new Date()),
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import type { Counts, Thing } from './thing.ts';
+import type { ThingTotals } from './week.ts';
+
+export type DatedThing = Omit<Thing, 'projectId'> & { createdAt: Date };
+
+/**
+ * What happens in projects, as told by the services that own the things. Each method gives the same end state however
+ * often it is called and in whatever order: a thing once removed stays removed, it is as old as the earliest time given
+ * for it, and the last activity is the latest of all times. A project that is gone takes nothing up.
+ */
+export interface ActivityRecords {
+  addThing(thing: Thing, at: Date): Promise<void>;
+  /** May come before the thing was added. */
+  removeThing(thing: Thing, at: Date): Promise<void>;
+  noteActivity(projectId: number, at: Date): Promise<void>;
+  /** The counts of each project that holds anything; "this week" is from `since` on. */
+  countThings(projectIds: readonly number[], since: Date): Promise<Map<number, Counts>>;
+  /** The counts over all projects of a person; the week begins with `since`. */
+  countThingsOf(userId: string, since: Date): Promise<ThingTotals>;
+  /**
+   * Makes a project's things those that their owners say there are: `present`, each as old as said, are there from now
+   * on unless they were removed meanwhile, `absent` are not. In one step where the store can do that.
+   */
+  correctThings(
+    projectId: number,
+    present: readonly DatedThing[],
+    absent: readonly Omit<Thing, 'projectId'>[],
+  ): Promise<void>;
+  /** Forgets everything counted for a project, in portions; gives how many things that were. */
+  removeActivity(projectId: number): Promise<number>;
+}

@@ -1,0 +1,41 @@
+import { boolean, defineRecord, integer, type KeyOf, oneOf, text, time } from '@cairn/persistence/records';
+
+/** The kinds of things that a project's counts tell of. */
+export const thingKinds = ['document', 'chat_session', 'memory'] as const;
+export type ThingKind = (typeof thingKinds)[number];
+
+/** A thing that is counted, or was. */
+export const activityRecord = defineRecord('activity', {
+  fields: {
+    projectId: integer(),
+    kind: oneOf(thingKinds),
+    /** Unique within its kind. */
+    id: text(),
+    createdAt: time(),
+    /** It was removed, whatever events come later. */
+    deleted: boolean(),
+  },
+  key: ['projectId', 'kind', 'id'],
+});
+
+/** One counted thing. */
+export type Thing = KeyOf<typeof activityRecord>;
+
+/** How many things there are, and how many of them were made this week. */
+export interface Counts {
+  documents: number;
+  chatSessions: number;
+  memory: number;
+  documentsThisWeek: number;
+  chatSessionsThisWeek: number;
+  memoryThisWeek: number;
+}
+
+export const noCounts: Readonly<Counts> = {
+  documents: 0,
+  chatSessions: 0,
+  memory: 0,
+  documentsThisWeek: 0,
+  chatSessionsThisWeek: 0,
+  memoryThisWeek: 0,
+};

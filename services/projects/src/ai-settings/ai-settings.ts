@@ -1,0 +1,74 @@
+import { ruleOf } from '@cairn/platform/errors';
+import { fits, isVisible, line, lines } from '@cairn/platform/text';
+import { z } from 'zod';
+import { refusals } from '../refusals.ts';
+
+const responseStyles = ['formal', 'casual', 'balanced', 'technical', 'creative'] as const;
+const knowledgeModes = ['project_only', 'mixed', 'general'] as const;
+const responseLengths = ['short', 'medium', 'long'] as const;
+
+/** Longest name and custom prompt of the assistant, in characters. */
+const AI_NAME_LIMIT = 100;
+const AI_PERSONALITY_LIMIT = 4_000;
+
+/** Room for what binary fractions make of decimal steps: 0.1 + 0.2 is on a step of 0.1. */
+const STEP_TOLERANCE = 1e-6;
+
+/** A number from `least` to `most` on a step of at least 0.1, rid of what binary fractions added to it. */
+function stepped(least: number, most: number, step: number) {
+  const rule = ruleOf(refusals.value_range({ least, most, step }));
+  return z
+    .number({ error: rule.error })
+    .refine((value) => {
+      const steps = value / step;
+      const isOnStep = Math.abs(steps - Math.round(steps)) <= STEP_TOLERANCE;
+      return isOnStep && value >= least - STEP_TOLERANCE && value <= most + STEP_TOLERANCE;
+    }, rule)
+    .transform((value) => Number((Math.round(value / step) * step).toFixed(1)));
+}
+
+/** Every setting of a project's assistant, with the rule it keeps. */
+export const aiSettingsFields = z.object({
+  aiName: line().pipe(
+    z
+      .string()
+      .refine(isVisible, { ...ruleOf(refusals.assistant_name_missing()), abort: true })
+      .refine(
+        (name) => fits(name, AI_NAME_LIMIT),
+        ruleOf(refusals.assistant_name_too_long({ max: AI_NAME_LIMIT })),
+      ),
+  ),
+  /** A prompt of the project's own; may be empty. */
+  aiPersonality: lines().refine(
+    (text) => fits(text, AI_PERSONALITY_LIMIT),
+    ruleOf(refusals.personality_too_long({ max: AI_PERSONALITY_LIMIT })),
+  ),
+  responseStyle: z.enum(responseStyles),
+  creativityLevel: stepped(0, 1, 0.1),
+  temperature: stepped(0, 2, 0.1),
+  maxResponseTokens: stepped(100, 4_000, 100),
+  defaultKnowledgeMode: z.enum(knowledgeModes),
+  confidenceThreshold: stepped(0, 1, 0.1),
+  maxResponseLength: z.enum(responseLengths),
+  includeSources: z.boolean(),
+  useMarkdown: z.boolean(),
+  showConfidence: z.boolean(),
+});
+
+export type AiSettings = z.infer<typeof aiSettingsFields>;
+
+/** What holds until someone changes it. */
+export const defaultAiSettings: Readonly<AiSettings> = {
+  aiName: 'AI Assistant',
+  aiPersonality: '',
+  responseStyle: 'balanced',
+  creativityLevel: 0.7,
+  temperature: 0.7,
+  maxResponseTokens: 1_000,
+  defaultKnowledgeMode: 'mixed',
+  confidenceThreshold: 0.7,
+  maxResponseLength: 'medium',
+  includeSources: true,
+  useMarkdown: true,
+  showConfidence: false,
+};

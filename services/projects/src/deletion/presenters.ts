@@ -1,0 +1,12 @@
+import type { DeletionReceipt } from '@cairn/proto/projects';
+import type { Deletion } from './deletion.ts';
+
+export function presentReceipt(deletion: Deletion): DeletionReceipt {
+  return {
+    id: deletion.id,
+    projectId: deletion.projectId,
+    requestedAt: deletion.requestedAt,
+    finishedAt: deletion.finishedAt ?? undefined,
+    parts: [...deletion.parts],
+  };
+}

@@ -1,0 +1,39 @@
+import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
+import type { People, Person } from '../accounts/ports.ts';
+import { authorise, toRead } from '../rights/policy.ts';
+import { type Member, memberPlace } from './member.ts';
+import type { MembersStore } from './ports.ts';
+
+export interface ListMembers {
+  /** 100 unless fewer are asked for. */
+  pageSize: number;
+  pageToken: string;
+}
+
+/** A member, and who that is; unknown once their account is gone. */
+export type MemberView = Member & { person: Person | undefined };
+
+/**
+ * One page of a project's members, for every member.
+ *
+ * @throws NotFound as the policy says; InvalidInput for a page token that this list did not make.
+ */
+export async function listMembers(
+  { store, people }: { store: MembersStore; people: People },
+  userId: string,
+  projectId: number,
+  page: ListMembers,
+): Promise<{ members: MemberView[]; nextPageToken: string }> {
+  await authorise(store, userId, projectId, toRead);
+  const limit = pageSize(page.pageSize, 100, 100);
+  const after = decodePageToken(page.pageToken, memberPlace);
+  const found = await store.listMembers(projectId, limit + 1, after);
+  const shown = found.slice(0, limit);
+  const known = await people.find(shown.map((member) => member.userId));
+  const last = shown.at(-1);
+  return {
+    members: shown.map((member) => ({ ...member, person: known.get(member.userId) })),
+    nextPageToken:
+      found.length > limit && last ? encodePageToken([last.joinedAt.getTime(), last.userId]) : '',
+  };
+}
