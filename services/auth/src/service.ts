@@ -90,7 +90,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
   const sessions = createSessionWatch({
     bus,
     auth: {
-      getPublicKeys: async () => ({ jwksJson: JSON.stringify(tokens.publicKeys()) }),
+      getPublicKeys: async () => ({ jwks: tokens.publicKeys() }),
       listRevocations: (page) =>
         listRevocations(store, {
           pageSize: page.pageSize ?? 0,

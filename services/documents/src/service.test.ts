@@ -116,7 +116,7 @@ describe('documents service', () => {
       {
         code: 'reading_warning_ragged_rows',
         message: expect.stringContaining('1 row has'),
-        paramsJson: JSON.stringify({ count: 1, cells: 2, row: 3 }),
+        params: { count: 1, cells: 2, row: 3 },
       },
     ]);
   });

@@ -67,7 +67,7 @@ describe('notifications service', () => {
   it('begins with the defaults of the specification', async () => {
     const { preferences } = await client.getPreferences({}, await platform.as(ada));
     expect(preferences).toMatchObject({ globalEnabled: true, emailEnabled: true });
-    expect(JSON.parse(preferences?.groupsJson ?? '{}')).toEqual({
+    expect(preferences?.groups).toEqual({
       email: {
         new_messages: true,
         project_invitations: true,
@@ -87,18 +87,13 @@ describe('notifications service', () => {
   it('changes only the preferences that were sent, and names the wrong ones', async () => {
     const call = await platform.as(ada);
     const changed = await client.updatePreferences(
-      { groupsJson: JSON.stringify({ browser: { enabled: true } }), emailEnabled: false },
+      { groups: { browser: { enabled: true } }, emailEnabled: false },
       call,
     );
-    const groups = JSON.parse(changed.preferences?.groupsJson ?? '{}');
-    expect(groups.browser.enabled).toBe(true);
-    expect(groups.browser.mentions).toBe(true);
+    expect(changed.preferences?.groups?.browser).toMatchObject({ enabled: true, mentions: true });
     expect(changed.preferences).toMatchObject({ globalEnabled: true, emailEnabled: false });
     await expect(
-      client.updatePreferences(
-        { groupsJson: JSON.stringify({ timing: { quiet_hours: { start_time: '25:00' } } }) },
-        call,
-      ),
+      client.updatePreferences({ groups: { timing: { quiet_hours: { start_time: '25:00' } } } }, call),
     ).rejects.toMatchObject({
       code: 'invalid_input',
       faults: [{ loc: ['body', 'preferences', 'timing', 'quiet_hours', 'start_time'] }],

@@ -132,7 +132,7 @@ describe('a whole Cairn', () => {
     async function keys(): Promise<string> {
       const { clients } = under.cairn.platform.identity('gateway');
       const auth = clients.connect(AuthServiceDefinition, serviceAddress(under.config, 'auth'));
-      return (await auth.getPublicKeys({})).jwksJson;
+      return JSON.stringify((await auth.getPublicKeys({})).jwks);
     }
 
     it('takes those that do, in every service', async () => {

@@ -86,7 +86,7 @@ export function createHandlers(parts: HandlerParts): AuthServiceImplementation<C
     },
 
     async getPublicKeys() {
-      return { jwksJson: JSON.stringify(tokens.publicKeys()) };
+      return { jwks: tokens.publicKeys() };
     },
 
     async listRevocations(request) {

@@ -1,4 +1,5 @@
 import { type Envelope, type EventBus, newEvent } from '@cairn/messaging/events';
+import type { Failure } from '@cairn/proto/documents';
 import { v7 as uuidv7 } from 'uuid';
 import { Chunker } from './chunk-page.ts';
 import type { Document, DocumentFailure, DocumentWarning } from './document.ts';
@@ -65,20 +66,21 @@ async function readOrFail(
   }
 }
 
-/** Ends a version as not readable, and tells of it. */
+/** A failure as other services get it. */
+export function failureMessage({ code, message, reason = '', params = {} }: DocumentFailure): Failure {
+  return { code, message, reason, params };
+}
+
+/** Ends a version as not readable, and publishes that. */
 export async function failReading(
   store: DocumentsStore,
   document: Document,
   failure: DocumentFailure,
 ): Promise<boolean> {
   const { id, version, name, uploadedBy, projectId } = document;
-  const { code, message, reason = '', params = {} } = failure;
-  const why = { code, message, reason, paramsJson: JSON.stringify(params) };
-  const told = newEvent(
-    { $case: 'documentFailed', value: { documentId: id, version, name, uploadedBy, ...why } },
-    { projectId },
-  );
-  return store.markFailed(id, version, failure, [told]);
+  const value = { documentId: id, version, name, uploadedBy, failure: failureMessage(failure) };
+  const failed = newEvent({ $case: 'documentFailed', value }, { projectId });
+  return store.markFailed(id, version, failure, [failed]);
 }
 
 /** Tells search that a version is read and waits for it. */

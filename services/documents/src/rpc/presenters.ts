@@ -1,19 +1,12 @@
 import type {
   Chunk as ChunkMessage,
   Document as DocumentMessage,
-  Failure,
   FileType as FileTypeMessage,
   DocumentStatus as StatusMessage,
-  Warning as WarningMessage,
 } from '@cairn/proto/documents';
-import type {
-  Chunk,
-  Document,
-  DocumentFailure,
-  DocumentStatus,
-  DocumentWarning,
-} from '../domain/document.ts';
+import type { Chunk, Document, DocumentStatus } from '../domain/document.ts';
 import type { FileType } from '../domain/file-type.ts';
+import { failureMessage } from '../domain/read-document.ts';
 
 const STATUSES: Record<DocumentStatus, StatusMessage> = {
   uploaded: 'DOCUMENT_STATUS_UPLOADED',
@@ -37,17 +30,9 @@ export function presentDocument(document: Document): DocumentMessage {
     ...document,
     fileType: FILE_TYPES[document.fileType],
     status: STATUSES[document.status],
-    failure: document.failure && presentFailure(document.failure),
-    warnings: document.warnings.map(presentWarning),
+    failure: document.failure && failureMessage(document.failure),
+    warnings: [...document.warnings],
   };
-}
-
-function presentFailure({ code, message, reason = '', params = {} }: DocumentFailure): Failure {
-  return { code, message, reason, paramsJson: JSON.stringify(params) };
-}
-
-function presentWarning({ code, message, params }: DocumentWarning): WarningMessage {
-  return { code, message, paramsJson: JSON.stringify(params) };
 }
 
 export function presentChunk(chunk: Chunk): ChunkMessage {

@@ -1,4 +1,3 @@
-import type { ErrorParams } from '@cairn/platform/errors';
 import { ZodOptional, type z } from 'zod';
 
 /** A moment on the wire. */
@@ -14,11 +13,6 @@ export function enumName<Name extends string>(value: string, prefix: string): Na
 /** The way back: `processed` becomes `DOCUMENT_STATUS_PROCESSED`. */
 export function enumValue<Value extends string>(name: string, prefix: string): Value {
   return `${prefix}${name.toUpperCase()}` as Value;
-}
-
-/** The name of a kept text and what stands in it; nothing for texts of before names. */
-export function presentNamed(reason: string, paramsJson: string): { reason?: string; params?: ErrorParams } {
-  return reason === '' ? {} : { reason, params: JSON.parse(paramsJson || '{}') as ErrorParams };
 }
 
 /** @throws Error when a service left out what its contract promises. */

@@ -1,5 +1,4 @@
-import type { ErrorParams } from '@cairn/platform/errors';
-import type { Chunk, Document, Failure, Warning } from '@cairn/proto/documents';
+import type { Chunk, Document, Failure } from '@cairn/proto/documents';
 import type { DocumentHit, Passage } from '@cairn/proto/search';
 import type { z } from 'zod';
 import {
@@ -9,9 +8,8 @@ import {
   documentStatusSchema,
   type failureSchema,
   passageSchema,
-  type warningSchema,
 } from '../schemas/documents.ts';
-import { byName, enumName, iso, presentNamed } from './common.ts';
+import { byName, enumName, iso } from './common.ts';
 
 type Wire = z.infer<typeof documentSchema>;
 export type FileTypeName = Wire['file_type'];
@@ -33,16 +31,18 @@ export function presentDocument(document: Document): Wire {
     status: statusOfStage[stage],
     stage,
     error: document.failure ? presentFailure(document.failure) : null,
-    warnings: document.warnings.map(presentWarning),
+    warnings: document.warnings.map(({ params = {}, ...warning }) => ({ ...warning, params })),
   });
 }
 
-function presentFailure({ code, message, reason, paramsJson }: Failure): z.infer<typeof failureSchema> {
-  return { code, message, ...presentNamed(reason, paramsJson) };
-}
-
-function presentWarning({ code, message, paramsJson }: Warning): z.infer<typeof warningSchema> {
-  return { code, message, params: JSON.parse(paramsJson || '{}') as ErrorParams };
+/** Failures stored before messages had names come without one. */
+export function presentFailure({
+  code,
+  message,
+  reason,
+  params = {},
+}: Failure): z.infer<typeof failureSchema> {
+  return { code, message, ...(reason && { reason, params }) };
 }
 
 export function presentDocumentStatus(document: Document): z.infer<typeof documentStatusSchema> {

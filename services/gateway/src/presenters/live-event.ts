@@ -1,6 +1,6 @@
 import { type Envelope, subjects } from '@cairn/messaging/events';
 import type { LiveEvent } from '../schemas/events.ts';
-import { presentNamed } from './common.ts';
+import { presentFailure } from './document.ts';
 
 /** The subjects that `/api/events` speaks of. */
 export const liveSubjects: readonly string[] = [
@@ -49,6 +49,8 @@ const chatKinds = {
   chatMessageCreated: 'chat.message_created',
 } as const;
 
+const noFailure = { code: '', message: '' };
+
 function has<Table extends object>(table: Table, key: string): key is Extract<keyof Table, string> {
   return Object.hasOwn(table, key);
 }
@@ -70,13 +72,14 @@ export function presentLiveEvent(event: Envelope): LiveEvent | undefined {
     };
   }
   if (has(documentKinds, kind) && 'documentId' in value) {
+    const { code: _, ...why } =
+      'failure' in value && value.failure ? presentFailure(value.failure) : noFailure;
     return {
       type: documentKinds[kind],
       project_id,
       document_id: value.documentId,
       name: 'name' in value ? value.name : '',
-      message: 'message' in value ? value.message : '',
-      ...('paramsJson' in value && presentNamed(value.reason, value.paramsJson)),
+      ...why,
     };
   }
   if (has(projectKinds, kind)) return { type: projectKinds[kind], project_id };

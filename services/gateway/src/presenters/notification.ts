@@ -1,5 +1,5 @@
 import type { Notification, Preferences } from '@cairn/proto/notifications';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { notificationSchema, preferencesSchema } from '../schemas/notifications.ts';
 import { byName } from './common.ts';
 
@@ -7,11 +7,6 @@ export function presentNotification(notification: Notification): z.infer<typeof 
   return byName(notificationSchema, notification);
 }
 
-const groups = z.record(z.string(), z.unknown());
-
 export function presentPreferences(preferences: Preferences): z.infer<typeof preferencesSchema> {
-  return byName(preferencesSchema, {
-    ...preferences,
-    preferences: groups.parse(JSON.parse(preferences.groupsJson)),
-  });
+  return byName(preferencesSchema, { ...preferences, preferences: preferences.groups ?? {} });
 }

@@ -2,7 +2,6 @@ import type {
   AiSettings,
   DeletionReceipt,
   KnowledgeMode,
-  Overwritten,
   Project,
   ResponseLength,
   ResponseStyle,
@@ -38,13 +37,6 @@ export function presentProject(project: Project): z.infer<typeof projectSchema> 
     owner_name: project.ownerName,
     capabilities: project.capabilities.map((action) => enumName(action, 'ACTION_')),
   };
-}
-
-/** Nothing when nothing was overwritten. */
-export function presentOverwrote(overwrote: readonly Overwritten[]): { overwrote?: Record<string, unknown> } {
-  if (overwrote.length === 0) return {};
-  const entries = overwrote.map(({ field, valueJson }) => [field, JSON.parse(valueJson)] as const);
-  return { overwrote: Object.fromEntries(entries) };
 }
 
 export function presentDeletion(receipt: DeletionReceipt): z.infer<typeof projectDeletionSchema> {

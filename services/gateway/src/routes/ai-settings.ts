@@ -4,7 +4,7 @@ import type { z as zod } from 'zod';
 import { jsonRoute, type Route, type RouteContext } from '../http/route.ts';
 import { faultsOf } from '../http/validate.ts';
 import { iso, present } from '../presenters/common.ts';
-import { presentAiSettings, presentOverwrote, readAiSettings } from '../presenters/project.ts';
+import { presentAiSettings, readAiSettings } from '../presenters/project.ts';
 import { refusals } from '../refusals.ts';
 import {
   aiSettingsChangesSchema,
@@ -30,7 +30,7 @@ async function update(
     },
     forward(call),
   );
-  return { ...current(settings, updatedAt), ...presentOverwrote(overwrote) };
+  return { ...current(settings, updatedAt), ...(overwrote && { overwrote }) };
 }
 
 function current(settings: AiSettings | undefined, updatedAt: Date | undefined) {

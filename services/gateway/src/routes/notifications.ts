@@ -66,7 +66,7 @@ export const notificationRoutes: Route[] = [
     async handle({ body }, { clients, call }) {
       const { preferences } = await clients.notifications.updatePreferences(
         {
-          groupsJson: body.preferences === undefined ? undefined : JSON.stringify(body.preferences),
+          groups: body.preferences,
           globalEnabled: body.global_enabled,
           emailEnabled: body.email_enabled,
         },

@@ -2,7 +2,7 @@ import { forward } from '@cairn/platform/rpc';
 import type { ProjectState } from '@cairn/proto/projects';
 import { jsonRoute, type Route, type RouteContext, setNextPage } from '../http/route.ts';
 import { present } from '../presenters/common.ts';
-import { presentDeletion, presentOverwrote, presentProject } from '../presenters/project.ts';
+import { presentDeletion, presentProject } from '../presenters/project.ts';
 import {
   changedProjectSchema,
   createProjectSchema,
@@ -157,7 +157,7 @@ export const projectRoutes: Route[] = [
         },
         forward(call),
       );
-      return { ...present(project, presentProject), ...presentOverwrote(overwrote) };
+      return { ...present(project, presentProject), ...(overwrote && { overwrote }) };
     },
   }),
 

@@ -11,7 +11,7 @@ export const failureSchema = z.object({
   params: paramsSchema.optional().openapi({ description: 'Numbers and names that the message has in it.' }),
 });
 
-export const warningSchema = z.object({
+const warningSchema = z.object({
   code: z.string().openapi({ description: 'Stable name of the message; empty where it was stored without.' }),
   message: z.string().openapi({ description: 'In English.' }),
   params: paramsSchema.openapi({ description: 'Numbers and names that the message has in it.' }),

@@ -19,10 +19,7 @@ const failed = {
   version: 1,
   name: 'a.txt',
   uploadedBy: ada,
-  code: 'unreadable',
-  message: 'broken',
-  reason: 'broken',
-  paramsJson: '{}',
+  failure: { code: 'unreadable', message: 'broken', reason: 'broken', params: {} },
 };
 
 /** What Ada does in a project that she shares with Bob, whose chat is hers alone; one event of every live subject. */

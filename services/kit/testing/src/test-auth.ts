@@ -60,7 +60,7 @@ export async function testAuth(): Promise<TestAuth> {
     limits,
     definition: AuthServiceDefinition,
     implementation: {
-      getPublicKeys: async () => ({ jwksJson: JSON.stringify({ keys: [jwk] }) }),
+      getPublicKeys: async () => ({ jwks: { keys: [jwk] } }),
       getStanding: async () => ({ limits: { ...limits } as Record<string, number> }),
       listRevocations: async () => ({ revocations: [], nextPageToken: '' }),
       batchGetUsers: async ({ ids }) => ({ users: ids.flatMap((id) => accounts.get(id) ?? []) }),

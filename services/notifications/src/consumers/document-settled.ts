@@ -5,7 +5,7 @@ import { defaultPreferences } from '../domain/preferences.ts';
 
 const consumer = 'notifications-document-settled';
 
-/** Tells whoever uploaded a document that it is ready, or why it could not be read. */
+/** Notifies the uploader of a document that it is ready, or why it could not be read. */
 export function notifyOfDocuments(store: NotificationsStore): ConsumerOptions {
   return {
     consumer,
@@ -26,7 +26,7 @@ export function notifyOfDocuments(store: NotificationsStore): ConsumerOptions {
         projectId: event.projectId,
         subjectId: document.documentId,
         subjectName: document.name,
-        detail: failed?.message ?? '',
+        detail: failed?.failure?.message ?? '',
         read: false,
         createdAt: event.time ?? new Date(),
       };

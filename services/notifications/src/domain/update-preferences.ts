@@ -5,7 +5,7 @@ import { refusals } from './refusals.ts';
 
 export interface PreferenceChanges {
   /** A partial object of the groups; what is absent stays. */
-  groupsJson?: string | undefined;
+  groups?: Readonly<Record<string, unknown>> | undefined;
   globalEnabled?: boolean | undefined;
   emailEnabled?: boolean | undefined;
 }
@@ -20,7 +20,7 @@ export async function updatePreferences(
     const before = kept ?? defaultPreferences(userId);
     return {
       userId,
-      groups: changes.groupsJson === undefined ? before.groups : mergeGroups(before, changes.groupsJson),
+      groups: changes.groups ? mergeGroups(before, changes.groups) : before.groups,
       globalEnabled: changes.globalEnabled ?? before.globalEnabled,
       emailEnabled: changes.emailEnabled ?? before.emailEnabled,
       updatedAt: new Date(),
@@ -28,8 +28,8 @@ export async function updatePreferences(
   });
 }
 
-function mergeGroups(before: Preferences, groupsJson: string): Preferences['groups'] {
-  const result = preferenceGroups.safeParse(merge(before.groups, parseJson(groupsJson)));
+function mergeGroups(before: Preferences, change: unknown): Preferences['groups'] {
+  const result = preferenceGroups.safeParse(merge(before.groups, change));
   if (result.success) return result.data;
   const faults: FieldFault[] = result.error.issues.map((issue) => ({
     loc: [
@@ -41,14 +41,6 @@ function mergeGroups(before: Preferences, groupsJson: string): Preferences['grou
     ...namedIssue(issue),
   }));
   throw refusals.preferences_refused({ faults });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw refusals.preferences_malformed({ cause: error });
-  }
 }
 
 /** Lays `change` over `base`, group by group; lists and plain values replace. */

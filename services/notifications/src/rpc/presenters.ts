@@ -9,7 +9,6 @@ export function presentNotification({ userId: _, ...notification }: Notification
   return notification;
 }
 
-export function presentPreferences(preferences: Preferences): PreferencesMessage {
-  const { userId: _, groups, ...rest } = preferences;
-  return { ...rest, groupsJson: JSON.stringify(groups) };
+export function presentPreferences({ userId: _, ...preferences }: Preferences): PreferencesMessage {
+  return preferences;
 }

@@ -19,22 +19,22 @@ describe('two people who change the same', () => {
     const { projectId, seenAt } = await shared();
     const [ada, bob] = [await under.as(under.ada), await under.as(under.bob)];
     const update = under.client.updateProject;
-    expect((await update({ projectId, name: 'Beta', seenAt }, ada)).overwrote).toEqual([]);
+    expect((await update({ projectId, name: 'Beta', seenAt }, ada)).overwrote).toBeUndefined();
     const late = await update({ projectId, name: 'Gamma', description: 'new', seenAt }, bob);
     expect(late.project?.name).toBe('Gamma');
-    expect(late.overwrote).toEqual([{ field: 'name', valueJson: '"Beta"' }]);
+    expect(late.overwrote).toEqual({ name: 'Beta' });
     // Who has seen it overwrites nothing unseen; nor does who changes what they set, or sets what is there.
     const fresh = late.project?.updatedAt;
-    expect((await update({ projectId, name: 'Delta', seenAt: fresh }, ada)).overwrote).toEqual([]);
-    expect((await update({ projectId, name: 'Delta', seenAt }, bob)).overwrote).toEqual([]);
-    expect((await update({ projectId, name: 'Echo', seenAt }, ada)).overwrote).toEqual([]);
-    expect((await update({ projectId, name: 'Foxtrot' }, bob)).overwrote).toEqual([]);
-    expect((await update({ projectId, description: '', seenAt }, ada)).overwrote).toEqual([
-      { field: 'description', valueJson: '"new"' },
-    ]);
-    expect((await update({ projectId, description: 'x', seenAt }, bob)).overwrote).toEqual([
-      { field: 'description', valueJson: 'null' },
-    ]);
+    expect((await update({ projectId, name: 'Delta', seenAt: fresh }, ada)).overwrote).toBeUndefined();
+    expect((await update({ projectId, name: 'Delta', seenAt }, bob)).overwrote).toBeUndefined();
+    expect((await update({ projectId, name: 'Echo', seenAt }, ada)).overwrote).toBeUndefined();
+    expect((await update({ projectId, name: 'Foxtrot' }, bob)).overwrote).toBeUndefined();
+    expect((await update({ projectId, description: '', seenAt }, ada)).overwrote).toEqual({
+      description: 'new',
+    });
+    expect((await update({ projectId, description: 'x', seenAt }, bob)).overwrote).toEqual({
+      description: null,
+    });
   });
 
   it('are told what they overwrite of AI settings, of settings that were never changed too', async () => {
@@ -44,14 +44,14 @@ describe('two people who change the same', () => {
     expect((await under.client.getAiSettings({ projectId }, ada)).updatedAt).toBeUndefined();
     const changes = { temperature: 1.5, aiName: 'Ada’s' };
     const first = await update({ projectId, changes, seenAt }, ada);
-    expect(first.overwrote).toEqual([]);
+    expect(first.overwrote).toBeUndefined();
     const second = await update({ projectId, changes: { temperature: 0, useMarkdown: false }, seenAt }, bob);
-    expect(second.overwrote).toEqual([{ field: 'temperature', valueJson: '1.5' }]);
+    expect(second.overwrote).toEqual({ temperature: 1.5 });
     expect(second.settings).toMatchObject({ temperature: 0, aiName: 'Ada’s', useMarkdown: false });
     const { updatedAt } = await under.client.getAiSettings({ projectId }, ada);
     expect(updatedAt).toEqual(second.updatedAt);
     expect(
       (await update({ projectId, changes: { temperature: 1 }, seenAt: updatedAt }, ada)).overwrote,
-    ).toEqual([]);
+    ).toBeUndefined();
   });
 });

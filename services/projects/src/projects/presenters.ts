@@ -1,5 +1,5 @@
 import type { Logger } from '@cairn/platform/telemetry';
-import type { GetStatsResponse, Overwritten, Project as ProjectMessage } from '@cairn/proto/projects';
+import type { GetStatsResponse, Project as ProjectMessage } from '@cairn/proto/projects';
 import type { People } from '../accounts/ports.ts';
 import { capabilitiesOf } from '../rights/policy.ts';
 import { presentAction, presentRole, presentState } from '../rights/presenters.ts';
@@ -40,11 +40,9 @@ function presentProject(project: ProjectView, ownerName: string): ProjectMessage
 }
 
 /** Fields are named as HTTP has them. */
-export function presentOverwrote(overwrote: Overwrote): Overwritten[] {
-  return Object.entries(overwrote).map(([field, value]) => ({
-    field: snakeCase(field),
-    valueJson: JSON.stringify(value),
-  }));
+export function presentOverwrote(overwrote: Overwrote): Record<string, unknown> | undefined {
+  const values = Object.entries(overwrote).map(([field, value]) => [snakeCase(field), value]);
+  return values.length > 0 ? Object.fromEntries(values) : undefined;
 }
 
 export function presentStats({ weekly, ...stats }: Stats): GetStatsResponse {

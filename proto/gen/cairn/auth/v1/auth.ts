@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
+import { Struct } from "../../../google/protobuf/struct.ts";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
 import {
   ChangePasswordRequest,
@@ -253,7 +254,8 @@ export interface GetPublicKeysRequest {
 }
 
 export interface GetPublicKeysResponse {
-  jwksJson: string;
+  /** A JSON Web Key Set. */
+  jwks: { [key: string]: any } | undefined;
 }
 
 export interface Revocation {
@@ -1543,13 +1545,13 @@ export const GetPublicKeysRequest: MessageFns<GetPublicKeysRequest> = {
 };
 
 function createBaseGetPublicKeysResponse(): GetPublicKeysResponse {
-  return { jwksJson: "" };
+  return { jwks: undefined };
 }
 
 export const GetPublicKeysResponse: MessageFns<GetPublicKeysResponse> = {
   encode(message: GetPublicKeysResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.jwksJson !== "") {
-      writer.uint32(10).string(message.jwksJson);
+    if (message.jwks !== undefined) {
+      Struct.encode(Struct.wrap(message.jwks), writer.uint32(10).fork()).join();
     }
     return writer;
   },
@@ -1572,7 +1574,7 @@ export const GetPublicKeysResponse: MessageFns<GetPublicKeysResponse> = {
               break;
             }
 
-            message.jwksJson = reader.string();
+            message.jwks = Struct.unwrap(Struct.decode(reader, reader.uint32()));
             continue;
           }
         }
@@ -1592,7 +1594,7 @@ export const GetPublicKeysResponse: MessageFns<GetPublicKeysResponse> = {
   },
   fromPartial(object: DeepPartial<GetPublicKeysResponse>): GetPublicKeysResponse {
     const message = createBaseGetPublicKeysResponse();
-    message.jwksJson = object.jwksJson ?? "";
+    message.jwks = object.jwks ?? undefined;
     return message;
   },
 };

@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
+import { Struct } from "../../../google/protobuf/struct.ts";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
 
 export const protobufPackage = "cairn.documents.v1";
@@ -170,8 +171,8 @@ export interface Failure {
   message: string;
   /** The name of the message, by which clients say it in other languages; empty for those of before names. */
   reason: string;
-  /** What stands in it: a JSON object of texts and numbers. */
-  paramsJson: string;
+  /** The texts and numbers that stand in it. */
+  params: { [key: string]: any } | undefined;
 }
 
 /** What was left out of a document, or may read badly, although it is usable. */
@@ -180,8 +181,8 @@ export interface Warning {
   code: string;
   /** In English. */
   message: string;
-  /** What stands in it: a JSON object of texts and numbers. */
-  paramsJson: string;
+  /** The texts and numbers that stand in it. */
+  params: { [key: string]: any } | undefined;
 }
 
 export interface Document {
@@ -356,7 +357,7 @@ export interface StreamChunksResponse {
 }
 
 function createBaseFailure(): Failure {
-  return { code: "", message: "", reason: "", paramsJson: "" };
+  return { code: "", message: "", reason: "", params: undefined };
 }
 
 export const Failure: MessageFns<Failure> = {
@@ -370,8 +371,8 @@ export const Failure: MessageFns<Failure> = {
     if (message.reason !== "") {
       writer.uint32(26).string(message.reason);
     }
-    if (message.paramsJson !== "") {
-      writer.uint32(34).string(message.paramsJson);
+    if (message.params !== undefined) {
+      Struct.encode(Struct.wrap(message.params), writer.uint32(34).fork()).join();
     }
     return writer;
   },
@@ -418,7 +419,7 @@ export const Failure: MessageFns<Failure> = {
               break;
             }
 
-            message.paramsJson = reader.string();
+            message.params = Struct.unwrap(Struct.decode(reader, reader.uint32()));
             continue;
           }
         }
@@ -441,13 +442,13 @@ export const Failure: MessageFns<Failure> = {
     message.code = object.code ?? "";
     message.message = object.message ?? "";
     message.reason = object.reason ?? "";
-    message.paramsJson = object.paramsJson ?? "";
+    message.params = object.params ?? undefined;
     return message;
   },
 };
 
 function createBaseWarning(): Warning {
-  return { code: "", message: "", paramsJson: "" };
+  return { code: "", message: "", params: undefined };
 }
 
 export const Warning: MessageFns<Warning> = {
@@ -458,8 +459,8 @@ export const Warning: MessageFns<Warning> = {
     if (message.message !== "") {
       writer.uint32(18).string(message.message);
     }
-    if (message.paramsJson !== "") {
-      writer.uint32(26).string(message.paramsJson);
+    if (message.params !== undefined) {
+      Struct.encode(Struct.wrap(message.params), writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -498,7 +499,7 @@ export const Warning: MessageFns<Warning> = {
               break;
             }
 
-            message.paramsJson = reader.string();
+            message.params = Struct.unwrap(Struct.decode(reader, reader.uint32()));
             continue;
           }
         }
@@ -520,7 +521,7 @@ export const Warning: MessageFns<Warning> = {
     const message = createBaseWarning();
     message.code = object.code ?? "";
     message.message = object.message ?? "";
-    message.paramsJson = object.paramsJson ?? "";
+    message.params = object.params ?? undefined;
     return message;
   },
 };

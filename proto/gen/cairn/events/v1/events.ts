@@ -8,6 +8,7 @@
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
 import { AnswerEvent } from "../../chat/v1/chat.ts";
+import { Failure } from "../../documents/v1/documents.ts";
 
 export const protobufPackage = "cairn.events.v1";
 
@@ -198,11 +199,7 @@ export interface DocumentFailed {
   version: number;
   name: string;
   uploadedBy: string;
-  code: string;
-  message: string;
-  /** The name of the message, by which clients say it in other languages, and what stands in it as a JSON object. */
-  reason: string;
-  paramsJson: string;
+  failure: Failure | undefined;
 }
 
 export interface DocumentDeleted {
@@ -2426,7 +2423,7 @@ export const DocumentReady: MessageFns<DocumentReady> = {
 };
 
 function createBaseDocumentFailed(): DocumentFailed {
-  return { documentId: "", version: 0, name: "", uploadedBy: "", code: "", message: "", reason: "", paramsJson: "" };
+  return { documentId: "", version: 0, name: "", uploadedBy: "", failure: undefined };
 }
 
 export const DocumentFailed: MessageFns<DocumentFailed> = {
@@ -2443,17 +2440,8 @@ export const DocumentFailed: MessageFns<DocumentFailed> = {
     if (message.uploadedBy !== "") {
       writer.uint32(34).string(message.uploadedBy);
     }
-    if (message.code !== "") {
-      writer.uint32(42).string(message.code);
-    }
-    if (message.message !== "") {
-      writer.uint32(50).string(message.message);
-    }
-    if (message.reason !== "") {
-      writer.uint32(58).string(message.reason);
-    }
-    if (message.paramsJson !== "") {
-      writer.uint32(66).string(message.paramsJson);
+    if (message.failure !== undefined) {
+      Failure.encode(message.failure, writer.uint32(42).fork()).join();
     }
     return writer;
   },
@@ -2508,31 +2496,7 @@ export const DocumentFailed: MessageFns<DocumentFailed> = {
               break;
             }
 
-            message.code = reader.string();
-            continue;
-          }
-          case 6: {
-            if (tag !== 50) {
-              break;
-            }
-
-            message.message = reader.string();
-            continue;
-          }
-          case 7: {
-            if (tag !== 58) {
-              break;
-            }
-
-            message.reason = reader.string();
-            continue;
-          }
-          case 8: {
-            if (tag !== 66) {
-              break;
-            }
-
-            message.paramsJson = reader.string();
+            message.failure = Failure.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -2556,10 +2520,9 @@ export const DocumentFailed: MessageFns<DocumentFailed> = {
     message.version = object.version ?? 0;
     message.name = object.name ?? "";
     message.uploadedBy = object.uploadedBy ?? "";
-    message.code = object.code ?? "";
-    message.message = object.message ?? "";
-    message.reason = object.reason ?? "";
-    message.paramsJson = object.paramsJson ?? "";
+    message.failure = (object.failure !== undefined && object.failure !== null)
+      ? Failure.fromPartial(object.failure)
+      : undefined;
     return message;
   },
 };

@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
+import { Struct } from "../../../google/protobuf/struct.ts";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
 
 export const protobufPackage = "cairn.notifications.v1";
@@ -46,8 +47,8 @@ export interface MarkReadResponse {
 }
 
 export interface Preferences {
-  /** The groups email, browser, timing and advanced as one JSON object. */
-  groupsJson: string;
+  /** The groups email, browser, timing and advanced, by name. */
+  groups: { [key: string]: any } | undefined;
   globalEnabled: boolean;
   emailEnabled: boolean;
   updatedAt: Date | undefined;
@@ -61,8 +62,8 @@ export interface GetPreferencesResponse {
 }
 
 export interface UpdatePreferencesRequest {
-  /** A partial object; what is absent stays. */
-  groupsJson?: string | undefined;
+  /** Some of them; what is absent stays. */
+  groups: { [key: string]: any } | undefined;
   globalEnabled?: boolean | undefined;
   emailEnabled?: boolean | undefined;
 }
@@ -476,13 +477,13 @@ export const MarkReadResponse: MessageFns<MarkReadResponse> = {
 };
 
 function createBasePreferences(): Preferences {
-  return { groupsJson: "", globalEnabled: false, emailEnabled: false, updatedAt: undefined };
+  return { groups: undefined, globalEnabled: false, emailEnabled: false, updatedAt: undefined };
 }
 
 export const Preferences: MessageFns<Preferences> = {
   encode(message: Preferences, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.groupsJson !== "") {
-      writer.uint32(10).string(message.groupsJson);
+    if (message.groups !== undefined) {
+      Struct.encode(Struct.wrap(message.groups), writer.uint32(10).fork()).join();
     }
     if (message.globalEnabled !== false) {
       writer.uint32(16).bool(message.globalEnabled);
@@ -514,7 +515,7 @@ export const Preferences: MessageFns<Preferences> = {
               break;
             }
 
-            message.groupsJson = reader.string();
+            message.groups = Struct.unwrap(Struct.decode(reader, reader.uint32()));
             continue;
           }
           case 2: {
@@ -558,7 +559,7 @@ export const Preferences: MessageFns<Preferences> = {
   },
   fromPartial(object: DeepPartial<Preferences>): Preferences {
     const message = createBasePreferences();
-    message.groupsJson = object.groupsJson ?? "";
+    message.groups = object.groups ?? undefined;
     message.globalEnabled = object.globalEnabled ?? false;
     message.emailEnabled = object.emailEnabled ?? false;
     message.updatedAt = object.updatedAt ?? undefined;
@@ -667,13 +668,13 @@ export const GetPreferencesResponse: MessageFns<GetPreferencesResponse> = {
 };
 
 function createBaseUpdatePreferencesRequest(): UpdatePreferencesRequest {
-  return { groupsJson: undefined, globalEnabled: undefined, emailEnabled: undefined };
+  return { groups: undefined, globalEnabled: undefined, emailEnabled: undefined };
 }
 
 export const UpdatePreferencesRequest: MessageFns<UpdatePreferencesRequest> = {
   encode(message: UpdatePreferencesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.groupsJson !== undefined) {
-      writer.uint32(10).string(message.groupsJson);
+    if (message.groups !== undefined) {
+      Struct.encode(Struct.wrap(message.groups), writer.uint32(10).fork()).join();
     }
     if (message.globalEnabled !== undefined) {
       writer.uint32(16).bool(message.globalEnabled);
@@ -702,7 +703,7 @@ export const UpdatePreferencesRequest: MessageFns<UpdatePreferencesRequest> = {
               break;
             }
 
-            message.groupsJson = reader.string();
+            message.groups = Struct.unwrap(Struct.decode(reader, reader.uint32()));
             continue;
           }
           case 2: {
@@ -738,7 +739,7 @@ export const UpdatePreferencesRequest: MessageFns<UpdatePreferencesRequest> = {
   },
   fromPartial(object: DeepPartial<UpdatePreferencesRequest>): UpdatePreferencesRequest {
     const message = createBaseUpdatePreferencesRequest();
-    message.groupsJson = object.groupsJson ?? undefined;
+    message.groups = object.groups ?? undefined;
     message.globalEnabled = object.globalEnabled ?? undefined;
     message.emailEnabled = object.emailEnabled ?? undefined;
     return message;

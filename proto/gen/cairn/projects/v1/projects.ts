@@ -7,6 +7,7 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
+import { Struct } from "../../../google/protobuf/struct.ts";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
 import { ListSharedProjectsRequest, ListSharedProjectsResponse } from "./release.ts";
 
@@ -395,14 +396,6 @@ export interface Project {
   capabilities: Action[];
 }
 
-/** What another person had set since the caller last looked, and the caller's change took the place of. */
-export interface Overwritten {
-  /** As HTTP names it, for instance `name` or `temperature`. */
-  field: string;
-  /** The earlier value, as JSON. */
-  valueJson: string;
-}
-
 export interface CreateProjectRequest {
   name: string;
   description?: string | undefined;
@@ -447,8 +440,14 @@ export interface UpdateProjectRequest {
 }
 
 export interface UpdateProjectResponse {
-  project: Project | undefined;
-  overwrote: Overwritten[];
+  project:
+    | Project
+    | undefined;
+  /**
+   * Earlier values that another person had set since the caller last looked, by field as HTTP names it; absent when
+   * there are none.
+   */
+  overwrote: { [key: string]: any } | undefined;
 }
 
 export interface ArchiveProjectRequest {
@@ -602,8 +601,11 @@ export interface UpdateAiSettingsRequest {
 
 export interface UpdateAiSettingsResponse {
   settings: AiSettings | undefined;
-  updatedAt: Date | undefined;
-  overwrote: Overwritten[];
+  updatedAt:
+    | Date
+    | undefined;
+  /** As in UpdateProjectResponse. */
+  overwrote: { [key: string]: any } | undefined;
 }
 
 export interface Member {
@@ -1116,73 +1118,6 @@ export const Project: MessageFns<Project> = {
   },
 };
 
-function createBaseOverwritten(): Overwritten {
-  return { field: "", valueJson: "" };
-}
-
-export const Overwritten: MessageFns<Overwritten> = {
-  encode(message: Overwritten, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.field !== "") {
-      writer.uint32(10).string(message.field);
-    }
-    if (message.valueJson !== "") {
-      writer.uint32(18).string(message.valueJson);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): Overwritten {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseOverwritten();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.field = reader.string();
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.valueJson = reader.string();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  create(base?: DeepPartial<Overwritten>): Overwritten {
-    return Overwritten.fromPartial(base ?? {});
-  },
-  fromPartial(object: DeepPartial<Overwritten>): Overwritten {
-    const message = createBaseOverwritten();
-    message.field = object.field ?? "";
-    message.valueJson = object.valueJson ?? "";
-    return message;
-  },
-};
-
 function createBaseCreateProjectRequest(): CreateProjectRequest {
   return { name: "", description: undefined };
 }
@@ -1683,7 +1618,7 @@ export const UpdateProjectRequest: MessageFns<UpdateProjectRequest> = {
 };
 
 function createBaseUpdateProjectResponse(): UpdateProjectResponse {
-  return { project: undefined, overwrote: [] };
+  return { project: undefined, overwrote: undefined };
 }
 
 export const UpdateProjectResponse: MessageFns<UpdateProjectResponse> = {
@@ -1691,8 +1626,8 @@ export const UpdateProjectResponse: MessageFns<UpdateProjectResponse> = {
     if (message.project !== undefined) {
       Project.encode(message.project, writer.uint32(10).fork()).join();
     }
-    for (const v of message.overwrote) {
-      Overwritten.encode(v!, writer.uint32(18).fork()).join();
+    if (message.overwrote !== undefined) {
+      Struct.encode(Struct.wrap(message.overwrote), writer.uint32(18).fork()).join();
     }
     return writer;
   },
@@ -1723,7 +1658,7 @@ export const UpdateProjectResponse: MessageFns<UpdateProjectResponse> = {
               break;
             }
 
-            message.overwrote.push(Overwritten.decode(reader, reader.uint32()));
+            message.overwrote = Struct.unwrap(Struct.decode(reader, reader.uint32()));
             continue;
           }
         }
@@ -1746,7 +1681,7 @@ export const UpdateProjectResponse: MessageFns<UpdateProjectResponse> = {
     message.project = (object.project !== undefined && object.project !== null)
       ? Project.fromPartial(object.project)
       : undefined;
-    message.overwrote = object.overwrote?.map((e) => Overwritten.fromPartial(e)) || [];
+    message.overwrote = object.overwrote ?? undefined;
     return message;
   },
 };
@@ -3490,7 +3425,7 @@ export const UpdateAiSettingsRequest: MessageFns<UpdateAiSettingsRequest> = {
 };
 
 function createBaseUpdateAiSettingsResponse(): UpdateAiSettingsResponse {
-  return { settings: undefined, updatedAt: undefined, overwrote: [] };
+  return { settings: undefined, updatedAt: undefined, overwrote: undefined };
 }
 
 export const UpdateAiSettingsResponse: MessageFns<UpdateAiSettingsResponse> = {
@@ -3501,8 +3436,8 @@ export const UpdateAiSettingsResponse: MessageFns<UpdateAiSettingsResponse> = {
     if (message.updatedAt !== undefined) {
       Timestamp.encode(toTimestamp(message.updatedAt), writer.uint32(18).fork()).join();
     }
-    for (const v of message.overwrote) {
-      Overwritten.encode(v!, writer.uint32(26).fork()).join();
+    if (message.overwrote !== undefined) {
+      Struct.encode(Struct.wrap(message.overwrote), writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -3541,7 +3476,7 @@ export const UpdateAiSettingsResponse: MessageFns<UpdateAiSettingsResponse> = {
               break;
             }
 
-            message.overwrote.push(Overwritten.decode(reader, reader.uint32()));
+            message.overwrote = Struct.unwrap(Struct.decode(reader, reader.uint32()));
             continue;
           }
         }
@@ -3565,7 +3500,7 @@ export const UpdateAiSettingsResponse: MessageFns<UpdateAiSettingsResponse> = {
       ? AiSettings.fromPartial(object.settings)
       : undefined;
     message.updatedAt = object.updatedAt ?? undefined;
-    message.overwrote = object.overwrote?.map((e) => Overwritten.fromPartial(e)) || [];
+    message.overwrote = object.overwrote ?? undefined;
     return message;
   },
 };

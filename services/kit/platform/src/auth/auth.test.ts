@@ -150,7 +150,7 @@ describe('session watch', () => {
     const watch = createSessionWatch({
       bus,
       auth: {
-        getPublicKeys: async () => ({ jwksJson: JSON.stringify({ keys: [jwk] }) }),
+        getPublicKeys: async () => ({ jwks: { keys: [jwk] } }),
         async listRevocations({ pageToken }) {
           if (away) throw new Error('away');
           const n = Number(pageToken || '0');
@@ -190,7 +190,7 @@ describe('session watch', () => {
       bus,
       askEveryMs: 5,
       auth: {
-        getPublicKeys: async () => ({ jwksJson: JSON.stringify({ keys: [jwk] }) }),
+        getPublicKeys: async () => ({ jwks: { keys: [jwk] } }),
         async listRevocations({ since }) {
           askedSince.push(since);
           if (askedSince.length % 2 === 0) throw new Error('away');
@@ -226,7 +226,7 @@ describe('session watch', () => {
     const watch = createSessionWatch({
       bus,
       auth: {
-        getPublicKeys: async () => ({ jwksJson: '{"keys":[]}' }),
+        getPublicKeys: async () => ({ jwks: { keys: [] } }),
         listRevocations: async () => ({ revocations: [], nextPageToken: '' }),
       },
     });

@@ -22,7 +22,7 @@ describe('sessions watched over NATS', () => {
     buses = testBuses(testServers().NATS_URL);
     ended = [];
     const { publicKey, privateKey } = await generateKeyPair(TOKEN_ALGORITHM);
-    const jwksJson = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: '1' }] });
+    const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: '1' }] };
     token = (sid) =>
       new SignJWT({ sid, email: 'a@b.co', first_name: 'Ada', last_name: '' })
         .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: '1' })
@@ -32,7 +32,7 @@ describe('sessions watched over NATS', () => {
         .setExpirationTime('2h')
         .sign(privateKey);
     const auth = {
-      getPublicKeys: async () => ({ jwksJson }),
+      getPublicKeys: async () => ({ jwks }),
       listRevocations: async ({ since }: { since?: Date | undefined }) => ({
         revocations: ended
           .filter(({ revokedAt }) => revokedAt >= (since?.getTime() ?? 0))

@@ -74,10 +74,7 @@ export function createSessionWatch(options: SessionWatchOptions): SessionWatch {
   });
 
   const inner = createTokenVerifier({
-    fetchKeys: async () => {
-      const { jwksJson } = await options.auth.getPublicKeys({});
-      return JSON.parse(jwksJson) as JSONWebKeySet;
-    },
+    fetchKeys: async () => (await options.auth.getPublicKeys({})).jwks as JSONWebKeySet,
     revocations,
   });
 
