@@ -5,7 +5,7 @@ const purge = 'services/kit/service/src/purge';
 const purges = [`${purge}/purges.test.ts`];
 const erasure = 'services/auth/src/domain/carry-out-deletion';
 const outbox = [`${messaging}/outbox.test.ts`];
-const tellEnd = 'await tell(true);';
+const reportEnd = 'await report(true);';
 
 /** Events: publishing, remembering, and the reports for receipts. */
 export const events: readonly Mutant[] = [
@@ -13,8 +13,8 @@ export const events: readonly Mutant[] = [
     name: 'purge-done-too-early',
     file: `${purge}/project-purge.ts`,
     find: `await options.purge(projectId, delivery);
-      ${tellEnd}`,
-    replace: `${tellEnd}
+      ${reportEnd}`,
+    replace: `${reportEnd}
       await options.purge(projectId, delivery);`,
     tests: purges,
     why: 'the receipt of a deletion says that all is deleted while it is there',

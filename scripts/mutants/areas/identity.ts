@@ -70,7 +70,7 @@ export const identity: readonly Mutant[] = [
     name: 'service-token-without-end',
     file: serviceTokens,
     find: `requiredClaims: ['exp', 'iat'],
-      // One that was given a longer life than tokens have is not believed for longer.
+      // A token with a longer life than tokens have is not accepted for longer.
       maxTokenAge: LIFETIME_SECONDS,`,
     replace: '',
     tests: authTests,

@@ -11,7 +11,7 @@ import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
 import type { ErasePersonRequest } from '@cairn/proto/people';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { type KeptOfPeople, peopleService } from '@cairn/service/people';
-import { eventually, serve, type TestPlatform, testPlatform, whoeverIsKnown } from '@cairn/testing';
+import { anyKnownCaller, eventually, serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { secretOf, startMailServer, type TestMailServer } from '@cairn/testing/mail';
 import { type CompatServiceDefinition, Metadata } from 'nice-grpc';
 import { Secret, TOTP } from 'otpauth';
@@ -53,7 +53,7 @@ describe('the deletion of an account', () => {
     definition: Service,
     further: FurtherService,
   ) {
-    return [definition, {}, whoeverIsKnown(definition), [further]] as const;
+    return [definition, {}, anyKnownCaller(definition), [further]] as const;
   }
 
   const releaseProjects: KeptOfPeople['erase'] = async (request) => {
@@ -84,7 +84,7 @@ describe('the deletion of an account', () => {
           listSharedProjects: async ({ pageToken }) =>
             pageToken ? { projects: [{ projectId: 7, name: 'Basalt', members }] } : { nextPageToken: 'more' },
         },
-        whoeverIsKnown(ProjectsServiceDefinition),
+        anyKnownCaller(ProjectsServiceDefinition),
         [keeper('projects', { passed_on: 1 }, releaseProjects)],
       ),
       serve(platform, 'documents', ...keeps(DocumentsServiceDefinition, keeper('documents', {}))),

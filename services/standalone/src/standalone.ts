@@ -54,12 +54,12 @@ export async function createStandalone(
     const platform = await openPlatform({ config, name: 'cairn', exclusive: isWhole, logger });
     const parts: Component[] = [release, platform.component];
     const all: Runnable = group('cairn', parts);
-    platform.tellReadiness(all.readiness);
+    platform.setReadiness(all.readiness);
     for (const [name, create] of Object.entries(services)) {
       if (config.CAIRN_SERVICES.has(name as ServiceName)) parts.push(await create(config, platform));
     }
     const gateway = config.CAIRN_SERVICES.has('gateway') ? createGateway(config, platform, all) : undefined;
-    if (gateway) platform.tellWebAddress(gateway.url);
+    if (gateway) platform.setWebAddress(gateway.url);
     const health = healthServer(config, platform, all);
     if (health) parts.unshift(health);
     if (gateway) parts.push(gateway);

@@ -58,7 +58,7 @@ export function securityRules(store: Pick<AuthStore, 'findCredential'>): Securit
         event: 'api_token_revoked',
         describe: ({ id }: DeleteApiTokenRequest) => ({ targetId: id }),
       },
-      BeginSecondFactor: { event: 'second_factor_enabled', tells: ['failure', 'refused'] },
+      BeginSecondFactor: { event: 'second_factor_enabled', outcomes: ['failure', 'refused'] },
       EnableSecondFactor: { event: 'second_factor_enabled' },
       DisableSecondFactor: { event: 'second_factor_disabled' },
       ReplaceBackupCodes: { event: 'backup_codes_replaced' },

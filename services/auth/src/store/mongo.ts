@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { openMongoDatabase } from '@cairn/messaging/mongo';
 import { gridfsIndexes } from '@cairn/persistence/blobs/gridfs';
-import { isDuplicateKey, type Mongo, nothingToTell, present } from '@cairn/persistence/mongo';
+import { isDuplicateKey, type Mongo, noPendingEvents, present } from '@cairn/persistence/mongo';
 import type { PortableStore } from '@cairn/persistence/portable';
 import type { Component } from '@cairn/service/run';
 import type { AuthStore } from '../domain/ports.ts';
@@ -198,7 +198,7 @@ function forgetRevocations({ revocations }: AuthModels, before: Date): Promise<n
         .lean(),
     async (among) => {
       await revocations.updateMany(among, { $set: { tombstone: true } });
-      await revocations.deleteMany({ ...among, ...nothingToTell });
+      await revocations.deleteMany({ ...among, ...noPendingEvents });
     },
   );
 }

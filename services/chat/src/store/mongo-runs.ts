@@ -1,5 +1,5 @@
 import type { MongoOutbox } from '@cairn/messaging/mongo';
-import { nothingToTell, present, type ServerClock } from '@cairn/persistence/mongo';
+import { noPendingEvents, present, type ServerClock } from '@cairn/persistence/mongo';
 import type { Abandoned, ChatStore, RunKey } from '../domain/ports.ts';
 import { type Collections, live, removal, type TurnDocument } from './mongo-documents.ts';
 import { mongoForgetting, textOf } from './mongo-forgetting.ts';
@@ -43,7 +43,7 @@ export function mongoRuns(
     if (!session) {
       // Begun at the moment in which its session was deleted.
       await turns.updateOne(current(run), removal);
-      await turns.deleteOne({ _id: turn._id, tombstone: true, ...nothingToTell });
+      await turns.deleteOne({ _id: turn._id, tombstone: true, ...noPendingEvents });
       return undefined;
     }
     await forgetDeleted(turn._id, turn);

@@ -1,5 +1,5 @@
 import type { MongoOutbox } from '@cairn/messaging/mongo';
-import { isDuplicateKey, nothingToTell, present, type Sequences } from '@cairn/persistence/mongo';
+import { isDuplicateKey, noPendingEvents, present, type Sequences } from '@cairn/persistence/mongo';
 import type { ChatStore } from '../domain/ports.ts';
 import {
   type Collections,
@@ -53,7 +53,7 @@ export function mongoSessions(
   /** Takes away what is left of a deleted session whose turns are removed, once its events are told. */
   async function bury(sessionId: number): Promise<void> {
     await sessions.updateOne({ _id: sessionId, deleted: true }, { $set: { tombstone: true } });
-    await sessions.deleteOne({ _id: sessionId, tombstone: true, ...nothingToTell });
+    await sessions.deleteOne({ _id: sessionId, tombstone: true, ...noPendingEvents });
   }
 
   return {
@@ -176,7 +176,7 @@ export function mongoSessions(
         .lean();
       const among = { _id: { $in: some.map((turn) => turn._id) } };
       await turns.updateMany(among, removal);
-      await turns.deleteMany({ ...among, ...nothingToTell });
+      await turns.deleteMany({ ...among, ...noPendingEvents });
       if (some.length === portion) return 2 * some.length;
       await bury(session._id);
       return 2 * some.length + 1;

@@ -1,7 +1,7 @@
 import { openMongoDatabase } from '@cairn/messaging/mongo';
 import { gridfsIndexes } from '@cairn/persistence/blobs/gridfs';
 import { mongoJobs } from '@cairn/persistence/jobs/mongo';
-import { type Mongo, nothingToTell, underLock } from '@cairn/persistence/mongo';
+import { type Mongo, noPendingEvents, underLock } from '@cairn/persistence/mongo';
 import type { Component } from '@cairn/service/run';
 import type { Chunk } from '../domain/document.ts';
 import type { DocumentsStore } from '../domain/ports.ts';
@@ -207,7 +207,7 @@ export function openMongoStore(
         { _id: documentId, removedAt: { $exists: true } },
         { $set: { tombstone: true }, $unset: { removedAt: '', sha256: '', run: '', textRun: '' } },
       );
-      await documents.deleteOne({ _id: documentId, tombstone: true, ...nothingToTell });
+      await documents.deleteOne({ _id: documentId, tombstone: true, ...noPendingEvents });
     },
 
     async leftovers(limit) {

@@ -1,7 +1,7 @@
 import { type Certificate, makeAuthority } from '@cairn/platform/rpc/certificates';
 
 export interface TestAuthority {
-  /** What makes its certificates believed, as PEM. */
+  /** The authority that clients trust its certificates by, as PEM. */
   ca: string;
   /** A certificate for hosts (names or IPv4 addresses), good for servers and clients, for a day. */
   issue(...hosts: string[]): Certificate;

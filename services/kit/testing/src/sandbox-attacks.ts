@@ -138,7 +138,7 @@ const attacks = {
   becomeRoot: () => process.setuid(0),
   debugParent: () => process._debugProcess(parent),
   signalParent: () => process.kill(parent, 'SIGUSR1'),
-  // The last one: when it works, nobody is left to hear of what follows.
+  // The last one: when it works, no process is left to see what follows.
   killParent: () => process.kill(parent, 'SIGKILL'),
 };
 for (const [name, attempt] of Object.entries(attacks)) {

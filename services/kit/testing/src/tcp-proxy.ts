@@ -10,7 +10,7 @@ export interface TcpProxy {
   delayMs: number;
   /** What a client says is passed on once this has resolved; at once when it gives nothing. */
   holds: (said: Buffer) => Promise<unknown> | undefined;
-  /** Cuts what is connected, and takes nobody any more. */
+  /** Cuts every connection, and accepts no new one. */
   refuse(): Promise<void>;
   /** Takes connections again, at the same port. */
   accept(): Promise<void>;

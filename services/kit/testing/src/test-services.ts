@@ -34,7 +34,7 @@ export function serve<Service extends ServiceDefinitionOf>(
   name: ServiceName,
   definition: Service,
   implementation: Partial<ServiceImplementation<Service, CallExtension>>,
-  callers: CallerRules<Service> = whoeverIsKnown(definition),
+  callers: CallerRules<Service> = anyKnownCaller(definition),
   further: readonly FurtherService[] = [],
 ): Component {
   const { clients, logger, security } = platform.identity(name);
@@ -59,7 +59,7 @@ export function serve<Service extends ServiceDefinitionOf>(
 }
 
 /** What a stand-in takes unless a test says otherwise: people, and every service. Keys are there for anyone. */
-export function whoeverIsKnown<Service extends ServiceDefinitionOf>(
+export function anyKnownCaller<Service extends ServiceDefinitionOf>(
   definition: Service,
 ): CallerRules<Service> {
   const known: CallerRule = { people: true, services: partNames };

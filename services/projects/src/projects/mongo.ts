@@ -1,5 +1,5 @@
 import type { MongoOutbox } from '@cairn/messaging/mongo';
-import { nothingToTell, present, type Sequences, underLock } from '@cairn/persistence/mongo';
+import { noPendingEvents, present, type Sequences, underLock } from '@cairn/persistence/mongo';
 import { type Cumulated, cumulated, daysOf } from '../activity/mongo-week.ts';
 import { noWeek, weekOf } from '../activity/week.ts';
 import { refusals } from '../refusals.ts';
@@ -173,7 +173,7 @@ export function mongoProjects({ models, outbox, sequences }: MongoProjectsParts)
       const update = { $set: blank, $unset: { aiSettings: 1, lastActivity: 1, edits: 1, invitations: 1 } };
       if (!(await change({ _id: projectId }, update, events))) return false;
       if (events.length === 0)
-        await projects.deleteOne({ _id: projectId, tombstone: true, ...nothingToTell });
+        await projects.deleteOne({ _id: projectId, tombstone: true, ...noPendingEvents });
       return true;
     },
   };

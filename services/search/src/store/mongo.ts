@@ -1,5 +1,5 @@
 import { openMongoDatabase } from '@cairn/messaging/mongo';
-import { isDuplicateKey, type Mongo, nothingToTell, underLock } from '@cairn/persistence/mongo';
+import { isDuplicateKey, type Mongo, noPendingEvents, underLock } from '@cairn/persistence/mongo';
 import { portableStore } from '@cairn/persistence/portable';
 import { deletedDocumentRecord, deletedProjectRecord, exportKind } from '@cairn/persistence/records';
 import { mongoCollection } from '@cairn/persistence/records/mongo';
@@ -86,7 +86,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
   async function removeDocuments(ids: string[]): Promise<void> {
     const among = { _id: { $in: ids } };
     await documents.updateMany({ ...among, ...present }, removal);
-    await documents.deleteMany({ ...among, tombstone: true, ...nothingToTell });
+    await documents.deleteMany({ ...among, tombstone: true, ...noPendingEvents });
   }
 
   const deletedDocuments = exportKind(deletedDocumentRecord, {

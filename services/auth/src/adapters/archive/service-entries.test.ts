@@ -4,7 +4,7 @@ import { forward } from '@cairn/platform/rpc';
 import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { PeopleServiceDefinition } from '@cairn/proto/people';
 import { type Entry, peopleService } from '@cairn/service/people';
-import { serve, type TestPlatform, testPlatform, whoeverIsKnown } from '@cairn/testing';
+import { anyKnownCaller, serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serviceEntries } from './service-entries.ts';
 
@@ -43,7 +43,7 @@ describe('what a service adds to an archive', () => {
       count: async () => ({}),
       erase: async () => undefined,
     });
-    const callers = whoeverIsKnown(MemoryServiceDefinition);
+    const callers = anyKnownCaller(MemoryServiceDefinition);
     await platform.start(serve(platform, 'memory', MemoryServiceDefinition, {}, callers, [people]));
   });
   afterEach(() => platform.close());

@@ -54,13 +54,13 @@ function describeDelivery(adapter: string, open: () => Promise<BusUnderTest>): v
       expect(ids).toEqual([one.id, last.id]);
     });
 
-    it('gives a consumer what was told while it was away', async () => {
+    it('gives a consumer what was published while it was away', async () => {
       const first = collect(bus, 'away');
       await first.stop();
-      const told = [event(), event(1), event(2)];
-      await bus.publish(told);
+      const events = [event(), event(1), event(2)];
+      await bus.publish(events);
       const second = collect(bus, 'away');
-      await eventually(() => expect(second.ids.toSorted()).toEqual(told.map((each) => each.id).toSorted()));
+      await eventually(() => expect(second.ids.toSorted()).toEqual(events.map((each) => each.id).toSorted()));
       expect(first.ids).toEqual([]);
     });
 
@@ -162,7 +162,7 @@ function describeDelivery(adapter: string, open: () => Promise<BusUnderTest>): v
       await eventually(() => expect(handled).toContain(1));
     });
 
-    it('acts on the events of a project in the order they were told', async () => {
+    it('acts on the events of a project in the order they were published', async () => {
       const handled: string[] = [];
       bus.subscribe({
         consumer: 'in order',
@@ -171,29 +171,29 @@ function describeDelivery(adapter: string, open: () => Promise<BusUnderTest>): v
           if (given.projectId === 1) handled.push(given.id);
         },
       });
-      const told = Array.from({ length: 60 }, (_, n) => event(n % 3));
-      await bus.publish(told);
-      const expected = told.filter((each) => each.projectId === 1).map((each) => each.id);
+      const events = Array.from({ length: 60 }, (_, n) => event(n % 3));
+      await bus.publish(events);
+      const expected = events.filter((each) => each.projectId === 1).map((each) => each.id);
       await eventually(() => expect(handled).toEqual(expected));
     });
 
     it('stays within its bounds when handlers publish', async () => {
       let now = 0;
       let most = 0;
-      const told: string[] = [];
+      const events: string[] = [];
       bus.subscribe({
-        consumer: 'telling',
+        consumer: 'publishing',
         subjects: [subjects.projectUpdated],
         concurrency: 2,
         handle: async (given) => {
           most = Math.max(most, ++now);
           await bus.publish([newEvent({ $case: 'projectCreated', value: { ownerId: given.id } })]);
-          told.push(given.id);
+          events.push(given.id);
           now--;
         },
       });
       await bus.publish(Array.from({ length: 300 }, () => event()));
-      await eventually(() => expect(told).toHaveLength(300));
+      await eventually(() => expect(events).toHaveLength(300));
       expect(most).toBeLessThanOrEqual(2);
     });
 
@@ -201,10 +201,10 @@ function describeDelivery(adapter: string, open: () => Promise<BusUnderTest>): v
       const other = await under.another();
       try {
         const [mine, theirs] = [collect(bus, 'shared'), collect(other, 'shared')];
-        const told = Array.from({ length: 40 }, (_, n) => event(n));
-        await bus.publish(told);
+        const events = Array.from({ length: 40 }, (_, n) => event(n));
+        await bus.publish(events);
         await eventually(() =>
-          expect([...mine.ids, ...theirs.ids].toSorted()).toEqual(told.map((each) => each.id).toSorted()),
+          expect([...mine.ids, ...theirs.ids].toSorted()).toEqual(events.map((each) => each.id).toSorted()),
         );
       } finally {
         await other.close();

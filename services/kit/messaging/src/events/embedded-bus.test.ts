@@ -224,9 +224,9 @@ describe('embedded bus', () => {
       const document = { documentId: 'd', version: 1, name: 'heron.pdf', uploadedBy: 'u' };
       const ready = (projectId: number) =>
         newEvent({ $case: 'documentReady', value: document }, { projectId });
-      const gone = newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 1 });
+      const deletion = newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 1 });
       const others = ready(2);
-      await bus.publish([ready(1), event(1), others, gone, event(1)]);
+      await bus.publish([ready(1), event(1), others, deletion, event(1)]);
       const kept = () =>
         db
           .prepare('SELECT id FROM events ORDER BY seq')
@@ -238,7 +238,7 @@ describe('embedded bus', () => {
       await eventually(() => expect(handled).toHaveLength(2));
       await eventually(() => {
         vi.advanceTimersByTime(3_000);
-        expect(kept()).toEqual([others.id, gone.id]);
+        expect(kept()).toEqual([others.id, deletion.id]);
       });
     } finally {
       vi.useRealTimers();

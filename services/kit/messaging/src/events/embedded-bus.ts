@@ -34,7 +34,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
   const watchers = new Set<Watcher>();
   let closed = false;
 
-  function tellWatchers(event: Envelope): void {
+  function notifyWatchers(event: Envelope): void {
     for (const watcher of watchers) {
       if (!matchesSubject(watcher.subjects, event.subject)) continue;
       try {
@@ -47,7 +47,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
 
   function lookForNew(): void {
     if (closed) return;
-    for (const event of queue.takeUnseen(watchers.size > 0)) tellWatchers(event);
+    for (const event of queue.takeUnseen(watchers.size > 0)) notifyWatchers(event);
     for (const consumer of consumers) consumer.wake();
   }
 
@@ -70,7 +70,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
         queue.forgetDeletedProjects();
         queue.forgetMails();
       },
-      'events that nobody needs any more could not be removed',
+      'events that no consumer needs could not be removed',
     ),
   ];
 
@@ -80,7 +80,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
       lookForNew();
     },
     signal(event) {
-      tellWatchers(event);
+      notifyWatchers(event);
     },
     subscribe(consumerOptions: ConsumerOptions): Subscription {
       queue.register(consumerOptions.consumer, consumerOptions.subjects);

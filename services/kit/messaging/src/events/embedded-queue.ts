@@ -219,7 +219,10 @@ export class EmbeddedQueue {
     return this.#db.run('DELETE FROM consumers WHERE name = ?', consumer).changes > 0;
   }
 
-  /** Events kept since the last call, oldest first, at most a batch; none, but counted as seen, when nobody looks. */
+  /**
+   * Events kept since the last call, oldest first, at most a batch; none, but counted as seen, when there is no
+   * watcher.
+   */
   *takeUnseen(wanted: boolean): Generator<Envelope> {
     if (!wanted) return;
     for (;;) {
@@ -243,7 +246,7 @@ export class EmbeddedQueue {
     this.#seen = this.#db.get<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM events')?.seq ?? 0;
   }
 
-  /** Drops old events that nobody still has to act on. */
+  /** Drops old events that every consumer has acted on. */
   prune(): void {
     this.#db.run(
       `DELETE FROM events WHERE kept_at < ?
@@ -253,14 +256,14 @@ export class EmbeddedQueue {
   }
 
   /**
-   * Drops a portion of the events of deleted projects that nobody still has to act on, but for the one that tells of
-   * the deletion: they name documents, and no consumer added later has a use for them.
+   * Drops a portion of the events of deleted projects that every consumer has acted on, except the deletion itself:
+   * they name documents, and no consumer added later needs them.
    */
   forgetDeletedProjects(): void {
     this.#db.run(
       `DELETE FROM events WHERE seq IN (
-         SELECT e.seq FROM events gone CROSS JOIN events e ON e.project_id = gone.project_id
-         WHERE gone.subject = ?1 AND e.subject <> ?1
+         SELECT e.seq FROM events deletion CROSS JOIN events e ON e.project_id = deletion.project_id
+         WHERE deletion.subject = ?1 AND e.subject <> ?1
          AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.seq = e.seq)
          LIMIT ${FORGOTTEN_AT_ONCE})`,
       subjects.projectDeleted,
@@ -274,7 +277,7 @@ export class EmbeddedQueue {
   forgetMails(): void {
     const wanted = ({ subjects: some }: { subjects: string[] }) =>
       matchesSubject(some, subjects.accountMailWanted);
-    // Nobody has asked for them yet: who sends mail is about to.
+    // No consumer has asked for them yet: the one that sends mail is about to.
     if (!this.#consumers().some(wanted)) return;
     this.#db.run(
       `DELETE FROM events WHERE seq IN (

@@ -1,6 +1,6 @@
 import type { Migration } from '@cairn/persistence/store';
 
-/** Events are kept in order; a consumer's deliveries are rows beside them, gone once acknowledged. */
+/** Events are kept in order; a consumer's deliveries are rows beside them, removed once acknowledged. */
 export const migrations: readonly Migration[] = [
   {
     name: 'events, consumers and deliveries',

@@ -9,20 +9,21 @@ export interface Delivery {
 
 export interface ConsumerOptions {
   /**
-   * A name that stays the same over restarts and replicas: what was told while nobody listened is delivered later, and
-   * replicas under one name share the work.
+   * A name that stays the same over restarts and replicas. Events published while no process of the name runs are
+   * delivered later; replicas under one name share the work.
    */
   consumer: string;
   subjects: readonly string[];
   /**
    * Acts on one event. Resolving acknowledges it; throwing has it delivered again after the next delay, and after the
-   * last one parked. May be called twice with the same event, and with events in another order than they were told.
+   * last one parked. May be called twice with the same event, and with events in another order than they were
+   * published.
    */
   handle(event: Envelope, delivery: Delivery): Promise<void>;
   /**
    * Events that one process acts on at the same time, never two of one project, and those of a project in the order
-   * they were told. Of two processes that share the work, each may act on another event of the same project, in any
-   * order. Default 4.
+   * they were published. Of two processes that share the work, each may act on another event of the same project, in
+   * any order. Default 4.
    */
   concurrency?: number;
   /**
@@ -69,11 +70,11 @@ export interface Subscription {
   stop(): Promise<void>;
 }
 
-/** How services tell each other what happened. */
+/** How services announce to each other what happened. */
 export interface EventBus {
   /** Keeps events durably, each id once; resolves when they are kept. */
   publish(events: readonly Envelope[]): Promise<void>;
-  /** Tells whoever watches right now, and keeps nothing. Never throws, never waits. */
+  /** Delivers to current watchers, and keeps nothing. Never throws, never waits. */
   signal(event: Envelope): void;
   /** Begins or goes on with a durable consumer. */
   subscribe(options: ConsumerOptions): Subscription;

@@ -51,7 +51,7 @@ export interface EventOrigin {
   traceId?: string;
 }
 
-/** An event about to be told, with an id and the time of now. Its subject follows from its payload. */
+/** An event to publish, with an id and the current time. Its subject follows from its payload. */
 export function newEvent(payload: Payload, origin: EventOrigin = {}): Envelope {
   return {
     id: uuidv7(),

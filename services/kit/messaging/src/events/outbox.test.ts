@@ -48,19 +48,19 @@ describe('outbox relay', () => {
   }
 
   it('publishes what was written before and after it began, in order, and keeps nothing', async () => {
-    const told = Array.from({ length: 450 }, event);
-    outbox.add(told.slice(0, 300));
+    const added = Array.from({ length: 450 }, event);
+    outbox.add(added.slice(0, 300));
     const part = relay();
     await part.begin?.();
-    for (const each of told.slice(300)) outbox.add([each]);
-    await eventually(() => expect(handled).toEqual(told.map((each) => each.id)));
+    for (const each of added.slice(300)) outbox.add([each]);
+    await eventually(() => expect(handled).toEqual(added.map((each) => each.id)));
     await eventually(async () => expect(await outbox.count()).toBe(0));
     await part.stop?.();
   });
 
   it('publishes all that waits without looking again, however many portions it takes', async () => {
-    const told = Array.from({ length: 5 }, event);
-    outbox.add(told);
+    const added = Array.from({ length: 5 }, event);
+    outbox.add(added);
     const part = createOutboxRelay({
       service: 'test',
       outbox,
@@ -70,7 +70,7 @@ describe('outbox relay', () => {
       lookAgainMs: 3_600_000,
     });
     await part.begin?.();
-    await eventually(() => expect(handled).toEqual(told.map((each) => each.id)));
+    await eventually(() => expect(handled).toEqual(added.map((each) => each.id)));
     await part.stop?.();
   });
 
@@ -100,13 +100,13 @@ describe('outbox relay', () => {
       },
     });
     await part.begin?.();
-    const told = Array.from({ length: 5 }, event);
-    for (const each of told) outbox.add([each]);
+    const added = Array.from({ length: 5 }, event);
+    for (const each of added) outbox.add([each]);
     await eventually(() => expect(tries).toBeGreaterThan(1));
     expect(await outbox.count()).toBe(5);
     away = false;
     outbox.add([event()]);
-    await eventually(() => expect(handled.slice(0, 5)).toEqual(told.map((each) => each.id)));
+    await eventually(() => expect(handled.slice(0, 5)).toEqual(added.map((each) => each.id)));
     await eventually(async () => expect(await outbox.count()).toBe(0));
     await part.stop?.();
   });

@@ -70,19 +70,19 @@ export function describeParking(adapter: string, open: () => Promise<BusUnderTes
           },
         });
       }
-      const told = [event(), event()];
-      await bus.publish(told);
+      const events = [event(), event()];
+      await bus.publish(events);
       await eventually(async () => expect((await bus.listParked()).parked).toHaveLength(4));
       const page = await bus.listParked({ consumer: 'second', pageSize: 1 });
       const rest = await bus.listParked({ consumer: 'second', pageSize: 1, pageToken: page.nextPageToken });
       expect([...page.parked, ...rest.parked].map((each) => each.event.id)).toEqual(
-        told.map((each) => each.id),
+        events.map((each) => each.id),
       );
       broken = false;
-      expect(await bus.replayParked('second', told[1]?.id ?? '')).toBe(true);
-      expect(await bus.replayParked('second', told[1]?.id ?? '')).toBe(false);
+      expect(await bus.replayParked('second', events[1]?.id ?? '')).toBe(true);
+      expect(await bus.replayParked('second', events[1]?.id ?? '')).toBe(false);
       expect(await bus.replayParked('second', 'unknown')).toBe(false);
-      await eventually(() => expect(handled).toEqual([`second ${told[1]?.id} 1`]));
+      await eventually(() => expect(handled).toEqual([`second ${events[1]?.id} 1`]));
       expect((await bus.listParked()).parked).toHaveLength(3);
     });
 
@@ -122,8 +122,8 @@ export function describeParking(adapter: string, open: () => Promise<BusUnderTes
 
     it('lists consumers, and forgets one that is not needed any more', async () => {
       const kept = collect(bus, 'kept');
-      const gone = bus.subscribe({
-        consumer: 'gone for good',
+      const retired = bus.subscribe({
+        consumer: 'retired',
         subjects: [subjects.projectUpdated, subjects.projectDeleted],
         delays: [],
         handle: async () => {
@@ -132,13 +132,13 @@ export function describeParking(adapter: string, open: () => Promise<BusUnderTes
       });
       await bus.publish([event()]);
       await eventually(async () => expect((await bus.listParked()).parked).toHaveLength(1));
-      await gone.stop();
+      await retired.stop();
       await bus.publish([event(), event()]);
       await eventually(() => expect(kept.ids).toHaveLength(3));
       await eventually(async () =>
         expect(await bus.listConsumers()).toEqual([
           {
-            consumer: 'gone for good',
+            consumer: 'retired',
             subjects: expect.arrayContaining([subjects.projectUpdated, subjects.projectDeleted]),
             unsettled: 2,
             parked: 1,
@@ -147,14 +147,14 @@ export function describeParking(adapter: string, open: () => Promise<BusUnderTes
         ]),
       );
       expect(await bus.forgetConsumer('unknown')).toBe(false);
-      expect(await bus.forgetConsumer('gone for good')).toBe(true);
-      expect(await bus.forgetConsumer('gone for good')).toBe(false);
+      expect(await bus.forgetConsumer('retired')).toBe(true);
+      expect(await bus.forgetConsumer('retired')).toBe(false);
       expect((await bus.listConsumers()).map(({ consumer }) => consumer)).toEqual(['kept']);
       expect((await bus.listParked()).parked).toEqual([]);
       expect(await bus.unsettled()).toBe(0);
     });
 
-    it('gives what is replayed to its consumer alone, and tells no watcher of it', async () => {
+    it('gives what is replayed to its consumer alone, and to no watcher', async () => {
       let broken = true;
       const [mine, theirs, watched]: string[][] = [[], [], []];
       bus.subscribe({

@@ -4,7 +4,7 @@ import { decodeEvent, type Envelope, encodeEvent } from './event.ts';
 import type { Inbox } from './inbox.ts';
 import type { Outbox } from './outbox.ts';
 
-/** The first step of the schema of every service: what it has to tell and what it has acted on. */
+/** The first step of the schema of every service: the events it has to publish and those it has acted on. */
 export const messagingMigration: Migration = {
   name: 'outbox and inbox',
   sql: `

@@ -4,7 +4,7 @@ import { all, type BusUnderTest, collect, event } from './bus-under-test.contrac
 import { newEvent, subjects } from './event.ts';
 import type { EventBus } from './event-bus.ts';
 
-/** What an event bus must tell those who watch. */
+/** What an event bus must deliver to watchers. */
 export function describeWatching(adapter: string, open: () => Promise<BusUnderTest>): void {
   describe(`watchers of the event bus on ${adapter}`, () => {
     let under: BusUnderTest;

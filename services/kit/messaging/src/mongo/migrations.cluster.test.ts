@@ -182,7 +182,7 @@ describe('bringing a database up to date', () => {
         .useDb(`${test.servers.CAIRN_NAMESPACE}_child`)
         .collection<{ _id: string; owner: string; until: Date }>('locks');
       const lock = () => looking.findOne({ _id: 'migrations' });
-      const begun = await eventually(async () => (await lock()) ?? expect.fail('nobody holds the lock'));
+      const begun = await eventually(async () => (await lock()) ?? expect.fail('no process holds the lock'));
       const waiting = run();
       await eventually(async () => {
         const now = await lock();

@@ -74,13 +74,13 @@ describe('the outbox in documents', () => {
   const read = async (limit = 100) => (await store.outbox.read(limit)).map((entry) => entry.event);
 
   it('gives events as they were, the oldest first, over documents and collections', async () => {
-    const told = [event(1), event(2), event(3), event(4), event(5)] as const;
-    await store.change(1, [told[0]]);
-    await store.change(2, [told[1]], store.others);
-    await store.change(1, [told[2], told[3]]);
-    await store.outbox.addAlone([told[4]]);
-    expect(await read()).toEqual(told);
-    expect(await read(2)).toEqual(told.slice(0, 2));
+    const added = [event(1), event(2), event(3), event(4), event(5)] as const;
+    await store.change(1, [added[0]]);
+    await store.change(2, [added[1]], store.others);
+    await store.change(1, [added[2], added[3]]);
+    await store.outbox.addAlone([added[4]]);
+    expect(await read()).toEqual(added);
+    expect(await read(2)).toEqual(added.slice(0, 2));
     expect(await store.outbox.count()).toBe(5);
   });
 
@@ -96,7 +96,7 @@ describe('the outbox in documents', () => {
     expect(ids).toHaveLength(3);
   });
 
-  it('lets a document go with its last event when it is gone, and no sooner', async () => {
+  it('removes a deleted document with its last event, and no sooner', async () => {
     await store.change(1, [event()]);
     await store.remove(1, [event()]);
     await store.change(2, [event()]);
@@ -146,14 +146,14 @@ describe('the outbox in documents', () => {
       await part.begin?.();
     }
 
-    it('of three replicas at once tells everything once, each document’s in its order', async () => {
+    it('of three replicas at once publishes everything once, each document’s in its order', async () => {
       const replicas = [store, await openStore(test.another()), await openStore(test.another())];
       for (const replica of replicas) await relay(replica);
-      const told = new Map<number, string[]>();
+      const idsByDocument = new Map<number, string[]>();
       await Promise.all(
         Array.from({ length: 12 }, async (_, document) => {
           const ids: string[] = [];
-          told.set(document, ids);
+          idsByDocument.set(document, ids);
           for (let n = 0; n < 25; n++) {
             const one = event(document);
             ids.push(one.id);
@@ -170,26 +170,26 @@ describe('the outbox in documents', () => {
           }
         }),
       );
-      const all = [...told.values()].flat();
+      const all = [...idsByDocument.values()].flat();
       await eventually(() => expect(handled.length).toBeGreaterThanOrEqual(all.length));
       await eventually(async () => expect(await store.outbox.count()).toBe(0));
       expect(handled.map(({ id }) => id).sort()).toEqual(all.sort());
-      for (const [document, ids] of told) {
+      for (const [document, ids] of idsByDocument) {
         expect(handled.filter(({ projectId }) => projectId === document).map(({ id }) => id)).toEqual(ids);
       }
       await eventually(async () =>
-        expect(await store.notes.countDocuments({ _id: { $in: [...told.keys()] } })).toBe(0),
+        expect(await store.notes.countDocuments({ _id: { $in: [...idsByDocument.keys()] } })).toBe(0),
       );
     });
 
-    it('tells what more waits than one portion holds, in order', async () => {
-      const told = Array.from({ length: 700 }, () => event());
-      await store.outbox.addAlone(told.slice(0, 450));
-      for (const [n, each] of told.slice(450).entries()) await store.change(n, [each]);
+    it('publishes more than one portion holds, in order', async () => {
+      const events = Array.from({ length: 700 }, () => event());
+      await store.outbox.addAlone(events.slice(0, 450));
+      for (const [n, each] of events.slice(450).entries()) await store.change(n, [each]);
       expect(await store.outbox.count()).toBe(700);
       await relay(store);
       await eventually(() => expect(handled).toHaveLength(700));
-      expect(handled.map(({ id }) => id)).toEqual(told.map(({ id }) => id));
+      expect(handled.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
       await eventually(async () => expect(await store.outbox.count()).toBe(0));
     });
   });

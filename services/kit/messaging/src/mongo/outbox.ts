@@ -1,4 +1,4 @@
-import { type CarriesEvents, nothingToTell, type StoredEvent } from '@cairn/persistence/mongo';
+import { type CarriesEvents, noPendingEvents, type StoredEvent } from '@cairn/persistence/mongo';
 import type { Connection } from 'mongoose';
 import { decodeEvent, type Envelope, encodeEvent } from '../events/event.ts';
 import type { Outbox, OutboxEntry } from '../events/outbox.ts';
@@ -17,7 +17,7 @@ export interface MongoOutbox extends Outbox {
   added(): void;
   /** Keeps events that belong to no document. */
   addAlone(events: readonly Envelope[]): Promise<void>;
-  /** Removes deleted documents that a process was killed over before it could, once it had told their last event. */
+  /** Removes the deleted documents that a killed process left after publishing their last event. */
   sweep(): Promise<void>;
 }
 
@@ -56,8 +56,8 @@ export function mongoOutbox(connection: Connection, collections: readonly string
     });
   }
 
-  async function removeGone(name: string): Promise<void> {
-    await collection(name).deleteMany({ tombstone: true, ...nothingToTell } as never);
+  async function removeTombstones(name: string): Promise<void> {
+    await collection(name).deleteMany({ tombstone: true, ...noPendingEvents } as never);
   }
 
   async function removeFrom(name: string, ids: string[]): Promise<void> {
@@ -71,7 +71,7 @@ export function mongoOutbox(connection: Connection, collections: readonly string
     );
     // After it, not only those among them: a document may have been deleted in between by who saw that it had some
     // left.
-    await removeGone(name);
+    await removeTombstones(name);
   }
 
   return {
@@ -104,14 +104,14 @@ export function mongoOutbox(connection: Connection, collections: readonly string
       return () => callbacks.delete(callback);
     },
     async sweep() {
-      for (const name of names) if (name !== ALONE) await removeGone(name);
+      for (const name of names) if (name !== ALONE) await removeTombstones(name);
     },
   };
 }
 
 /**
- * Said in this way so that a server reads the index in its order and stops at the limit: with a bound on an array's
- * field (`$gt`) it would sort all that wait anew for each portion.
+ * Worded so that a server reads the index in its order and stops at the limit: with a bound on an array's field (`$gt`)
+ * it would sort all that wait for each portion.
  */
 const carriesSome = { 'outbox.id': { $exists: true } };
 

@@ -150,7 +150,7 @@ export function describeBlobStore(adapter: string, open: () => Promise<BlobsUnde
       for (const name of ['0'.repeat(64), '../../etc/passwd', '', `${'0'.repeat(64)}/..`]) {
         await expect(contentOf(name)).rejects.toMatchObject({ code: 'not_found' });
       }
-      await blobs.release('nobody', '0'.repeat(64));
+      await blobs.release('no-holder', '0'.repeat(64));
       await expect(put('../escape', Buffer.from('x'))).rejects.toThrow();
       expect(await under.leftovers()).toEqual([]);
     });

@@ -30,15 +30,15 @@ describe('after a kill', () => {
     const folder = mkdtempSync(join(tmpdir(), 'cairn-blobs-'));
     const blobs = await openFolderBlobs(folder);
     const put = (text: string) => blobs.put('doc', Readable.from([Buffer.from(text)]), { maxBytes: 100 });
-    const [whole, letGo, halfTaken] = [await put('whole'), await put('let go'), await put('half taken')];
+    const [whole, unheld, halfTaken] = [await put('whole'), await put('let go'), await put('half taken')];
     const home = ({ sha256 }: { sha256: string }) => join(folder, sha256.slice(0, 2), sha256);
-    rmSync(join(home(letGo), 'held-by-doc'));
+    rmSync(join(home(unheld), 'held-by-doc'));
     rmSync(join(home(halfTaken), 'data'));
     writeFileSync(join(folder, whole.sha256.slice(0, 2), 'of-somebody-else'), '');
     const listed = [];
     for await (const blob of blobs.list()) listed.push(blob);
     expect(listed).toEqual([{ ...whole, holders: ['doc'] }]);
-    expect([home(whole), home(letGo), home(halfTaken)].map((path) => existsSync(path))).toEqual([
+    expect([home(whole), home(unheld), home(halfTaken)].map((path) => existsSync(path))).toEqual([
       true,
       false,
       false,

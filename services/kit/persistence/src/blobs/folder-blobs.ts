@@ -112,7 +112,9 @@ class FolderBlobs implements BlobStore {
     }
   }
 
-  /** With nobody at work on it, a home without data or without holders is what a killed process left: it goes. */
+  /**
+   * A folder without data or without holders, on which no process works, was left by a killed process: it is removed.
+   */
   async #examine(sha256: string): Promise<(StoredBlob & { holders: string[] }) | undefined> {
     const home = this.#home(sha256);
     const names = await readdir(home).catch(() => []);

@@ -25,7 +25,7 @@ async function gather<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-/** Whatever is in the bucket and is no whole file that somebody holds. */
+/** Whatever is in the bucket and is no whole file with a holder. */
 async function leftoversIn(connection: Connection): Promise<string[]> {
   const files = await filesOf(connection).find().toArray();
   const chunks = await chunksOf(connection)
@@ -159,7 +159,7 @@ describe('blobs in GridFS', () => {
     expect(await under.leftovers()).toEqual([]);
   });
 
-  it('are there for whoever took hold of them, while the last other holder lets go in another replica', async () => {
+  it('stay for a new holder, while the last other holder releases them in another replica', async () => {
     const other = await replica();
     const bytes = randomBytes(2_000);
     const name = nameOf(bytes);
@@ -270,7 +270,7 @@ describe('blobs in GridFS', () => {
       [
         'removed in part',
         {
-          $set: { 'metadata.goneAt': new Date(), 'metadata.holders': [] },
+          $set: { 'metadata.removableAt': new Date(), 'metadata.holders': [] },
           $unset: { 'metadata.sha256': '' },
         },
       ],

@@ -92,7 +92,7 @@ class GridfsBlobs implements BlobStore {
       { 'metadata.sha256': sha256 },
       { $pull: { 'metadata.holders': safeHolder(holder) } },
     );
-    await this.#letGo(sha256);
+    await this.#removeUnheld(sha256);
   }
 
   async *list(): AsyncGenerator<StoredBlob & { holders: string[] }> {
@@ -107,7 +107,7 @@ class GridfsBlobs implements BlobStore {
       for (const { length, metadata } of page) {
         after = metadata.sha256 ?? after;
         if (metadata.holders.length > 0) yield { sha256: after, size: length, holders: metadata.holders };
-        else await this.#letGo(after);
+        else await this.#removeUnheld(after);
       }
       if (page.length < PAGE) return;
     }
@@ -186,7 +186,7 @@ class GridfsBlobs implements BlobStore {
         if (matchedCount === 0) throw commonRefusals.upload_held_up();
         return;
       } catch (error) {
-        // Somebody else's became the blob in between.
+        // Another writer's file became the blob in between.
         if (!isDuplicateKey(error)) throw error;
       }
     }
@@ -194,7 +194,7 @@ class GridfsBlobs implements BlobStore {
 
   async #discard(draft: mongo.ObjectId): Promise<void> {
     await this.#files.updateOne(incoming(draft), {
-      $set: { filename: 'gone', 'metadata.goneAt': await this.#now() },
+      $set: { filename: 'removed', 'metadata.removableAt': await this.#now() },
       $unset: { 'metadata.seenAt': '' },
     });
     // An error can hide that the write which kept it was done after all; then others may hold it by now.
@@ -202,21 +202,19 @@ class GridfsBlobs implements BlobStore {
     if (!kept) await this.#remove(draft);
   }
 
-  /**
-   * A blob that nobody holds goes. Whoever takes hold of it at this moment keeps it, or finds it gone and puts its own.
-   */
-  async #letGo(sha256: string): Promise<void> {
-    const gone = await this.#files.findOneAndUpdate(
+  /** Removes a blob without holders. A new holder at this moment keeps it, or does not find it and puts its own. */
+  async #removeUnheld(sha256: string): Promise<void> {
+    const removed = await this.#files.findOneAndUpdate(
       { 'metadata.sha256': sha256, 'metadata.holders': { $size: 0 } },
       {
-        $set: { filename: 'gone', 'metadata.goneAt': await this.#now() },
+        $set: { filename: 'removed', 'metadata.removableAt': await this.#now() },
         $unset: { 'metadata.sha256': '' },
       },
     );
-    if (gone) await this.#remove(gone._id);
+    if (removed) await this.#remove(removed._id);
   }
 
-  /** The record goes last: until then, whoever lists comes across it. */
+  /** The record goes last: until then, a listing finds the file and removes it again. */
   async #remove(file: mongo.ObjectId): Promise<void> {
     await chunksOf(this.#connection).deleteMany({ files_id: file });
     await this.#files.deleteOne({ _id: file });
@@ -228,7 +226,7 @@ class GridfsBlobs implements BlobStore {
     await this.#files.updateMany(
       { 'metadata.seenAt': { $lt: new Date(now - this.#abandonedAfterMs) } },
       {
-        $set: { filename: 'gone', 'metadata.goneAt': new Date(now + this.#abandonedAfterMs) },
+        $set: { filename: 'removed', 'metadata.removableAt': new Date(now + this.#abandonedAfterMs) },
         $unset: { 'metadata.seenAt': '' },
       },
     );
@@ -236,9 +234,9 @@ class GridfsBlobs implements BlobStore {
 
   async #finishRemovals(): Promise<void> {
     const now = await this.#now();
-    const going = this.#files.find({ 'metadata.goneAt': { $exists: true } });
+    const going = this.#files.find({ 'metadata.removableAt': { $exists: true } });
     for await (const { _id, metadata } of going) {
-      if (metadata.goneAt && metadata.goneAt <= now) await this.#remove(_id);
+      if (metadata.removableAt && metadata.removableAt <= now) await this.#remove(_id);
       else await chunksOf(this.#connection).deleteMany({ files_id: _id });
     }
   }

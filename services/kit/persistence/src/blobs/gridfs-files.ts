@@ -2,16 +2,15 @@ import { type Connection, type mongo, Schema } from 'mongoose';
 import type { ModelIndexes } from '../mongo/migrations.ts';
 
 /**
- * A file as GridFS has it, so that the usual tools list and fetch it under its SHA-256. The same record is there from
- * the first byte to the last and says what the file is:
+ * A file as GridFS has it, so that the usual tools list and fetch it under its SHA-256. One record exists from the
+ * first byte to the last and says what the file is:
  *
- * - being taken in: `seenAt` is there, and goes on while its process lives;
- * - kept: `sha256` is there, of which no two files have the same, and who holds it;
- * - on its way out: `goneAt` is there.
+ * - being written: `seenAt` is set, and renewed while its process lives;
+ * - kept: `sha256` is set, unique among files, and `holders` lists who holds it;
+ * - being removed: `removableAt` is set.
  *
- * Each step from one to the next is one write to this record, and so are taking hold and letting go. Whatever happens
- * at once, or dies in between, content that somebody holds is there, and chunks are only without a record for good when
- * nobody holds them.
+ * Each step is one write to this record, and so are adding and removing a holder. After any race or crash, content with
+ * a holder is there; chunks stay without a record for good only when the content has no holder.
  */
 export interface FileRecord {
   _id: mongo.ObjectId;
@@ -20,7 +19,7 @@ export interface FileRecord {
   /** Bytes of every chunk but the last. */
   chunkSize: number;
   uploadDate: Date;
-  /** The content's SHA-256; `incoming` before and `gone` after. */
+  /** The content's SHA-256; `incoming` before and `removed` after. */
   filename: string;
   metadata: {
     sha256?: string;
@@ -28,7 +27,7 @@ export interface FileRecord {
     /** Last sign of life of the process that takes the file in. */
     seenAt?: Date;
     /** From when on no chunk of it can come any more. */
-    goneAt?: Date;
+    removableAt?: Date;
   };
 }
 
@@ -55,7 +54,7 @@ export const gridfsIndexes: readonly ModelIndexes[] = [
       .index({ filename: 1, uploadDate: 1 })
       .index({ 'metadata.sha256': 1 }, { unique: true, sparse: true })
       .index({ 'metadata.seenAt': 1 }, { sparse: true })
-      .index({ 'metadata.goneAt': 1 }, { sparse: true }),
+      .index({ 'metadata.removableAt': 1 }, { sparse: true }),
   },
   {
     collection: { collectionName: CHUNKS },

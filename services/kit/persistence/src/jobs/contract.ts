@@ -92,7 +92,7 @@ export function describeJobQueue(adapter: string, open: () => Promise<QueueUnder
       expect(await claim('second')).toBeUndefined();
     });
 
-    it('replaces a job of the same key, and whoever ran it loses it', async () => {
+    it('replaces a job of the same key, and the process that ran it loses it', async () => {
       await add('a');
       const old = await claimed();
       await add('a');
@@ -212,7 +212,7 @@ export function describeJobQueue(adapter: string, open: () => Promise<QueueUnder
         await worker.stop?.();
       });
 
-      it('tells the work when its job was replaced, and runs the new one', async () => {
+      it('stops the work when its job was replaced, and runs the new one', async () => {
         const begun = Promise.withResolvers<void>();
         let ended = false;
         const runs: string[] = [];

@@ -26,7 +26,7 @@ export interface JobQueue {
    * job whose lease ran out was cut off: that counts as a death and not as an attempt, and after some it waits a while.
    */
   claim(kind: string, owner: string, leaseMs: number): Promise<Job | undefined>;
-  /** Prolongs a lease. False when the job is gone or another's: the work must stop. */
+  /** Prolongs a lease. False when the job is deleted or leased to another: the work must stop. */
   renew(jobId: string, owner: string, leaseMs: number): Promise<boolean>;
   /** The work is done. False when the job was no longer this owner's. */
   complete(jobId: string, owner: string): Promise<boolean>;

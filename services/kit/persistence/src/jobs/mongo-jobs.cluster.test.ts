@@ -107,7 +107,7 @@ describe('MongoDB jobs', () => {
     expect(second).toMatchObject({ id: first?.id, attempt: 1, deaths: 1 });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     expect(await (await under.replica()).claim('k', 'another hour ahead', 300)).toBeUndefined();
-    // Told in the time of who asks: that is what it sleeps by.
+    // In the time of the asking process, since that is what it sleeps by.
     const due = await under.queue.nextDue('k');
     expect(Math.abs((due?.getTime() ?? 0) - Date.now() - 60_000)).toBeLessThan(15_000);
   });

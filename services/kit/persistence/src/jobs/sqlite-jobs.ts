@@ -36,7 +36,7 @@ export const jobDeathsMigration: Migration = {
 export interface SqliteJobs extends JobQueue {
   /** Adds a job in the transaction in progress; one that waits or runs for the same key is replaced. */
   add(job: NewJob): void;
-  /** Removes the job of a key in the transaction in progress; whoever runs it loses its lease. */
+  /** Removes the job of a key in the transaction in progress; a process that runs it loses its lease. */
   remove(kind: string, key: string): void;
 }
 

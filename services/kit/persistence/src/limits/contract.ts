@@ -46,7 +46,7 @@ export function describeLimits(adapter: string, open: () => Promise<LimitsUnderT
       expect(await limit.wait('b')).toBe(0);
     });
 
-    it('begins anew with a key that was cleared, and no other', async () => {
+    it('starts again for a key that was cleared, and no other', async () => {
       const limit = limits.limit('failures', { most: 2, windowSeconds: 60 });
       for (const key of ['a', 'a', 'b', 'b']) await limit.add(key);
       await limit.clear('a');
@@ -55,7 +55,7 @@ export function describeLimits(adapter: string, open: () => Promise<LimitsUnderT
       expect(await limit.wait('b')).toBeGreaterThan(0);
     });
 
-    it('begins anew when the window has ended, with one window for all that come then', async () => {
+    it('starts again when the window has ended, with one window for all that come then', async () => {
       const limit = limits.limit('failures', { most: 20, windowSeconds: 3 });
       await Promise.all(Array.from({ length: 20 }, () => limit.add('a')));
       await eventually(async () => expect(await limit.wait('a')).toBe(0));

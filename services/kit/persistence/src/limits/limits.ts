@@ -19,7 +19,7 @@ export interface Limit {
   add(key: string): Promise<void>;
   /** Counts nothing, and gives the milliseconds until the window ends while the key has had all it may, else 0. */
   wait(key: string): Promise<number>;
-  /** Begins anew with a key. */
+  /** Resets a key: its count starts from zero. */
   clear(key: string): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { limitOn } from './limit-on.ts';
 import type { Limits } from './limits.ts';
 
-/** Limits of this process alone, which begin anew with it. */
+/** Limits kept in the memory of this process; a restart resets them. */
 export function createMemoryLimits(): Limits {
   return {
     limit(name, { most, windowSeconds }) {

@@ -44,7 +44,7 @@ function limitersOf(connection: Connection, name: string, { most, windowSeconds 
       storeClient: connection,
       tableName: COLLECTION,
       disableIndexesCreation: true,
-      // Whoever was refused is refused from memory: a flood of tries is no flood of writes.
+      // A refused key is refused from memory: a flood of tries causes no flood of writes.
       inMemoryBlockOnConsumed: most,
     }),
     own: new RateLimiterMemory(options),

@@ -4,12 +4,12 @@ import type { Socket } from 'node:net';
 let watching = false;
 
 /**
- * Wakes whoever waits for a closed socket to take more. The driver (`Connection.writeCommand` of mongodb 7.8 and 7.9)
- * writes to a socket that is about to close, is told that it is full, and then waits for `drain` and nothing else, for
- * ever. When that is its monitor the process never finds the server again; when it is an operation, that operation
- * never ends. Woken, the driver sees that the connection is closed, and says so.
+ * Wakes writers that wait for a closed socket to drain. The driver (`Connection.writeCommand` of mongodb 7.8 and 7.9)
+ * writes to a socket that is about to close, sees that it is full, and then waits for `drain` alone, for ever. If the
+ * writer is the driver's monitor, the process never finds the server again; if it is an operation, that operation never
+ * ends. Once woken, the driver sees that the connection is closed, and throws.
  *
- * Sockets of others come by here too: where somebody still waits for a closed one, the same is true of them.
+ * Sockets that are not the driver's pass here too; waking a writer of a closed one is right for them as well.
  */
 export function wakeWriters(): void {
   if (watching) return;

@@ -1,6 +1,6 @@
 import { Schema, type SchemaDefinition } from 'mongoose';
 
-/** An event inside the document whose change it tells of: one write keeps both. */
+/** An event inside the document whose change it announces: one write keeps both. */
 export interface StoredEvent {
   id: string;
   body: Buffer;
@@ -31,8 +31,8 @@ export function indexOutbox(schema: Schema): void {
 /** Filter for documents that are not deleted. */
 export const present = { tombstone: { $exists: false } };
 
-/** Filter for documents whose events are all told: a deleted one may go. */
-export const nothingToTell = { $or: [{ outbox: { $exists: false } }, { outbox: { $size: 0 } }] };
+/** Filter for documents whose events are all published: a deleted one may be removed. */
+export const noPendingEvents = { $or: [{ outbox: { $exists: false } }, { outbox: { $size: 0 } }] };
 
 /** The events a service has acted on, one document each. */
 export const INBOX = 'inbox';

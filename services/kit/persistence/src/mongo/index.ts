@@ -2,7 +2,7 @@ export {
   type CarriesEvents,
   INBOX,
   indexOutbox,
-  nothingToTell,
+  noPendingEvents,
   outboxFields,
   present,
   type StoredEvent,

@@ -37,7 +37,7 @@ export interface MongoPatience {
   selectMs: number;
   /** How long an operation waits for one of the pool's connections. */
   queueMs: number;
-  /** A server that has not answered an operation for so long is taken for gone. Nothing may take longer in one step. */
+  /** A server that has not answered an operation for so long counts as failed. Nothing may take longer in one step. */
   answerMs: number;
   /** How long a write waits for a majority of the servers. */
   majorityMs: number;
@@ -59,7 +59,7 @@ export interface SentCommand {
   body: Readonly<Record<string, unknown>>;
 }
 
-/** How often a server is looked at that is in nobody's use, in milliseconds. */
+/** How often an unused server is checked, in milliseconds. */
 const HEARTBEAT_MS = 5_000;
 /** Between two tries to connect, in milliseconds. */
 const AGAIN_MS = 250;

@@ -18,8 +18,8 @@ const TRUSTED_MS = 60_000;
 
 /**
  * Reads the server's clock now and then and counts on from there, instead of having the server fill in its time with
- * each write: that takes updates by pipeline (`$$NOW`), which not every server of MongoDB's protocol can do. What the
- * clock of this process says, or that it is set anew, does not matter.
+ * each write: that takes updates by pipeline (`$$NOW`), which not every server of MongoDB's protocol can do. The clock
+ * of this process does not matter, nor does setting it.
  */
 export function serverClock(connection: Connection): ServerClock {
   /** The server's time when this process began. */

@@ -8,7 +8,7 @@ export interface Unindexed {
   collection: string;
   /** The fields it filters or sorts by; absent: any query of the collection. */
   fields?: readonly string[];
-  /** Why that is right, for whoever reviews it. */
+  /** Why a query without an index is right here, for reviewers. */
   reason: string;
 }
 

@@ -29,7 +29,7 @@ describe('a unique index', () => {
     return model;
   }
 
-  it('lets one of 50 writers in, and is told from other faults by the rest', async () => {
+  it('lets one of 50 writers in, and the rest distinguish it from other faults', async () => {
     const [first, second] = [await accounts(test.mongo), await accounts(test.another())];
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) =>

@@ -6,9 +6,9 @@ export interface PortableRecord {
 }
 
 /**
- * Everything a store keeps, to be carried to another store of the same service, on whatever adapter. Both adapters of a
- * store write the same record for the same content. Events that are not told yet and what consumers remember of events
- * are no part of it: whoever carries a store over waits until nothing is left to tell.
+ * Everything a store keeps, to be copied to another store of the same service, on any adapter. Both adapters of a store
+ * write the same record for the same content. Events not published yet, and what consumers remember of events, are not
+ * part of it: an export waits until every event is published.
  */
 export interface PortableStore {
   /** The kinds of records, in the order they must be written in. */
@@ -18,7 +18,7 @@ export interface PortableStore {
    * the last page.
    */
   read(kind: string, after: string | undefined, limit: number): Promise<PortableRecord[]>;
-  /** Keeps records. Writing one again leaves one: an import that was cut off may begin a page anew. */
+  /** Keeps records. Writing one again leaves one: an import that was cut off may begin a page again. */
   write(kind: string, records: readonly PortableRecord[]): Promise<void>;
 }
 

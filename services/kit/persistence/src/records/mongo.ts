@@ -12,7 +12,7 @@ import {
   againIfDuplicate,
   type CarriesEvents,
   indexOutbox,
-  nothingToTell,
+  noPendingEvents,
   outboxFields,
   present,
 } from '../mongo/index.ts';
@@ -190,7 +190,7 @@ export function mongoCollection<R extends AnyRecord, Own = unknown>(
         removed += some.length;
         const among = { _id: { $in: some.map((each) => each._id) } };
         if (options.carriesEvents) await model.updateMany(among, removal);
-        await model.deleteMany({ ...among, ...(options.carriesEvents && nothingToTell) });
+        await model.deleteMany({ ...among, ...(options.carriesEvents && noPendingEvents) });
         // Other work gets its turn between portions.
         await setImmediate();
       }

@@ -20,8 +20,8 @@ export function lockFolder(folder: string, name = 'cairn'): FolderLock {
 }
 
 /**
- * Says that this process uses a folder which others may use at the same time: until `release`, or until the process
- * ends in any way, nobody takes it alone.
+ * Marks a folder as used by this process, together with others: until `release`, or until the process ends in any way,
+ * no process can take it alone.
  *
  * @throws Error when another process has it alone, or nothing can be written there.
  */

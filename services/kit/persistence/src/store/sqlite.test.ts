@@ -75,7 +75,7 @@ describe('a SQLite file', () => {
     expect(ids()).toEqual(['a']);
   });
 
-  it('tells a key that is taken from other faults', () => {
+  it('distinguishes a key that is taken from other faults', () => {
     add('a', 'text');
     const thrown = (work: () => void): unknown => {
       try {

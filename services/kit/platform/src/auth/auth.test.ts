@@ -202,15 +202,15 @@ describe('session watch', () => {
     await watch.start?.();
     await watch.begin?.();
     await watch.verifier.verify(await token('fine'));
-    let told = 0;
-    watch.onEnded('fine', () => told++);
+    let endings = 0;
+    watch.onEnded('fine', () => endings++);
     watch.onEnded('another', () => expect.unreachable());
     ended.push({ sessionId: 'fine', at: new Date() });
     const refused = { code: 'unauthenticated' };
     await eventually(async () =>
       expect(watch.verifier.verify(await token('fine'))).rejects.toMatchObject(refused),
     );
-    expect(told).toBeGreaterThan(0);
+    expect(endings).toBeGreaterThan(0);
     await expect(watch.verifier.verify(await token('long ago'))).rejects.toMatchObject(refused);
     await watch.verifier.verify(await token('another'));
     // All of them once, later on those that ended lately.
@@ -221,7 +221,7 @@ describe('session watch', () => {
     await bus.close();
   });
 
-  it('tells at once of a session that ended before anyone asked to be told', async () => {
+  it('reports at once a session that ended before its watcher came', async () => {
     const bus = createEmbeddedBus({ path: ':memory:', logger });
     const watch = createSessionWatch({
       bus,
@@ -334,7 +334,7 @@ describe('project access', () => {
     await access.write(call(), 1);
   });
 
-  it('does not remember an answer that may be older than the news', async () => {
+  it('does not remember an answer that may be older than the last event', async () => {
     const gate = Promise.withResolvers<void>();
     slow = gate.promise;
     const stale = access.read(call(), 1);
@@ -389,13 +389,10 @@ describe('service tokens', () => {
     ['was made tomorrow', () => signed({ iat: now() + 86_400, exp: now() + 90_000 })],
     ['is of another issuer', () => signed({ iss: 'elsewhere' })],
     ['is of no issuer', () => signed({ iss: undefined })],
-    ['is for nobody', () => signed({ aud: undefined })],
+    ['has no audience', () => signed({ aud: undefined })],
     ['says that another service signed it', () => signed({ sub: 'gateway' })],
-    ['says nobody signed it', () => signed({ sub: undefined })],
-    [
-      'is signed with a key nobody knows',
-      () => signed({}, readServiceKeys(makeServiceKeys()).own('documents')),
-    ],
+    ['names no issuer', () => signed({ sub: undefined })],
+    ['is signed with an unknown key', () => signed({}, readServiceKeys(makeServiceKeys()).own('documents'))],
     [
       'names another service’s key',
       () => signed({ sub: 'gateway' }, { ...keys.own('documents'), id: keys.own('gateway').id }),
@@ -415,7 +412,7 @@ describe('service tokens', () => {
     expect(await auth.verify(await documents.issue('auth'))).toMatchObject({ name: 'documents' });
   });
 
-  it('need the private key: public ones make nobody speak as a service', async () => {
+  it('need the private key: a public one lets no one act as a service', async () => {
     const halves = Object.entries({ auth: keys.own('auth'), gateway: keys.own('gateway') }).map(
       ([name, { privateKey }]) => `${name}:${createPublicKey(privateKey).export({ format: 'jwk' }).x}`,
     );

@@ -15,7 +15,7 @@ import { ConfigError, isApart, type PartName, type PlatformConfig, partNames } f
 export interface ServiceKeys {
   /** @throws ConfigError when the process has no key of that service: it cannot speak as it. */
   own(service: PartName): OwnKey;
-  /** Whose key an id stands for; undefined when it is nobody's. */
+  /** Whose key an id stands for; undefined for an unknown id. */
   find(id: string): { service: PartName; publicKey: KeyObject } | undefined;
 }
 
@@ -39,8 +39,8 @@ export function makeServiceKeys(): string {
 }
 
 /**
- * Reads keys: `own` private ones, `others` public ones. White space or commas stand between keys. Several public keys
- * of one service are all believed, of several private ones the first is used: so keys are changed one after the other.
+ * Reads keys: `own` private ones, `others` public ones, separated by white space or commas. All public keys of a
+ * service are accepted; the first of several private ones signs. So keys are changed one after the other.
  *
  * @throws ConfigError for what is no key.
  */

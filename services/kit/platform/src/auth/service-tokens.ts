@@ -18,7 +18,7 @@ const MOST_VERIFIED = 1_000;
  * shown is worth nothing at another.
  */
 export interface ServiceTokens {
-  /** A token for calls to `audience`, made anew before it runs out. */
+  /** A token for calls to `audience`, made again before it expires. */
   issue(audience: string): Promise<string>;
   /** @throws Unauthenticated for a token that does not hold here. */
   verify(token: string): Promise<ServiceCaller>;
@@ -39,7 +39,7 @@ export function createServiceTokens(name: PartName, keys: ServiceKeys): ServiceT
       subject: signer.service,
       audience: name,
       requiredClaims: ['exp', 'iat'],
-      // One that was given a longer life than tokens have is not believed for longer.
+      // A token with a longer life than tokens have is not accepted for longer.
       maxTokenAge: LIFETIME_SECONDS,
       clockTolerance: TOLERANCE_SECONDS,
     });

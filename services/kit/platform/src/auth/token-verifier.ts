@@ -40,7 +40,7 @@ export interface TokenVerifierOptions {
  * calls.
  */
 const KEYS_PAUSE_MS = 5_000;
-/** Keys are asked for again after this time, so that one that auth has withdrawn stops being believed. Milliseconds. */
+/** Keys are fetched again after this time, so that one that auth has withdrawn is no longer accepted. Milliseconds. */
 const KEYS_AGE_MS = 600_000;
 const CLOCK_TOLERANCE_SECONDS = 5;
 /** Of so many tokens it is remembered that their signatures are right. */
@@ -145,7 +145,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   };
 }
 
-/** What is wrong with a token that was refused, for the security log: the caller is told only that it does not hold. */
+/** Why a token was refused, for the security log: the caller only learns that it is not valid. */
 export function tokenFault({ cause, reason }: Unauthenticated): string {
   if (cause instanceof errors.JWTExpired) return 'expired';
   if (cause instanceof errors.JWSSignatureVerificationFailed) return 'forged';

@@ -109,11 +109,11 @@ describe('configuration', () => {
     (text) => expect(integer().safeParse(text).success).toBe(false),
   );
 
-  it('has services listen beside their data, or where they are told to', () => {
+  it('has services listen beside their data, or where the configuration says', () => {
     const plain = loadConfig(platformSchema, { CAIRN_DATA_DIR: '/srv/cairn' });
     expect(serviceAddress(plain, 'auth')).toBe('unix:/srv/cairn/run/auth.sock');
-    const told = loadConfig(platformSchema, { CAIRN_AUTH_ADDRESS: 'auth:50051' });
-    expect(serviceAddress(told, 'auth')).toBe('auth:50051');
+    const configured = loadConfig(platformSchema, { CAIRN_AUTH_ADDRESS: 'auth:50051' });
+    expect(serviceAddress(configured, 'auth')).toBe('auth:50051');
   });
 
   it('has a service that is called by another address listen at its own, and asks for that when it must be given', () => {

@@ -154,7 +154,7 @@ export function serviceAddress(config: PlatformConfig, service: ServiceName): st
 /**
  * Where the process that runs a service listens for its callers.
  *
- * @throws ConfigError when that is not to be told from where it is called.
+ * @throws ConfigError when this does not follow from the address it is called at.
  */
 export function listenAddress(config: PlatformConfig, service: ServiceName): string {
   const called = serviceAddress(config, service);

@@ -48,8 +48,8 @@ export abstract class DomainError extends Error {
   /** Seconds after which the same request may succeed. */
   readonly retryAfterSeconds: number | undefined;
   /**
-   * A stable name for programs that have to tell this refusal from others of its code: `code` of an HTTP answer. By it
-   * clients say the message in another language: each name stands for one text, as a fault's `type` does.
+   * A stable name that sets this refusal apart from others of its code: `code` of an HTTP answer. By it clients show
+   * the message in another language: each name stands for one text, as a fault's `type` does.
    */
   readonly reason: string | undefined;
   /** What stands in that text: `params` of an HTTP answer. */
@@ -83,7 +83,7 @@ export class Forbidden extends DomainError {
   readonly code = 'forbidden';
 }
 
-/** There is no such thing, or the caller may not see it: the two are told apart for nobody. */
+/** Not found, or the caller may not see it: no caller can distinguish the two. */
 export class NotFound extends DomainError {
   readonly code = 'not_found';
 }

@@ -71,7 +71,7 @@ describe('errors', () => {
     },
   );
 
-  it('that nobody meant to show give nothing away, over gRPC and HTTP', async () => {
+  it('that are not meant to be shown reveal nothing, over gRPC and HTTP', async () => {
     toThrow = new Error('the password is hunter2');
     const arrived = await client.listNotifications({}).catch((thrown: unknown) => thrown);
     expect(String(arrived)).not.toContain('hunter2');
@@ -82,10 +82,10 @@ describe('errors', () => {
     }
   });
 
-  it('of a server that is away, or gone, say to try again', async () => {
+  it('of a server that is away, or does not exist, say to try again', async () => {
     const nowhere = platform
       .identity('gateway')
-      .clients.connect(NotificationsServiceDefinition, `unix:${platform.folder}/nobody.sock`);
+      .clients.connect(NotificationsServiceDefinition, `unix:${platform.folder}/missing.sock`);
     await expect(nowhere.listNotifications({})).rejects.toMatchObject({ code: 'unavailable' });
   });
 
@@ -123,7 +123,7 @@ describe('errors', () => {
     expect(toHttp(new Error('a mistake')).body).toMatchObject({ code: 'internal_error' });
   });
 
-  it('of callers nobody knows come before any handler', async () => {
+  it('of unknown callers come before any handler', async () => {
     toThrow = new Error('the handler was called');
     const address = serviceAddress(platform.config, 'notifications').replace('unix:/', 'unix:///');
     const channel = createChannel(address);

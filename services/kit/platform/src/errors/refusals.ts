@@ -61,7 +61,7 @@ export const commonRefusals = declareRefusals({
   ],
 });
 
-/** What nobody meant to show, and the rules of zod that inputs are read by, under zod's own names. */
+/** Faults without a text of their own, and the rules of zod that inputs are read by, under zod's own names. */
 export const generalTexts = declareTexts({
   internal_error: 'Something went wrong on our side. Try again; if it stays, tell whoever runs this Cairn.',
   too_small: { one: 'Choose at least {{count}}.', other: 'Choose at least {{count}}.' },

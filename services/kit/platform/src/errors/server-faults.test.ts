@@ -6,7 +6,7 @@ describe('the fault of a server', () => {
   const network = (Kind: typeof mongo.MongoNetworkError) => new Kind('connection to 10.0.0.1 closed');
 
   it.each<[string, unknown]>([
-    ['that is gone', network(mongo.MongoNetworkError)],
+    ['that closed the connection', network(mongo.MongoNetworkError)],
     ['that is too slow', network(mongo.MongoNetworkTimeoutError)],
     ['that is no longer the primary', new mongo.MongoServerError({ message: 'not primary', code: 10_107 })],
     ['that stops', new mongo.MongoServerError({ message: 'stopping', code: 11_600 })],
@@ -25,7 +25,7 @@ describe('the fault of a server', () => {
     expect(fault?.message).not.toContain('10.0.0.1');
   });
 
-  it('without room is told as such', () => {
+  it('without room is reported as such', () => {
     expect(serverFault(new mongo.MongoServerError({ message: 'full', code: 14_031 }))).toMatchObject({
       code: 'storage_full',
     });

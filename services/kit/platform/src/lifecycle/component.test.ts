@@ -49,7 +49,7 @@ describe('a group of parts', () => {
     expect(log).toHaveLength(3);
   });
 
-  it('stops every part once, although some fail to, and tells of those', async () => {
+  it('stops every part once, although some fail to, and reports those', async () => {
     const log: string[] = [];
     const fails = part(log, 'b', {
       stop: async () => {
@@ -67,7 +67,7 @@ describe('a group of parts', () => {
     }
   });
 
-  it('tells every part that has started to drain, and is not ready from then on', async () => {
+  it('asks every part that has started to drain, and is not ready from then on', async () => {
     const log: string[] = [];
     const drains = (name: string) => part(log, name, { drain: () => void log.push(`drain ${name}`) });
     const all = group('all', [drains('a'), group('inner', [drains('b'), part(log, 'c')])]);

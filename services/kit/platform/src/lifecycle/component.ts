@@ -9,7 +9,7 @@ export interface Component {
   begin?(): Promise<void> | void;
   /** Throws, with the reason, while the part cannot serve. */
   ready?(): Promise<void> | void;
-  /** Tells others to go elsewhere, and goes on serving: called for every part before any is stopped. */
+  /** Announces that it will stop, and goes on serving: called for every part before any is stopped. */
   drain?(): Promise<void> | void;
   /** Ends work in progress and closes what was opened. Called also when a later part failed to start. */
   stop?(): Promise<void> | void;

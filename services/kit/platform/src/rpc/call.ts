@@ -8,7 +8,8 @@ export const AUTHORIZATION = 'authorization';
 /** The token of a service that calls in its own name. */
 export const SERVICE_AUTHORIZATION = 'cairn-service-authorization';
 /**
- * The token of a service that passes a person's call on. A name of its own: a call that lost its person is nobody's.
+ * The token of a service that passes a person's call on. It has a header of its own: a call that lost its person's
+ * token must not count as the service's own.
  */
 export const PASSED_ON_BY = 'cairn-passed-on-by';
 export const TRACE_ID = 'cairn-trace-id';
@@ -27,7 +28,7 @@ export interface CallExtension {
   log: Logger;
   /** Network address of the person's client, as a service of Cairn says it; empty when unknown. */
   clientAddress: string;
-  /** Tells the security log, in the name of this call. */
+  /** Records to the security log, with the caller of this call. */
   security: CallSecurity;
 }
 

@@ -109,7 +109,7 @@ describe('who may call a method', () => {
     expect(await stranger('updatePreferences', { 'cairn-service-authorization': token })).toBe('answered');
   });
 
-  it('is nobody where nothing is said', async () => {
+  it('is anonymous without credentials', async () => {
     for (const name of partNames)
       await expect(service(name).markRead({})).rejects.toMatchObject({ code: 'forbidden' });
     await expect(service('gateway').markRead({}, await platform.as())).rejects.toMatchObject({

@@ -16,7 +16,7 @@ export interface CallerRule {
   services?: readonly PartName[];
 }
 
-/** One rule for every method of a service: a method without one does not compile, and is open to nobody. */
+/** One rule for every method of a service: a method without a rule does not compile, and no caller may use it. */
 export type CallerRules<Service extends CompatServiceDefinition> = Readonly<
   Record<Service extends { methods: infer Methods } ? keyof Methods : string, CallerRule>
 >;
@@ -25,7 +25,7 @@ export const anyone: CallerRule = { anyone: true };
 export const people: CallerRule = { people: true };
 export const services = (...names: PartName[]): CallerRule => ({ services: names });
 
-/** Why a caller may not make a call; undefined when they may. A call without a rule is nobody's. */
+/** Why a caller may not make a call; undefined when they may. A call without a rule is refused. */
 export function callerFault(rule: CallerRule | undefined, caller: Caller): DomainError | undefined {
   if (rule?.anyone) return undefined;
   switch (caller.kind) {

@@ -12,8 +12,8 @@ const common: ChannelOptions = {
 };
 
 /**
- * Within a machine the kernel tells at once when the other side has ended; a ping would only find that a process is
- * busy. Over a network nobody tells: a peer that was cut off, or is frozen, is noticed after 20 s.
+ * Within a machine the kernel reports at once that the other side has ended; a ping would only find a busy process.
+ * Over a network nothing reports it: pings notice a peer that was cut off, or is frozen, after 20 s.
  */
 export function keepAlive(isLocal: boolean): ChannelOptions {
   const [every, patience] = isLocal ? [30_000, 20_000] : [10_000, 10_000];

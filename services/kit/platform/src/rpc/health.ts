@@ -9,7 +9,7 @@ type HealthImplementation = ReturnType<typeof HealthServiceImpl>;
 const serving = { SERVING: 1, NOT_SERVING: 2, SERVICE_UNKNOWN: 3 } as const;
 type Serving = (typeof serving)[keyof typeof serving];
 
-/** How often those who watch are told of a change in what the process is ready for, in milliseconds. */
+/** How often watchers are sent a change in what the process is ready for, in milliseconds. */
 const LOOK_MS = 1_000;
 
 export interface Health {
@@ -41,7 +41,7 @@ export function createHealth(names: readonly string[], isReady: () => Promise<bo
     return looked.serving;
   }
 
-  /** Looks from time to time while somebody watches. */
+  /** Checks from time to time while there are watchers. */
   let watching = 0;
   let timer: NodeJS.Timeout | undefined;
   function watched(by: 1 | -1): void {
@@ -66,15 +66,15 @@ export function createHealth(names: readonly string[], isReady: () => Promise<bo
         return { status };
       },
       async *watch({ service }, { signal }: CallContext) {
-        let told: Serving | undefined;
+        let sent: Serving | undefined;
         watched(1);
         try {
           while (!signal.aborted) {
             const status = await current(service);
-            // Looked at anew after it was told: whoever listens slowly may have missed a change.
-            if (status !== told) yield { status };
+            // Checked again after sending: a slow listener may have missed a change.
+            if (status !== sent) yield { status };
             else await once(changes, 'look', { signal }).catch(() => undefined);
-            told = status;
+            sent = status;
           }
         } finally {
           watched(-1);

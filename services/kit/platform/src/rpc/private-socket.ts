@@ -22,7 +22,7 @@ export async function preparePrivateSocket(socket: string): Promise<void> {
   rmSync(socket, { force: true });
 }
 
-/** Whether somebody answers there. */
+/** Whether a process answers there. */
 function isTaken(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(socket);

@@ -16,18 +16,18 @@ type Options = Parameters<experimental.LoadBalancer['updateAddressList']>[2];
 /** A connection to one replica, and what the replica says of itself while the connection stands. */
 class WatchedSubchannel extends experimental.BaseSubchannelWrapper {
   readonly #onChange: () => void;
-  readonly #onGone: (gone: WatchedSubchannel) => void;
+  readonly #onRemoved: (removed: WatchedSubchannel) => void;
   #watch: AbortController | undefined;
   /** Serves as far as is known. */
   serves = true;
 
   constructor(
     child: experimental.SubchannelInterface,
-    on: { change: () => void; gone: (gone: WatchedSubchannel) => void },
+    on: { change: () => void; removed: (removed: WatchedSubchannel) => void },
   ) {
     super(child);
     this.#onChange = on.change;
-    this.#onGone = on.gone;
+    this.#onRemoved = on.removed;
     this.addConnectivityStateListener(this.#connectivityChanged);
     if (child.getConnectivityState() === connectivityState.READY) this.#begin();
   }
@@ -39,7 +39,7 @@ class WatchedSubchannel extends experimental.BaseSubchannelWrapper {
   protected override destroy(): void {
     this.removeConnectivityStateListener(this.#connectivityChanged);
     this.#end();
-    this.#onGone(this);
+    this.#onRemoved(this);
     super.destroy();
   }
 
@@ -102,8 +102,8 @@ class ReplicasBalancer implements experimental.LoadBalancer {
     const createSubchannel: experimental.ChannelControlHelper['createSubchannel'] = (address, options) => {
       const watched = new WatchedSubchannel(helper.createSubchannel(address, options), {
         change: () => this.#weigh(),
-        gone: (gone) => {
-          this.#watched.delete(gone);
+        removed: (removed) => {
+          this.#watched.delete(removed);
           this.#weigh();
         },
       });

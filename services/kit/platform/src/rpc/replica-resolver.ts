@@ -24,11 +24,11 @@ type Endpoint =
 class ReplicaResolver implements experimental.Resolver {
   readonly #hosts: readonly experimental.HostPort[];
   readonly #listener: experimental.ResolverListener;
-  #told: string | undefined;
+  #reported: string | undefined;
   #lookedAt = 0;
   #looking = false;
   #timer: NodeJS.Timeout | undefined;
-  /** Counts lives: what was looked up for an earlier one is not told. */
+  /** Counts lives: the result of a look-up for an earlier one is dropped. */
   #life = 0;
 
   constructor(target: experimental.GrpcUri, listener: experimental.ResolverListener) {
@@ -46,7 +46,7 @@ class ReplicaResolver implements experimental.Resolver {
     this.#life++;
     this.#looking = false;
     this.#lookedAt = 0;
-    this.#told = undefined;
+    this.#reported = undefined;
   }
 
   static getDefaultAuthority(target: experimental.GrpcUri): string {
@@ -57,7 +57,7 @@ class ReplicaResolver implements experimental.Resolver {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#look(), ms);
     // A first look has a call that waits for it; later ones need not hold the process.
-    if (this.#told !== undefined) this.#timer.unref();
+    if (this.#reported !== undefined) this.#timer.unref();
   }
 
   async #look(): Promise<void> {
@@ -68,16 +68,16 @@ class ReplicaResolver implements experimental.Resolver {
     if (life !== this.#life) return;
     this.#looking = false;
     const addresses = new Set(found.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])));
-    if (addresses.size > 0) this.#tell([...addresses].sort());
-    else if (this.#told === undefined) this.#fail(found);
-    // Known replicas are told once: telling the same again would have every connection judged anew.
+    if (addresses.size > 0) this.#report([...addresses].sort());
+    else if (this.#reported === undefined) this.#fail(found);
+    // Known replicas are reported once: a repeated report would reset every connection.
     this.#lookAfter(addresses.size > 0 ? LOOK_AGAIN_MS : PAUSE_MS);
   }
 
-  #tell(addresses: readonly string[]): void {
-    const told = addresses.join(',');
-    if (told === this.#told) return;
-    this.#told = told;
+  #report(addresses: readonly string[]): void {
+    const reported = addresses.join(',');
+    if (reported === this.#reported) return;
+    this.#reported = reported;
     this.#listener(experimental.statusOrFromValue(addresses.map(endpointOf)), {}, null, '');
   }
 

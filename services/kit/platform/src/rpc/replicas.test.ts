@@ -42,7 +42,7 @@ describe('replicas of a service', () => {
   const clientOf = (address: string) =>
     platform.identity('chat').clients.connect(NotificationsServiceDefinition, address);
 
-  /** Replicas that tell by the number they answer with who they are. */
+  /** Replicas, each of which answers with its own number. */
   const answering = (unread: number): Implementation => ({
     listNotifications: async () => ({ unread }),
     markRead: async () => ({ unread }),
@@ -113,7 +113,7 @@ describe('replicas of a service', () => {
     }
   });
 
-  it('cut what does not end in time, and the caller is told that it may try later', async () => {
+  it('cut what does not end in time, and the caller learns that it may try later', async () => {
     const [address] = await freeAddresses(1);
     const begun = Promise.withResolvers<void>();
     const endpoint = () => ({ address, drainMs: () => 0 });

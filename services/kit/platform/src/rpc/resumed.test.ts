@@ -46,8 +46,8 @@ describe('a stream that breaks off', () => {
   });
 
   it('is given up when it stays away, and at once when it was refused', async () => {
-    const gone = breaking([[away], [away], [away], [1]]);
-    await expect(all(gone.items)).rejects.toBe(away);
+    const unavailable = breaking([[away], [away], [away], [1]]);
+    await expect(all(unavailable.items)).rejects.toBe(away);
     const refusal = new NotFound('There is no such answer.');
     const refused = breaking([[1, refusal], [2]]);
     await expect(all(refused.items)).rejects.toBe(refusal);
@@ -60,7 +60,7 @@ describe('a stream that breaks off', () => {
     expect(opened).toEqual([undefined]);
   });
 
-  it('is not waited for by somebody who left', async () => {
+  it('does not hold a caller that has left', async () => {
     const leave = new AbortController();
     const { items } = breaking([[1, away], [2]], { signal: leave.signal });
     expect((await items.next()).value).toBe(1);

@@ -13,7 +13,7 @@ export interface Resumable<Item> {
   signal: AbortSignal;
 }
 
-/** Before anything came somebody waits for a first word: few tries, as for other calls. */
+/** Before the first item a caller waits: few tries, as for other calls. */
 const FIRST_TRIES = 3;
 /** A stream that is under way is worth more patience: about 15 s. */
 const FURTHER_TRIES = 12;
@@ -21,10 +21,9 @@ const BASE_MS = 50;
 const LONGEST_MS = 2_000;
 
 /**
- * The items of a stream that is taken up again where it broke off, by whichever replica answers: to whoever reads,
- * nothing happened.
+ * The items of a stream that continues where it broke off, on any replica that answers. The reader notices nothing.
  *
- * @throws what the stream throws, other than `Unavailable`; that too, when it goes on being away.
+ * @throws what the stream throws, other than `Unavailable`; that too, when it persists.
  */
 export async function* resumed<Item>(stream: Resumable<Item>): AsyncGenerator<Item> {
   const { isRepeatable = true, signal } = stream;

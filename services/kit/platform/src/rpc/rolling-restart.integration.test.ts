@@ -129,7 +129,7 @@ describe('two replicas of a service, while clients call', () => {
     expect(Math.min(...counts)).toBeGreaterThan(3);
   });
 
-  it('killed fail no read and no stream; a write that was under way is told to have failed and not made again', async () => {
+  it('killed fail no read and no stream; a write that was under way fails and is not retried', async () => {
     const load = Promise.all([read(), read(), follow(), follow()]);
     load.catch(() => undefined);
     const writes = Promise.allSettled([1, 2, 3, 4].map((n) => client.renameDocument({ name: `slow ${n}` })));

@@ -1,6 +1,6 @@
 import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { type NotificationsServiceClient, NotificationsServiceDefinition } from '@cairn/proto/notifications';
-import { eventually, serve, type TestPlatform, testPlatform, whoeverIsKnown } from '@cairn/testing';
+import { anyKnownCaller, eventually, serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { createChannel, createClient } from 'nice-grpc';
 import { ServerError, Status } from 'nice-grpc-common';
 import { HealthDefinition } from 'nice-grpc-server-health';
@@ -160,8 +160,8 @@ describe('calls between services', () => {
             throw new Error('the disk is on fire');
           },
         },
-        verifier: { verify: async () => expect.fail('nobody sent a token') },
-        callers: whoeverIsKnown(NotificationsServiceDefinition),
+        verifier: { verify: async () => expect.fail('no caller sent a token') },
+        callers: anyKnownCaller(NotificationsServiceDefinition),
         serviceTokens,
         security,
         logger,

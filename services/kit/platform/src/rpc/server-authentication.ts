@@ -18,7 +18,7 @@ import { securityOf } from './security.ts';
 export interface AuthenticationOptions {
   verifier: TokenVerifier;
   serviceTokens: ServiceTokens;
-  /** Who may call, by the path of the method. A method that is not here is nobody's. */
+  /** Who may call, by the path of the method. No caller may use a method that is not here. */
   rules: ReadonlyMap<string, CallerRule>;
   security: SecurityLog;
 }
@@ -29,15 +29,15 @@ type Context = CallContext & Pick<CallExtension, 'traceId'>;
 const LONGEST_ADDRESS = 45;
 
 /**
- * Establishes who calls, and whether they may at all. A person's token outweighs the service that passes it on. Where
- * the person's client is, a service says; nobody else is believed it.
+ * Establishes who calls, and whether they may call at all. A person's token outweighs the service that passes it on.
+ * The address of the person's client is taken from services only.
  */
 export function authentication(
   options: AuthenticationOptions,
 ): ServerMiddleware<Identity, Pick<CallExtension, 'traceId'>> {
   return async function* authenticated(call, context) {
     const { path } = call.method;
-    // The health service answers whoever asks.
+    // The health service answers every caller.
     const rule = path.startsWith(HEALTH) ? anyone : options.rules.get(path);
     const identity = await identify(options, context, path, rule);
     const fault = callerFault(rule, identity.caller);

@@ -42,7 +42,7 @@ export function authorization(
   };
 }
 
-/** Writing implies reading for whoever makes a token, so that a token that may write carries both scopes. */
+/** Whoever makes a token that may write gives it both scopes: writing implies reading. */
 function needed(method: MethodDescriptor): Scope {
   if (isForAdministrators(method)) return 'admin';
   return method.options.idempotencyLevel === 'NO_SIDE_EFFECTS' ? 'read' : 'write';

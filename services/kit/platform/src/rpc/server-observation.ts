@@ -49,8 +49,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Domain errors become statuses, and so do the faults of a database that is away, which the log is told of; all others
- * reach the caller as UNKNOWN, without their message, and the log as they were.
+ * Domain errors become statuses, and so do the faults of a database that is away, which are logged. All others reach
+ * the caller as UNKNOWN, without their message, and the log as they were.
  */
 export const errorMapping: ServerMiddleware<object, Traced> = async function* mapped(call, context) {
   try {

@@ -8,8 +8,8 @@ import { securityOf } from './security.ts';
 // biome-ignore lint/suspicious/noExplicitAny: each rule knows the messages of its own method
 export interface SecurityRule<Request = any, Response = any> {
   event: SecurityEventName;
-  /** Outcomes that are told; all when absent. */
-  tells?: readonly SecurityOutcome[];
+  /** Outcomes that are recorded; all when absent. */
+  outcomes?: readonly SecurityOutcome[];
   /** What is added to the event; `response` is there when the call succeeded. */
   describe?(
     request: Request,
@@ -29,8 +29,8 @@ export interface SecurityRules {
 type Said = Pick<CallExtension, 'caller' | 'traceId' | 'clientAddress'>;
 
 /**
- * Tells the security log of calls that the rules name, whatever becomes of them, and of every call that a limit or a
- * right refused. A call that fails through no fault of the caller is no event.
+ * Records to the security log the calls that the rules name, whatever their outcome, and every call that a limit or a
+ * right refused. A call that fails through no fault of the caller is not recorded.
  */
 export function auditing(
   log: SecurityLog,
@@ -40,14 +40,14 @@ export function auditing(
     const security = securityOf(log, context);
     const method = call.method.path.split('/').at(-1) ?? '';
     const rule = Object.hasOwn(rules.methods, method) ? rules.methods[method] : undefined;
-    const tell = async (outcome: SecurityOutcome, reason?: string, response?: unknown) => {
-      if (!rule || (rule.tells && !rule.tells.includes(outcome))) return;
+    const recordOutcome = async (outcome: SecurityOutcome, reason?: string, response?: unknown) => {
+      if (!rule || (rule.outcomes && !rule.outcomes.includes(outcome))) return;
       const request = call.requestStream ? undefined : call.request;
       security.record({ event: rule.event, outcome, reason, ...(await describe(rule, request, response)) });
     };
     try {
       const response = yield* call.next(call.request, { ...context, security });
-      await tell('success', undefined, response);
+      await recordOutcome('success', undefined, response);
       return response;
     } catch (error) {
       const refusal = refusalOf(error);
@@ -58,7 +58,7 @@ export function auditing(
       } else if (refusal && !rule && (outcome === 'refused' || rules.absences?.includes(reason))) {
         security.record({ event: 'access_refused', outcome: 'refused', reason, details });
       } else if (refusal) {
-        await tell(outcome, reason);
+        await recordOutcome(outcome, reason);
       }
       throw error;
     }

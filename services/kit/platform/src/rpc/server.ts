@@ -30,7 +30,7 @@ export interface RpcEndpoint {
   address: string;
   /** Of a host:port address; plain text without. */
   credentials?: ServerCredentials | undefined;
-  /** Whether the process can serve, as the health service tells; always when absent. */
+  /** Whether the process can serve, as the health service reports; always when absent. */
   isReady?: () => Promise<boolean>;
   /** How long calls in progress may still take to end once the server stops, in milliseconds. */
   drainMs?: () => number;

@@ -80,7 +80,7 @@ describe('calls over a network with certificates', () => {
   const ask = async (...asked: Parameters<typeof client>) =>
     (await client(...asked).listNotifications({})).unread;
 
-  it('are answered to whoever believes the authority and calls by the name of the certificate', async () => {
+  it('are answered to a client that trusts the authority and calls by the name of the certificate', async () => {
     await startServer(variables('server'));
     expect(await ask({ CAIRN_TLS_CA: file('ca.pem') })).toBe(7);
     await issue('named', 'notifications.cairn.internal');
@@ -142,10 +142,10 @@ describe('calls over a network with certificates', () => {
     expect(faults({ ...variables('server'), CAIRN_TLS_KEY: '', CAIRN_TLS_CA: file('nothing') })).toEqual([
       'CAIRN_TLS_KEY: must be given with CAIRN_TLS_CERT',
     ]);
-    expect(faults({ ...variables('nobody'), CAIRN_TLS_CA: file('server.key') })).toEqual([
+    expect(faults({ ...variables('missing'), CAIRN_TLS_CA: file('server.key') })).toEqual([
       expect.stringMatching(/^CAIRN_TLS_CA: .*server.key cannot be used/),
-      expect.stringMatching(/^CAIRN_TLS_CERT: .*nobody.pem cannot be used: ENOENT/),
-      expect.stringMatching(/^CAIRN_TLS_KEY: .*nobody.key cannot be used: ENOENT/),
+      expect.stringMatching(/^CAIRN_TLS_CERT: .*missing.pem cannot be used: ENOENT/),
+      expect.stringMatching(/^CAIRN_TLS_KEY: .*missing.key cannot be used: ENOENT/),
     ]);
     expect(faults({ CAIRN_TLS_CA: file('ca.pem') })).toEqual([
       expect.stringMatching(/^CAIRN_TLS_CERT: must be given/),

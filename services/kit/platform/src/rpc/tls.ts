@@ -5,7 +5,7 @@ import type { PlatformConfig } from '../config/index.ts';
 import { ConfigError, isUnix, serviceAddress, serviceNames } from '../config/index.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
-/** How calls over host:port addresses are made private, and who is believed. */
+/** How calls over host:port addresses are encrypted, and which certificates are trusted. */
 export interface Tls {
   /** The name that certificates of services must be for; the host called when undefined. */
   serverName: string | undefined;
@@ -15,7 +15,7 @@ export interface Tls {
   close(): void;
 }
 
-/** Files are read anew this often, so that renewed certificates are taken without a restart. Milliseconds. */
+/** Files are read again this often, so that renewed certificates are used without a restart. Milliseconds. */
 const READ_AGAIN_MS = 30_000;
 
 interface Pems {

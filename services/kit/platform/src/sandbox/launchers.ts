@@ -10,7 +10,7 @@ export interface Launcher {
   before(view: View): readonly string[] | undefined;
 }
 
-/** Nobody's user and group: what a parent with an administrator's rights gives up. */
+/** User and group of `nobody`, to which a parent with an administrator's rights drops its own. */
 const NOBODY = '65534';
 
 /** The ways that a machine may offer, the one that takes most away first; the last takes nothing. */

@@ -8,7 +8,7 @@ const INTERVAL = process.platform === 'linux' ? 100 : 500;
 
 /**
  * A process and those it started, the process itself first. Linux only; the process alone where the kernel does not
- * tell.
+ * list its children.
  */
 export async function processTree(pid: number): Promise<number[]> {
   const tree = [pid];
@@ -20,7 +20,7 @@ export async function processTree(pid: number): Promise<number[]> {
   return tree;
 }
 
-/** Bytes of memory a process and those it started have resident, 0 once it is gone. */
+/** Bytes of memory a process and those it started have resident, 0 once it has ended. */
 export async function residentBytes(pid: number): Promise<number> {
   try {
     if (process.platform === 'linux') {

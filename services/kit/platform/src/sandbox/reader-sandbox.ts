@@ -10,7 +10,7 @@ interface SandboxReport {
   fences: Partial<Record<Fence, boolean>>;
 }
 
-/** The sandbox as a process of Cairn uses it: opened for its first reader, told once. */
+/** The sandbox as a process of Cairn uses it: opened for its first reader, and reported once. */
 export interface ReaderSandbox {
   /**
    * Opens it, without waiting for that unless fences are required.
@@ -42,7 +42,7 @@ export function readerSandbox({
   let opened: Promise<Sandbox> | undefined;
   let report: SandboxReport | undefined;
 
-  async function openAndTell(): Promise<Sandbox> {
+  async function openAndReport(): Promise<Sandbox> {
     const sandbox = await open();
     report = {
       level: sandbox.level,
@@ -58,7 +58,7 @@ export function readerSandbox({
   }
 
   function get(): Promise<Sandbox> {
-    opened ??= openAndTell();
+    opened ??= openAndReport();
     return opened;
   }
 

@@ -6,7 +6,7 @@ export interface HealthOptions {
   /** Not given where strangers ask: what is measured is no concern of theirs, and `/metrics` is not found there. */
   metrics?: Metrics;
   readiness: () => Promise<Readiness>;
-  /** What else whoever runs Cairn should see beside the readiness. It decides nothing. */
+  /** What else operators should see beside the readiness. It decides nothing. */
   details?: () => object;
 }
 

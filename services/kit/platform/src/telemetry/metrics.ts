@@ -64,7 +64,7 @@ export function createMetrics(options: { processMetrics?: boolean } = {}): Metri
     }),
     securityEvents: new Counter({
       name: 'cairn_security_events_total',
-      help: 'What the security log was told of, by event and outcome: success, failure, refused',
+      help: 'Events in the security log, by event and outcome: success, failure, refused',
       labelNames: ['event', 'outcome'],
       registers,
     }),

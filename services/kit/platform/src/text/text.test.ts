@@ -7,7 +7,7 @@ const refusedBy = (schema: ReturnType<typeof line>, text: string) => {
   return result.success ? undefined : result.error.issues;
 };
 
-describe('a text that somebody types', () => {
+describe('a text that a person types', () => {
   it.each([
     ['a NUL', 'a\0b', 'U+0000'],
     ['an escape', 'red\u001b[31m', 'U+001B'],

@@ -1,8 +1,8 @@
 const PORTION = 200;
 
 /**
- * Goes through items that a store gives a portion at a time. Where an item is removed as it comes, `read` needs no
- * place: the next portion is asked for once the one before was gone through.
+ * Goes through items that a store gives a portion at a time. Where items are removed as they come, `read` needs no
+ * place: the next portion is read once the one before is done.
  *
  * @param read gives up to `limit` items after `last`, the last one of the portion before.
  */

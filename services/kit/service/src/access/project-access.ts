@@ -3,7 +3,7 @@ import { requireUser } from '@cairn/platform/auth';
 import { type CairnCall, forward } from '@cairn/platform/rpc';
 import type { Action, ProjectsServiceClient } from '@cairn/proto/projects';
 
-/** How services ask whether the caller may do something in a project. Projects decides; nobody else knows the rules. */
+/** How services ask whether the caller may do something in a project. Only projects knows the rules, and decides. */
 export interface ProjectAccess {
   /** @throws NotFound when there is no such project or the caller may not see it. */
   read(call: CairnCall, projectId: number): Promise<void>;
@@ -16,7 +16,7 @@ export interface ProjectAccess {
 export interface ProjectAccessOptions {
   projects: Pick<ProjectsServiceClient<object>, 'checkAccess'>;
   bus: EventBus;
-  /** How long an answer is believed without news, in milliseconds. Default 5,000. */
+  /** How long an answer is used without an event that changes it, in milliseconds. Default 5,000. */
   ttlMs?: number;
 }
 
@@ -30,8 +30,8 @@ export function createProjectAccess(options: ProjectAccessOptions): ProjectAcces
   const ttlMs = options.ttlMs ?? 5_000;
   const byProject = new Map<number, Map<string, { allowed: ReadonlySet<Action>; until: number }>>();
 
-  /** Counts what was heard: an answer asked for before the last news may be older than it, and is not remembered. */
-  let news = 0;
+  /** Counts events: an answer asked for before the last event may be older than it, and is not remembered. */
+  let changes = 0;
 
   options.bus.watch(
     [
@@ -42,7 +42,7 @@ export function createProjectAccess(options: ProjectAccessOptions): ProjectAcces
       subjects.projectDeleted,
     ],
     (event) => {
-      news++;
+      changes++;
       byProject.delete(event.projectId);
     },
   );
@@ -51,9 +51,9 @@ export function createProjectAccess(options: ProjectAccessOptions): ProjectAcces
     const { userId } = requireUser(call);
     const known = byProject.get(projectId)?.get(userId);
     if (known?.allowed.has(action) && known.until > Date.now()) return;
-    const before = news;
+    const before = changes;
     const { capabilities } = await options.projects.checkAccess({ projectId, action }, forward(call));
-    if (news !== before) return;
+    if (changes !== before) return;
     if (byProject.size >= MOST_ENTRIES) byProject.clear();
     const entries = byProject.get(projectId) ?? new Map();
     entries.set(userId, { allowed: new Set(capabilities), until: Date.now() + ttlMs });

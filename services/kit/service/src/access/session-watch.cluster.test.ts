@@ -54,7 +54,7 @@ describe('sessions watched over NATS', () => {
     await buses.close();
   });
 
-  const tellOf = (bus: EventBus, sessionId: string) =>
+  const publishEnding = (bus: EventBus, sessionId: string) =>
     bus.publish([newEvent({ $case: 'sessionRevoked', value: { sessionId, expiresAt } })]);
 
   async function expectEnded(watch: SessionWatch, sessionId: string): Promise<void> {
@@ -65,7 +65,7 @@ describe('sessions watched over NATS', () => {
   it('end in every process that hears of it', async () => {
     const everywhere = [await watchOn(await buses.open()), await watchOn(await buses.open())];
     for (const watch of everywhere) await watch.verifier.verify(await token('a'));
-    await tellOf(await buses.open(), 'a');
+    await publishEnding(await buses.open(), 'a');
     for (const watch of everywhere) {
       await expectEnded(watch, 'a');
       await watch.verifier.verify(await token('b'));
@@ -80,11 +80,11 @@ describe('sessions watched over NATS', () => {
     await cutOff.verifier.verify(await token('a'));
     await proxy.refuse();
     ended.push({ sessionId: 'a', revokedAt: Date.now() });
-    await tellOf(near, 'a');
+    await publishEnding(near, 'a');
     await expectEnded(cutOff, 'a');
     await proxy.accept();
     await eventually(async () => {
-      await tellOf(near, 'b');
+      await publishEnding(near, 'b');
       await expect(cutOff.verifier.verify(await token('b'))).rejects.toMatchObject(unauthenticated);
     });
     await cutOff.verifier.verify(await token('c'));

@@ -8,7 +8,7 @@ import type { JSONWebKeySet } from 'jose';
 export interface SessionWatchOptions {
   auth: Pick<AuthServiceClient<object>, 'getPublicKeys' | 'listRevocations'>;
   bus: EventBus;
-  /** How often auth is asked for what no event told, in milliseconds. Default 60,000. */
+  /** How often auth is asked for what no event announced, in milliseconds. Default 60,000. */
   askEveryMs?: number;
 }
 
@@ -22,14 +22,17 @@ const PAGE = 1_000;
 const ASK_EVERY_MS = 60_000;
 /** After auth could not be asked it is asked again after this time, in milliseconds. */
 const ASK_AGAIN_MS = 5_000;
-/** Asked for anew each time, for clocks that differ and for what was being written at the last asking. Milliseconds. */
+/**
+ * Asked again from this much earlier, for clocks that differ and for what was being written at the last asking.
+ * Milliseconds.
+ */
 const OVERLAP_MS = 300_000;
 
 /**
- * What a service needs to verify tokens by itself: auth's public keys, and the sessions that ended early: those of the
- * past asked for once, those to come heard by event. No user token is believed before the past ones are known. An event
- * reaches nobody while the bus is away, so auth is asked each minute for those that ended lately: that long at most
- * does a session live on that ended.
+ * What a service needs to verify tokens by itself: auth's public keys, and the sessions that ended early. Past ones are
+ * asked for once, later ones come by event. No user token is accepted before the past ones are known. An event may get
+ * lost while the bus is away, so auth is asked each minute for those that ended lately: an ended session lives on for
+ * that long at most.
  */
 export function createSessionWatch(options: SessionWatchOptions): SessionWatch {
   const revocations = createRevocations();

@@ -25,8 +25,8 @@ export interface MailConsumerOptions {
   mailer: Mailer;
   logger: Logger;
   /**
-   * Makes the mail of an event, at the moment it is sent and anew for each try: what it holds is kept nowhere else.
-   * Undefined when there is nothing to send any more.
+   * Makes the mail of an event when it is sent, and again for each try: what it holds is kept nowhere else. Undefined
+   * when there is nothing to send any more.
    */
   compose(event: Envelope): Promise<Omit<Mail, 'id'> | undefined>;
 }

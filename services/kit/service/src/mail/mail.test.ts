@@ -88,7 +88,7 @@ describe('mail', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('tells what is refused for good from what may go later', async () => {
+  it('distinguishes what is refused for good from what may be sent later', async () => {
     const mailer = through(server.url);
     server.refuse((to) => (to.startsWith('nobody') ? 550 : to.startsWith('full') ? 452 : undefined));
     await expect(mailer.send({ ...mail, to: 'nobody@example.org' })).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe('mail', () => {
   it('asks for a sender and an address of its own beside a server', () => {
     expect(() => open({ SMTP_URL: 'smtp://localhost' })).toThrow(/MAIL_FROM.*\n.*PUBLIC_URL/);
     const schema = platformSchema.extend(mailFields);
-    const faults = { SMTP_URL: 'http://x', MAIL_FROM: 'nobody', PUBLIC_URL: 'x' };
+    const faults = { SMTP_URL: 'http://x', MAIL_FROM: 'not an address', PUBLIC_URL: 'x' };
     expect(() => loadConfig(schema, faults)).toThrow(/3 fault/);
     expect(loadConfig(schema, { PUBLIC_URL: 'https://x.org/', MAIL_FROM: 'a@b.c' }).PUBLIC_URL).toBe(
       'https://x.org',

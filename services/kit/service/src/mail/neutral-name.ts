@@ -5,8 +5,8 @@ const LONGEST = 80;
 const DOTS_INSIDE = /(?<=\S)[.\u2024\u3002\uff0e\uff61]+(?=\S)/g;
 
 /**
- * A name that somebody chose, as it stands in a mail to somebody else: without what mail programs make a link of, so
- * that nobody has Cairn send their own links to strangers.
+ * A name that one person chose, as it stands in a mail to another: without what mail programs turn into a link, so that
+ * no one can have Cairn send their links to strangers.
  */
 export function neutralName(name: string): string {
   const flat = name

@@ -35,7 +35,7 @@ export function openMailer({ config, platform, logger }: MailerOptions): Mailer 
       forget: nothing,
     };
   if (platform.mongo) {
-    logger.warn('mail is off: SMTP_URL is not set, so nobody can reset a password or confirm an address');
+    logger.warn('mail is off: SMTP_URL is not set, so no one can reset a password or confirm an address');
     return { mode: 'off', outboxFolder: '', link, send: nothing, forget: nothing };
   }
   const folder = platform.dataPath('outbox');

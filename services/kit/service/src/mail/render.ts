@@ -9,7 +9,7 @@ export interface MailContent {
   footer: string;
 }
 
-/** A mail's two bodies. Neither loads anything from elsewhere, so that reading one tells nobody. */
+/** A mail's two bodies. Neither loads anything from elsewhere, so that reading one is not reported anywhere. */
 export function renderMail({ language, title, paragraphs, button, footer }: MailContent): {
   text: string;
   html: string;

@@ -10,7 +10,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Sends through the server of an `smtp://` or `smtps://` address. With `smtp://` the connection must turn to TLS, or
- * nothing is sent: whoever is between could strip the offer, and read links that set passwords. Not asked on the
+ * nothing is sent: an attacker in between could strip the offer, and read links that set passwords. Not required on the
  * machine itself, nor where `allowsPlain` says so.
  */
 export function smtpSender(url: string, from: string, { allowsPlain = false } = {}): Mailer['send'] {

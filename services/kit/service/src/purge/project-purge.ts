@@ -13,7 +13,7 @@ export interface ProjectPurgeOptions {
 }
 
 /**
- * Removes what a service has of a deleted project, and tells for its receipt how much that was: once before, so that
+ * Removes what a service has of a deleted project, and reports for the receipt how much that was: once before, so that
  * the numbers are known whatever happens in between, and once when nothing is left. After a fault all of it is done
  * again: there is less to count then, and the receipt keeps the larger numbers.
  */
@@ -25,13 +25,13 @@ export function projectPurge(options: ProjectPurgeOptions): ConsumerOptions {
     async handle({ projectId, traceId }, delivery) {
       const counted = Object.entries(await options.count(projectId));
       const stores = counted.map(([store, records]) => ({ store, records }));
-      const tell = (done: boolean) =>
+      const report = (done: boolean) =>
         bus.publish([
           newEvent({ $case: 'projectPurged', value: { service, stores, done } }, { projectId, traceId }),
         ]);
-      await tell(false);
+      await report(false);
       await options.purge(projectId, delivery);
-      await tell(true);
+      await report(true);
     },
   };
 }

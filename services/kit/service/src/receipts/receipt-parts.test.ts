@@ -46,7 +46,7 @@ describe('the parts of a receipt', () => {
     expect(summary(after(of('trees', {}, true), of('trees', { roots: 2 })))).toMatchObject({
       'trees roots': [2, true],
     });
-    // Of a service that nobody waits for, too.
+    // A service that the receipt does not wait for, too.
     const birds = after(of('birds', { wrens: 1 }));
     expect(summary(birds)).toMatchObject({ 'birds wrens': [1, false] });
     expect(isComplete(after(of('birds', { wrens: 1 }), of('stones', {}, true), of('trees', {}, true)))).toBe(

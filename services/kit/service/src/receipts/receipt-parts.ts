@@ -25,21 +25,21 @@ export function expectedParts(expected: ExpectedStores): ReceiptPart[] {
 }
 
 /**
- * The parts of a receipt with a report taken in. A service tells what it has before it deletes and again afterwards;
+ * The parts of a receipt with a report taken in. A service reports what it has before it deletes and again afterwards;
  * after a crash it finds less. So the largest number holds, and what is done stays done: any order and repetition gives
  * the same.
  */
 export function withReport(parts: readonly ReceiptPart[], report: ReceiptReport): ReceiptPart[] {
-  const told = new Map(report.stores.map(({ store, records }) => [store, records]));
+  const reported = new Map(report.stores.map(({ store, records }) => [store, records]));
   const after = parts.map((part) => {
     if (part.service !== report.service) return part;
-    const deleted = Math.max(part.deleted, told.get(part.store) ?? 0);
-    told.delete(part.store);
+    const deleted = Math.max(part.deleted, reported.get(part.store) ?? 0);
+    reported.delete(part.store);
     return { ...part, deleted, done: part.done || report.done };
   });
   // A kind of record that was not expected is shown all the same.
   const done = report.done || after.some((part) => part.service === report.service && part.done);
-  for (const [store, records] of [...told].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [store, records] of [...reported].sort(([a], [b]) => (a < b ? -1 : 1))) {
     after.push({ service: report.service, store, deleted: records, done });
   }
   return after;

@@ -12,7 +12,7 @@ export interface Drain {
   leftMs(): number;
 }
 
-/** Long enough for whoever balances load over a network to hear that a process is going, in seconds. */
+/** Long enough for a load balancer on the network to notice that a process is about to end, in seconds. */
 const NOTICE_SECONDS = 3;
 
 export function createDrain(config: PlatformConfig): Drain {

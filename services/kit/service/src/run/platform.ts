@@ -45,9 +45,9 @@ export interface Platform {
   exclusive: boolean;
   /** How long the process has to finish what it has begun once it was asked to end, in seconds. */
   drainSeconds: number;
-  /** How long, of that, it goes on serving after it told others to go elsewhere, in seconds. */
+  /** How long, of that, it goes on serving after it announced that it will end, in seconds. */
   drainNoticeSeconds: number;
-  /** What is left of that time, in milliseconds; all of it while nobody asked. */
+  /** What is left of that time, in milliseconds; all of it before it was asked to end. */
   drainLeftMs(): number;
   /** Where a service keeps its own file, for instance `<data>/projects.sqlite`. */
   dataPath(...parts: string[]): string;
@@ -60,12 +60,12 @@ export interface Platform {
   };
   /** Where a service of this process is served. */
   endpoint(service: ServiceName): RpcEndpoint;
-  /** Says what the health services of this process tell of it; that it is ready while nobody said. */
-  tellReadiness(readiness: () => Promise<Readiness>): void;
+  /** Sets what the health services of this process report; ready by default. */
+  setReadiness(readiness: () => Promise<Readiness>): void;
   /** Where this process serves the web client; undefined when it does not, or not yet. */
   webAddress(): string | undefined;
-  /** Says where the web client is served. */
-  tellWebAddress(address: () => string): void;
+  /** Sets where the web client is served. */
+  setWebAddress(address: () => string): void;
   /** Closes what was opened here; last of all. */
   component: Component;
 }
@@ -128,11 +128,11 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
         drainMs: drain.leftMs,
       };
     },
-    tellReadiness(given) {
+    setReadiness(given) {
       readiness = given;
     },
     webAddress: () => webAddress?.(),
-    tellWebAddress(given) {
+    setWebAddress(given) {
       webAddress = given;
     },
     component: {

@@ -24,12 +24,12 @@ await runService({
         begin() {
           if (MODE === 'no start') throw new Error('the port is taken');
           if (MODE.startsWith('crash')) setImmediate(() => expectNobody());
-          if (MODE === 'reject') void Promise.reject(new Error('nobody waits for this'));
+          if (MODE === 'reject') void Promise.reject(new Error('no one waits for this'));
         },
       }),
     ]),
 });
 
 function expectNobody(): never {
-  throw new Error('nobody expects this');
+  throw new Error('no one expects this');
 }

@@ -97,7 +97,7 @@ describe('the process of a service', () => {
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ waiting: { child: expect.stringContaining('about to end') } });
     expect(output.out).not.toContain('stop');
-    // Whoever asks twice has no patience left.
+    // A second request ends the process at once.
     kill('SIGTERM');
     expect(await ended).toBe(1);
     expect(output.out).not.toContain('stop');
@@ -125,8 +125,8 @@ describe('the process of a service', () => {
 
   it.each([
     ['no start', 'the port is taken', 1],
-    ['crash', 'nobody expects this', 70],
-    ['reject', 'nobody waits for this', 70],
+    ['crash', 'no one expects this', 70],
+    ['reject', 'no one waits for this', 70],
   ])('stops what it started and ends with a fault: %s', async (mode, message, code) => {
     const { output, ended } = run({ MODE: mode });
     expect(await ended).toBe(code);
@@ -162,7 +162,7 @@ describe('the process of a service', () => {
     expect(await reachable({})).toEqual([true, false]);
     expect(await reachable({ HEALTH_HOST: '0.0.0.0' })).toEqual([true, true]);
   });
-  it('tells a parent with a channel that it is ready, and ends when that parent is gone', async () => {
+  it('reports to a parent with a channel that it is ready, and ends when that parent ends', async () => {
     const started = spawn(process.execPath, [join(import.meta.dirname, 'process-child.ts')], {
       env: { PATH: process.env.PATH, CAIRN_DATA_DIR: folder, MODE: 'fine' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

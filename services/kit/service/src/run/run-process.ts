@@ -41,7 +41,7 @@ export async function runService<Schema extends z.ZodObject>(service: ServicePro
       await service.create(config, platform),
     ];
     const all = group(service.name, parts);
-    platform.tellReadiness(all.readiness);
+    platform.setReadiness(all.readiness);
     if (config.HEALTH_PORT !== undefined) {
       const { HEALTH_HOST: host, HEALTH_PORT: port } = config;
       const { metrics } = platform;
@@ -69,7 +69,7 @@ export async function startOrSayWhyNot(logger: Logger, steps: () => Promise<void
     await steps();
   } catch (error) {
     if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-    else tellWhyNotStarted(logger, error);
+    else logStartFailure(logger, error);
     process.exit(error instanceof ConfigError ? 78 : 1);
   }
 }
@@ -77,8 +77,8 @@ export async function startOrSayWhyNot(logger: Logger, steps: () => Promise<void
 /** How long after its time to drain a process is ended the hard way, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** One line for whoever runs Cairn; where in the code it was noticed is told at `LOG_LEVEL=debug` only. */
-function tellWhyNotStarted(logger: Logger, error: unknown): void {
+/** One line for operators; the place in the code is logged at `LOG_LEVEL=debug` only. */
+function logStartFailure(logger: Logger, error: unknown): void {
   logger.fatal(error instanceof Error ? error.message : 'could not start');
   logger.debug({ err: error }, 'could not start');
 }
@@ -86,7 +86,7 @@ function tellWhyNotStarted(logger: Logger, error: unknown): void {
 export interface Ending {
   /** How long the process may take to finish what it has begun, in seconds. */
   drainSeconds: number;
-  /** How long, of that, it goes on serving after it told others to go elsewhere, in seconds. */
+  /** How long, of that, it goes on serving after it announced that it will end, in seconds. */
   drainNoticeSeconds: number;
   /** Counts the errors that nothing caught. */
   metrics: Metrics;
@@ -99,8 +99,8 @@ const EXIT_UNCAUGHT = 70;
 
 /**
  * Starts everything, then on SIGTERM or SIGINT drains and stops everything; at once when a part fails. A second signal
- * ends the process there and then. After an error that nothing caught the process drains too, and ends with 70.
- * A parent with a channel to this process is told when it is ready, and is followed when it ends.
+ * ends the process there and then. After an error that nothing caught the process drains too, and ends with 70. A
+ * parent with a channel to this process learns when it is ready; the process ends when its parent does.
  */
 export async function runUntilSignal(
   all: Component,
@@ -136,7 +136,7 @@ export async function runUntilSignal(
     await all.start?.();
     await all.begin?.();
   } catch (error) {
-    tellWhyNotStarted(logger, error);
+    logStartFailure(logger, error);
     await end(1);
     return;
   }

@@ -9,7 +9,7 @@ export function watchUncaughtErrors(logger: Logger, metrics: Metrics, onError: (
   function report(kind: 'exception' | 'rejection', error: unknown): void {
     metrics.uncaughtErrors.inc({ kind });
     const request = requestInFlight();
-    const message = kind === 'exception' ? 'a fault nobody caught' : 'a failed promise nobody waited for';
+    const message = kind === 'exception' ? 'an uncaught fault' : 'an unhandled promise rejection';
     logger.fatal({ err: error, ...(request && { traceId: request.traceId }) }, message);
     request?.fail(error);
     onError();

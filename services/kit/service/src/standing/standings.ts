@@ -12,7 +12,7 @@ export interface Standing {
 export interface StandingsOptions {
   auth: Pick<AuthServiceClient<object>, 'getStanding'>;
   bus: EventBus;
-  /** How long an answer is believed without news, in milliseconds. Default 30,000. */
+  /** How long an answer is used without an event that changes it, in milliseconds. Default 30,000. */
   ttlMs?: number;
 }
 
@@ -23,33 +23,31 @@ export interface Standings {
 
 const MOST_KEPT = 10_000;
 
-/**
- * Asks auth what holds for people, and remembers the answer for a moment; news of a change drops what is remembered.
- */
+/** Asks auth what holds for people, and remembers the answer for a moment; an event that changes it drops it. */
 export function createStandings({ auth, bus, ttlMs = 30_000 }: StandingsOptions): Standings {
   const known = new Map<string, { standing: Standing; until: number }>();
   const asking = new Map<string, Promise<Standing>>();
-  /** Counts the news: an answer asked for before the last one may be older than it. */
-  let news = 0;
+  /** Counts events: an answer asked for before the last one may be older than it. */
+  let changes = 0;
 
   bus.watch([subjects.standingChanged], (event) => {
     const userId = payloadOf(event, 'standingChanged')?.userId;
-    news++;
+    changes++;
     asking.clear();
     // Kept as what to fall back on, but asked for again.
     for (const [id, each] of known) if (!userId || id === userId) each.until = 0;
   });
 
   async function ask(userId: string): Promise<Standing> {
-    const before = news;
+    const before = changes;
     const answer = await auth.getStanding({ userId });
     const standing: Standing = {
       limits: limitValues((name) => answer.limits[name] ?? defaultLimits[name]),
       mustSetUpSecondFactor: answer.mustSetUpSecondFactor,
     };
     if (known.size >= MOST_KEPT) known.clear();
-    // Whoever has just set up a second factor goes on at once.
-    const isFresh = news === before && !standing.mustSetUpSecondFactor;
+    // A person who has just set up a second factor goes on at once.
+    const isFresh = changes === before && !standing.mustSetUpSecondFactor;
     known.set(userId, { standing, until: isFresh ? Date.now() + ttlMs : 0 });
     return standing;
   }

@@ -22,7 +22,7 @@ const stems: Record<keyof typeof STEMMERS, Map<string, string>> = {
 /**
  * The stem that the inflected forms of a word share in its language, folded: `Hütte` and `Hütten`, `canción` and
  * `canciones`. For comparing words of texts at hand; what is searched for is `termOf`.
- * @param word as it is written: accents tell these algorithms what is an ending.
+ * @param word as it is written: these algorithms recognise endings by accents.
  */
 export function stemOf(word: string, language: Language): string {
   if (language === 'en') return termOf(fold(word));

@@ -81,7 +81,7 @@ const FUNCTION = listsOf(FUNCTION_WORDS);
 const STOP = listsOf(FUNCTION_WORDS, QUESTION_FRAME);
 const LIGHT = listsOf(LIGHT_WORDS);
 const MEASURES = listsOf(MEASURED);
-/** What an index holds as function words: a change of it needs an index that is made anew. */
+/** What an index holds as function words: a change of it needs a new index. */
 const ALL = new Set([
   ...LANGUAGES.flatMap((language) => [...FUNCTION[language]]),
   ...words(QUESTION_FRAME.en),
@@ -133,7 +133,7 @@ export function isKeyWord(folded: readonly string[], at: number, language: Langu
 }
 
 /**
- * The function words of every language known here, folded. For texts to be indexed, where no query tells the language.
+ * The function words of every language known here, folded. For texts to be indexed, where no query says the language.
  */
 export function functionWords(): ReadonlySet<string> {
   return ALL;

@@ -45,7 +45,7 @@ describe('languages', () => {
     ['¿Qué ocurre con las citas cuando se elimina un documento?', 'es'],
     ['東京塔', 'en'],
     ['', 'en'],
-  ])('are told by the function words of a text: %s', (text, language) => {
+  ])('are recognised by the function words of a text: %s', (text, language) => {
     expect(languageOf(words(text))).toBe(language);
   });
 

@@ -157,13 +157,13 @@ describe('the watch over queries', () => {
         ]),
       'schema.index({ title: 1 })',
     ],
-  ])('tells of a query %s', async (_, send, advice) => {
+  ])('reports a query %s', async (_, send, advice) => {
     await send(await open());
     const failed = await close().catch((error: Error) => error.message);
     expect(failed).toContain('.notes: no index serves');
     expect(failed).toContain('{ owner: 1, state: 1, at: -1, _id: -1 }, { slug: 1 } unique');
     expect(failed).toContain(advice);
-    expect(failed).toContain('tells of a query');
+    expect(failed).toContain('reports a query');
   });
 
   it('lets those pass that the store says are right, and no others', async () => {

@@ -9,14 +9,14 @@ export interface ConnectionOptions {
   logger: Logger;
 }
 
-/** Called when the server can be reached, each time anew; `fresh` when the client is another, with no subscription. */
+/** Called when the server can be reached, every time; `fresh` when the client is another, with no subscription. */
 export type UpListener = (client: NatsConnection, fresh: boolean) => void;
 
 /** How long a call waits for a server that is away before it gives up. */
 const PATIENCE_MS = 5_000;
 const FIRST_TRY_MS = 500;
 const RECONNECT_MS = 500;
-/** A server that answers no ping for two or three of these is taken for gone. */
+/** A server that answers no ping for two or three of these counts as lost. */
 const PING_MS = 10_000;
 const CLOSING_MS = 2_000;
 

@@ -202,7 +202,7 @@ export class NatsConsumer {
     for (const { delivery } of this.#held.values()) delivery.holdOn();
   }
 
-  /** Makes the consumer again when it, or its stream, is gone from the server. */
+  /** Makes the consumer again when the server has lost it or its stream. */
   async #restore(): Promise<void> {
     if (this.#restoring || this.#stopping.signal.aborted) return;
     this.#restoring = true;

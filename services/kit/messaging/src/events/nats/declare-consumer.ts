@@ -78,7 +78,7 @@ export async function ensureConsumer(
 /**
  * Gives a consumer copies of kept events that it did not want when it passed them.
  *
- * The server does not say where in the stream a consumer stands (the position it tells is that of the last event it
+ * The server does not say where in the stream a consumer stands (the position it reports is that of the last event it
  * gave), but it says how many are still to come: of all that the filters fit, the consumer has passed all but those
  * last. Two replicas, or one after a kill, may do the same again; the copies have ids, so they are kept once.
  */

@@ -26,7 +26,7 @@ export function isTaken(error: unknown): boolean {
   return codeOf(error) === CONSUMER_EXISTS;
 }
 
-/** Nobody listens: no stream takes this subject, or JetStream is away. */
+/** No subscriber: no stream takes this subject, or JetStream is away. */
 export function isUnheard(error: unknown): boolean {
   return error instanceof NatsError && error.code === NO_RESPONDERS && !error.isJetStreamError();
 }

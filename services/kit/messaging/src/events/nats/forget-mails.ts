@@ -16,7 +16,7 @@ export async function forgetMails(handle: JetStreamHandle, names: Names): Promis
   const concerned = (await progressOfAll(handle, names)).filter(({ filters }) =>
     filters.some((filter) => fits(filter, subject)),
   );
-  // Nobody has asked for them yet: who sends mail is about to.
+  // No consumer has asked for them yet: the one that sends mail is about to.
   if (concerned.length === 0) return;
   const doneUpTo = Math.min(state.last_seq, ...concerned.map((each) => each.doneUpTo));
   await jsm.streams.purge(names.eventStream, { filter: subject, seq: doneUpTo + 1 });

@@ -4,8 +4,8 @@ import type { Names } from './names.ts';
 import { progressOfAll } from './registry.ts';
 
 /**
- * Removes the events of a deleted project that no consumer still has to act on, but for the one that tells of the
- * deletion: they name documents, and no consumer added later has a use for them.
+ * Removes the events of a deleted project that every consumer has acted on, except the deletion itself: they name
+ * documents, and no consumer added later needs them.
  *
  * @returns whether none is left.
  */

@@ -27,15 +27,15 @@ describe('NATS bus of several processes', () => {
 
   it('has each event acted on once, by one of the processes', async () => {
     const children = [buses.child('work', 30_000), buses.child('work', 30_000)];
-    const told = Array.from({ length: 200 }, (_, n) => event(n));
+    const events = Array.from({ length: 200 }, (_, n) => event(n));
     await eventually(async () => expect(await bus.listConsumers()).toHaveLength(1));
     // Both are there: neither may do it all before the other has begun.
-    for (const portion of [told.slice(0, 50), told.slice(50, 100), told.slice(100)]) {
+    for (const portion of [events.slice(0, 50), events.slice(50, 100), events.slice(100)]) {
       await bus.publish(portion);
       await eventually(async () => expect(await bus.unsettled()).toBe(0));
     }
     const ids = children.flatMap((child) => child.ids);
-    expect(ids.toSorted()).toEqual(told.map(({ id }) => id).toSorted());
+    expect(ids.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
   });
 
   it('leaves to another process what it cannot begin itself', async () => {
@@ -86,18 +86,18 @@ describe('NATS bus of several processes', () => {
       await wait(ackWait * 3);
     };
     for (const on of [slow, other]) on.subscribe({ consumer: 'slow', subjects: all, handle });
-    const told = [event(1), event(1), event(2)];
-    await bus.publish(told);
-    await eventually(() => expect(handled.length).toBeGreaterThanOrEqual(told.length));
+    const events = [event(1), event(1), event(2)];
+    await bus.publish(events);
+    await eventually(() => expect(handled.length).toBeGreaterThanOrEqual(events.length));
     await eventually(async () => expect(await bus.unsettled()).toBe(0));
-    expect(handled.toSorted()).toEqual(told.map(({ id }) => id).toSorted());
+    expect(handled.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
   });
 
   it('gives back at once what was on its way to a process that is stopped', async () => {
-    const told = Array.from({ length: 400 }, (_, n) => event(n % 3));
-    await bus.publish(told);
+    const events = Array.from({ length: 400 }, (_, n) => event(n % 3));
+    await bus.publish(events);
     const handled: string[] = [];
-    while (handled.length < told.length / 2) {
+    while (handled.length < events.length / 2) {
       const other = await buses.open();
       const part = collect(other, 'restarted');
       await eventually(() => expect(part.ids.length).toBeGreaterThan(5));
@@ -106,8 +106,8 @@ describe('NATS bus of several processes', () => {
     }
     // Sooner than deliveries of a process that died are given to others.
     const rest = collect(bus, 'restarted');
-    await eventually(() => expect(handled.length + rest.ids.length).toBe(told.length));
-    expect(new Set([...handled, ...rest.ids]).size).toBe(told.length);
+    await eventually(() => expect(handled.length + rest.ids.length).toBe(events.length));
+    expect(new Set([...handled, ...rest.ids]).size).toBe(events.length);
   });
 
   it('parks an event over which one process after another died', async () => {
@@ -200,9 +200,9 @@ describe('NATS bus of several processes', () => {
     await eventually(async () =>
       expect((await bus.listConsumers())[0]?.subjects).toContain(subjects.projectDeleted),
     );
-    const told = Array.from({ length: 12 }, (_, n) => deletion(n));
-    await bus.publish(told);
-    await eventually(() => expect(fresh.ids.toSorted()).toEqual(told.map(({ id }) => id)));
+    const events = Array.from({ length: 12 }, (_, n) => deletion(n));
+    await bus.publish(events);
+    await eventually(() => expect(fresh.ids.toSorted()).toEqual(events.map(({ id }) => id)));
     expect(old.ids).toEqual([]);
   });
 
@@ -210,7 +210,7 @@ describe('NATS bus of several processes', () => {
     const passed = [deletion(), deletion()];
     const [one, two] = [event(), event()];
     await bus.publish([one, ...passed.slice(0, 1), two, ...passed.slice(1)]);
-    // Asked twice, the server looks past the last event; the place it tells is still that of the one before.
+    // Asked twice, the server looks past the last event; the place it reports is still that of the one before.
     for (let times = 0; times < 2; times++) {
       const narrow = collect(bus, 'late', [subjects.projectUpdated]);
       await eventually(async () => expect(await bus.unsettled()).toBe(0));
@@ -233,9 +233,9 @@ describe('NATS bus of several processes', () => {
       other.signal(event());
       expect(seen).not.toEqual([]);
     });
-    const told = Array.from({ length: 2_000 }, (_, n) => event(n % 50));
-    for (const each of told) other.signal(each);
-    await eventually(() => expect(seen.slice(-told.length)).toEqual(told.map(({ id }) => id)));
+    const events = Array.from({ length: 2_000 }, (_, n) => event(n % 50));
+    for (const each of events) other.signal(each);
+    await eventually(() => expect(seen.slice(-events.length)).toEqual(events.map(({ id }) => id)));
   });
 
   it('knows a second copy of an event for at least ten minutes, also from another process', async () => {
@@ -295,7 +295,7 @@ describe('NATS bus that is used for long', () => {
     await eventually(() => expect(handled).toHaveLength(2));
     const others = ['evt.documents.document.ready.v1.2', 'evt.projects.project.deleted.v1.1'];
     await eventually(async () => expect((await kept()).toSorted()).toEqual(others));
-    // One that is told late goes as well.
+    // One that is published late goes as well.
     await bus.publish([ready(1)]);
     await eventually(() => expect(handled).toHaveLength(3));
     await eventually(async () => expect((await kept()).toSorted()).toEqual(others));

@@ -43,8 +43,8 @@ describe('NATS bus on a server with faults', () => {
     return ids;
   }
 
-  const ofProject = (told: readonly Envelope[], projectId: number) =>
-    told.filter((each) => each.projectId === projectId).map(({ id }) => id);
+  const ofProject = (events: readonly Envelope[], projectId: number) =>
+    events.filter((each) => each.projectId === projectId).map(({ id }) => id);
 
   it('loses nothing, keeps the order and has nothing acted on twice when the server is killed', async () => {
     const acted: string[] = [];
@@ -52,50 +52,50 @@ describe('NATS bus on a server with faults', () => {
     bus.subscribe({ consumer: 'c', subjects: all, handle });
     const part = relay();
     await part.begin?.();
-    const told: Envelope[] = [];
-    const tell = async (count: number) => {
+    const events: Envelope[] = [];
+    const record = async (count: number) => {
       for (let n = 0; n < count; n++) {
-        const each = event(told.length % 5);
-        told.push(each);
+        const each = event(events.length % 5);
+        events.push(each);
         outbox.add([each]);
         await new Promise((resolve) => setImmediate(resolve));
       }
     };
     for (let kills = 0; kills < 3; kills++) {
       const before = acted.length;
-      const telling = tell(400);
+      const publishing = record(400);
       await eventually(() => expect(acted.length).toBeGreaterThan(before + 20));
       await server.kill();
-      await telling;
+      await publishing;
       await eventually(async () => await expect(bus.ready()).rejects.toThrow(/NATS cannot be reached/));
       expect(await outbox.count()).toBeGreaterThan(0);
       await server.start();
       await eventually(() => bus.ready());
     }
-    await tell(50);
-    await eventually(() => expect(acted).toHaveLength(told.length));
+    await record(50);
+    await eventually(() => expect(acted).toHaveLength(events.length));
     await eventually(async () => expect(await outbox.count()).toBe(0));
     await eventually(async () => expect(await bus.unsettled()).toBe(0));
-    expect(acted.toSorted()).toEqual(told.map(({ id }) => id).toSorted());
+    expect(acted.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
     // What is kept, in the order it is kept.
     const kept = collect('audit');
-    await eventually(() => expect(kept).toHaveLength(told.length));
+    await eventually(() => expect(kept).toHaveLength(events.length));
     for (let project = 0; project < 5; project++) {
-      const expected = ofProject(told, project);
+      const expected = ofProject(events, project);
       expect(kept.filter((id) => expected.includes(id))).toEqual(expected);
     }
     await part.stop?.();
   });
 
-  it('refuses events while JetStream is full, and the outbox tells them in order once there is room', async () => {
+  it('refuses events while JetStream is full, and the outbox publishes them in order once there is room', async () => {
     await bus.publish([event()]);
     const room = (bytes: number) =>
       buses.operate((jsm) => jsm.streams.update(buses.stream, { max_bytes: bytes }));
     await room(20_000);
     const part = relay();
     await part.begin?.();
-    const told = Array.from({ length: 500 }, (_, n) => event(n % 3));
-    outbox.add(told);
+    const events = Array.from({ length: 500 }, (_, n) => event(n % 3));
+    outbox.add(events);
     await expect(
       (async () => {
         for (;;) await bus.publish([event()]);
@@ -106,7 +106,7 @@ describe('NATS bus on a server with faults', () => {
     await eventually(async () => expect(await outbox.count()).toBe(0));
     const kept = collect('audit');
     for (let project = 0; project < 3; project++) {
-      const expected = ofProject(told, project);
+      const expected = ofProject(events, project);
       await eventually(() => expect(kept.filter((id) => expected.includes(id))).toEqual(expected));
     }
     await part.stop?.();
@@ -137,25 +137,25 @@ describe('NATS bus on a server with faults', () => {
     await eventually(() => expect(seen).toEqual([after.id]));
   });
 
-  it('makes anew what is gone from the server: a consumer, the stream, everything', async () => {
+  it('makes again what the server has lost: a consumer, the stream, everything', async () => {
     const handled = collect('c');
     const seen: string[] = [];
     bus.watch(all, ({ id }) => seen.push(id));
-    const tellsOne = async () => {
+    const deliversOne = async () => {
       const one = event();
       await eventually(() => bus.publish([one]));
       await eventually(() => expect(handled).toContain(one.id));
       await eventually(() => expect(seen).toContain(one.id));
     };
-    await tellsOne();
+    await deliversOne();
     await buses.operate((jsm) => jsm.consumers.delete(buses.stream, 'c'));
-    await tellsOne();
+    await deliversOne();
     await buses.operate((jsm) => jsm.streams.delete(buses.stream));
-    await tellsOne();
+    await deliversOne();
     await buses.operate(async (jsm) => {
       for await (const { config } of jsm.streams.list()) await jsm.streams.delete(config.name);
     });
-    await tellsOne();
+    await deliversOne();
     // A process that only publishes finds out as well.
     const other = testBuses(server.url);
     const publisher = await other.open();

@@ -14,7 +14,7 @@ const MOST_OF_ERROR = 2_000;
 
 export interface ParkOptions {
   consumer: string;
-  /** Place in the stream of the delivery that is given up: the same is parked once, a replay of it anew. */
+  /** Place in the stream of the delivery that is given up: the same is parked once, a replay of it again. */
   sequence: number;
   event: Envelope;
   attempts: number;
@@ -70,7 +70,7 @@ export class Parked {
       const { duplicate } = await js.publish(this.#names.replay(consumer, projectId), stored.data, {
         msgID: `replay/${token(consumer)}/${stored.seq}/${eventId}`,
       });
-      // It may be gone by now: failed again and parked anew, or given back by another a moment earlier.
+      // It may be replayed by now: failed and parked again, or replayed by another process a moment earlier.
       const upTo = { filter: stored.subject, seq: stored.seq + 1 };
       const { purged } = await jsm.streams.purge(this.#names.parkedStream, upTo);
       return !duplicate || purged > 0;

@@ -5,10 +5,10 @@ import type { Names } from './names.ts';
 import { type Progress, progressOfAll } from './registry.ts';
 
 /**
- * Removes events older than `keepMs` that every consumer is done with, and tells which consumers keep others from
- * going.
+ * Removes events older than `keepMs` that every consumer has acted on, and returns which consumers keep others from
+ * being removed.
  *
- * The stream has no age limit of its own, since that would take what a consumer has yet to act on as well.
+ * The stream has no age limit of its own, since that would also remove what a consumer has yet to act on.
  */
 export async function prune(handle: JetStreamHandle, names: Names, keepMs: number): Promise<Progress[]> {
   const { jsm } = handle;

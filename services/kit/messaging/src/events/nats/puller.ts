@@ -15,8 +15,7 @@ export interface PullerOptions {
 }
 
 /**
- * How long the server keeps a request open; then it is asked anew, so that one whose server died is not waited for
- * long.
+ * How long the server keeps a request open. Then it is sent again, so that a request whose server died delays little.
  */
 const OPEN_MS = 5_000;
 const GRACE_MS = 2_000;
@@ -79,7 +78,7 @@ export class Puller {
     });
   }
 
-  /** Takes an answer without an event: a request ran out (408), was refused (409), or nobody is there (503). */
+  /** Takes an answer without an event: a request ran out (408), was refused (409), or no server is there (503). */
   #hear({ headers }: Msg): void {
     if (this.#closed) return;
     const left = Number(headers?.get('Nats-Pending-Messages') || Number.NaN);

@@ -30,7 +30,7 @@ export async function progressOfAll({ jsm }: JetStreamHandle, names: Names): Pro
 function progressOf({ name, config, num_pending, num_ack_pending, ack_floor }: ConsumerInfo): Progress {
   const waiting = num_pending + num_ack_pending;
   const progress = { consumer: untoken(name), filters: config.filter_subjects ?? [] };
-  // What it still has to catch up with is counted by nobody until it is copied.
+  // What it still has to catch up with is not counted until it is copied.
   if (config.metadata?.[CATCHING_UP]) return { ...progress, unsettled: waiting + 1, doneUpTo: 0 };
   // The server moves the floor only with events that the consumer wants.
   return {

@@ -45,7 +45,7 @@ export class Settlement {
     this.#attempts = new Attempts(parts.jetstream, parts.names, parts.options.consumer);
   }
 
-  /** @throws when it could not be told how it ended; the delivery is as it was. */
+  /** @throws when the outcome could not be reported; the delivery is as it was. */
   async settle(held: Held): Promise<void> {
     const { consumer, handle } = this.#parts.options;
     const { event } = held;
@@ -68,7 +68,7 @@ export class Settlement {
       }
       if (noted) await this.#attempts.write(attempted, before);
       held.delivery.giveBack(stopped ? 0 : AWAY_AGAIN_MS);
-      if (!stopped) this.#tellAway(held, error);
+      if (!stopped) this.#reportAway(held, error);
       return;
     }
     held.delivery.acknowledge();
@@ -76,7 +76,7 @@ export class Settlement {
     if (count > 1) this.#forget(held);
   }
 
-  #tellAway({ event }: Held, error: unknown): void {
+  #reportAway({ event }: Held, error: unknown): void {
     this.#parts.metrics?.eventsHandled.inc({ consumer: this.#parts.options.consumer, outcome: 'retried' });
     this.#parts.logger.warn({ err: error, subject: event.subject }, 'event waits: a part is away');
   }

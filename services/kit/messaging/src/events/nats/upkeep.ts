@@ -19,7 +19,7 @@ export interface UpkeepOptions {
   /** How long an event is kept that every consumer is done with. */
   keepMs: number;
   pruneEveryMs: number;
-  /** Waits between the looks at what is left of a deleted project; some of it is told, or acted on, late. */
+  /** Waits between the looks at what is left of a deleted project; some of it is published, or acted on, late. */
   forgetAfterMs: readonly number[];
 }
 
@@ -28,8 +28,8 @@ const DURABLE = '=forget';
 const TRY_AGAIN_MS = 5_000;
 
 /**
- * Removes what nobody needs any more. Every process that runs consumers does this; they share it, and it can be done
- * twice.
+ * Removes what no consumer needs any more. Every process that runs consumers does this; they share it, and doing it
+ * twice is harmless.
  */
 export class Upkeep {
   readonly #options: UpkeepOptions;
@@ -131,10 +131,7 @@ export class Upkeep {
     try {
       await forgetMails(await jetstream.open(), names);
       for (const { consumer, unsettled } of await prune(await jetstream.open(), names, keepMs)) {
-        logger.warn(
-          { consumer, unsettled },
-          'old events are kept for a consumer: it is away, or gone for good',
-        );
+        logger.warn({ consumer, unsettled }, 'old events are kept for a consumer: it is away, or retired');
       }
     } catch (error) {
       logger.warn({ err: error }, 'old events could not be removed');

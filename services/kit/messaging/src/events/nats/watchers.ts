@@ -13,7 +13,7 @@ interface Listening {
   wire?: WireSubscription;
 }
 
-/** What is told right now: one subscription on the server for each pattern, however many watch it. */
+/** Current events and signals: one subscription on the server for each pattern, however many watch it. */
 export class Watchers {
   readonly #connection: Connection;
   readonly #names: Names;
@@ -80,13 +80,13 @@ export class Watchers {
   #listen(client: NatsConnection, pattern: string, listening: Listening): void {
     listening.wire = client.subscribe(this.#names.subject('seen', pattern, '*'), {
       callback: (error, message) => {
-        if (error) this.#logger.error({ err: error, pattern }, 'what is told cannot be watched');
-        else this.#tell(listening.handles, message.data);
+        if (error) this.#logger.error({ err: error, pattern }, 'events cannot be watched');
+        else this.#notify(listening.handles, message.data);
       },
     });
   }
 
-  #tell(handles: ReadonlySet<Handle>, data: Uint8Array): void {
+  #notify(handles: ReadonlySet<Handle>, data: Uint8Array): void {
     let event: Envelope | undefined;
     for (const handle of handles) {
       try {

@@ -42,7 +42,7 @@ export class WireDelivery {
     this.#answer(delayMs > 0 ? encode(`-NAK {"delay":${Math.round(delayMs * 1e6)}}`) : NAK);
   }
 
-  /** Still being acted on: the time after which another process gets it begins anew. */
+  /** Still being acted on: restarts the time after which another process gets it. */
   holdOn(): void {
     this.#answer(WORKING);
   }

@@ -1,6 +1,6 @@
-/** Everything the security log can say, by name. One list, so that whoever reads the log knows all there is. */
+/** Every event of the security log, by name: the complete list for readers of the log. */
 const securityEventNames = [
-  /** Somebody tried to sign in. */
+  /** A person tried to sign in. */
   'sign_in',
   'sign_out',
   'registration',
@@ -8,9 +8,9 @@ const securityEventNames = [
   'limit_reached',
   /** A token that does not hold: expired, revoked, forged, malformed. */
   'token_refused',
-  /** Somebody known asked for what their role, their token's scope or their account does not allow. */
+  /** A signed-in caller asked for what their role, their token's scope or their account does not allow. */
   'access_refused',
-  /** A service, or somebody in the place of one, called what it may not call or could not prove who it is. */
+  /** A service, or a caller posing as one, called what it may not call or could not prove who it is. */
   'service_refused',
   'password_reset_requested',
   'password_reset',

@@ -8,7 +8,7 @@ export interface RotatingFileOptions {
   maxBytes?: number;
   /** So many are kept beside the one being written. */
   kept?: number;
-  /** Told of what could not be written; only once until a line can be written again. */
+  /** Called when a line could not be written; only once until a line can be written again. */
   onError?: (error: unknown) => void;
 }
 

@@ -42,7 +42,7 @@ describe('the security log', () => {
     expect(lines).toHaveLength(12);
   });
 
-  it('takes the addresses of one IPv6 network for one, and holds nobody else back', () => {
+  it('takes the addresses of one IPv6 network for one, and holds no other address back', () => {
     const log = logs.of('gateway', 'key');
     for (let n = 0; n < 100; n++) log.record({ ...refused, clientAddress: `2001:db8::${n.toString(16)}` });
     expect(lines).toHaveLength(10);

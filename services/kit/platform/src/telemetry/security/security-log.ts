@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.ts';
 import { addressKey } from './address-key.ts';
 import type { SecurityEvent } from './events.ts';
 
-/** Where a service tells of what concerns security. Recording never fails and never waits. */
+/** Where a service records what concerns security. Recording never fails and never waits. */
 export interface SecurityLog {
   record(event: SecurityEvent): void;
 }
@@ -46,7 +46,7 @@ interface Kind {
  */
 export function createSecurityLogs(options: SecurityLogsOptions): SecurityLogs {
   const { metrics, windowMs = WINDOW_MS } = options;
-  // A field of its own, by which its lines are told from the others on standard output.
+  // A field of its own marks its lines among the others on standard output.
   const logger = createLogger('security', 'info', options.destination).child({ log: 'security' });
   const kinds = new Map<string, Kind>();
   let timer: NodeJS.Timeout | undefined;
@@ -89,7 +89,7 @@ function networkOf({ clientAddress = '' }: SecurityEvent): string {
   return addressKey(clientAddress) ?? '';
 }
 
-/** 96 bits: enough to tell addresses apart, and without the key nothing to guess them by. */
+/** 96 bits: enough to distinguish addresses, and without the key nothing to guess them by. */
 function hashOf(mailAddress: string, key: string | Buffer): string {
   return createHmac('sha256', key).update(`security log: ${mailAddress}`).digest('hex').slice(0, 24);
 }
