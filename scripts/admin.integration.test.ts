@@ -72,7 +72,7 @@ describe('the admin command', () => {
     await expect(admin('forget-consumer', 'old')).rejects.toMatchObject({ code: 1 });
   });
 
-  it('makes the counts of projects anew from what there is, and leaves those alone that are right', async () => {
+  it('corrects the counts of projects from what there is, and leaves those alone that are right', async () => {
     const memory = openMemory(platform.dataPath('memory.sqlite'));
     const projects = openProjects(platform.dataPath('projects.sqlite'));
     const at = new Date('2026-01-02T03:04:05.678Z');
@@ -137,6 +137,6 @@ describe('the admin command', () => {
 
   it('says how it is used, and what is not there', async () => {
     await expect(admin()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('Usage') });
-    await expect(admin('replay', 'nobody', 'nothing')).rejects.toMatchObject({ code: 1 });
+    await expect(admin('replay', 'unknown', 'nothing')).rejects.toMatchObject({ code: 1 });
   });
 });

@@ -72,7 +72,7 @@ const commands: Record<string, (bus: EventBus, ...args: string[]) => Promise<num
 
   async 'forget-consumer'(bus, consumer = '') {
     if (await bus.forgetConsumer(consumer)) {
-      process.stdout.write('Forgotten. Where it still runs, it begins anew with all that is kept.\n');
+      process.stdout.write('Forgotten. Where it still runs, it starts again with all that is kept.\n');
       return 0;
     }
     process.stderr.write('There is no such consumer. List them with: npm run admin -- consumers\n');

@@ -37,7 +37,7 @@ describe('the check of the table of tests', () => {
     ['what is not there yet', '[Not there yet](spec-notes.md)', /line 3: names no test/],
     ['a departure that is not listed', `${test}; [Another](spec-notes.md)`, /has no row Another/],
     ['a test that is not there', '[marks two ways](way.test.ts)', /has no test marks two ways/],
-    ['a file that is not there', '[marks a way](gone.test.ts)', /there is no .*gone\.test\.ts/],
+    ['a file that is not there', '[marks a way](missing.test.ts)', /there is no .*missing\.test\.ts/],
   ])('refuses %s', (_, shown, fault) => {
     expect(check(shown)).toMatch(fault);
   });

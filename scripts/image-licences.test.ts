@@ -36,8 +36,8 @@ function packagesOfTheImage(): string[] {
   const [command, before] = process.env.npm_execpath
     ? [process.execPath, [process.env.npm_execpath]]
     : ['npm', []];
-  const told = execFileSync(command, [...before, ...wanted], { cwd: root, encoding: 'utf8' });
-  return told
+  const output = execFileSync(command, [...before, ...wanted], { cwd: root, encoding: 'utf8' });
+  return output
     .split('\n')
     .filter((path) => path.startsWith(`${installed}/`) && !path.startsWith(join(installed, '@cairn')))
     .map((path) => relative(installed, path));

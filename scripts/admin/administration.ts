@@ -60,7 +60,7 @@ const commands: Record<string, Command> = {
   ),
   'close-account': ofPerson(
     'close-account <email>',
-    'Closes an account: nobody signs in, sessions and API tokens end, what it has stays.',
+    'Closes an account: sign-in is refused, sessions and API tokens end, what it has stays.',
     async (auth, email) => {
       await auth.closeAccount(email);
       return `The account of ${email} is closed.\n`;

@@ -8,7 +8,7 @@ export const REBUILD_USAGE = '  npm run admin -- rebuild-counts\n';
 
 type Opened = { portable: PortableStore; component: Component };
 
-/** How things that are counted are told from the records of the services that own them. */
+/** How counted things are distinguished among the records of the services that own them. */
 const owners: {
   open(platform: Platform): Promise<Opened>;
   kind: ThingThere['kind'];
@@ -60,7 +60,7 @@ async function* owned(platform: Platform): AsyncGenerator<ThingThere> {
 }
 
 /**
- * Makes the counts of all projects anew from the services that own what is counted, beside a running Cairn.
+ * Counts the things of all projects again from the services that own them, beside a running Cairn.
  *
  * @returns the code to exit with.
  */

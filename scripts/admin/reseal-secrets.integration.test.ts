@@ -9,7 +9,7 @@ import { openSqliteStore } from '../../services/auth/src/store/sqlite.ts';
 
 const script = fileURLToPath(new URL('../admin.ts', import.meta.url));
 
-describe('the admin command that seals secrets anew', () => {
+describe('the admin command that reseals secrets', () => {
   let platform: TestPlatform;
   let keyFile: string;
   const userId = 'ada';
@@ -66,13 +66,13 @@ describe('the admin command that seals secrets anew', () => {
     expect(await admin()).toMatchObject({ code: 1, stderr: expect.stringContaining('No key is known') });
     expect(await admin(['--new-key'])).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^0 sealed anew/),
+      stdout: expect.stringMatching(/^0 resealed/),
     });
     const old = readFileSync(keyFile, 'utf8').trim();
     await keep(old);
     expect(await admin(['--new-key'])).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^1 sealed anew/),
+      stdout: expect.stringMatching(/^1 resealed/),
     });
     const key = readFileSync(keyFile, 'utf8').trim();
     expect(key).toMatch(/^[\w-]{43}$/);
@@ -87,7 +87,7 @@ describe('the admin command that seals secrets anew', () => {
     const lost = await admin([], { AUTH_SECRETS_KEY: key });
     expect(lost).toMatchObject({ code: 1, stdout: expect.stringContaining('AUTH_PREVIOUS_SECRETS_KEYS') });
     const both = { AUTH_SECRETS_KEY: key, AUTH_PREVIOUS_SECRETS_KEYS: old };
-    expect(await admin([], both)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 sealed anew/) });
+    expect(await admin([], both)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 resealed/) });
     expect(await under(key)).toBe('secret');
     const off = await admin(['--turn-off-lost'], { AUTH_SECRETS_KEY: old });
     expect(off).toMatchObject({ code: 0, stdout: expect.stringContaining('1 second factors turned off') });

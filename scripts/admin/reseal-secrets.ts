@@ -28,7 +28,7 @@ export async function resealSecrets(args: readonly string[]): Promise<number> {
       newKey: args.includes('--new-key'),
       turnOffLost,
     });
-    process.stdout.write(`${resealed} sealed anew; all that can be opened is under the present key.\n`);
+    process.stdout.write(`${resealed} resealed; all that can be opened is under the present key.\n`);
     if (lost === 0) return 0;
     process.stdout.write(
       turnOffLost

@@ -147,7 +147,7 @@ async function ask(engine: SearchEngine, asked: BenchQuestion, projectId = SAMPL
   return outcome;
 }
 
-/** What a reader is told of a measure. */
+/** What a reader sees of a measure. */
 function shownOf({ met, of }: Measure = { basis: 'words', met: 0, of: 0 }): Partial<Outcome> {
   const basis = 'CONFIDENCE_BASIS_WORDS';
   const shown = presentConfidence({ basis, met, of, threshold: THRESHOLD, shown: false });
@@ -220,7 +220,7 @@ function holdsAnswer({ text, answer }: Outcome): boolean {
 
 function printOutcome(outcome: Outcome): void {
   const { language, question, answer, met, of, marked, text } = outcome;
-  const kind = answer === undefined ? 'not told' : holdsAnswer(outcome) ? 'answered' : 'missed';
+  const kind = answer === undefined ? 'not in the documents' : holdsAnswer(outcome) ? 'answered' : 'missed';
   console.log(`${marked ? 'MARKED ' : '       '}${met}/${of} ${language} ${kind}: ${question}`);
   for (const line of text.split('\n').filter((each) => each.startsWith('“'))) {
     console.log(`          ${line.slice(0, 160)}`);

@@ -21,7 +21,7 @@ const calls = [
   '/api/projects/recent?limit=5',
   '/api/invitations',
 ];
-/** What it sends when somebody turns the pages, or asks for all at once. */
+/** What it sends when a person turns the pages, or asks for all at once. */
 const others = ['/api/projects?page_size=500', '/api/projects/archived?page_size=100'];
 
 /** Beside the running Cairn, as its events would have: 20,000 of them by HTTP take minutes. */

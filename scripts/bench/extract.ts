@@ -107,7 +107,7 @@ function measurePdftotext(paths: readonly string[], pages: number): Measure {
   return { pages, ms: performance.now() - begun, peakMb: 0 };
 }
 
-/** The most memory a process ever had resident, in megabytes; 0 where the system does not tell. */
+/** The most memory a process ever had resident, in megabytes; 0 where the system does not report it. */
 function peakOf(pid: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

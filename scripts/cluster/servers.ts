@@ -1,6 +1,6 @@
 /**
  * Starts the three servers in containers, prints where they are as one line of JSON, and stops them when its standard
- * input ends: with whoever started it, however that ended.
+ * input ends: with its parent, however that ended.
  */
 import { startServers } from '@cairn/testing/containers';
 

@@ -4,11 +4,11 @@ import type { ServerAddresses } from '../../services/system-test/src/harness/kep
 import type { BalanceLine } from './ledger.ts';
 import type { Workload } from './workload.ts';
 
-/** Reads what JetStream keeps, and holds it against what was acknowledged: told once each, in the order it happened. */
+/** Compares what JetStream keeps with what was acknowledged: published once each, in the order it happened. */
 export async function balanceEvents(servers: ServerAddresses, { ledger }: Workload): Promise<BalanceLine[]> {
   const events = await allEvents(servers);
   const twice = events.length - new Set(events.map(({ id }) => id)).size;
-  const told = events.length;
+  const kept = events.length;
   const stories = storiesOf(events);
   const faults: string[] = [];
   let found = 0;
@@ -19,22 +19,22 @@ export async function balanceEvents(servers: ServerAddresses, { ledger }: Worklo
     const expected = ['documentUploaded', 'documentExtracted', 'documentReady'];
     const seen = story.filter((kind) => expected.includes(kind));
     if (!deleted && seen.join() !== expected.join())
-      faults.push(`${name} was told of as ${story.join(', ') || 'nothing'}`);
+      faults.push(`${name} was published as ${story.join(', ') || 'nothing'}`);
     if (deleted === 'acknowledged' && story.filter((kind) => kind === 'documentDeleted').length !== 1) {
-      faults.push(`the deletion of ${name} was told of as ${story.join(', ')}`);
+      faults.push(`the deletion of ${name} was published as ${story.join(', ')}`);
     }
   }
   return [
     {
       what: 'events in JetStream, each once',
-      sent: told,
-      acknowledged: told,
+      sent: kept,
+      acknowledged: kept,
       unknown: 0,
-      found: told - twice,
+      found: kept - twice,
       faults: twice > 0 ? [`${twice} events are there twice`] : [],
     },
     {
-      what: 'documents told of, step by step in order',
+      what: 'documents published, step by step in order',
       sent: acknowledged.length,
       acknowledged: acknowledged.length,
       unknown: 0,
@@ -66,7 +66,7 @@ async function allEvents(servers: ServerAddresses): Promise<Envelope[]> {
   }
 }
 
-/** What was told of each document, in the order it was kept. */
+/** What was published of each document, in the order it was kept. */
 function storiesOf(events: readonly Envelope[]): Map<string, string[]> {
   const stories = new Map<string, string[]>();
   for (const event of events) {

@@ -11,7 +11,7 @@ interface MessageBody {
   sources: { number: number; deleted: boolean }[];
 }
 
-/** Each question is there once, and its answer has come to an end that the answer itself tells. */
+/** Each question is there once, and its answer has ended in a state that the answer names. */
 export async function questions(worker: Worker, sent: Ledger['questions']): Promise<BalanceLine> {
   const faults: string[] = [];
   let found = 0;
@@ -32,7 +32,7 @@ export async function questions(worker: Worker, sent: Ledger['questions']): Prom
 
 function answerFaults(entry: Ledger['questions'][number], answer: MessageBody | undefined): string[] {
   if (answer?.role !== 'assistant') return [`the question ${entry.word} has no answer`];
-  if (answer.state === 'generating') return [`the answer to ${entry.word} is written by nobody`];
+  if (answer.state === 'generating') return [`the answer to ${entry.word} is written by no process`];
   if (entry.followed === undefined || answer.state !== 'complete') return [];
   if (isKeptOf(entry.followed, answer)) return [];
   return [

@@ -135,13 +135,13 @@ async function counts(worker: Worker, documents: number, sessionsKnown: number):
   return line('counts made from events', [{ outcome: 'acknowledged' }], 1, faults);
 }
 
-/** Each document that became ready was told of once. */
+/** Each document that became ready was announced once. */
 async function notices(worker: Worker, documents: readonly string[]): Promise<BalanceLine> {
   const faults: string[] = [];
   const all = await everyNotice(worker);
   for (const id of documents) {
-    const told = all.filter((notice) => notice.subject_id === id).length;
-    if (told !== 1) faults.push(`document ${id} was told of ${told} times`);
+    const reported = all.filter((notice) => notice.subject_id === id).length;
+    if (reported !== 1) faults.push(`document ${id} was announced ${reported} times`);
   }
   return line(
     'notices of documents',

@@ -4,8 +4,7 @@
  *
  *   node scripts/faults/main.ts [--rounds 30] [--people 6] [--seed 1] [--outage 60]
  *
- * First every process is asked to end and started again, one after the other, as an upgrade does: nobody may notice
- * that.
+ * First every process is asked to end and started again, one after the other, as an upgrade does: no request may fail.
  *
  * Ends with 0 when the ledger balances. Needs Docker.
  */

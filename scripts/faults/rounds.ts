@@ -9,7 +9,7 @@ export interface FaultParts {
   say(text: string): void;
 }
 
-/** One fault a round: each service and each server has its turn, at a moment nobody chose. */
+/** One fault a round: each service and each server has its turn, at a random moment. */
 export async function runRounds(
   { cluster, servers, random, say }: FaultParts,
   rounds: number,

@@ -6,7 +6,7 @@ import type { FaultParts } from './rounds.ts';
 import type { Worker, Workload } from './workload.ts';
 
 interface Situation extends FaultParts {
-  /** Somebody of their own, who looks while the others work. */
+  /** A person of its own, who reads while the others work. */
   looker: Worker;
   faults: string[];
 }
@@ -18,7 +18,7 @@ export async function runSituations(
   outageSeconds: number,
 ): Promise<BalanceLine[]> {
   const looker = people[0];
-  if (!looker) throw new Error('nobody is at work');
+  if (!looker) throw new Error('no person is at work');
   const situations: [string, (situation: Situation) => Promise<void>][] = [
     [`events away for ${outageSeconds} s`, (it) => eventsAway(it, outageSeconds)],
     ['search away', searchAway],
@@ -50,7 +50,7 @@ async function processed({ person, project }: Worker, name: string, seconds = 12
   });
 }
 
-/** While nobody can be told anything, records are still taken; afterwards all of it is told. */
+/** While no event can be published, records are still taken; afterwards all events are published. */
 async function eventsAway({ servers, looker, faults, say }: Situation, seconds: number): Promise<void> {
   await servers.down('nats');
   const { person, project } = looker;

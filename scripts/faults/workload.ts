@@ -204,7 +204,7 @@ async function ask({ person, project }: Worker, ledger: Ledger, random: () => nu
     if (entry.followed !== undefined) return;
     entry.resumed++;
     await new Promise((resolve) => setTimeout(resolve, 250));
-    // Nobody writes it any more: there is nothing to follow, and the list tells how it ended.
+    // No process writes it any more: there is nothing to follow, and the list says how it ended.
     if (entry.outcome === 'acknowledged' && (await isOver(ledger, person, project, session, unique))) return;
   }
 }

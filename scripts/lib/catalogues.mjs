@@ -53,7 +53,7 @@ export function compareLanguages(first, other, language) {
   return faults;
 }
 
-/** What each language asks of its punctuation, beyond what translators see: a fault's words, and how it is told. */
+/** What each language asks of its punctuation, beyond what translators see: a fault's words, and how it is shown. */
 const PUNCTUATION = {
   fr: [
     ['an ordinary space beside « », or before a colon', /« | »| :(?=\s|$)/],

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const stamps = join(root, 'node_modules', '.cairn');
 
-/** Says what is being done, unless told to be quiet. */
+/** Says what is being done, unless `quiet`. */
 export function say(text) {
   process.stdout.write(`${text}\n`);
 }

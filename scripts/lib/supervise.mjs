@@ -10,7 +10,7 @@ const SAME_REQUEST_MS = 1_000;
 
 /**
  * Runs a program, and starts it again when it ends unexpectedly, after pauses that double from `firstPauseMs` to
- * `longestPauseMs` and begin anew once it has run for `healthyMs`. The program says `{ cairn: 'ready' }` on its channel
+ * `longestPauseMs` and start over once it has run for `healthyMs`. The program says `{ cairn: 'ready' }` on its channel
  * when it serves. Signals are passed on to it, and it is not started again after one.
  *
  * Resolves with the exit code for this process: of the program when it ended as asked, failed its first start, or has a

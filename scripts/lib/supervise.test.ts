@@ -22,7 +22,7 @@ const PROGRAM = `
   } else process.exit(Number(end));
 `;
 
-/** What runs it, as `npm start` does; pauses are told apart by their length alone. */
+/** What runs it, as `npm start` does; pauses are recognised by their length alone. */
 const SUPERVISOR = `
   import { supervise } from ${JSON.stringify(join(import.meta.dirname, 'supervise.mjs'))};
   const say = (text) => process.stdout.write(text + '\\n');
@@ -81,7 +81,7 @@ describe('npm start keeps Cairn running: it', () => {
     return once(child, 'close').then(([code]) => code);
   }
 
-  it('starts it again after an end that nobody asked for, and says so', async () => {
+  it('starts it again after an unexpected end, and says so', async () => {
     expect(await run('ready then 70, ready then killed, ready then 0')).toBe(0);
     expect(starts()).toHaveLength(3);
     expect(said).toBe(

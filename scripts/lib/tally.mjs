@@ -45,7 +45,7 @@ export function createTally() {
     if (failed > 0) failures.push(name, ...failedTests.map((test) => `${name}: ${test}`));
   }
 
-  /** A run of many tests; a run that tells no numbers, or none at all, has failed. */
+  /** A run of many tests; a run that reports no numbers, or none at all, has failed. */
   async function suite(name, work, read) {
     try {
       const code = await phases.during(name, work);

@@ -1,4 +1,4 @@
-/** A fault that somebody could make, and the tests that must notice it. */
+/** A fault that a change could make, and the tests that must notice it. */
 export interface Mutant {
   /** Names it to `--only`. */
   name: string;

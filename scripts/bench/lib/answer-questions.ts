@@ -2,13 +2,13 @@
 export interface BenchQuestion {
   language: 'en' | 'de' | 'fr' | 'es';
   question: string;
-  /** What a quotation that answers it holds; none when the documents do not tell. */
+  /** What a quotation that answers it holds; none when the documents do not say. */
   answer?: string;
 }
 
 /** Written as people ask, before anything was tuned to them: in their own words, not the documents'. */
 export const QUESTIONS: readonly BenchQuestion[] = [
-  // Told by the documents.
+  // Answered by the documents.
   { language: 'en', question: 'How does the network timestamp transactions?', answer: 'by hashing them' },
   {
     language: 'en',
@@ -79,7 +79,7 @@ export const QUESTIONS: readonly BenchQuestion[] = [
   },
   { language: 'es', question: '¿Cuántos caracteres puede tener un mensaje?', answer: '32 000' },
   { language: 'es', question: '¿Qué hago si he perdido el teléfono?', answer: 'código' },
-  // Not told by them; some of what is asked about is named there all the same.
+  // Not answered by them; some of what is asked about is named there all the same.
   { language: 'en', question: 'Who won the football world cup in 1998?' },
   { language: 'en', question: 'What is the capital of Australia?' },
   { language: 'en', question: 'How many employees does Mozilla have?' },
@@ -131,7 +131,7 @@ export const LATER_QUESTIONS: readonly BenchQuestion[] = [
   { language: 'fr', question: 'Que lit-on dans un fichier CSV ?', answer: 'colonnes' },
   { language: 'es', question: '¿Qué hago si una respuesta es mala?', answer: 'fuentes' },
   { language: 'es', question: '¿Cómo se lee un archivo PDF?', answer: 'página' },
-  // Not told by the documents.
+  // Not answered by the documents.
   { language: 'en', question: 'How do I reset the LinnSequencer to factory settings?' },
   { language: 'en', question: 'What is the salary of Peter Fong?' },
   { language: 'en', question: 'When will Bitcoin reach its maximum supply?' },

@@ -46,7 +46,7 @@ export const accounts: readonly Mutant[] = [
     why: 'a sign-in with the old password outlives its change',
   },
   {
-    name: 'loser-of-two-changes-is-told-changed',
+    name: 'loser-of-two-changes-reports-changed',
     file: `${auth}/domain/change-password.ts`,
     find: 'if (!isChanged) throw refusals.current_password_wrong();',
     replace: '',

@@ -106,7 +106,7 @@ export const identity: readonly Mutant[] = [
     find: 'if (rule?.services?.some((name) => name === caller.name)) return undefined;',
     replace: 'if (rule?.services) return undefined;',
     tests: rpcTests,
-    why: 'whoever takes over one service can make the calls of all',
+    why: 'an attacker who takes over one service can make the calls of all',
   },
   {
     name: 'method-without-rule-is-open',

@@ -76,7 +76,7 @@ export const portions: readonly Mutant[] = [
     find: 'if (abandoned.length < portion) return;',
     replace: 'return;',
     tests: chatTests,
-    why: 'readers wait for answers that nobody writes',
+    why: 'readers wait for answers that no process writes',
   },
   {
     name: 'portion-sessions-ended',

@@ -56,7 +56,7 @@ export const screens: readonly Mutant[] = [
     find: 'Object.entries(fields))',
     replace: 'Object.entries(fields).filter(([name]) => !/phone|location|website|username/.test(name)))',
     tests: ['web/src/features/settings/sections/profile.test.tsx'],
-    why: 'what is typed into the profile is told as saved and is not',
+    why: 'what is typed into the profile is reported as saved and is not',
   },
   {
     name: 'detail-text-under-validation-error',
@@ -64,6 +64,6 @@ export const screens: readonly Mutant[] = [
     find: "if (typeof detail === 'string') return messageOf(error);",
     replace: "if (typeof detail === 'string') return t('login.errors.validation', { details: detail });",
     tests: ['web/src/features/auth/routes/sign-in-screen.test.tsx'],
-    why: 'a refusal in one sentence is told as an error of a form',
+    why: 'a refusal in one sentence is shown as an error of a form',
   },
 ];

@@ -8,6 +8,6 @@ export const search: readonly Mutant[] = [
     find: 'd.project_id = ?1 AND d.document_id = wanted.value',
     replace: 'd.project_id IS NOT ?1 + 0.5 AND d.document_id = wanted.value',
     tests: ['services/search/src/engine/sqlite-fts5/engine.test.ts'],
-    why: 'whoever names ids of documents learns which exist in projects of others',
+    why: 'a caller who names ids of documents learns which exist in projects of others',
   },
 ];

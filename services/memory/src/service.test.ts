@@ -134,7 +134,7 @@ describe('memory service', () => {
     expect((await client.getItem({ projectId: 1, itemId: id }, call)).item?.id).toBe(id);
   });
 
-  it('tells of what was created and deleted, each once', async () => {
+  it('publishes an event for what was created and deleted, each once', async () => {
     const seen: Envelope[] = [];
     platform.bus.watch([subjects.memoryCreated, subjects.memoryDeleted], (event) => seen.push(event));
     const { id } = await create();

@@ -31,7 +31,7 @@ describe('notifications service', () => {
     );
   }
 
-  it('tells the uploader once that a document is ready, however often the event comes', async () => {
+  it('notifies the uploader once that a document is ready, however often the event comes', async () => {
     const event = ready('report.pdf');
     await platform.bus.publish([event]);
     await platform.bus.publish([event]);

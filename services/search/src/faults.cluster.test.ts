@@ -24,7 +24,7 @@ describe('search while Elasticsearch is killed and started again', { timeout: 32
   let platform: TestPlatform;
   let client: SearchServiceClient;
   const ada = { userId: uuidv7() };
-  const told: Envelope[] = [];
+  const published: Envelope[] = [];
   /** Document -> what happens before its second batch is given. */
   const happens = new Map<string, () => Promise<void>>();
 
@@ -33,7 +33,9 @@ describe('search while Elasticsearch is killed and started again', { timeout: 32
     platform = await testPlatform({
       servers: { ELASTICSEARCH_URL: elasticsearch.url, CAIRN_NAMESPACE: testServers().CAIRN_NAMESPACE },
     });
-    platform.bus.watch([subjects.documentIndexed, subjects.documentIndexFailed], (event) => told.push(event));
+    platform.bus.watch([subjects.documentIndexed, subjects.documentIndexFailed], (event) =>
+      published.push(event),
+    );
     await platform.start(
       fakeProjects(platform, new Map([[1, new Map([[ada.userId, 'ROLE_OWNER']])]])),
       serve(platform, 'documents', DocumentsServiceDefinition, {
@@ -58,12 +60,12 @@ describe('search while Elasticsearch is killed and started again', { timeout: 32
   const names = new Map<string, string>();
   const document = (name: string) => names.get(name) ?? names.set(name, uuidv7()).get(name) ?? '';
 
-  function tell(...documents: string[]): Promise<void> {
+  function publishExtracted(...documents: string[]): Promise<void> {
     return platform.bus.publish(
       documents.map((name) => {
-        const told_ = { documentId: document(name), version: 1, name, fileType: 'txt', chunksCount: 2 };
+        const fields = { documentId: document(name), version: 1, name, fileType: 'txt', chunksCount: 2 };
         return newEvent(
-          { $case: 'documentExtracted', value: { ...told_, createdAt: new Date(0) } },
+          { $case: 'documentExtracted', value: { ...fields, createdAt: new Date(0) } },
           { projectId: 1 },
         );
       }),
@@ -88,7 +90,7 @@ describe('search while Elasticsearch is killed and started again', { timeout: 32
     client = platform
       .identity('gateway')
       .clients.connect(SearchServiceDefinition, serviceAddress(platform.config, 'search'));
-    await tell('a', 'b');
+    await publishExtracted('a', 'b');
     await expect(ask()).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('comes back by itself'),
@@ -101,11 +103,11 @@ describe('search while Elasticsearch is killed and started again', { timeout: 32
 
   it('finishes what it was indexing when it was killed, and what happened while it was away', async () => {
     happens.set(document('c'), () => elasticsearch.kill());
-    await tell('c');
+    await publishExtracted('c');
     await expect
       .poll(() => ask().catch((error: { code: string }) => error.code), PATIENCE)
       .toBe('unavailable');
-    await tell('d');
+    await publishExtracted('d');
     await platform.bus.publish([
       newEvent(
         { $case: 'documentRenamed', value: { documentId: document('a'), name: 'renamed' } },
@@ -115,16 +117,16 @@ describe('search while Elasticsearch is killed and started again', { timeout: 32
     ]);
     await elasticsearch.start();
     await expect.poll(() => found().catch(() => []), PATIENCE).toEqual(whole('c', 'd', 'renamed'));
-    const indexed = told.flatMap((event) => payloadOf(event, 'documentIndexed') ?? []);
+    const indexed = published.flatMap((event) => payloadOf(event, 'documentIndexed') ?? []);
     expect(new Set(indexed.map(({ documentId }) => documentId))).toEqual(
       new Set(['a', 'b', 'c', 'd'].map(document)),
     );
-    expect(told.flatMap((event) => payloadOf(event, 'documentIndexFailed') ?? [])).toEqual([]);
+    expect(published.flatMap((event) => payloadOf(event, 'documentIndexFailed') ?? [])).toEqual([]);
   });
 });
 
 describe('a rebuild whose process is killed', () => {
-  it('is taken away by whoever looks after the index next, and nothing is lost', async () => {
+  it('is removed by the next process that looks after the index, and nothing is lost', async () => {
     const { replicas, close, servers } = await openServerAdapters();
     const [{ engine, store }] = replicas;
     const source = {

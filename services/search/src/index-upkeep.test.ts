@@ -58,13 +58,13 @@ describe('index upkeep', () => {
     expect(await found()).toEqual(['flint as it was']);
   });
 
-  it('builds an index anew that has lost documents', async () => {
+  it('rebuilds an index that has lost documents', async () => {
     await parts.engine.remove({ projectId: 1 });
     expect(await repairIndex(parts)).toEqual({ rebuilt: 1, missing: 0 });
     expect(await found()).toEqual(['flint read again']);
   });
 
-  it('builds any index anew when asked to, however often it takes', async () => {
+  it('rebuilds any index when asked to, however often it takes', async () => {
     failures = 3;
     const upkeep = createIndexUpkeep({ parts, always: true, logger, retryMs: 1 });
     await upkeep.begin?.();
@@ -72,7 +72,7 @@ describe('index upkeep', () => {
     await upkeep.stop?.();
   });
 
-  it('looks again and again, and builds anew what was lost meanwhile', async () => {
+  it('looks again and again, and rebuilds what was lost meanwhile', async () => {
     const upkeep = createIndexUpkeep({ parts, always: false, logger, lookEveryMs: 1 });
     await upkeep.begin?.();
     await parts.engine.remove({ projectId: 1 });
@@ -80,7 +80,7 @@ describe('index upkeep', () => {
     await upkeep.stop?.();
   });
 
-  it('does not go on building for a document whose text is gone', async () => {
+  it('does not go on building for a document whose text is deleted', async () => {
     const without: IndexDocumentParts = {
       ...parts,
       source: {

@@ -27,7 +27,7 @@ export function createIndexUpkeep(options: IndexUpkeepOptions): IndexUpkeep {
   let isRenewed = !always;
 
   function log(documents: number | undefined): void {
-    if (documents !== undefined) logger.info({ documents }, 'the search index was built anew');
+    if (documents !== undefined) logger.info({ documents }, 'the search index was rebuilt');
   }
 
   async function renew(signal: AbortSignal): Promise<void> {

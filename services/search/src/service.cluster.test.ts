@@ -74,19 +74,19 @@ describe('two processes of the search service on MongoDB, NATS and Elasticsearch
   }
 
   it('share the work, and each finds everything', async () => {
-    const told: string[] = [];
+    const published: string[] = [];
     bus().watch([subjects.documentIndexed], (event) => {
-      told.push(payloadOf(event, 'documentIndexed')?.documentId ?? '');
+      published.push(payloadOf(event, 'documentIndexed')?.documentId ?? '');
     });
     const ids = Array.from({ length: 12 }, () => uuidv7());
     await bus().publish(ids.map(extracted));
-    await eventually(() => expect(new Set(told)).toEqual(new Set(ids)));
-    expect(told).toHaveLength(ids.length);
+    await eventually(() => expect(new Set(published)).toEqual(new Set(ids)));
+    expect(published).toHaveLength(ids.length);
     expect(indexedBy).toHaveLength(ids.length);
     expect(await askEach()).toEqual([12, 12]);
-    const [gone = ''] = ids;
+    const [deleted = ''] = ids;
     await bus().publish([
-      newEvent({ $case: 'documentDeleted', value: { documentId: gone } }, { projectId: 1 }),
+      newEvent({ $case: 'documentDeleted', value: { documentId: deleted } }, { projectId: 1 }),
     ]);
     await eventually(async () => expect(await askEach()).toEqual([11, 11]));
   });

@@ -17,7 +17,7 @@ describe('search service', () => {
   let service: Component;
   /** `document id/version` -> batches of texts, as the documents service would stream them. */
   let texts: Map<string, string[][]>;
-  let told: Envelope[];
+  let published: Envelope[];
   /** What the documents service waits for before it gives a text. */
   let gate: Promise<void>;
   const ada = { userId: uuidv7() };
@@ -26,9 +26,11 @@ describe('search service', () => {
   beforeEach(async () => {
     platform = await testPlatform();
     texts = new Map();
-    told = [];
+    published = [];
     gate = Promise.resolve();
-    platform.bus.watch([subjects.documentIndexed, subjects.documentIndexFailed], (event) => told.push(event));
+    platform.bus.watch([subjects.documentIndexed, subjects.documentIndexFailed], (event) =>
+      published.push(event),
+    );
     const members = new Map<number, Map<string, Role>>([
       [1, new Map([[ada.userId, 'ROLE_VIEWER']])],
       [2, new Map([[ada.userId, 'ROLE_OWNER']])],
@@ -76,7 +78,7 @@ describe('search service', () => {
     );
   }
 
-  const indexed = () => told.flatMap((event) => payloadOf(event, 'documentIndexed') ?? []);
+  const indexed = () => published.flatMap((event) => payloadOf(event, 'documentIndexed') ?? []);
 
   async function index(
     documentId: string,
@@ -95,7 +97,7 @@ describe('search service', () => {
     return client.searchPassages({ projectId, query, limit: 0, documentIds: [] }, await platform.as(who));
   }
 
-  it('makes an extracted document searchable, then tells of it', async () => {
+  it('makes an extracted document searchable, then announces it', async () => {
     const id = uuidv7();
     await index(id, [['The mill was built in 1820.', 'It burned down.'], ['The mill was rebuilt.']]);
     const { passages, documentsSearched } = await ask('When was the mill built?');
@@ -160,7 +162,7 @@ describe('search service', () => {
     expect(seen).toHaveLength(5);
   });
 
-  it('replaces, renames and deletes as it is told', async () => {
+  it('replaces, renames and deletes as events say', async () => {
     const id = uuidv7();
     await index(id, [['first reading of slate']]);
     await index(id, [['second reading of slate']], { version: 2 });
@@ -181,7 +183,7 @@ describe('search service', () => {
     await eventually(async () => expect((await ask('marble', ada, 2)).documentsSearched).toBe(0));
   });
 
-  it('builds the index anew from the documents when its files are gone', async () => {
+  it('rebuilds the index from the documents when its files are missing', async () => {
     const id = uuidv7();
     await index(id, [['granite']]);
     texts.set(`${id}/1`, [['granite, read again']]);
@@ -212,12 +214,12 @@ describe('search service', () => {
     await eventually(async () => expect((await ask('granite')).passages).toHaveLength(1));
   });
 
-  it('tells of a document that cannot be indexed, and goes on with others', async () => {
+  it('reports a document that cannot be indexed, and goes on with others', async () => {
     const id = uuidv7();
     texts.set(`${id}/1`, [['x'.repeat(200_000)]]);
     await platform.bus.publish([extracted(id)]);
     await eventually(() =>
-      expect(told.flatMap((event) => payloadOf(event, 'documentIndexFailed') ?? [])).toEqual([
+      expect(published.flatMap((event) => payloadOf(event, 'documentIndexFailed') ?? [])).toEqual([
         { documentId: id, version: 1, message: expect.stringContaining('could not be indexed') },
       ]),
     );

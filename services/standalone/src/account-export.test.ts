@@ -258,7 +258,7 @@ describe('the export of an account', () => {
     }
   });
 
-  it('opens for a short-lived link in the browser that asked, and for nobody else', async () => {
+  it('opens for a short-lived link in the browser that asked, and for no other', async () => {
     const [job] = await exportsOf(ada);
     const id = job?.id ?? '';
     for (const attempt of ['GET', 'DELETE']) {

@@ -92,7 +92,7 @@ describe('accounts over HTTP', () => {
     return ((await answer.json()) as { detail: Fault[] }).detail;
   }
 
-  /** The token of the newest link to a page that was mailed to somebody, out of the outbox folder. */
+  /** The token of the newest link to a page that was mailed to a person, out of the outbox folder. */
   function mailedToken(outbox: string, to: string, page: string): Promise<string> {
     return eventually(async () => {
       const names = (await readdir(outbox)).sort().reverse();

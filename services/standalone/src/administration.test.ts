@@ -30,7 +30,7 @@ describe('administration of a whole Cairn', () => {
       return mail ?? expect.fail(`no "${subject}" came to ${address}`);
     });
 
-  /** What the security log has of an administrator's action on somebody. */
+  /** What the security log has of an administrator's action on a person. */
   async function noted(action: string, targetId: string) {
     const text = await readFile(join(under.folder, 'logs', 'security.log'), 'utf8');
     const lines = text
@@ -45,7 +45,7 @@ describe('administration of a whole Cairn', () => {
     return call('POST', '/api/users/me/tokens', body, token);
   }
 
-  it('is the first account’s, and there for nobody else', async () => {
+  it('belongs to the first account, and no other finds it', async () => {
     const eve = await person('eve');
     expect((await asAda('GET', `${admin}/settings`)).body).toMatchObject({
       registration: 'open',
@@ -92,7 +92,7 @@ describe('administration of a whole Cairn', () => {
     expect(JSON.stringify(found)).not.toContain('password_hash');
   });
 
-  it('closes an account: sessions and API tokens end, nobody signs in, until it is reopened', async () => {
+  it('closes an account: sessions and API tokens end, sign-in is refused, until it is reopened', async () => {
     const bob = await person('bob');
     const { token } = (await makeToken(bob.token, ['read'])).body;
     expect((await call('GET', '/api/projects', undefined, token)).status).toBe(200);

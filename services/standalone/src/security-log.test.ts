@@ -22,7 +22,7 @@ describe('the security log of a whole Cairn, at LOG_LEVEL=silent', () => {
       .map((line) => JSON.parse(line) as Line);
 
   /** The newest line like this one. */
-  async function told(like: object): Promise<Line> {
+  async function logged(like: object): Promise<Line> {
     return eventually(async () => {
       const found = lines().findLast((line) => matches(line, like));
       expect(found, `${JSON.stringify(like)} in\n${text()}`).toBeDefined();
@@ -50,20 +50,20 @@ describe('the security log of a whole Cairn, at LOG_LEVEL=silent', () => {
   it('has the passwords that were tried: by account, or by a hash where there is none', async () => {
     const eve = await person('eve@example.org');
     await signIn('eve@example.org', wrong);
-    const known = await told({ event: 'sign_in', outcome: 'failure', reason: 'wrong_credentials' });
+    const known = await logged({ event: 'sign_in', outcome: 'failure', reason: 'wrong_credentials' });
     expect(known).toMatchObject({ service: 'auth', accountId: eve.id, clientAddress: '127.0.0.1' });
     expect(known.traceId).toMatch(/^[\w-]{8,64}$/);
     await signIn('nobody@example.org', wrong);
     const unknown = lines().findLast((line) => line.event === 'sign_in' && line.outcome === 'failure');
     expect(unknown).toMatchObject({ mailAddressHash: expect.stringMatching(/^[0-9a-f]{24}$/) });
     expect(unknown).not.toHaveProperty('accountId');
-    await told({ event: 'sign_in', outcome: 'success', accountId: eve.id });
-    await told({ event: 'registration', outcome: 'success', accountId: eve.id });
+    await logged({ event: 'sign_in', outcome: 'success', accountId: eve.id });
+    await logged({ event: 'registration', outcome: 'success', accountId: eve.id });
   });
 
   it('has the limit that was reached', async () => {
     for (let n = 0; n < 15; n++) await signIn('target@example.org', wrong);
-    expect(await told({ event: 'limit_reached', details: { method: 'SignIn' } })).toMatchObject({
+    expect(await logged({ event: 'limit_reached', details: { method: 'SignIn' } })).toMatchObject({
       outcome: 'refused',
       reason: expect.stringMatching(/^too_many/),
       clientAddress: '127.0.0.1',
@@ -73,16 +73,21 @@ describe('the security log of a whole Cairn, at LOG_LEVEL=silent', () => {
   it('has tokens that were forged or revoked, at the gateway and in a service', async () => {
     const forged = under.good.replace(/\.[^.]*$/, `.${'A'.repeat(86)}`);
     expect((await under.call('GET', '/api/projects', undefined, forged)).status).toBe(401);
-    await told({ service: 'gateway', event: 'token_refused', reason: 'forged', clientAddress: '127.0.0.1' });
+    await logged({
+      service: 'gateway',
+      event: 'token_refused',
+      reason: 'forged',
+      clientAddress: '127.0.0.1',
+    });
     const left = await under.signIn();
     await under.call('POST', '/api/auth/logout', {}, left);
-    await told({ event: 'sign_out', outcome: 'success' });
+    await logged({ event: 'sign_out', outcome: 'success' });
     expect((await under.call('GET', '/api/projects', undefined, left)).status).toBe(401);
-    await told({ service: 'gateway', event: 'token_refused', reason: 'revoked' });
+    await logged({ service: 'gateway', event: 'token_refused', reason: 'revoked' });
     await under.call('GET', '/api/projects', undefined, `cairn_pat_${'A'.repeat(50)}`);
-    await told({ service: 'gateway', event: 'token_refused', details: { kind: 'api' } });
+    await logged({ service: 'gateway', event: 'token_refused', details: { kind: 'api' } });
     await direct({ authorization: `Bearer ${forged}` });
-    await told({ service: 'projects', event: 'token_refused', reason: 'forged' });
+    await logged({ service: 'projects', event: 'token_refused', reason: 'forged' });
   });
 
   /** A call past the gateway, by a program of one's own. */
@@ -97,12 +102,12 @@ describe('the security log of a whole Cairn, at LOG_LEVEL=silent', () => {
 
   it('has who comes in a service’s place, and who calls what only services may', async () => {
     await direct({ 'cairn-service-authorization': 'eyJhbGciOiJub25lIn0.e30.' });
-    await told({ service: 'projects', event: 'service_refused', reason: 'service_unproven' });
+    await logged({ service: 'projects', event: 'service_refused', reason: 'service_unproven' });
     const { clients } = under.cairn.platform.identity('gateway');
     const auth = clients.connect(AuthServiceDefinition, serviceAddress(under.config, 'auth'));
     const metadata = new Metadata({ authorization: `Bearer ${under.good}` });
     await expect(auth.batchGetUsers({ ids: [] }, { metadata })).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await told({ event: 'access_refused', details: { method: 'BatchGetUsers' } })).toMatchObject({
+    expect(await logged({ event: 'access_refused', details: { method: 'BatchGetUsers' } })).toMatchObject({
       accountId: expect.any(String),
       sessionId: expect.any(String),
     });
@@ -112,30 +117,30 @@ describe('the security log of a whole Cairn, at LOG_LEVEL=silent', () => {
     const mallory = await person('mallory@example.org');
     const { body: project } = await under.call('POST', '/api/projects', { name: 'Ridge' }, under.good);
     await under.call('GET', `/api/projects/${project.id}`, undefined, mallory.token);
-    await told({ event: 'access_refused', reason: 'project_not_found', accountId: mallory.id });
+    await logged({ event: 'access_refused', reason: 'project_not_found', accountId: mallory.id });
     const { body: made } = await under.call(
       'POST',
       '/api/users/me/tokens',
       { name: 'reader', scopes: ['read'], current_password: password },
       under.good,
     );
-    await told({ event: 'api_token_created', outcome: 'success', targetId: made.id });
+    await logged({ event: 'api_token_created', outcome: 'success', targetId: made.id });
     await under.call('POST', '/api/projects', { name: 'Valley' }, made.token);
-    await told({ event: 'access_refused', reason: 'token_scope', sessionId: made.id });
+    await logged({ event: 'access_refused', reason: 'token_scope', sessionId: made.id });
     await under.call('DELETE', `/api/users/me/tokens/${made.id}`, undefined, under.good);
-    await told({ event: 'api_token_revoked', outcome: 'success', targetId: made.id });
+    await logged({ event: 'api_token_revoked', outcome: 'success', targetId: made.id });
     expect(text()).not.toContain(made.token);
   });
 
   it('has links asked for and guessed, and a password that changed', async () => {
     const bob = await person('bob@example.org');
     await under.call('POST', '/api/auth/request-password-reset', { email: 'bob@example.org' });
-    await told({ event: 'password_reset_requested', accountId: bob.id });
+    await logged({ event: 'password_reset_requested', accountId: bob.id });
     await under.call('POST', '/api/auth/reset-password', { token: 'A'.repeat(43), new_password: wrong });
-    await told({ event: 'password_reset', outcome: 'failure' });
+    await logged({ event: 'password_reset', outcome: 'failure' });
     const change = { current_password: password, new_password: 'Windy!quartz-83' };
     await under.call('POST', '/api/users/change-password', change, bob.token);
-    await told({ event: 'password_changed', outcome: 'success', accountId: bob.id });
+    await logged({ event: 'password_changed', outcome: 'success', accountId: bob.id });
   });
 
   it('has counts of it all among the metrics, and no secret anywhere', async () => {

@@ -58,7 +58,7 @@ describe('one process', () => {
     await expect(start({ CAIRN_SERVICES: 'chat' })).rejects.toThrow(/in use by another running Cairn/);
   });
 
-  it('runs what it is told to, and calls the rest in another process that shares its folder', async () => {
+  it('runs the configured services, and calls the rest in another process that shares its folder', async () => {
     await start({ CAIRN_SERVICES: 'auth, projects,documents,search,memory' });
     const front = await start({ CAIRN_SERVICES: 'chat,notifications,gateway' });
     expect((await signUp(front)).status).toBe(201);
@@ -70,7 +70,7 @@ describe('one process', () => {
     );
   });
 
-  it('says what it could run when it is told to run something else', () => {
+  it('says what it could run when it is asked to run something else', () => {
     expect(() => configOf({ CAIRN_SERVICES: 'chat,mail' })).toThrow(
       /CAIRN_SERVICES: must be some of auth, .*gateway/,
     );

@@ -76,7 +76,7 @@ function takeFolder(config: StandaloneConfig, isWhole: boolean): FolderLock | un
   return keepsInFolder(config) ? shareFolder(config.CAIRN_DATA_DIR) : undefined;
 }
 
-/** Where health and metrics are for whoever runs Cairn. The gateway answers for the health of its process, too. */
+/** Where operators find health and metrics. The gateway answers for the health of its process, too. */
 function healthServer(
   { HEALTH_HOST: host, HEALTH_PORT: port }: StandaloneConfig,
   { metrics, sandbox }: Platform,

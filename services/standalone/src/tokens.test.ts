@@ -189,7 +189,7 @@ describe('a whole Cairn', () => {
       ['is for another audience', () => signed({ aud: 'elsewhere' })],
       ['names no session', () => signed({ sid: undefined })],
       ['names an empty session', () => signed({ sid: '' })],
-      ['names nobody', () => signed({ sub: undefined })],
+      ['names no person', () => signed({ sub: undefined })],
       ['never ends', () => signed({ exp: undefined })],
       [
         'another key signed under the same id',
@@ -203,7 +203,7 @@ describe('a whole Cairn', () => {
       ['has another person put in', () => changedPerson()],
       ['is a service’s', () => under.cairn.platform.identity('gateway').serviceTokens.issue('auth')],
       ['is no token', () => 'x'],
-      ['is an API token that nobody made', () => `cairn_pat_${'A'.repeat(50)}`],
+      ['is an API token that was never made', () => `cairn_pat_${'A'.repeat(50)}`],
     ])('refuses one that %s, in every service', async (_, make) => {
       await expectRefusedEverywhere(await make());
     });
@@ -216,7 +216,7 @@ describe('a whole Cairn', () => {
 
     function changedPerson(): string {
       const [head, , signature] = under.good.split('.');
-      return `${head}.${encode({ ...payload(), sub: 'somebody else' })}.${signature}`;
+      return `${head}.${encode({ ...payload(), sub: 'another person' })}.${signature}`;
     }
 
     it('refuses one whose session was ended, in every service', async () => {

@@ -9,12 +9,12 @@ describe('what one person uses of a whole Cairn', () => {
   const { call, person, request } = under;
 
   const openFeed = (token: string) => {
-    const gone = new AbortController();
+    const leaving = new AbortController();
     const answered = fetch(`${under.cairn.url()}/api/events`, {
       headers: { Authorization: `Bearer ${token}` },
-      signal: gone.signal,
+      signal: leaving.signal,
     });
-    return { answered, close: () => gone.abort() };
+    return { answered, close: () => leaving.abort() };
   };
 
   it('is at most 20 streams under one sign-in, of 600 that are asked for', async () => {

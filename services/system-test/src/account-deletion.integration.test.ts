@@ -101,10 +101,10 @@ describe('the deletion of an account', () => {
       'GET',
       `/api/projects/${shared}/members`,
     );
-    const heir = members.find(({ email }) => email === bob.email)?.id ?? expect.fail('Bob is no member');
+    const successor = members.find(({ email }) => email === bob.email)?.id ?? expect.fail('Bob is no member');
     const asked = { confirmation: 'DELETE', password: PASSWORD };
     expect((await person.call('POST', '/api/users/me/deletion', asked)).status).toBe(422);
-    const transfers = [{ project_id: shared, member_id: heir }];
+    const transfers = [{ project_id: shared, member_id: successor }];
     const scheduled = await person.call('POST', '/api/users/me/deletion', { ...asked, transfers });
     expect(scheduled).toMatchObject({ status: 200, body: { scheduled_for: expect.any(String) } });
 
@@ -148,7 +148,7 @@ describe('the deletion of an account', () => {
     expect(documents).toHaveLength(1);
   });
 
-  /** Where the last mail to somebody leads that has a link to such a page. */
+  /** Where the last mail to a person leads that has a link to such a page. */
   function linkTo(address: string, page: string): Promise<URL> {
     const find = () =>
       mail.received

@@ -62,7 +62,7 @@ describe('an answer', () => {
 
   const textOf = (events: SseMessage[]) => events.map(({ data }) => data.content ?? '').join('');
 
-  it('is picked up where it was by whoever comes back, and not ended by leaving', async () => {
+  it('is followed from where it was by a reader who comes back, and not ended by leaving', async () => {
     const gate = createGate();
     model.next({ steps: [{ text: 'It leaves ' }, { gate }, { text: 'at nine [1].' }] });
     const leaving = new AbortController();

@@ -114,7 +114,7 @@ describe('the containers of the compose file', () => {
   });
 
   it.each(['TRUSTED_PROXIES', 'PUBLIC_URL', 'ALLOWED_HOSTS', 'REGISTRATION', 'MAIL_FROM', 'LOG_LEVEL'])(
-    'are told %s where it is set',
+    'receive %s where it is set',
     (variable) => {
       for (const name of partNames) expect(at(name).environment?.[variable]).toContain(`\${${variable}:-`);
     },

@@ -16,7 +16,7 @@ describe('a data folder', () => {
     }
   });
 
-  it('that cannot be used is told of in one line, as a taken port is', async () => {
+  it('that cannot be used is reported in one line, as a taken port is', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-not-'));
     const file = join(folder, 'file');
     await writeFile(file, '');

@@ -66,7 +66,8 @@ describe('after kill -9', () => {
     expect(await refused).toBe('cut');
     cairn = await bootCairn({ dataDir });
     const again = ada.at(cairn.url);
-    // Replicas leave each other's uploads alone until nobody can be at work on them, which is longer than a test.
+    // Replicas leave each other's uploads alone until no process can be at work on them, which takes longer than a
+    // test.
     if (shape === 'standalone') await until(async () => (await cairn.unfinishedUploads()) === 0);
     const { body: documents } = await again.call('GET', `/api/projects/${project}/documents`);
     expect(documents).toMatchObject([{ name: 'kept.txt', status: 'processed' }]);

@@ -89,7 +89,7 @@ describe('malformed requests', () => {
   /** Says nothing of the process but that it is the same one that was started, and that nothing escaped it. */
   async function expectUnharmed() {
     expect((await eve.call('GET', '/api/users/me')).status).toBe(200);
-    expect(cairn.output()).not.toMatch(/nobody caught|nobody waited|"level":(50|60)/);
+    expect(cairn.output()).not.toMatch(/uncaught fault|unhandled promise|"level":(50|60)/);
   }
 
   it.each([

@@ -51,9 +51,9 @@ describe('killed at any moment, again and again', () => {
       } else if (dice < 0.9) {
         await ada.call('POST', `/api/projects/${project}/memory`, { content: 'Tar.', memory_type: 'fact' });
       } else {
-        const gone = await ada.makeProject('Short-lived');
-        await ada.upload(gone, 'a.txt', 'Rope. '.repeat(lines));
-        await ada.call('DELETE', `/api/projects/${gone}`);
+        const deleted = await ada.makeProject('Short-lived');
+        await ada.upload(deleted, 'a.txt', 'Rope. '.repeat(lines));
+        await ada.call('DELETE', `/api/projects/${deleted}`);
       }
     }
   }

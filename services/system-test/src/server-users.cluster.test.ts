@@ -53,7 +53,7 @@ describe('the users of NATS in the compose file', () => {
     );
   }
 
-  it('let nobody in without a password', async () => {
+  it('refuse clients without a password', async () => {
     const servers = `${server.getHost()}:${server.getMappedPort(4222)}`;
     await expect(connect({ servers, timeout: 5_000 })).rejects.toThrow(/authorization/i);
   });

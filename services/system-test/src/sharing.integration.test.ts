@@ -155,7 +155,7 @@ describe('a shared project', () => {
 
     for (const gate of gates) gate.open();
     await readUntil(adas, ({ data }) => data.type === 'done');
-    // What was asked by who is gone is there when they come back.
+    // What a member who left had asked is there when they come back.
     await join(bob, 'viewer');
     await until(
       async () => {
@@ -183,7 +183,7 @@ describe('a shared project', () => {
     const session = await bob.makeSession(project);
     for await (const event of bob.ask(project, session, 'What?', { mode: 'general' })) void event;
 
-    // Its owner is told of each document a moment after it is ready.
+    // Its owner is notified of each document a moment after it is ready.
     await until(async () => {
       const { body } = await ada.call<{ notifications: { project_id: number | null }[] }>(
         'GET',

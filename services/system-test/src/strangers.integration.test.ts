@@ -87,8 +87,8 @@ describe('a stranger', () => {
   it.each(routes.filter((route) => route.guarded))(
     'without a token is refused $method $path',
     async (route) => {
-      const nobody = new Person(cairn.url);
-      const answer = await nobody.call(
+      const stranger = new Person(cairn.url);
+      const answer = await stranger.call(
         route.method.toUpperCase(),
         fill(route.path),
         hasBody(route) ? {} : undefined,
@@ -172,7 +172,7 @@ function hasBody(route: { method: string }): boolean {
   return ['post', 'put', 'patch'].includes(route.method);
 }
 
-/** Has somebody listen, who then hears of a new project of their own. */
+/** Opens a stream for a person, who then receives an event of a new project of their own. */
 async function listen(person: Person) {
   const project = await person.makeProject('Garden');
   const feed = readSse(person.raw('GET', '/api/events'));

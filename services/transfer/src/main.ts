@@ -6,7 +6,7 @@ import { configSchema } from './config.ts';
 import { run } from './run.ts';
 
 /** `export` and `import`: everything of one Cairn as a file, and into another. */
-// Whoever reads may have seen enough; what is being done goes on.
+// The reader of the output may close it early; the work goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 keepFilesPrivate();

@@ -1,4 +1,4 @@
-/** Why something is not done, in words that whoever asked for it can act on. */
+/** Why something is not done, in words that the operator can act on. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }

@@ -13,7 +13,7 @@ import { createProgress } from './report/progress.ts';
 type Work = Exclude<Command, { command: 'help' }>;
 
 /**
- * Does what was asked for, tells of it on standard output, and gives the exit code. Ctrl-C leaves everything in order.
+ * Does what was asked for, reports on standard output, and returns the exit code. Ctrl-C leaves everything in order.
  */
 export async function run(command: Work, config: TransferConfig, logger: Logger): Promise<number> {
   const progress = createProgress(process.stderr);

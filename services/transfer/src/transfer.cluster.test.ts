@@ -11,8 +11,8 @@ import { keptOnServers } from '../../system-test/src/harness/kept-on-servers.ts'
 import { Person } from '../../system-test/src/harness/person.ts';
 import { bootStandalone } from '../../system-test/src/harness/standalone.ts';
 import { until } from '../../system-test/src/harness/until.ts';
-import { type Filled, fillHarbour, seesTheSame, settledViews, signedIn } from './testing/harbour.ts';
 import { importKilledAt } from './testing/killed-imports.ts';
+import { type Filled, fillSample, seesTheSame, settledViews, signedIn } from './testing/sample.ts';
 import { beginTransfer, transfer } from './testing/transfer-process.ts';
 
 describe('carrying everything between a data folder and servers', () => {
@@ -52,7 +52,7 @@ describe('carrying everything between a data folder and servers', () => {
     folder = await mkdtemp(join(tmpdir(), 'cairn-transfer-cluster-'));
     bundle = path('folder.cairn');
     running = await bootStandalone({ dataDir: path('source') });
-    filled = await fillHarbour(running.url);
+    filled = await fillSample(running.url);
     views = await settledViews(running.url, filled);
     await running.stop();
     await exported({ CAIRN_DATA_DIR: path('source') }, 'folder.cairn');
@@ -104,7 +104,7 @@ describe('carrying everything between a data folder and servers', () => {
     await seesTheSame(running.url, filled, grown);
   });
 
-  /** Exports a cluster while somebody changes things in it: that must not come to a bundle. */
+  /** Exports a cluster while a person changes things in it: that must not produce a bundle. */
   async function refusedWhileAtWork(
     servers: Record<string, string>,
     person: Person,
@@ -138,7 +138,7 @@ describe('carrying everything between a data folder and servers', () => {
     expect(await there.document(project, body.id)).toMatchObject({ status: 'processed' });
   });
 
-  it('is brought in whole although imports are killed at several points, and no service starts meanwhile', async () => {
+  it('is imported whole although imports are killed at several points, and no service starts meanwhile', async () => {
     const servers = newServers();
     const importing = beginTransfer(['import', '--from', bundle], servers);
     await until(async () => /Bringing everything in/.test(importing.err()), { seconds: 60 });
@@ -152,7 +152,7 @@ describe('carrying everything between a data folder and servers', () => {
     expect(await exported(servers, 'resumed.cairn')).toEqual(contentOf(bundle));
   });
 
-  it('is brought in once by two that try at the same time', async () => {
+  it('is imported once by two that try at the same time', async () => {
     const servers = newServers();
     const results = await Promise.all([1, 2].map(() => transfer(['import', '--from', bundle], servers)));
     expect(results.map(({ code, err }) => code ?? err)).toEqual([0, 0]);

@@ -11,15 +11,8 @@ import { Person } from '../../system-test/src/harness/person.ts';
 import { bootStandalone } from '../../system-test/src/harness/standalone.ts';
 import { until } from '../../system-test/src/harness/until.ts';
 import { enlarged } from './testing/enlarged-bundle.ts';
-import {
-  type Filled,
-  fillHarbour,
-  quotesIn,
-  seesTheSame,
-  settledViews,
-  signedIn,
-} from './testing/harbour.ts';
 import { importKilledAt } from './testing/killed-imports.ts';
+import { type Filled, fillSample, quotesIn, seesTheSame, settledViews, signedIn } from './testing/sample.ts';
 import { beginTransfer, transfer } from './testing/transfer-process.ts';
 import { entriesOf, tampered, tarOf } from './testing/written-bundle.ts';
 
@@ -54,7 +47,7 @@ describe('carrying everything from one data folder to another', () => {
     source = newFolder();
     bundle = join(folder, 'harbour.cairn');
     const { url } = await boot(source);
-    filled = await fillHarbour(url);
+    filled = await fillSample(url);
     views = await settledViews(url, filled);
     await stop();
     const exported = await transfer(['export', '--to', bundle], at(source));
@@ -226,7 +219,7 @@ describe('carrying everything from one data folder to another', () => {
     await expect(stat(path)).rejects.toThrow('ENOENT');
   });
 
-  it('leaves events behind that consumers gave up on, only when it is told to', async () => {
+  it('leaves events behind that consumers gave up on, only when asked to', async () => {
     const target = newFolder();
     await transfer(['import', '--from', bundle], at(target));
     const event = newEvent({ $case: 'documentDeleted', value: { documentId: 'd' } }, { projectId: 1 });

@@ -44,11 +44,11 @@ export async function createItem(
     createdAt: now,
     updatedAt: now,
   };
-  const told = newEvent(
+  const event = newEvent(
     { $case: 'memoryCreated', value: { itemId: item.id } },
     { actorId: by.userId, projectId: item.projectId, traceId: by.traceId },
   );
-  if (!(await store.add(item, [told]))) throw commonRefusals.project_not_found();
+  if (!(await store.add(item, [event]))) throw commonRefusals.project_not_found();
   return item;
 }
 

@@ -8,11 +8,11 @@ export async function deleteItem(
   { projectId, itemId }: { projectId: number; itemId: string },
   by: { userId: string; traceId: string },
 ): Promise<void> {
-  const told = newEvent(
+  const event = newEvent(
     { $case: 'memoryDeleted', value: { itemId } },
     { actorId: by.userId, projectId, traceId: by.traceId },
   );
-  if (!(await store.remove(projectId, itemId, [told]))) {
+  if (!(await store.remove(projectId, itemId, [event]))) {
     throw refusals.memory_not_found();
   }
 }

@@ -1,7 +1,7 @@
 import type { Envelope, Inbox, Outbox } from '@cairn/messaging/events';
 import type { Item } from './item.ts';
 
-/** What the service keeps. Every change takes the events that tell of it, and keeps both or neither. */
+/** What the service keeps. Every change takes the events that announce it, and keeps both or neither. */
 export interface MemoryStore {
   /** Adds an item; false, and nothing changed, when its project was removed. */
   add(item: Item, events: readonly Envelope[]): Promise<boolean>;
@@ -15,7 +15,7 @@ export interface MemoryStore {
   removeProject(projectId: number): Promise<number>;
   /** How many items a person made. */
   countMadeBy(userId: string): Promise<number>;
-  /** Takes a person's mark from the items they made, in portions; the items stay, as nobody's. */
+  /** Takes a person's mark from the items they made, in portions; the items stay, without an author. */
   forgetMaker(userId: string): Promise<void>;
   outbox: Outbox;
   inbox: Inbox;

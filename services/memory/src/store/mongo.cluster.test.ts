@@ -56,12 +56,12 @@ describe('two replicas of the memory store', () => {
     return all.map(({ content, tombstone }) => ({ content, tombstone }));
   }
 
-  async function tellAll(): Promise<void> {
+  async function publishAll(): Promise<void> {
     const entries = await each(0).outbox.read(1_000);
     await each(1).outbox.remove(entries.map(({ key }) => key));
   }
 
-  it('keep nothing of a project that is removed while items are added, and nothing at all once all is told', async () => {
+  it('keep nothing of a project that is removed while items are added, and nothing at all once all is published', async () => {
     const late = Array.from({ length: 60 }, () => item());
     const added = late.map((one, n) => each(n).add(one, created(one)));
     await Promise.all([...added, each(0).removeProject(7), each(1).removeProject(7)]);
@@ -69,7 +69,7 @@ describe('two replicas of the memory store', () => {
     expect((await inside()).filter(({ content, tombstone }) => content !== undefined || !tombstone)).toEqual(
       [],
     );
-    await tellAll();
+    await publishAll();
     expect(await inside()).toEqual([]);
   });
 
@@ -94,16 +94,16 @@ describe('two replicas of the memory store', () => {
     const removed = await Promise.all([0, 1, 2, 3].map((n) => each(n).remove(7, one.id, deleted)));
     expect(removed.filter(Boolean)).toHaveLength(1);
     expect(await each(1).outbox.count()).toBe(1);
-    await tellAll();
+    await publishAll();
     expect(await inside()).toEqual([]);
   });
 
   it('clear up at the next start what a process that was killed had added to a removed project', async () => {
-    const [left, untold] = [item(), item()];
-    await each(0).add(untold, created(untold));
+    const [left, pending] = [item(), item()];
+    await each(0).add(pending, created(pending));
     await each(0).removeProject(7);
     for (let projectId = 100; projectId < 104; projectId++) await each(0).removeProject(projectId);
-    // It found the project there, and wrote once it was gone.
+    // It found the project, and wrote once the project was deleted.
     const { id, projectId, createdAt, updatedAt, ...value } = left;
     const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
     const key = `${String(projectId).padStart(16, '0')}/${id}`;

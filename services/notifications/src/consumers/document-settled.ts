@@ -5,7 +5,7 @@ import { defaultPreferences } from '../domain/preferences.ts';
 
 const consumer = 'notifications-document-settled';
 
-/** Notifies the uploader of a document that it is ready, or why it could not be read. */
+/** Notifies the person who uploaded a document that it is ready, or why it could not be read. */
 export function notifyOfDocuments(store: NotificationsStore): ConsumerOptions {
   return {
     consumer,
@@ -30,14 +30,14 @@ export function notifyOfDocuments(store: NotificationsStore): ConsumerOptions {
         read: false,
         createdAt: event.time ?? new Date(),
       };
-      const told = newEvent(
+      const added = newEvent(
         {
           $case: 'notificationCreated',
           value: { notificationId: notification.id, userId: notification.userId },
         },
         { projectId: event.projectId, traceId: event.traceId },
       );
-      await store.add(notification, [told]);
+      await store.add(notification, [added]);
     }),
   };
 }

@@ -2,7 +2,7 @@ import type { ConsumerOptions, EventBus } from '@cairn/messaging/events';
 import { projectPurge } from '@cairn/service/purge';
 import type { NotificationsStore } from '../domain/ports.ts';
 
-/** What was told of a project goes with it. */
+/** The notifications about a project are deleted with it. */
 export function forgetProject(store: NotificationsStore, bus: Pick<EventBus, 'publish'>): ConsumerOptions {
   return projectPurge({
     consumer: 'notifications-project-deleted',

@@ -14,7 +14,7 @@ export interface PreferenceRecords {
   ): Promise<Preferences>;
 }
 
-/** What the service keeps. Every change takes the events that tell of it, and keeps both or neither. */
+/** What the service keeps. Every change takes the events that announce it, and keeps both or neither. */
 export interface NotificationsStore extends PreferenceRecords {
   /**
    * Adds a notification; false, and nothing changed, when one with its id is there or its project or person was

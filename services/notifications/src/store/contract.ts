@@ -40,21 +40,21 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       };
     }
 
-    function told(n: Notification) {
+    function announced(n: Notification) {
       return newEvent({ $case: 'notificationCreated', value: { notificationId: n.id, userId: n.userId } });
     }
 
     it('keeps a notification and its event together, once', async () => {
       const first = notification();
-      expect(await store.add(first, [told(first)])).toBe(true);
-      expect(await store.add(first, [told(first)])).toBe(false);
+      expect(await store.add(first, [announced(first)])).toBe(true);
+      expect(await store.add(first, [announced(first)])).toBe(false);
       expect(await store.list(ada, 10, undefined)).toEqual([first]);
       expect(await store.outbox.count()).toBe(1);
     });
 
     it('removes all of a person for good, and nothing of another', async () => {
       const mine = [1, 2, 1, 2, 1].map((projectId) => notification({ projectId }));
-      for (const each of [...mine, notification({ userId: bob })]) await store.add(each, [told(each)]);
+      for (const each of [...mine, notification({ userId: bob })]) await store.add(each, [announced(each)]);
       await store.changePreferences(ada, () => defaultPreferences(ada));
       expect(await store.countPerson(ada)).toEqual({ notifications: 5, preferences: 1 });
       await store.removePerson(ada);
@@ -76,12 +76,12 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
 
     it('keeps one that comes twice at once, once', async () => {
       const one = notification();
-      const added = await Promise.all([1, 2, 3, 4].map(() => store.add(one, [told(one)])));
+      const added = await Promise.all([1, 2, 3, 4].map(() => store.add(one, [announced(one)])));
       expect(added.filter(Boolean)).toHaveLength(1);
       expect(await store.outbox.count()).toBe(1);
     });
 
-    it('marks as read up to one, and nobody else’s', async () => {
+    it('marks as read up to one, and no other person’s', async () => {
       const made = [notification(), notification(), notification()];
       for (const each of made) await store.add(each, []);
       expect(await store.markReadUpTo(bob, made[1]?.id ?? '')).toBe(false);
@@ -90,9 +90,9 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       expect(await store.countUnread(ada)).toBe(1);
     });
 
-    it('removes all of one project and nothing of another, told of or not', async () => {
-      const untold = notification({ projectId: 7 });
-      await store.add(untold, [told(untold)]);
+    it('removes all of one project and nothing of another, announced or not', async () => {
+      const pending = notification({ projectId: 7 });
+      await store.add(pending, [announced(pending)]);
       for (let i = 0; i < 4; i++) await store.add(notification({ projectId: 7 }), []);
       await store.add(notification({ projectId: 8 }), []);
       expect(await store.countProject(7)).toBe(5);
@@ -100,14 +100,14 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       expect(await store.removeProject(7)).toBe(0);
       expect(await store.countProject(7)).toBe(0);
       expect(await store.countUnread(ada)).toBe(1);
-      expect(await store.markReadUpTo(ada, untold.id)).toBe(false);
+      expect(await store.markReadUpTo(ada, pending.id)).toBe(false);
       expect((await store.list(ada, 10, undefined)).map((n) => n.projectId)).toEqual([8]);
     });
 
     it('keeps nothing that comes after its project was removed', async () => {
       await store.removeProject(7);
       const late = notification({ projectId: 7 });
-      expect(await store.add(late, [told(late)])).toBe(false);
+      expect(await store.add(late, [announced(late)])).toBe(false);
       expect(await store.list(ada, 10, undefined)).toEqual([]);
       expect(await store.outbox.count()).toBe(0);
     });

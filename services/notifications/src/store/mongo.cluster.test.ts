@@ -61,7 +61,7 @@ describe('two replicas of the notifications store', () => {
     };
   }
 
-  const told = ({ id, userId }: Notification) => [
+  const announced = ({ id, userId }: Notification) => [
     newEvent({ $case: 'notificationCreated', value: { notificationId: id, userId } }),
   ];
 
@@ -75,7 +75,7 @@ describe('two replicas of the notifications store', () => {
   it('keep a notification once that comes to both', async () => {
     const all = Array.from({ length: 20 }, () => notification());
     const added = await Promise.all(
-      [...all, ...all].map((one, n) => each(n + (n >= 20 ? 1 : 0)).add(one, told(one))),
+      [...all, ...all].map((one, n) => each(n + (n >= 20 ? 1 : 0)).add(one, announced(one))),
     );
     expect(added.filter(Boolean)).toHaveLength(20);
     expect(await each(0).countUnread('ada')).toBe(20);
@@ -97,10 +97,10 @@ describe('two replicas of the notifications store', () => {
     expect(groups.advanced.mention_keywords.toSorted()).toEqual(words.toSorted());
   });
 
-  it('keep nothing of a project that is removed while notifications come, each told or taken back', async () => {
+  it('keep nothing of a project that is removed while notifications come, each announced or withdrawn', async () => {
     const late = Array.from({ length: 60 }, () => notification({ projectId: 7 }));
     await Promise.all([
-      ...late.map((one, n) => each(n).add(one, told(one))),
+      ...late.map((one, n) => each(n).add(one, announced(one))),
       each(0).removeProject(7),
       each(1).removeProject(7),
     ]);
@@ -115,7 +115,7 @@ describe('two replicas of the notifications store', () => {
     await slow.component.start?.();
     const one = notification({ projectId: 7 });
     const { reached, release } = before('insert', one.id);
-    const added = slow.add(one, told(one));
+    const added = slow.add(one, announced(one));
     await reached;
     expect(await each(0).removeProject(7)).toBe(0);
     release();
@@ -123,16 +123,16 @@ describe('two replicas of the notifications store', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('take away what a process that was killed had kept for a project that is gone', async () => {
+  it('take away what a process that was killed had kept for a deleted project', async () => {
     const one = notification({ projectId: 7 });
     await each(0).removeProject(7);
-    // It found the project there, and wrote once it was gone; the event it acted on is told again.
+    // It found the project, and wrote once the project was deleted; the event it acted on is delivered again.
     const { id: key, createdAt, ...value } = one;
     await each(0).portable.write('notifications', [
       { key, value: { ...value, createdAt: createdAt.toISOString() } },
     ]);
     expect(await kept()).toEqual([key]);
-    expect(await each(1).add(one, told(one))).toBe(false);
+    expect(await each(1).add(one, announced(one))).toBe(false);
     expect(await kept()).toEqual([]);
   });
 });

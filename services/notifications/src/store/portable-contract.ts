@@ -31,11 +31,11 @@ export async function fill(store: NotificationsStore): Promise<void> {
   await store.add(notification(3, { userId: 'bob', projectId: 2 }), []);
   await store.markReadUpTo('ada', '0190-0001');
   await store.changePreferences('ada', () => ({ ...defaultPreferences('ada', T0), emailEnabled: false }));
-  const untold = newEvent({
+  const pending = newEvent({
     $case: 'notificationCreated',
     value: { notificationId: '0190-0004', userId: 'ada' },
   });
-  await store.add(notification(4, { projectId: 12 }), [untold]);
+  await store.add(notification(4, { projectId: 12 }), [pending]);
   await store.removeProject(12);
   await store.removePerson('eve');
 }

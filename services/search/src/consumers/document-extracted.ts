@@ -9,7 +9,7 @@ export function indexExtracted(parts: IndexDocumentParts): ConsumerOptions {
     async handle(event, { attempt, signal }) {
       const extracted = payloadOf(event, 'documentExtracted');
       if (!extracted) return;
-      const told = event.time ?? new Date();
+      const publishedAt = event.time ?? new Date();
       await indexDocument(
         parts,
         {
@@ -17,9 +17,9 @@ export function indexExtracted(parts: IndexDocumentParts): ConsumerOptions {
           documentId: extracted.documentId,
           version: extracted.version,
           name: extracted.name,
-          namedAt: told,
+          namedAt: publishedAt,
           fileType: extracted.fileType,
-          createdAt: extracted.createdAt ?? told,
+          createdAt: extracted.createdAt ?? publishedAt,
         },
         { traceId: event.traceId, signal, last: attempt > RETRY_DELAYS.length },
       );

@@ -83,7 +83,7 @@ export function describeOrdering(
     function eventsOf(documentId: string, { versions, renames, deleted }: History): Envelope[] {
       let clock = 1_000;
       let name = 'name-0.txt';
-      const tell = (payload: Envelope['payload'] & object): Envelope => ({
+      const made = (payload: Envelope['payload'] & object): Envelope => ({
         ...newEvent(payload, { projectId }),
         time: new Date(clock++),
       });
@@ -97,12 +97,12 @@ export function describeOrdering(
           chunksCount: version + 1,
           createdAt: new Date(0),
         };
-        events.push(tell({ $case: 'documentExtracted', value }));
+        events.push(made({ $case: 'documentExtracted', value }));
         if (version > renames) continue;
         name = `name-${version}.txt`;
-        events.push(tell({ $case: 'documentRenamed', value: { documentId, name } }));
+        events.push(made({ $case: 'documentRenamed', value: { documentId, name } }));
       }
-      if (deleted) events.push(tell({ $case: 'documentDeleted', value: { documentId } }));
+      if (deleted) events.push(made({ $case: 'documentDeleted', value: { documentId } }));
       return events;
     }
 

@@ -15,7 +15,7 @@ export interface IndexDocumentParts {
 export interface IndexingRun {
   traceId?: string;
   signal?: AbortSignal;
-  /** No further attempt follows: a failure is told, so that nobody waits for the document. */
+  /** No further attempt follows: a failure is published, so that the document does not wait for ever. */
   last: boolean;
 }
 
@@ -23,9 +23,10 @@ export interface IndexingRun {
 export class PassageRefused extends Error {}
 
 /**
- * Makes a version of a document searchable: fetches its passages some at a time, and shows them once they are all
- * there. Whatever happened to the document meanwhile wins: deleted, it leaves nothing behind; replaced, the higher
- * version stays. A failure that another attempt cannot mend, or that no further attempt follows, is told.
+ * Makes a version of a document searchable: fetches its passages some at a time, and publishes them once all are
+ * written. A change of the document meanwhile wins: a deleted one leaves nothing behind, a replaced one keeps the
+ * higher version. A failure that no other attempt can mend, or that none follows, is published as an event.
+ *
  * @throws what the engine or the source failed with, where another attempt may mend it.
  */
 export async function indexDocument(
@@ -41,10 +42,10 @@ export async function indexDocument(
   try {
     await putIntoIndex(parts, version, run);
   } catch (error) {
-    // The version is gone: its deletion, or the version that replaced it, is told by an event of its own.
+    // The version no longer exists: its deletion, or the version that replaced it, has an event of its own.
     if (error instanceof NotFound) return;
     const forGood = error instanceof PassageRefused;
-    if (run.last || forGood) await tellFailure(parts.store, version, run, error);
+    if (run.last || forGood) await publishFailure(parts.store, version, run, error);
     if (!forGood) throw error;
   }
 }
@@ -67,7 +68,7 @@ async function putIntoIndex(
     { projectId: version.projectId, traceId: run.traceId },
   );
   const outcome = await store.markIndexed(version, [indexed]);
-  if (outcome.kind === 'gone') await takeOut(engine, version);
+  if (outcome.kind === 'deleted') await takeOut(engine, version);
   if (outcome.kind === 'kept' && outcome.name !== known.name) await showName(parts, version, outcome.name);
 }
 
@@ -93,7 +94,7 @@ export async function copyPassages(
   return count;
 }
 
-async function tellFailure(
+async function publishFailure(
   store: SearchStore,
   version: ExtractedVersion,
   run: IndexingRun,

@@ -23,9 +23,9 @@ export const documentRecord = defineRecord('documents', {
 /** What search knows of a document, beside what its index holds. */
 export type DocumentState = RecordOf<typeof documentRecord>;
 
-/** A version whose text can be fetched, as its event tells. */
+/** A version whose text can be fetched, as its event says. */
 export interface ExtractedVersion extends IndexedDocument {
-  /** When the name was this one: of two names, the later told holds, in whatever order they arrive. */
+  /** When the name was this one: of two names, the later one holds, in whatever order they arrive. */
   namedAt: Date;
 }
 
@@ -35,8 +35,8 @@ export interface ExtractedVersion extends IndexedDocument {
  */
 export type NextStep = 'index' | 'pass';
 
-/** What became of a version that has been put into the index. `gone`: it was deleted meanwhile. */
-export type IndexedOutcome = { kind: 'kept'; name: string } | { kind: 'superseded' } | { kind: 'gone' };
+/** What became of a version that has been put into the index. `deleted`: meanwhile. */
+export type IndexedOutcome = { kind: 'kept'; name: string } | { kind: 'superseded' } | { kind: 'deleted' };
 
 /** The place in a list of documents after which to go on. */
 export type DocumentPosition = string;

@@ -105,7 +105,7 @@ export function describeIndexing(adapters: string, open: () => Promise<AdaptersU
       expect(await texts()).toEqual(whole('a/1'));
     });
 
-    it('leaves nothing of a document that another process was told to delete meanwhile', async () => {
+    it('leaves nothing of a document that another process deleted meanwhile', async () => {
       for (const place of ['a/1/0', 'b/1/1', 'c/1/2']) {
         const documentId = place.slice(0, 1);
         happens.set(place, () => removeDocument(others, { projectId: 1, documentId }));
@@ -122,7 +122,7 @@ export function describeIndexing(adapters: string, open: () => Promise<AdaptersU
       expect(await parts.store.outbox.count()).toBe(0);
     });
 
-    it('takes out what a process showed that died, when it is told again of a document deleted meanwhile', async () => {
+    it('takes out what a process showed that died, when the event of a document deleted meanwhile comes again', async () => {
       const dying = withPublish(parts, async (document) => {
         await removeDocument(others, document);
         await parts.engine.publish(document);
@@ -155,11 +155,11 @@ export function describeIndexing(adapters: string, open: () => Promise<AdaptersU
       expect(await texts()).toEqual(whole('a/1'));
     });
 
-    it('tells of a failure when no further attempt follows', async () => {
+    it('publishes a failure when no further attempt follows', async () => {
       before = () => Promise.reject(new Unavailable('The documents service is away.'));
       await expect(indexDocument(parts, version('a'), { last: true })).rejects.toThrow('away');
-      const told = await parts.store.outbox.read(10);
-      expect(told.map(({ event }) => payloadOf(event, 'documentIndexFailed'))).toEqual([
+      const events = await parts.store.outbox.read(10);
+      expect(events.map(({ event }) => payloadOf(event, 'documentIndexFailed'))).toEqual([
         {
           documentId: 'a',
           version: 1,

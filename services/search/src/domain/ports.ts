@@ -11,11 +11,11 @@ import type { DocumentVersion, PassageText } from './search-engine.ts';
 
 /**
  * Which documents there are and which version of each is searchable. Deletions are kept for good, so that an event that
- * comes late, or an indexing that ends late, cannot bring back what is deleted. Each method is atomic, and keeps its
- * change and the events that tell of it together.
+ * comes late, or an indexing that ends late, cannot restore what is deleted. Each method is atomic, and keeps its
+ * change and the events that announce it together.
  */
 export interface SearchStore {
-  /** Notes a version, unless its document or project is deleted or the version is not news. */
+  /** Notes a version, unless its document or project is deleted or the version is not newer. */
   noteExtracted(version: ExtractedVersion): Promise<NextStep>;
   /** Notes that a version is searchable, unless its document is deleted or a higher version is searchable already. */
   markIndexed(version: DocumentVersion, events: readonly Envelope[]): Promise<IndexedOutcome>;

@@ -10,13 +10,13 @@ const PAGE = 100;
 
 /**
  * Fetches every document again into an index beside the present one, and switches to it when it is whole. Searches and
- * changes go on meanwhile, in this process and in others. When it fails, the present index stays. To be called by one
- * process at a time.
+ * changes go on meanwhile, in this process and in others. When it fails, the present index stays. Only one process may
+ * call it at a time.
  *
- * Nothing is lost to what happens meanwhile, because everything is noted in the store before it is done in the index: a
- * version that was noted before its document is listed here is copied here, also while somebody is still indexing it
- * into the present index alone; one that is noted later is indexed by somebody who has the new index to write to as
- * well.
+ * Nothing is lost, because every change is noted in the store before it is made in the index. A version noted before
+ * its document is listed here is copied here, even while another process indexes it into the present index alone; one
+ * noted later is indexed by a process that writes to the new index as well.
+ *
  * @returns how many documents were copied.
  */
 export async function rebuildIndex(parts: IndexDocumentParts, signal?: AbortSignal): Promise<number> {

@@ -3,7 +3,7 @@
  * as well as an embedded one. Everything belongs to a project, which is the routing key: nothing of one project, its
  * term statistics included, has a part in another project's ranking.
  *
- * A version of a document is written in bulk while nobody sees it (`upsert`) and becomes visible whole (`publish`).
+ * A version of a document is written in bulk while no search sees it (`upsert`) and becomes visible whole (`publish`).
  */
 export interface SearchEngine {
   /**

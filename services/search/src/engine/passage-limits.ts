@@ -1,6 +1,6 @@
 import type { PassageText } from '../domain/search-engine.ts';
 
-/** Longest text of one passage, in UTF-16 units. Chunks of documents are far shorter. */
+/** Longest text of one passage, in UTF-16 units. Those of documents are far shorter. */
 const MAX_PASSAGE = 100_000;
 
 /** Why an index does not take a passage; undefined when it does. */

@@ -7,7 +7,7 @@ import type { SearchEngine } from '../domain/search-engine.ts';
 import { searchPassages } from '../domain/search-passages.ts';
 import { presentDocument, presentPassage } from './presenters.ts';
 
-/** Whoever may read a project may search it. */
+/** Every member who may read a project may search it. */
 export function createHandlers(
   parts: BuildingParts & { engine: SearchEngine },
   access: ProjectAccess,

@@ -37,13 +37,13 @@ export function describeSearchStore(adapter: string, open: () => Promise<StoreUn
       };
     }
 
-    const told = () =>
+    const indexed = () =>
       newEvent({ $case: 'documentIndexed', value: { documentId, version: 1, chunksCount: 2 } });
 
     it('asks for a version once, and again until it is indexed', async () => {
       expect(await store.noteExtracted(extracted())).toBe('index');
       expect(await store.noteExtracted(extracted())).toBe('index');
-      expect(await store.markIndexed(extracted(), [told()])).toEqual({ kind: 'kept', name: 'a.txt' });
+      expect(await store.markIndexed(extracted(), [indexed()])).toEqual({ kind: 'kept', name: 'a.txt' });
       expect(await store.noteExtracted(extracted())).toBe('pass');
       expect(await store.outbox.count()).toBe(1);
       expect(await store.get(documentId)).toEqual({
@@ -62,20 +62,20 @@ export function describeSearchStore(adapter: string, open: () => Promise<StoreUn
       await store.noteExtracted(extracted({ version: 3 }));
       expect(await store.noteExtracted(extracted({ version: 2 }))).toBe('pass');
       await store.markIndexed(extracted({ version: 3 }), []);
-      expect(await store.markIndexed(extracted({ version: 2 }), [told()])).toEqual({ kind: 'superseded' });
+      expect(await store.markIndexed(extracted({ version: 2 }), [indexed()])).toEqual({ kind: 'superseded' });
       expect(await store.outbox.count()).toBe(0);
     });
 
-    it('does not tell of a document deleted while it was indexed, by itself or with its project', async () => {
+    it('publishes nothing of a document deleted while it was indexed, by itself or with its project', async () => {
       await store.noteExtracted(extracted());
       await store.noteDeleted(extracted());
-      expect(await store.markIndexed(extracted(), [told()])).toEqual({ kind: 'gone' });
-      expect(await store.markFailed(extracted(), [told()])).toBe(false);
+      expect(await store.markIndexed(extracted(), [indexed()])).toEqual({ kind: 'deleted' });
+      expect(await store.markFailed(extracted(), [indexed()])).toBe(false);
       expect(await store.noteExtracted(extracted({ version: 2 }))).toBe('pass');
       const other = extracted({ documentId: uuidv7(), projectId: 2 });
       await store.noteExtracted(other);
       await store.noteProjectDeleted(2);
-      expect(await store.markIndexed(other, [told()])).toEqual({ kind: 'gone' });
+      expect(await store.markIndexed(other, [indexed()])).toEqual({ kind: 'deleted' });
       expect(await store.get(other.documentId)).toBeUndefined();
       expect(await store.outbox.count()).toBe(0);
     });
@@ -88,7 +88,7 @@ export function describeSearchStore(adapter: string, open: () => Promise<StoreUn
       expect(await store.get(documentId)).toBeUndefined();
     });
 
-    it('holds the name that was told last, in whatever order names arrive', async () => {
+    it('holds the latest name, in whatever order names arrive', async () => {
       expect(await store.noteRenamed({ ...extracted(), name: 'new.txt', namedAt: new Date(2_000) })).toBe(
         'new.txt',
       );
@@ -99,10 +99,10 @@ export function describeSearchStore(adapter: string, open: () => Promise<StoreUn
       expect(await store.get(documentId)).toMatchObject({ name: 'new.txt', fileType: 'txt', version: 1 });
     });
 
-    it('tells of a failure of the highest version only', async () => {
+    it('publishes a failure of the highest version only', async () => {
       await store.noteExtracted(extracted({ version: 2 }));
-      expect(await store.markFailed(extracted({ version: 1 }), [told()])).toBe(false);
-      expect(await store.markFailed(extracted({ version: 2 }), [told()])).toBe(true);
+      expect(await store.markFailed(extracted({ version: 1 }), [indexed()])).toBe(false);
+      expect(await store.markFailed(extracted({ version: 2 }), [indexed()])).toBe(true);
       expect(await store.outbox.count()).toBe(1);
     });
 
@@ -139,13 +139,13 @@ export function describeSearchStore(adapter: string, open: () => Promise<StoreUn
       expect(await store.get(documentId)).toMatchObject({ name: 'a.txt', version: 2, fileType: 'pdf' });
     });
 
-    it('tells what it told before a document was deleted', async () => {
+    it('keeps the events from before a document was deleted', async () => {
       await store.noteExtracted(extracted());
-      await store.markIndexed(extracted(), [told()]);
+      await store.markIndexed(extracted(), [indexed()]);
       await store.noteDeleted(extracted());
       const other = extracted({ documentId: uuidv7(), projectId: 2 });
       await store.noteExtracted(other);
-      await store.markIndexed(other, [told()]);
+      await store.markIndexed(other, [indexed()]);
       await store.noteProjectDeleted(2);
       const entries = await store.outbox.read(10);
       expect(entries).toHaveLength(2);

@@ -55,7 +55,7 @@ describePortable('search', {
 });
 
 describe('search store on MongoDB with two replicas', () => {
-  it('decides once, whoever asks', async () => {
+  it('decides once, for all callers', async () => {
     const { mongo, another, close } = testMongo();
     const other = another();
     const stores = [openMongoStore(mongo), openMongoStore(other)] as const;
@@ -67,9 +67,9 @@ describe('search store on MongoDB with two replicas', () => {
       await both((store) => store.noteExtracted(each));
       const [outcome] = await Promise.all([one.markIndexed(each, []), two.noteDeleted(each)]);
       // Whichever was first, the deletion holds.
-      expect(['kept', 'gone']).toContain(outcome.kind);
+      expect(['kept', 'deleted']).toContain(outcome.kind);
       expect(await one.get(each.documentId)).toBeUndefined();
-      expect(await one.markIndexed(each, [])).toEqual({ kind: 'gone' });
+      expect(await one.markIndexed(each, [])).toEqual({ kind: 'deleted' });
       const named = (name: string, at: number) => ({
         ...version(`named-${round}`),
         name,

@@ -139,7 +139,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
     },
 
     async markIndexed({ documentId, projectId, version }, events) {
-      if (await isProjectDeleted(projectId)) return { kind: 'gone' };
+      if (await isProjectDeleted(projectId)) return { kind: 'deleted' };
       const kept = await documents
         .findOneAndUpdate(
           { _id: documentId, ...present, indexedVersion: { $lte: version } },
@@ -147,7 +147,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
           { returnDocument: 'after' },
         )
         .lean();
-      if (!kept) return (await find(documentId)) ? { kind: 'superseded' } : { kind: 'gone' };
+      if (!kept) return (await find(documentId)) ? { kind: 'superseded' } : { kind: 'deleted' };
       outbox.added();
       return { kind: 'kept', name: kept.name };
     },

@@ -62,15 +62,15 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
         if (isDeleted(extracted)) return 'pass';
         save(extracted, extracted.version);
         const kept = documents.get({ documentId: extracted.documentId });
-        const isNews = kept?.version === extracted.version && kept.indexedVersion < extracted.version;
-        return isNews ? 'index' : 'pass';
+        const isUpdate = kept?.version === extracted.version && kept.indexedVersion < extracted.version;
+        return isUpdate ? 'index' : 'pass';
       });
     },
 
     async markIndexed({ documentId, projectId, version }, events) {
       return db.transaction(() => {
         const kept = documents.get({ documentId });
-        if (!kept || isDeleted({ documentId, projectId })) return { kind: 'gone' };
+        if (!kept || isDeleted({ documentId, projectId })) return { kind: 'deleted' };
         if (kept.indexedVersion > version) return { kind: 'superseded' };
         documents.update({ documentId }, { indexedVersion: version });
         outbox.add(events);

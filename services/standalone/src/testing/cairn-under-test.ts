@@ -89,9 +89,9 @@ export function cairnUnderTest(env: Record<string, string> = {}) {
     request,
     /** Makes a request, and gives its answer's JSON. */
     call,
-    /** Signs Ada in once more, or somebody else. */
+    /** Signs Ada in once more, or another person. */
     signIn,
-    /** Somebody new, who is signed in. */
+    /** A new person, signed in. */
     person,
   };
 }

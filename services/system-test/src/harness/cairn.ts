@@ -6,7 +6,7 @@ import type { BootOptions, Cairn } from './cairn-under-test.ts';
 
 export type { BootOptions, Cairn } from './cairn-under-test.ts';
 
-/** The shape that tests run against: chosen by whoever starts them. */
+/** The shape that tests run against: chosen by the caller. */
 export const shape = process.env.CAIRN_TEST_SHAPE === 'cluster' ? 'cluster' : 'standalone';
 
 /**

@@ -2,7 +2,7 @@ import { secretOf, type TestMailServer } from '@cairn/testing/mail';
 import type { Person } from './person.ts';
 import { until } from './until.ts';
 
-/** Opens the link that a person was mailed after registering: without it nobody may have strangers mailed. */
+/** Opens the link that a person was mailed after registering: without it no one may have strangers mailed. */
 export async function confirmAddress(person: Person, { received }: TestMailServer): Promise<void> {
   const find = () =>
     received.find(({ to, links }) => to === person.email && links[0]?.pathname === '/verify-email');

@@ -109,7 +109,7 @@ export function keptOnServers(servers: ServerAddresses): KeptOnServers {
           for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray()) {
             if (!name.endsWith('.chunks')) continue;
             const records = database.collection(name.replace(/chunks$/, 'files'));
-            unfinished += await records.countDocuments({ filename: { $in: ['incoming', 'gone'] } });
+            unfinished += await records.countDocuments({ filename: { $in: ['incoming', 'removed'] } });
             const files = await records.distinct('_id');
             unfinished += await database.collection(name).countDocuments({ files_id: { $nin: files } });
           }

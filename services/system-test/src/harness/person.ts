@@ -21,7 +21,7 @@ export interface DocumentBody {
 
 const PASSWORD = 'Correct$horse7';
 
-/** Somebody at a browser: signs up, and calls the API with their token. */
+/** A person at a browser: signs up, and calls the API with their token. */
 export class Person {
   readonly base: string;
   readonly email: string;

@@ -38,10 +38,10 @@ export async function startService(name: string, env: Record<string, string>): P
   };
 }
 
-/** Below those that the system gives to whoever asks for any: nothing else takes one of them by chance. */
+/** Below the ports that the system gives on request: no other process takes one of them by chance. */
 const PORTS = { from: 10_000, to: 32_000 };
 
-/** Nobody may listen yet at those that were given. */
+/** No process may listen yet at those that were given. */
 const given = new Set<number>();
 
 /** A port that was free a moment ago, and is given once. */

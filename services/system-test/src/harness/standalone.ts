@@ -66,7 +66,7 @@ export async function bootStandalone(options: BootOptions & { dataDir: string })
   };
 }
 
-/** Files of a folder in which a word stands, write-ahead logs and all. What goes while it is looked at is gone. */
+/** Files of a folder in which a word stands, write-ahead logs included. Files deleted during the search are skipped. */
 async function filesIn(folder: string, word: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const found = await Promise.all(

@@ -152,10 +152,10 @@ describe('a bundle', () => {
       expect(error.message).toMatch(/damaged.*document doc-[13]/);
     });
 
-    it('is none, when a file is gone', async () => {
+    it('is none, when a file is missing', async () => {
       const content = await someContent();
       const blobs = { ...content.blobs, read: () => memoryBlobs().read('x') };
-      expect((await refused({ content: { ...content, blobs } })).message).toBe('gone');
+      expect((await refused({ content: { ...content, blobs } })).message).toBe('deleted');
     });
 
     it('is none, when something changed meanwhile: it says what', async () => {

@@ -124,7 +124,7 @@ describe('a broken or hostile bundle', () => {
     '/etc/passwd',
     'records/../../x/000001.jsonl',
     'records/auth/../000001.jsonl',
-    'records/nobody/users/000001.jsonl',
+    'records/unknown/users/000001.jsonl',
     'records/auth/__proto__/000001.jsonl',
     'records/auth/users/1.jsonl',
     'records/auth/users/0000001.jsonl',

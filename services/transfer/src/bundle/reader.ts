@@ -60,7 +60,7 @@ export async function* readBundle(path: string): AsyncGenerator<BundleItem> {
     }
     await read;
   } catch (error) {
-    throw told(error);
+    throw explained(error);
   } finally {
     tar.destroy();
   }
@@ -117,7 +117,7 @@ async function* fileOf(entry: Entry, sha256: string, order: ExpectedOrder): Asyn
   const { size, holders } = order.file(sha256, entry.header.size);
   const content = checked(entry, sha256);
   yield { type: 'file', sha256, size, holders, content };
-  // Whoever looks at the list only has read nothing yet.
+  // A caller that reads only the list has read nothing of the content yet.
   for await (const _ of content);
 }
 
@@ -147,7 +147,7 @@ function decode(bytes: Uint8Array, where: string): string {
 }
 
 /** What the tar reader says of a file that is none, in words for people; other errors as they are. */
-function told(error: unknown): unknown {
+function explained(error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error) || 'code' in error) return error;
   return new BrokenBundle(`it was cut off, damaged, or is no bundle (${error.message})`, undefined, {
     cause: error,

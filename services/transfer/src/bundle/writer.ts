@@ -44,7 +44,7 @@ export class BundleWriter {
       this.#tar,
       createWriteStream(this.#partial, { flags: 'wx', mode: 0o600, flush: true }),
     );
-    // Whoever writes an entry learns of it too.
+    // The writer of an entry receives the error too.
     this.#written.catch(() => undefined);
   }
 

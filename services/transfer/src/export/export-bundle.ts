@@ -5,8 +5,8 @@ import { refuseHalfImported } from '@cairn/service/import-mark';
 import { v7 as uuidv7 } from 'uuid';
 import { FORMAT, FORMAT_VERSION, type Header } from '../bundle/format.ts';
 import type { Installation } from '../installation/installation.ts';
+import { pendingWorkOf } from '../installation/pending-work.ts';
 import { settle } from '../installation/settle.ts';
-import { unrestOf } from '../installation/unrest.ts';
 import { productVersion } from '../product-version.ts';
 import { Refusal } from '../refusal.ts';
 import type { Progress } from '../report/progress.ts';
@@ -32,7 +32,7 @@ The search index is built anew where the bundle is brought in.
 `;
 
 /**
- * Writes a bundle of everything that an installation keeps, once it has come to rest; gives what to tell of it.
+ * Writes a bundle of everything that an installation keeps, once all work is done; returns the report to print.
  *
  * @throws Refusal when it cannot be exported whole as it is, with what to do.
  */
@@ -49,7 +49,7 @@ export async function exportBundle(options: ExportOptions): Promise<string> {
     path: to,
     leftParked,
     isShared: installation.isShared,
-    stillQuiet: () => refuseUnrest(installation),
+    stillQuiet: () => refusePendingWork(installation),
   });
   progress.end();
   const { size } = await stat(to);
@@ -60,14 +60,14 @@ export async function exportBundle(options: ExportOptions): Promise<string> {
 /** Says what an export would write, and what would have to come first. */
 export async function previewExport({ installation, ...options }: ExportOptions): Promise<string> {
   await refuseHalfImported(installation.platform);
-  const unrest = await unrestOf(installation);
+  const pending = await pendingWorkOf(installation);
   const parked = await listParked(installation.platform.bus);
   options.progress.step('Counting');
   const found = await survey(installation, { ...options, readFiles: false });
   options.progress.end();
   const bytes = found.kinds.reduce((sum, kind) => sum + kind.bytes, found.files.bytes);
   const notes = [
-    ...unrest.map((what) => `First to be finished: ${what}.`),
+    ...pending.map((what) => `First to be finished: ${what}.`),
     ...(parked.count > 0 && !options.leaveParked ? [parked.refusal] : []),
   ];
   return `\n${tableOf(found)}\nNothing was written. The bundle would have about ${inUnits(bytes)}.\n${notes.map((note) => `${note}\n`).join('')}`;
@@ -79,11 +79,11 @@ async function refuseParked({ platform }: Installation, leave: boolean): Promise
   return parked.count;
 }
 
-async function refuseUnrest(installation: Installation): Promise<void> {
-  const unrest = await unrestOf(installation);
-  if (unrest.length === 0) return;
+async function refusePendingWork(installation: Installation): Promise<void> {
+  const pending = await pendingWorkOf(installation);
+  if (pending.length === 0) return;
   throw new Refusal(
-    `Something was begun while Cairn was read (${unrest.join('; ')}), so the bundle would not be whole; nothing was kept. Scale the gateways down to 0, then export again.`,
+    `Something was begun while Cairn was read (${pending.join('; ')}), so the bundle would not be whole; nothing was kept. Scale the gateways down to 0, then export again.`,
   );
 }
 

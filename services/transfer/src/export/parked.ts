@@ -9,7 +9,7 @@ export interface Parked {
   refusal: string;
 }
 
-/** The events that consumers gave up on: what they tell of has not happened everywhere. */
+/** The events that consumers gave up on: what they announce has not happened everywhere. */
 export async function listParked(bus: EventBus): Promise<Parked> {
   const lines: string[] = [];
   let count = 0;

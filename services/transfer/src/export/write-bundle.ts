@@ -32,12 +32,12 @@ export async function writeBundle(
     progress.step('Writing records');
     for (const { service, portable } of content.stores) {
       for (const kind of portable.kinds) {
-        const pages = told(pagesOf(portable, kind, signal), `${service}/${kind}`, progress);
+        const pages = reported(pagesOf(portable, kind, signal), `${service}/${kind}`, progress);
         await writer.records(service, kind, pages);
       }
     }
     progress.step('Writing files');
-    await writer.files(toldBlobs(content.blobs.list(), progress, signal), (sha256) =>
+    await writer.files(reportedBlobs(content.blobs.list(), progress, signal), (sha256) =>
       content.blobs.read(sha256),
     );
     if (options.isShared) await refuseChanges(writer, options);
@@ -62,7 +62,11 @@ async function refuseChanges(
   );
 }
 
-async function* told<T>(pages: AsyncIterable<T[]>, what: string, progress: Progress): AsyncGenerator<T[]> {
+async function* reported<T>(
+  pages: AsyncIterable<T[]>,
+  what: string,
+  progress: Progress,
+): AsyncGenerator<T[]> {
   let count = 0;
   for await (const page of pages) {
     count += page.length;
@@ -71,7 +75,7 @@ async function* told<T>(pages: AsyncIterable<T[]>, what: string, progress: Progr
   }
 }
 
-async function* toldBlobs(
+async function* reportedBlobs(
   blobs: AsyncIterable<HeldBlob>,
   progress: Progress,
   signal: AbortSignal | undefined,

@@ -5,9 +5,9 @@ import { Refusal } from '../refusal.ts';
 import { inUnits, type Progress } from '../report/progress.ts';
 import { tableOf } from '../report/table.ts';
 import { differences, type Survey, survey } from '../survey.ts';
-import { bringIn, unknownKind } from './bring-in.ts';
 import { checkBundle } from './check-bundle.ts';
-import { contentsOf } from './emptiness.ts';
+import { contentsOf } from './existing-contents.ts';
+import { importItems, unknownKind } from './import-items.ts';
 import { surveyUnused } from './unused.ts';
 
 export interface ImportOptions {
@@ -24,7 +24,7 @@ is built at the next start; documents are found once it is.
 `;
 
 /**
- * Brings a bundle into an empty installation, or goes on with doing so; gives what to tell of it.
+ * Imports a bundle into an empty installation, or continues such an import; returns the report to print.
  *
  * @throws Refusal when that cannot be, with what to do.
  */
@@ -38,7 +38,7 @@ export async function importBundle(options: ImportOptions): Promise<string> {
       const mark = await begin(installation, marks, bundle);
       if (mark.state === 'done') return alreadyDone(mark);
       const either = AbortSignal.any([lost, ...(signal ? [signal] : [])]);
-      await bringIn({ ...options, path: from, content: installation, marks, mark, signal: either });
+      await importItems({ ...options, path: from, content: installation, marks, mark, signal: either });
       await readBack(installation, marks, mark, bundle.manifest, { progress, signal: either });
       progress.end();
       return `\n${tableOf(bundle.manifest)}\nBrought in and compared: bundle ${bundle.manifest.id}, written at ${bundle.manifest.createdAt} by Cairn ${bundle.manifest.product}.\n${STILL_TO_DO}`;
@@ -48,7 +48,7 @@ export async function importBundle(options: ImportOptions): Promise<string> {
   }
 }
 
-/** Says what an import would bring in, and whether it could. */
+/** Says what an import would write, and whether it could. */
 export async function previewImport(options: ImportOptions & { isUntouched: boolean }): Promise<string> {
   const { manifest, sha256 } = await checkBundle(options.from, options.progress, options.signal);
   const notes = options.isUntouched ? [] : await notesOn(options, manifest, sha256);

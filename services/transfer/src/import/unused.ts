@@ -6,7 +6,7 @@ import { services } from '../installation/services.ts';
 import { silent } from '../report/progress.ts';
 import { type Survey, surveyKinds } from '../survey.ts';
 
-/** What stores keep that nobody has used, such as the last number given: that of new ones in a folder of their own. */
+/** What stores keep without any use, such as the last number given: that of new ones in a folder of their own. */
 export async function surveyUnused({ platform, stores }: Installation): Promise<Survey['kinds']> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-unused-'));
   const dataPath = (...parts: string[]) => join(folder, ...parts);

@@ -89,7 +89,7 @@ function apart(config: TransferConfig): TransferConfig {
   };
 }
 
-/** The data folder where it keeps anything, else one for sockets and keys that nobody needs afterwards. */
+/** The data folder where it keeps anything, else one for sockets and keys that are removed afterwards. */
 async function takeFolder(config: TransferConfig, closing: (() => Promise<void> | void)[]): Promise<string> {
   if (keepsInFolder(config)) {
     const lock = lockFolder(config.CAIRN_DATA_DIR);

@@ -3,8 +3,8 @@ import { type Component, group } from '@cairn/service/run';
 import { Refusal } from '../refusal.ts';
 import type { Progress } from '../report/progress.ts';
 import type { Installation } from './installation.ts';
+import { pendingWorkOf } from './pending-work.ts';
 import { services } from './services.ts';
-import { unrestOf } from './unrest.ts';
 
 export interface SettleOptions {
   waitSeconds: number;
@@ -21,19 +21,19 @@ const LOOK_AGAIN_MS = 250;
  */
 export async function settle(installation: Installation, options: SettleOptions): Promise<void> {
   const giveUpAt = performance.now() + options.waitSeconds * 1_000;
-  let unrest = await unrestOf(installation);
-  while (unrest.length > 0) {
-    options.progress.step(`Finishing what is begun (${unrest.join('; ')})`);
+  let pending = await pendingWorkOf(installation);
+  while (pending.length > 0) {
+    options.progress.step(`Finishing what is begun (${pending.join('; ')})`);
     await withServices(installation, async () => {
       // Looked at twice: what one look misses on its way from one service to another, the next finds.
-      for (let quiet = 0; quiet < 2; quiet = unrest.length === 0 ? quiet + 1 : 0) {
+      for (let quiet = 0; quiet < 2; quiet = pending.length === 0 ? quiet + 1 : 0) {
         options.signal?.throwIfAborted();
-        if (performance.now() > giveUpAt) throw notSettled(unrest, options.waitSeconds);
+        if (performance.now() > giveUpAt) throw notSettled(pending, options.waitSeconds);
         await wait(LOOK_AGAIN_MS);
-        unrest = await unrestOf(installation);
+        pending = await pendingWorkOf(installation);
       }
     });
-    unrest = await unrestOf(installation);
+    pending = await pendingWorkOf(installation);
   }
 }
 
@@ -50,8 +50,8 @@ async function withServices({ config, platform }: Installation, work: () => Prom
   }
 }
 
-function notSettled(unrest: readonly string[], seconds: number): Refusal {
+function notSettled(pending: readonly string[], seconds: number): Refusal {
   return new Refusal(
-    `Cairn had not come to rest after ${seconds} s: ${unrest.join('; ')}. Export again with a longer --wait, or see in its log why this is not done.`,
+    `Cairn had not come to rest after ${seconds} s: ${pending.join('; ')}. Export again with a longer --wait, or see in its log why this is not done.`,
   );
 }

@@ -1,4 +1,4 @@
-/** Tells whoever waits how far a long piece of work is. */
+/** Reports how far a long piece of work is. */
 export interface Progress {
   /** A new piece of work begins. */
   step(text: string): void;
@@ -10,7 +10,7 @@ export interface Progress {
 
 export const silent: Progress = { step() {}, at() {}, end() {} };
 
-/** A terminal is told several times a second, on one line; a log every few seconds, on a line each. */
+/** A terminal is updated several times a second, on one line; a log every few seconds, on a line each. */
 const EVERY_MS = { terminal: 200, log: 5_000 };
 
 export function createProgress(out: NodeJS.WriteStream): Progress {

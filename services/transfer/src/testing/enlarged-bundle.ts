@@ -11,7 +11,7 @@ import { bytes, writtenBundle } from './written-bundle.ts';
 const MANY_ITEMS = 20_000;
 const MANY_FILES = 100;
 
-/** A bundle with more in it than another, so that bringing it in takes a while; gives its path. */
+/** A bundle with more in it than another, so that its import takes a while; returns its path. */
 export async function enlarged(path: string, folder: string): Promise<string> {
   const { manifest } = await checkBundle(path, silent);
   const records = new Map<string, PortableRecord[]>(

@@ -46,7 +46,7 @@ export function memoryBlobs(): Content['blobs'] {
     },
     async *read(sha256) {
       const found = blobs.get(sha256);
-      if (!found) throw new NotFound('gone');
+      if (!found) throw new NotFound('missing');
       yield found.bytes;
     },
     openFile: () => Promise.reject(new Error('not here')),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { estypes } from '@elastic/elasticsearch';
 import { refusals } from '../../domain/refusals.ts';
-import { IndexGone, isFull, type Server } from './server.ts';
+import { IndexMissing, isFull, type Server } from './server.ts';
 
 /** One thing to write: the action line of the bulk API, and what it writes, unless it deletes. */
 export interface Operation {
@@ -47,7 +47,7 @@ export class BulkWriter {
    * Writes operations through an alias, in requests of a bounded size.
    * @returns what became of each, in their order.
    * @throws Unavailable when the server is away, or had no room for some after several tries: then some may be written.
-   * @throws IndexGone when there is no index behind the alias any more.
+   * @throws IndexMissing when there is no index behind the alias any more.
    */
   async write(
     alias: string,
@@ -117,7 +117,7 @@ export class BulkWriter {
     try {
       await work();
     } finally {
-      // Whoever is next takes this one's place.
+      // The next caller takes this one's place.
       const next = this.#queue.shift();
       if (next) next();
       else this.#running--;
@@ -149,7 +149,7 @@ function outcomeOf({ status, error }: Pick<estypes.BulkResponseItem, 'status' | 
   if (isFull(error)) throw refusals.search_full({ cause: new Error(error?.reason ?? '') });
   if (status === 429) return 'again';
   const reason = error?.reason ?? error?.type ?? `status ${status}`;
-  if (status === 404) throw new IndexGone(reason);
+  if (status === 404) throw new IndexMissing(reason);
   if (status >= 500) throw refusals.search_away({ cause: new Error(reason) });
   return { kind: 'refused', reason };
 }

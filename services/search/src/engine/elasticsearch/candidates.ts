@@ -96,7 +96,7 @@ export class Scorer {
       .sort(byScore);
   }
 
-  /** Ranks passages anew, each together with those before and after it, as far as `around` has them. */
+  /** Ranks passages again, each together with those before and after it, as far as `around` has them. */
   rankInContext(best: readonly Scored[], around: readonly Candidate[]): Scored[] {
     const byKey = new Map(around.map((candidate) => [keyOf(candidate), candidate]));
     return best

@@ -150,7 +150,7 @@ describe('search engine of several processes on Elasticsearch', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('makes its index again when somebody has deleted it, and never one by a write alone', async () => {
+  it('makes its index again when an operator has deleted it, and never one by a write alone', async () => {
     await index(one, version(1), 1);
     await client.indices.delete({ index: `${elasticsearch.namespace}-passages-v1-1` });
     expect((await ask(one)).passages).toEqual([]);
@@ -254,7 +254,7 @@ describe('search engine of several processes on Elasticsearch', () => {
       expect(crowded.bulks.bytes).toBeLessThan(2_100_000);
     });
 
-    it('tells a full disk apart, and goes on once there is room', async () => {
+    it('recognises a full disk, and goes on once there is room', async () => {
       await index(engine, version(1), 1);
       const all = `${throughIt.namespace}-*`;
       const block = (blocked: boolean) =>

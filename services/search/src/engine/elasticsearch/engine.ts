@@ -20,7 +20,7 @@ import { IndexSet } from './index-set.ts';
 import { readStats } from './index-stats.ts';
 import { IndexWriter } from './index-writer.ts';
 import { searchPassages } from './passage-search.ts';
-import { IndexGone, Server, type ServerOptions } from './server.ts';
+import { IndexMissing, Server, type ServerOptions } from './server.ts';
 import { Snapshot } from './snapshot.ts';
 
 export interface ElasticsearchEngineOptions extends ServerOptions {
@@ -30,7 +30,7 @@ export interface ElasticsearchEngineOptions extends ServerOptions {
   shards: number;
 }
 
-/** An index may be replaced while it is written to or searched: then the call begins anew with the one in its place. */
+/** An index may be replaced while it is written to or searched: the call then starts again with its successor. */
 const TRIES = 3;
 
 /**
@@ -134,7 +134,7 @@ class ElasticsearchEngine implements SearchEngine {
         if (tries > 1) await this.#indices.indices();
         return await work();
       } catch (error) {
-        if (!(error instanceof IndexGone)) throw error;
+        if (!(error instanceof IndexMissing)) throw error;
         if (tries === TRIES) throw refusals.search_away({ cause: error });
       }
     }
@@ -146,7 +146,7 @@ async function undiscarded<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
-    if (error instanceof IndexGone) throw new Error('This rebuild was discarded.', { cause: error });
+    if (error instanceof IndexMissing) throw new Error('This rebuild was discarded.', { cause: error });
     throw error;
   }
 }

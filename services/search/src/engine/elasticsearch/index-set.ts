@@ -3,7 +3,7 @@ import { errors } from '@elastic/elasticsearch';
 import { refusals } from '../../domain/refusals.ts';
 import type { IndexState } from '../../domain/search-engine.ts';
 import { MAPPINGS, SCHEMA_VERSION, settings } from './layout.ts';
-import { IndexGone, type Server } from './server.ts';
+import { IndexMissing, type Server } from './server.ts';
 
 /** Which indices there are: what searches read, and what writes go to. */
 export interface Indices {
@@ -28,7 +28,7 @@ const CHANGE_MS = 60_000;
 /** Two replicas that make the first index at once, or look while one is replaced, look again. */
 const TRIES = 5;
 /**
- * What follows the prefix in an index's name: layout and generation, and what tells rebuilds of one generation apart.
+ * What follows the prefix in an index's name: layout and generation, and what distinguishes rebuilds of one generation.
  */
 const NAME = /^(\d+)-(\d+)(?:-[0-9a-f]+)?$/;
 
@@ -87,7 +87,7 @@ export class IndexSet {
 
   /**
    * Lets searches read `next`, in one step, and deletes the index they read before, with those of older layouts.
-   * @throws IndexGone when another rebuild has taken its place.
+   * @throws IndexMissing when another rebuild has taken its place.
    */
   async switchTo(next: string): Promise<void> {
     const { current } = await this.indices();
@@ -177,7 +177,7 @@ export class IndexSet {
           client.indices.delete({ index, ignore_unavailable: true }, { requestTimeout: CHANGE_MS }),
         );
       } catch (error) {
-        if (!(error instanceof IndexGone)) throw error;
+        if (!(error instanceof IndexMissing)) throw error;
       }
     }
   }

@@ -44,8 +44,8 @@ export interface IndexWriterParts {
 
 /**
  * Every change to one index. A version's passages are hidden from the moment they are written, since its document's
- * record names it among the hidden ones before; publishing it is one write of that record. What a call leaves undone
- * that is cut off, hidden passages that nobody will publish, is taken out by the next change of the document.
+ * record names it among the hidden ones before; publishing it is one write of that record. A call that is cut off
+ * leaves hidden passages that no call will publish; the next change of the document removes them.
  *
  * A change is shown by refreshing its shard with the write. Waiting for the next periodic refresh (`wait_for`) would
  * spare the server work, but took nine times as long for four at a time, and events of one project come one after

@@ -1,7 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { DocumentVersion } from '../../domain/search-engine.ts';
 
-/** Goes into the names of indices: one of another layout is not read, but built anew from the documents. */
+/** Goes into the names of indices: one of another layout is not read, but built again from the documents. */
 export const SCHEMA_VERSION = 1;
 
 /**

@@ -9,11 +9,11 @@ import {
 } from '@elastic/elasticsearch';
 import { refusals } from '../../domain/refusals.ts';
 
-/** How long a request may take before the server is taken for gone, in milliseconds. */
+/** How long a request may take before the server counts as away, in milliseconds. */
 const ANSWER_MS = 10_000;
 /** How long a connection may take. */
 const CONNECT_MS = 3_000;
-/** A request that found nobody listening is made twice more, after so many milliseconds times the number of tries. */
+/** A request that found no server is made twice more, after so many milliseconds times the number of tries. */
 const RETRIES = 2;
 const RETRY_MS = 100;
 
@@ -38,7 +38,7 @@ export interface ServerOptions {
 }
 
 /** Thrown where an index that was to be written to, or a view that was being searched, is there no more. */
-export class IndexGone extends Error {}
+export class IndexMissing extends Error {}
 
 /** An Elasticsearch server, whose faults come out as domain errors. */
 export class Server {
@@ -62,7 +62,7 @@ export class Server {
   /**
    * What the driver gives.
    * @throws Unavailable while the server is away, or refuses because it has too much to do.
-   * @throws IndexGone when it has no such index or no such view of one.
+   * @throws IndexMissing when it has no such index or no such view of one.
    */
   async ask<T>(work: (client: Client) => Promise<T>): Promise<T> {
     for (let tries = 0; ; tries++) {
@@ -92,7 +92,7 @@ export class Server {
     if (error instanceof errors.ResponseError) {
       const { statusCode = 0 } = error;
       if (isFull(error.body?.error)) return refusals.search_full({ cause: words });
-      if (statusCode === 404) return new IndexGone(error.message);
+      if (statusCode === 404) return new IndexMissing(error.message);
       if (statusCode === 429) return refusals.search_busy({ cause: words });
       // Refused credentials are for the operator to mend, and no reason to give up on an event.
       const refused = statusCode < 500 && statusCode !== 401 && statusCode !== 403;

@@ -1,7 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { refusals } from '../../domain/refusals.ts';
 import { routingOf } from './layout.ts';
-import { IndexGone, type Server } from './server.ts';
+import { IndexMissing, type Server } from './server.ts';
 
 /** How long the server keeps a view from one request to the next. */
 const KEEP = '30s';
@@ -32,7 +32,7 @@ export class Snapshot {
 
   /**
    * Runs `work` on a view of what searches may see of a project.
-   * @throws IndexGone when there is no index, or the view was lost with a node or with its index.
+   * @throws IndexMissing when there is no index, or the view was lost with a node or with its index.
    */
   static async of<T>(
     server: Server,
@@ -46,7 +46,7 @@ export class Snapshot {
     try {
       return await work(snapshot);
     } finally {
-      // Nobody waits for it: a view that is not closed goes by itself.
+      // Not awaited: a view that is not closed expires by itself.
       void server.client.closePointInTime({ id: snapshot.#pit }).catch(() => undefined);
     }
   }
@@ -77,10 +77,10 @@ export class Snapshot {
       const reason = `${response.error.type}: ${response.error.reason ?? ''}`;
       const { status = 500 } = response;
       if (status === 429) throw refusals.search_busy({ cause: new Error(reason) });
-      if (status === 404 || status >= 500) throw new IndexGone(reason);
+      if (status === 404 || status >= 500) throw new IndexMissing(reason);
       throw new Error(reason);
     }
-    if (response._shards.failed > 0) throw new IndexGone('The shard does not answer any more.');
+    if (response._shards.failed > 0) throw new IndexMissing('The shard does not answer any more.');
     this.#pit = response.pit_id ?? this.#pit;
     const { total } = response.hits;
     return {

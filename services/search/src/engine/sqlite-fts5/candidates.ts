@@ -34,7 +34,7 @@ const SHORT_LIST = 200;
 
 /**
  * Finds the passages worth scoring exactly, by adding up for each passage the weights of the terms it holds, as far as
- * the tier of the list it was found in tells them.
+ * the tier of the list it was found in gives them.
  */
 export class CandidateFinder {
   readonly #list;

@@ -18,7 +18,7 @@ import { VersionTable } from './version-table.ts';
 /** Passages written in one transaction: a few tens of milliseconds of work. */
 const SLICE = 200;
 
-/** A file larger than this is not written anew as a whole: it would take minutes, and as much room again. */
+/** A larger file is not rewritten as a whole: it would take minutes, and as much room again. */
 const MOST_COMPACTED_BYTES = 512 * 1024 * 1024;
 
 /**
@@ -79,7 +79,7 @@ export class IndexWriter {
   }
 
   /**
-   * Writes the file anew if passages were taken out of it: it becomes smaller, and nothing of them stays. What SQLite
+   * Rewrites the file if passages were removed from it: it becomes smaller, and nothing of them stays. What SQLite
    * overwrites on deletion (`secure_delete`) leaves the copies behind that it made when it rearranged its pages.
    */
   compact(): void {

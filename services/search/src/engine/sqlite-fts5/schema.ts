@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Goes into the file's name: a file of another layout is not opened, but built anew from the documents. */
+/** Goes into the file's name: a file of another layout is not opened, but built again from the documents. */
 export const SCHEMA_VERSION = 1;
 
 /**

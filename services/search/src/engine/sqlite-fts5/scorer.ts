@@ -62,7 +62,7 @@ export class Scorer {
       .sort(byScore);
   }
 
-  /** Ranks the best `count` anew, each together with the passages before and after it. */
+  /** Ranks the best `count` again, each together with the passages before and after it. */
   rankInContext(
     scored: Scored[],
     terms: readonly WeightedTerm[],

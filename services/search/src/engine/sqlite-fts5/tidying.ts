@@ -5,8 +5,8 @@ const LATEST_MS = 10_000;
 const REST_FACTOR = 20;
 
 /**
- * Calls `tidy` in pauses between changes: call what is returned after each. Where it gives false or throws (somebody
- * reads, the disk is full) it is tried again.
+ * Calls `tidy` in pauses between changes: call what is returned after each. When it returns false or throws (a reader
+ * is active, the disk is full) it is tried again.
  */
 export function createTidying(tidy: () => boolean): () => void {
   let timer: NodeJS.Timeout | undefined;

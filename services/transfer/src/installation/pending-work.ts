@@ -4,20 +4,20 @@ import type { Installation } from './installation.ts';
 const JOBS = 'extraction';
 
 /** What is begun and not done, in words; nothing when everything is at rest. */
-export async function unrestOf({
+export async function pendingWorkOf({
   stores,
   platform,
 }: Pick<Installation, 'stores' | 'platform'>): Promise<string[]> {
-  const unrest: string[] = [];
+  const pending: string[] = [];
   // From where things begin to where they end, so that nothing slips past on its way.
   for (const { service, jobs } of stores) {
-    if (await jobs?.nextDue(JOBS)) unrest.push(`${service} has documents to read`);
+    if (await jobs?.nextDue(JOBS)) pending.push(`${service} has documents to read`);
   }
   for (const { service, outbox } of stores) {
     const waiting = await outbox.count();
-    if (waiting > 0) unrest.push(`${service} has events to tell: ${waiting}`);
+    if (waiting > 0) pending.push(`${service} has events to tell: ${waiting}`);
   }
   const unsettled = await platform.bus.unsettled();
-  if (unsettled > 0) unrest.push(`events are to be acted on: ${unsettled}`);
-  return unrest;
+  if (unsettled > 0) pending.push(`events are to be acted on: ${unsettled}`);
+  return pending;
 }

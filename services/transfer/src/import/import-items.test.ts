@@ -8,17 +8,17 @@ import { silent } from '../report/progress.ts';
 import { differences, type Survey, survey } from '../survey.ts';
 import { memoryStore } from '../testing/memory-content.ts';
 import { emptyContent, header, someContent, writtenBundle } from '../testing/written-bundle.ts';
-import { bringIn } from './bring-in.ts';
 import { checkBundle } from './check-bundle.ts';
+import { importItems } from './import-items.ts';
 
-describe('bringing a bundle in', () => {
+describe('importing a bundle', () => {
   let folder: string;
   let path: string;
   let bundle: Survey;
   let mark: ImportMark;
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cairn-bring-in-'));
+    folder = await mkdtemp(join(tmpdir(), 'cairn-import-'));
     path = await writtenBundle(folder, await someContent());
     const { manifest, sha256 } = await checkBundle(path, silent);
     bundle = manifest;
@@ -37,7 +37,7 @@ describe('bringing a bundle in', () => {
   }
 
   const bring = (content: Content, from = mark) =>
-    bringIn({ path, content, marks: memoryMarks(), mark: from, progress: silent });
+    importItems({ path, content, marks: memoryMarks(), mark: from, progress: silent });
 
   const surveyed = (content: Content) => survey(content, { progress: silent, readFiles: true });
 
@@ -113,7 +113,7 @@ describe('bringing a bundle in', () => {
     );
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when it is aborted', async () => {
     const stopped = AbortSignal.abort(new Error('stopped'));
     const options = {
       path,
@@ -123,6 +123,6 @@ describe('bringing a bundle in', () => {
       progress: silent,
       signal: stopped,
     };
-    await expect(bringIn(options)).rejects.toThrow('stopped');
+    await expect(importItems(options)).rejects.toThrow('stopped');
   });
 });

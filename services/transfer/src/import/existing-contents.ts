@@ -4,10 +4,10 @@ import { lineOf, Tally } from '../bundle/tally.ts';
 import type { Installation } from '../installation/installation.ts';
 import type { Survey } from '../survey.ts';
 
-/** More than a store keeps of a kind that nobody has used. */
+/** More than a store keeps of a kind that was never used. */
 const FEW = 5;
 
-/** What an installation keeps already that `unused` ones do not, in words; nothing when nobody has used it. */
+/** What an installation keeps already that `unused` ones do not, in words; empty for one that was never used. */
 export async function contentsOf(installation: Installation, unused: Survey['kinds']): Promise<string[]> {
   const contents: string[] = [];
   for (const { service, portable } of installation.stores) {

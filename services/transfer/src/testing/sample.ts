@@ -25,50 +25,50 @@ const files: Record<string, string | Uint8Array> = {
 /** Names who filled a Cairn and what they may see. */
 export interface Filled {
   emails: string[];
-  /** The highest that was given, though the project may be gone. */
+  /** The highest that was given, though the project may be deleted. */
   lastProject: number;
 }
 
 /** Fills a Cairn as two people would in a while: with a bit of everything that it keeps, and with what they deleted. */
-export async function fillHarbour(url: string): Promise<Filled> {
+export async function fillSample(url: string): Promise<Filled> {
   const ada = await Person.signedUp(url);
-  const harbour = await ada.makeProject('Harbour');
+  const project = await ada.makeProject('Harbour');
   for (const [name, content] of Object.entries(files)) {
-    const { status, body } = await ada.upload(harbour, name, content);
-    if (status === 201) await ada.settled(harbour, body.id);
+    const { status, body } = await ada.upload(project, name, content);
+    if (status === 201) await ada.settled(project, body.id);
   }
-  await ada.call('PUT', `/api/projects/${harbour}`, { is_favorite: true, description: 'Ships & “tides”' });
-  await ada.call('PUT', `/api/projects/${harbour}/ai-settings`, { ai_name: 'Pilot', temperature: 0.25 });
+  await ada.call('PUT', `/api/projects/${project}`, { is_favorite: true, description: 'Ships & “tides”' });
+  await ada.call('PUT', `/api/projects/${project}/ai-settings`, { ai_name: 'Pilot', temperature: 0.25 });
   for (const content of ['The bridge carries 40 t.', 'Tides turn at noon. 🌊']) {
-    await ada.call('POST', `/api/projects/${harbour}/memory`, { content, tags: ['load'], importance: 0.25 });
+    await ada.call('POST', `/api/projects/${project}/memory`, { content, tags: ['load'], importance: 0.25 });
   }
-  const session = await ada.makeSession(harbour);
+  const session = await ada.makeSession(project);
   for (const question of ['Who is the lighthouse keeper?', 'When does the ferry leave?']) {
-    for await (const _ of ada.ask(harbour, session, question));
+    for await (const _ of ada.ask(project, session, question));
   }
-  await leaveTraces(ada, harbour);
+  await leaveTraces(ada, project);
   const grace = await Person.signedUp(url);
   const other = await grace.makeProject('Ferries');
   const { body } = await grace.upload(other, 'same.txt', shared);
   await grace.settled(other, body.id);
   await grace.call('PUT', '/api/user/notification-preferences', { email_enabled: false });
-  const gone = await grace.makeProject('Gone');
-  await grace.call('DELETE', `/api/projects/${gone}`);
-  return { emails: [ada.email, grace.email], lastProject: gone };
+  const deleted = await grace.makeProject('Gone');
+  await grace.call('DELETE', `/api/projects/${deleted}`);
+  return { emails: [ada.email, grace.email], lastProject: deleted };
 }
 
 /** Things that are deleted, and must stay so. */
-async function leaveTraces(ada: Person, harbour: number): Promise<void> {
-  const { body } = await ada.upload(harbour, 'secret.txt', 'The deleted secret is heronry.');
-  await ada.settled(harbour, body.id);
-  await ada.call('DELETE', `/api/projects/${harbour}/documents/${body.id}`);
-  const session = await ada.makeSession(harbour);
-  await ada.call('DELETE', `/api/projects/${harbour}/chat/sessions/${session}`);
+async function leaveTraces(ada: Person, project: number): Promise<void> {
+  const { body } = await ada.upload(project, 'secret.txt', 'The deleted secret is heronry.');
+  await ada.settled(project, body.id);
+  await ada.call('DELETE', `/api/projects/${project}/documents/${body.id}`);
+  const session = await ada.makeSession(project);
+  await ada.call('DELETE', `/api/projects/${project}/chat/sessions/${session}`);
   const old = await ada.makeProject('Old');
   await ada.call('PATCH', `/api/projects/${old}/archive`);
 }
 
-/** Somebody who signs in, with the password they always had. */
+/** A person who signs in, with the password they always had. */
 export async function signedIn(url: string, email: string): Promise<Person> {
   const person = new Person(url, email);
   await person.signIn();

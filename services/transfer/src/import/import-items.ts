@@ -9,7 +9,7 @@ import type { Content } from '../content.ts';
 import { Refusal } from '../refusal.ts';
 import type { Progress } from '../report/progress.ts';
 
-export interface BringInOptions {
+export interface ImportItemsOptions {
   path: string;
   content: Content;
   marks: ImportMarks;
@@ -28,14 +28,14 @@ const NOTE_EVERY_MS = 1_000;
  * Writes everything that is in a bundle and not yet kept. It may be cut off anywhere and called again: what is written
  * twice is there once.
  */
-export async function bringIn({
+export async function importItems({
   path,
   content,
   marks,
   mark,
   progress,
   signal,
-}: BringInOptions): Promise<void> {
+}: ImportItemsOptions): Promise<void> {
   progress.step(
     mark.entries > 0 ? `Going on with the import begun at ${mark.startedAt}` : 'Bringing everything in',
   );
@@ -49,7 +49,7 @@ export async function bringIn({
     if (item.type !== 'records' && item.type !== 'file') continue;
     entries++;
     if (entries > mark.entries) await keep(item, content);
-    tell(item, counts, progress);
+    report(item, counts, progress);
     if (entries <= mark.entries || performance.now() - notedAt < NOTE_EVERY_MS) continue;
     await marks.write({ ...mark, entries });
     notedAt = performance.now();
@@ -89,7 +89,7 @@ async function keepFile(
   for (const holder of others) await blobs.put(holder, blobs.read(sha256), limit);
 }
 
-function tell(item: Kept, counts: Map<string, { count: number; bytes: number }>, progress: Progress): void {
+function report(item: Kept, counts: Map<string, { count: number; bytes: number }>, progress: Progress): void {
   const what = item.type === 'file' ? 'files' : `${item.service}/${item.kind}`;
   const [count, bytes] = item.type === 'file' ? [1, item.size] : [item.records.length, item.bytes];
   const before = counts.get(what) ?? { count: 0, bytes: 0 };
