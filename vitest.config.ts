@@ -58,7 +58,8 @@ export default defineConfig({
           globalSetup: ['services/kit/testing/src/cluster-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Each file has a namespace of its own on the servers, and waits for leases and restarts most of its time.
+          maxWorkers: 2,
         },
       })),
       {

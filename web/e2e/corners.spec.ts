@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { looksRight } from './support/looks-right.ts';
 import { projectOf, signedIn } from './support/person.ts';
 
 const note = (name: string, text = name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -51,11 +50,9 @@ test('an archived project says so, offers nothing it would refuse, and is restor
   await page.goto(`/projects/${projectId}/settings`);
   await page.getByRole('button', { name: 'Archive Project' }).click();
   await expect(page.getByText('This project is archived: everything in it can be read')).toBeVisible();
-  await looksRight(page, 'settings of an archived project');
   await page.getByRole('main').getByRole('link', { name: 'Chat' }).click();
   await expect(page.getByText('Restore it to go on chatting.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
-  await looksRight(page, 'chat of an archived project');
   await page.getByRole('main').getByRole('link', { name: 'Documents' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Actions for kept.txt' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Download']);
@@ -74,7 +71,6 @@ test('a message that is too long is refused before it is sent', async ({ page })
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await input.press('Enter');
   await expect(input).toHaveValue('x'.repeat(40_000));
-  await looksRight(page, 'too long a message');
 });
 
 test('renaming and deleting a chat by keyboard keeps the focus', async ({ page }) => {

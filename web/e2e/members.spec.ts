@@ -71,7 +71,6 @@ test('an invitation goes by link to someone who has no account yet, who register
     LINKS_ARE_SHOWN ? [/\/invitations#token=[\w-]{43}$/] : [],
   );
   await expect(members(page).getByRole('list', { name: 'Open invitations' })).toContainText(invited);
-  await looksRight(page, 'members, with an open invitation');
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
   opened.push(context);
@@ -79,7 +78,6 @@ test('an invitation goes by link to someone who has no account yet, who register
   await theirs.goto(link);
   await expect(theirs.getByRole('heading', { name: 'Join "North ridge"' })).toBeVisible();
   await expect(theirs.getByText('As Viewer: Reads and chats.')).toBeVisible();
-  await looksRight(theirs, 'invitation, signed out');
 
   await theirs.getByRole('link', { name: 'Create an account' }).click();
   await theirs.getByLabel('Email').fill(invited);
@@ -100,7 +98,6 @@ test('an invitation goes by link to someone who has no account yet, who register
   await expect(members(page).getByRole('list', { name: 'Open invitations' })).toHaveCount(0);
   await theirs.goto(link);
   await expect(theirs.getByText('This link is not valid any more. Ask for a new one.')).toBeVisible();
-  await looksRight(theirs, 'invitation, dead');
 });
 
 test('an invitation is sent again and withdrawn; another account cannot use it', async ({ browser }) => {
@@ -189,7 +186,6 @@ test('roles change, members go, ownership is passed on and the new owner’s rig
   await expect(members(editor.page).getByLabel('Email address')).toHaveCount(0);
   await expect(editor.page.getByRole('button', { name: 'Delete Project' })).toHaveCount(0);
   await act(owner.page, editor.email, 'Make owner');
-  await looksRight(owner.page, 'passing ownership on');
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Make owner' }).click();
   await expect(owner.page.getByText(/is now the owner$/)).toBeVisible();
   await expect(owner.page.getByRole('button', { name: 'Delete Project' })).toHaveCount(0);
@@ -254,7 +250,6 @@ test('a viewer is offered nothing that would be refused, and sees under Shared w
   await expect(
     page.getByRole('main').getByRole('button', { name: /Save|Invite|Archive|Delete/ }),
   ).toHaveCount(0);
-  await looksRight(page, 'settings of a viewer');
 
   // Chatting is a viewer's, too.
   await page.getByRole('main').getByRole('link', { name: 'Chat' }).click();
