@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { naughtyLists } from '@cairn/testing/naughty-strings';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
@@ -5,6 +6,9 @@ import { Person } from './harness/person.ts';
 
 /** How many are asked as questions of a list that is longer. */
 const QUESTIONS = 60;
+
+const ofEach = (strings: readonly string[], ask: (text: string) => Promise<void>) =>
+  Readable.from(strings).forEach(ask, { concurrency: 8 });
 
 describe.each(naughtyLists)('hostile strings of $name', (list) => {
   let cairn: Cairn;
@@ -24,7 +28,7 @@ describe.each(naughtyLists)('hostile strings of $name', (list) => {
   });
 
   list.it('as project names are kept as they are or refused in words', async () => {
-    for (const name of list.strings()) {
+    await ofEach(list.strings(), async (name) => {
       const answer = await eve.call<{ id: number; name: string; detail: unknown }>('POST', '/api/projects', {
         name: name.toWellFormed(),
       });
@@ -34,31 +38,31 @@ describe.each(naughtyLists)('hostile strings of $name', (list) => {
         expect((await eve.call<{ name: string }>('GET', `/api/projects/${answer.body.id}`)).body.name).toBe(
           answer.body.name,
         );
-    }
+    });
   });
 
   list.it('as file names never leave the display', async () => {
     const strings = list.strings();
-    for (const name of list.strings()) {
+    await ofEach(strings, async (name) => {
       const answer = await eve.upload(
         project,
         `${name.toWellFormed()}.txt`,
         `content of ${strings.indexOf(name)}`,
       );
       expect([201, 422], JSON.stringify(name)).toContain(answer.status);
-      if (answer.status !== 201) continue;
+      if (answer.status !== 201) return;
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
       expect(answer.body.name).not.toMatch(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/);
       const file = await eve.raw('GET', `/api/projects/${project}/documents/${answer.body.id}/download`);
       expect(file.status).toBe(200);
       expect(file.headers.get('set-cookie')).toBeNull();
       expect(await file.text()).toBe(`content of ${strings.indexOf(name)}`);
-    }
+    });
   });
 
   list.it('as questions and searches are answered', async () => {
-    const session = await eve.makeSession(project);
-    for (const text of list.strings()) {
+    const strings = list.strings();
+    await ofEach(strings, async (text) => {
       const search = await eve.call('POST', `/api/projects/${project}/search/semantic`, {
         content: text.toWellFormed(),
       });
@@ -68,10 +72,11 @@ describe.each(naughtyLists)('hostile strings of $name', (list) => {
         `/api/projects/${project}/documents/search?query=${encodeURIComponent(text.toWellFormed())}`,
       );
       expect([200, 422], JSON.stringify(text)).toContain(named.status);
-    }
-    const strings = list.strings();
+    });
     const every = Math.ceil(strings.length / QUESTIONS);
-    for (const text of strings.filter((_, n) => n % every === 0)) {
+    const asked = strings.filter((_, n) => n % every === 0);
+    await ofEach(asked, async (text) => {
+      const session = await eve.makeSession(project);
       const response = await eve.raw(
         'POST',
         `/api/projects/${project}/chat/sessions/${session}/messages/stream`,
@@ -83,6 +88,6 @@ describe.each(naughtyLists)('hostile strings of $name', (list) => {
       const body = await response.text();
       expect([200, 422], JSON.stringify(text)).toContain(response.status);
       if (response.status === 200) expect(body).toContain('"type":"done"');
-    }
+    });
   });
 });
