@@ -82,7 +82,7 @@ test('a new address counts once its link is opened', async ({ page }) => {
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 });
 
-test('a lost password is set anew by a link that works once', async ({ page }) => {
+test('a lost password is set again by a link that works once', async ({ page }) => {
   const email = await registered(page);
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);

@@ -87,7 +87,7 @@ test('every setting is applied at once, sent by itself, and there after a reload
   await expect(answer.getByText('Gneiss', { exact: true })).toBeVisible();
 });
 
-test('a setting that the server does not take is told, and loaded again', async ({ page }) => {
+test('a setting that the server refuses is reported, and loaded again', async ({ page }) => {
   await openSettings(page);
   await section(page, 'AI Parameters').click();
   const temperature = page.getByRole('slider', { name: 'Temperature' });
@@ -124,7 +124,7 @@ test('a setting that the server does not take is told, and loaded again', async 
   await expect(page.getByText('Give the assistant a name.')).toBeVisible();
 });
 
-test('settings that cannot be loaded are told in place of the form', async ({ page }) => {
+test('settings that cannot be loaded are reported in place of the form', async ({ page }) => {
   const { projectId } = await openSettings(page);
   await page.route('**/ai-settings', (route) => route.abort('connectionrefused'));
   await page.goto(`/projects/${projectId}/settings`);
@@ -143,7 +143,7 @@ test('a text is sent when the page is left in the middle of typing', async ({ pa
   await expect.poll(async () => (await settingsOf(page, place)).ai_personality).toBe('You love basalt.');
 });
 
-test('who set something first is told when it is changed elsewhere', async ({ page }) => {
+test('who set something first is notified when it is changed elsewhere', async ({ page }) => {
   const { token, projectId } = await openSettings(page);
   await section(page, 'AI Parameters').click();
   const temperature = page.getByRole('slider', { name: 'Temperature' });

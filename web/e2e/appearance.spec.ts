@@ -54,7 +54,7 @@ test('the system theme follows the device while it changes', async ({ page }) =>
   await expect(root(page)).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a theme that cannot be saved goes back, and the reason is told', async ({ page }) => {
+test('a theme that cannot be saved goes back, and the reason is shown', async ({ page }) => {
   await signedIn(page);
   await page.goto('/settings/appearance');
   await page.route('**/api/user/preferences', (route) =>

@@ -28,10 +28,10 @@ test('the way back of the browser leads to the first step of registration, with 
   await expect(page.getByLabel('Confirm password')).toHaveValue(PASSWORD);
   await page.goForward();
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
-  // A reload forgets passwords: it begins anew rather than at a step that cannot be sent.
+  // A reload forgets passwords: it starts again rather than at a step that cannot be sent.
   await page.reload();
   await expect(page.getByLabel('Email')).toHaveValue('');
-  // And what is typed anew does not go on before it is whole, as it would have with the step it was at.
+  // And a new attempt does not go on before it is whole, as it would have with the step it was at.
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);

@@ -25,7 +25,7 @@ test('the first screen takes a handful of scripts', async ({ page }) => {
   expect(scripts.length).toBeLessThanOrEqual(8);
 });
 
-test('many files at once are told of in one message, in a narrow window too', async ({ page }) => {
+test('many files at once are reported in one message, in a narrow window too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openDocuments(page);
   const input = page.getByTestId('file-input').first();

@@ -49,7 +49,7 @@ test.afterEach(() => context.close());
 
 const note = (what: string, where: string) => found.set(what, [...(found.get(what) ?? []), where]);
 
-const tokenFor = ({ who }: Screen) => (who === 'nobody' ? null : world[who].token);
+const tokenFor = ({ who }: Screen) => (who === 'signed out' ? null : world[who].token);
 
 /** Of the same origin, with its storage, but no page of the program. */
 const BESIDE = '/theme-init.js';
@@ -67,7 +67,7 @@ async function open(screen: Screen, width: number): Promise<void> {
     if (token) localStorage.setItem('cairn.token', token);
     else localStorage.removeItem('cairn.token');
   }, tokenFor(screen));
-  // An address that differs by its fragment alone would not be loaded anew.
+  // An address that differs by its fragment alone would not be loaded again.
   await page.goto(BESIDE);
   await screen.open(page, world);
   // Where the pointer is, nothing is to show that it hovers.
@@ -112,14 +112,14 @@ async function axe(screen: Screen, looks: Look[]): Promise<void> {
 }
 
 /**
- * What is wrong once open menus have found their place anew: they wait for a pause after the text or the window grew.
+ * What is wrong once open menus have found their place again: they wait for a pause after the text or the window grew.
  */
 async function lastingFaults(): Promise<string[]> {
   const faults = await layoutFaults(page);
   if (faults.length === 0) return faults;
   await page.evaluate(() => window.dispatchEvent(new Event('resize')));
-  const gone = expect.poll(() => layoutFaults(page), { timeout: 2_000 }).toEqual([]);
-  return gone.then(
+  const found = expect.poll(() => layoutFaults(page), { timeout: 2_000 }).toEqual([]);
+  return found.then(
     () => [],
     () => layoutFaults(page),
   );

@@ -6,7 +6,7 @@ const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name);
 const FILES = ['cairns.pdf', 'route-log.docx', 'notes.txt', 'guide.md', 'markers.csv', 'route.json'];
 
 /** What the browser complained of: faults of the program and of the content policy. */
-function complaints(page: Page): string[] {
+function consoleErrors(page: Page): string[] {
   const seen: string[] = [];
   page.on('pageerror', (error) => seen.push(error.message));
   page.on('console', (message) => {
@@ -25,7 +25,7 @@ async function ask(page: Page, question: string) {
 }
 
 test('register, sign in, make a project, upload, ask, open the cited passage, sign out', async ({ page }) => {
-  const complained = complaints(page);
+  const complained = consoleErrors(page);
   const email = newEmail();
 
   await test.step('register in two steps', async () => {

@@ -54,7 +54,7 @@ test('registering, signing in, the notice about the address, a first project', a
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible();
-  // With the form gone, on the screen that came for it and not on the message that says so.
+  // After the form has closed, on the screen that follows it and not on the message that says so.
   await expect(page.locator('#content')).toBeFocused();
 
   await press(page, button(page, 'Send the link again'));

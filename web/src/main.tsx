@@ -6,14 +6,14 @@ import { App } from './app/app.tsx';
 import { keepFocus, showFocusedFields } from './app/keep-focus.ts';
 import { startLanguage } from './lib/i18n/follow-language.ts';
 import { followPreferences } from './lib/preferences/follow-preferences.ts';
-import { tellPreferencesNews } from './lib/preferences/tell-news.ts';
+import { showPreferencesEvents } from './lib/preferences/show-events.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
 
 await startLanguage();
 followPreferences();
-tellPreferencesNews();
+showPreferencesEvents();
 keepFocus();
 showFocusedFields();
 createRoot(root).render(

@@ -98,7 +98,7 @@ export function inPageLayout(): string[] {
       const meant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
       const words = `"${node.textContent?.trim().slice(0, 60)}"`;
       if (worst && !meant) return [`cut off: ${words} by ${named(box)}`];
-      if (worst && !holder.closest('[title]')) return [`shortened, and the whole is nowhere told: ${words}`];
+      if (worst && !holder.closest('[title]')) return [`shortened, and the whole is nowhere shown: ${words}`];
       if (worst && box.clientWidth < 40) return [`shortened to nothing: ${words}`];
       scrolled.x ||= scrolls(style.overflowX);
       scrolled.y ||= scrolls(style.overflowY);

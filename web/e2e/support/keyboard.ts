@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Where the focus is, as somebody without a mouse finds it. */
+/** Where the focus is, as a person without a mouse finds it. */
 interface Stop {
   /** Role and name, as a screen reader says them. */
   said: string;
@@ -163,13 +163,13 @@ export async function allStops(page: Page): Promise<string[]> {
   return seen;
 }
 
-/** The focus is somewhere that can be gone on from. */
+/** The focus is at a place from which Tab leads on. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect(page.locator('body')).not.toBeFocused();
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 }
 
-/** Whoever goes on from the top of the page has the way past its frame. */
+/** A person who starts from the top of the page can skip its frame. */
 export async function skipToContent(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export const DENSITIES = ['compact', 'normal', 'comfortable'] as const;
 
-/** How somebody has set their Cairn. */
+/** How a person has set their Cairn. */
 export interface Look {
   theme: 'light' | 'dark';
   density: (typeof DENSITIES)[number];
@@ -66,7 +66,7 @@ export async function wardrobe(context: BrowserContext): Promise<Wardrobe> {
   };
 }
 
-/** Waits until what moves once has come to its end, and the page is laid out anew. */
+/** Waits until what moves once has come to its end, and the page is laid out again. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const finite = document

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 /** The Cairns under test: with the built-in answers, and with a language model. */
 export type TestedCairn = 'plain' | 'model';
 
-/** Whether who invites is shown the link: where mail is kept in a folder, and nobody else would pass it on. */
+/** Whether the inviter is shown the link: where mail is kept in a folder, and nothing else would pass it on. */
 export const LINKS_ARE_SHOWN = process.env.CAIRN_TEST_SHAPE !== 'cluster';
 
 /** Where the messages of a Cairn under test are: in its outbox, or with the mail server of a cluster. */

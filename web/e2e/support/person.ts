@@ -4,7 +4,7 @@ import { linkFor, secretOf } from './outbox.ts';
 
 export const PASSWORD = 'Stones-7up!';
 
-/** An address nobody has registered yet. */
+/** An address that is not registered yet. */
 export const newEmail = () => `walker-${randomUUID()}@example.org`;
 
 async function call(
@@ -51,7 +51,7 @@ export async function signedIn(page: Page, base = ''): Promise<string> {
   return signedInAs(page, await registered(page), base);
 }
 
-/** The same with the address confirmed: where mail is sent, nobody else may have strangers mailed. */
+/** The same with the address confirmed: where mail is sent, no one else may have strangers mailed. */
 export async function signedInToInvite(page: Page): Promise<string> {
   const email = await registered(page);
   await call(page, '/api/auth/verify-email', {

@@ -50,7 +50,7 @@ const NAMES = [
 const DESCRIPTION =
   'Everything that was written about the marked route: surveys, plans, letters, and the log of each inspection since the first cairns were built.';
 
-/** One call of the API in somebody's name; the answer's JSON. */
+/** One call of the API in a person's name; the answer's JSON. */
 export async function call(page: Page, token: string, method: string, path: string, data?: unknown) {
   const response = await page.request.fetch(path, {
     method,

@@ -12,7 +12,7 @@ interface Place {
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** Where somebody was, the latest first: one place for the page and one for each dialog over it. */
+/** Where the focus was, the latest first: one place for the page and one for each dialog over it. */
 let places: Place[] = [];
 /** They went away by themselves, as with a click beside everything. */
 let left = false;
@@ -50,7 +50,7 @@ const isHtml = (element: Element): element is HTMLElement => element instanceof 
 const controlsIn = (holder: Element | undefined): HTMLElement[] =>
   holder ? [holder, ...holder.querySelectorAll(CONTROLS)].filter(isHtml).filter(isFocusable) : [];
 
-/** Messages come and go by themselves: nobody is to be sent to one who was not at one. */
+/** Messages come and go by themselves: the focus returns to one only if it was there before. */
 const isMessage = (element: Element) => element.matches('[role="status"]');
 const isInMessage = (element: Element) => element.closest('[role="status"]') !== null;
 
@@ -104,9 +104,9 @@ function look(): void {
 }
 
 /**
- * A control that has the focus and is disabled while it works, or goes away with what it deleted, leaves the focus
- * at the top of the page: somebody without a mouse would have to find their way back from there. It gets the focus
- * back when it is done, or what took its place does, or the page's content. Called once, when the program starts.
+ * A control that has the focus and is disabled while it works, or goes away with what it deleted, leaves the focus at
+ * the top of the page: a person without a mouse would have to find their way back from there. The control gets the
+ * focus back when it is done, or what took its place does, or the page's content. Called once, when the program starts.
  */
 export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
@@ -120,7 +120,7 @@ export function keepFocus(): void {
   });
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
     if (relatedTarget || !(target instanceof HTMLElement)) return;
-    // Nobody leaves a control by its being disabled, also when it is enabled again before the next frame.
+    // A disabled control loses the focus without being left, also when it is enabled again before the next frame.
     const wasTaken = !isFocusable(target);
     requestAnimationFrame(() => {
       if (!wasTaken && isNowhere() && isFocusable(target)) left = true;

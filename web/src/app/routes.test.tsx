@@ -44,7 +44,7 @@ function Address() {
   );
 }
 
-/** Opens an address, as someone who is signed in or as nobody. */
+/** Opens an address, as someone who is signed in or signed out. */
 function open(path: string, signedIn: boolean) {
   if (signedIn) session.signIn(tokenOf({}));
   return render(
@@ -83,7 +83,7 @@ describe('addresses', () => {
     '/settings/notifications',
     '/profile',
     '/help',
-  ])('%s leads nobody but who is signed in past the sign-in screen', async (path) => {
+  ])('%s leads only a signed-in person past the sign-in screen', async (path) => {
     open(path, false);
     await title('Sign in');
     expect(address()).toBe('/login');
@@ -152,7 +152,7 @@ describe('the frame of a screen', () => {
 });
 
 describe('the page of a project', () => {
-  it('tells its name, description and number, and has four tabs', async () => {
+  it('shows its name, description and number, and has four tabs', async () => {
     open('/projects/3/memory', true);
     await title('North ridge');
     expect(screen.getByRole('main').textContent).toContain('The marked route.');

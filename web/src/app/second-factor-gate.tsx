@@ -11,8 +11,8 @@ export interface AfterSetUp extends WayBack {
 }
 
 /**
- * Lets nobody through of whom a second factor is demanded that they have not set up: every call of the screens behind
- * it would be refused. They go to the screen that sets it up, which brings them back here.
+ * Stops a person who must set up a second factor and has not: every call of the screens behind it would be refused.
+ * They go to the screen that sets it up, which brings them back here.
  */
 export function SecondFactorGate() {
   const { user } = useSession();

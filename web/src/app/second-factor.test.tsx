@@ -189,7 +189,7 @@ describe('a demanded second factor', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('is asked for when the page is opened anew', async () => {
+  it('is asked for when the page is opened again', async () => {
     cairn();
     open('/settings/security#sessions');
     await demandShown();
@@ -198,7 +198,7 @@ describe('a demanded second factor', () => {
     await waitFor(() => expect(address()).toBe('/settings/security#sessions'));
   });
 
-  it('keeps the invitation that somebody came with', async () => {
+  it('keeps the invitation that a person came with', async () => {
     const { calls } = cairn();
     open('/invitations#token=secret');
     await demandShown();
@@ -242,7 +242,7 @@ describe('a demanded second factor', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('leads nobody but who is signed in past the sign-in screen', async () => {
+  it('leads only a signed-in person past the sign-in screen', async () => {
     cairn();
     open('/second-factor', false);
     await title('Sign in');

@@ -32,7 +32,7 @@ function Why({ id, email }: { id: string; email: string | undefined }) {
 }
 
 /**
- * Where somebody sets up the second factor that is demanded of them. Once it is set up, and nothing of it is left to
+ * Where a person sets up the second factor that is demanded of them. Once it is set up, and nothing of it is left to
  * read, it leads on to where they wanted to go.
  */
 export default function SecondFactorRoute() {
@@ -51,7 +51,7 @@ export default function SecondFactorRoute() {
   if (demanded === null && isLoading) return <LoadingScreen whole />;
 
   const enabled = () => {
-    secondFactorDemand.tell(session.get().token, false);
+    secondFactorDemand.set(session.get().token, false);
     void refreshProfile();
   };
   const close = () => {

@@ -12,11 +12,11 @@ import { useKeptScreen } from './use-kept-screen.ts';
 /** Whose list was on the screen, drawing after drawing. */
 const shown: (string | undefined)[] = [];
 
-/** A list of pages as the server tells it to who is signed in. */
+/** A list of pages as the server sends it to the signed-in person. */
 function List() {
   const { data } = useSWRInfinite(
     () => 'list',
-    async () => session.get().user?.id ?? 'nobody',
+    async () => session.get().user?.id ?? 'signed out',
     { dedupingInterval: 0 },
   );
   shown.push(data?.[0]);

@@ -17,17 +17,17 @@ interface KeptScreen {
   shown: Location;
   /** Whether the sign-in screen covers them. */
   covered: boolean;
-  /** Whose screens they are: another person's are drawn anew. */
+  /** Whose screens they are: another person's are rendered again. */
   owner: string | undefined;
 }
 
-/** What the server told meanwhile was missed. */
+/** Events that the server sent meanwhile were missed. */
 function catchUp(): void {
   void mutate(() => true);
   announce({ type: RECONNECTED });
 }
 
-/** What the server told one person is not for another. Lists of pages are kept where `mutate` does not reach. */
+/** What the server sent one person is not for another. Lists of pages are kept where `mutate` does not reach. */
 function forget(cache: Cache): void {
   for (const key of [...cache.keys()]) cache.delete(key);
 }

@@ -14,7 +14,7 @@ interface Props {
   /** What goes with it. */
   children?: ReactNode;
   confirmLabel: string;
-  /** Closes the dialog when it resolves; a failure is for the caller to tell. */
+  /** Closes the dialog when it resolves; the caller reports a failure. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }

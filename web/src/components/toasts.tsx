@@ -34,7 +34,7 @@ export function Toasts() {
         alignItems: 'flex-end',
         gap: 2,
         pointerEvents: 'none',
-        // Where one writes to somebody, Send and Stop stay free.
+        // Send and Stop of a conversation stay free.
         'body:has(#composer) &': { bottom: { xs: 'calc(104px + 2rem)', lg: 20 } },
       }}
     >

@@ -3,7 +3,7 @@ export const paths = {
   login: '/login',
   register: '/register',
   forgotPassword: '/forgot-password',
-  /** Where somebody sets up the second factor that is demanded of them before anything else. */
+  /** Where a person sets up the second factor that is demanded of them before anything else. */
   secondFactor: '/second-factor',
   dashboard: '/dashboard',
   newProject: '/dashboard?newProject=true',

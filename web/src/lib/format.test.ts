@@ -40,7 +40,7 @@ describe('formats', () => {
     expect(formatsOf(language).ago(new Date(now - seconds * 1000).toISOString(), now)).toBe(text);
   });
 
-  it('leave a zone that nobody knows to the device', () => {
+  it('leave an unknown zone to the device', () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(formatsOf('en', 'Mars/Olympus').time(NOON)).toBe(formatsOf('en', timeZone).time(NOON));
   });

@@ -95,7 +95,7 @@ function make(language: string, zone: string | undefined): Formats {
 const made = new Map<string, Formats>();
 let current: { language: string; zone: string | undefined } = { language: 'en', zone: undefined };
 
-/** Sets what `formatsOf` goes by when it is not told. Called by whoever holds the preferences. */
+/** Sets the default of `formatsOf`. Called by the holder of the preferences. */
 export function setFormats(language: string, zone: string | undefined): void {
   current = { language, zone };
 }

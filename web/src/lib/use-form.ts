@@ -11,19 +11,19 @@ const real = (found: Found): [string, string][] =>
 
 interface Options<Values> {
   initial: Values | (() => Values);
-  /** What is wrong with the values: told once sending was tried, and for as long as it is so. */
+  /** What is wrong with the values: shown once sending was tried, and for as long as it is so. */
   rules?: (values: Values) => Found;
   /**
-   * What is wrong with them when they are to be sent: told until the field is typed in; `form` is the form as a whole.
+   * What is wrong with them when they are to be sent: shown until the field is typed in; `form` is the form as a whole.
    */
   checks?: (values: Values) => Found;
   /** Whether there is enough to send; until then the form cannot be submitted. */
   ready?: (values: Values) => boolean;
-  /** Sends the values. What it throws is told beside the fields that it names. */
+  /** Sends the values. What it throws is shown beside the fields that it names. */
   send: (values: Values) => Promise<unknown>;
-  /** The fields beside which a refusal is told; any other is told by `failed`. The values' own names unless given. */
+  /** The fields beside which a refusal is shown; any other is shown by `failed`. The values' own names unless given. */
   fields?: readonly string[];
-  /** The text over the form for a failure; null when it was told elsewhere. */
+  /** The text over the form for a failure; null when it was shown elsewhere. */
   failed?: (failure: unknown) => string | null;
   refusals?: (failure: unknown) => Faults;
   /** Sending leads to another screen: busy until that is there, for a second Enter would send once more. */
@@ -66,9 +66,10 @@ export function useForm<Values extends object>(options: Options<Values>) {
       await send({ ...values, ...change });
       if (options.leaves) return;
     } catch (failure) {
-      const told = refusals(failure);
-      setRefused(told);
-      if (!(options.fields ?? Object.keys(values)).some((name) => name in told)) setError(failed(failure));
+      const refusedFields = refusals(failure);
+      setRefused(refusedFields);
+      if (!(options.fields ?? Object.keys(values)).some((name) => name in refusedFields))
+        setError(failed(failure));
     }
     setBusy(false);
   };

@@ -1,7 +1,7 @@
 import { Blob, File } from 'node:buffer';
 import { vi } from 'vitest';
 
-/** What a call is answered with. A function is asked anew each time. */
+/** What a call is answered with. A function is called for each request. */
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
 export interface Call {
   method: string;

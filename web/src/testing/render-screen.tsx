@@ -9,7 +9,7 @@ import { session } from '../lib/auth/session.ts';
 import { theme } from '../theme/theme.ts';
 import { tokenOf } from './tokens.ts';
 
-/** Shows a screen as someone who is signed in sees it, or as nobody, at `path`, with nothing fetched before. */
+/** Renders a screen at `path`, signed in or signed out, with nothing fetched before. */
 export function renderScreen(screen: ReactNode, path = '/', { signedIn = true } = {}) {
   for (const key of cache.keys()) cache.delete(key);
   if (signedIn) session.signIn(tokenOf({}));

@@ -10,7 +10,7 @@ const capabilities: Record<Project['role'], Project['capabilities']> = {
   viewer: ['read', 'chat'],
 };
 
-/** A project as the server tells it, its caller's own unless said otherwise. */
+/** A project as the server sends it, its caller's own unless said otherwise. */
 export function sampleProject(given: Partial<Project> = {}): Project {
   const all = capabilities[given.role ?? 'owner'];
   return {
@@ -85,7 +85,7 @@ export function sampleProfile(given: Record<string, unknown> = {}) {
   };
 }
 
-/** The AI settings of a project in which nobody has changed any. */
+/** The AI settings of a project in which none was changed. */
 export function sampleAiSettings(given: Record<string, unknown> = {}) {
   return {
     ai_name: 'AI Assistant',

@@ -29,7 +29,7 @@ function sheets(): Sheet {
   return made;
 }
 
-/** Colours of higher contrast, for those who ask for them here or on their device. Nobody else pays for them. */
+/** Colours of higher contrast, loaded only for those who ask for them here or on their device. */
 export function HighContrast() {
   const { accessibility_settings } = usePreferences();
   return holds(accessibility_settings, 'high_contrast') ? <GlobalStyles styles={sheets()} /> : null;

@@ -9,7 +9,7 @@ const half = 'calc(var(--cairn-padding) / 2)';
 /** Rows of all kinds, and the small controls that stand in them: each as dense as the person wants it. */
 export const listComponents: Components<Themed> = {
   MuiPopover: {
-    // A message that comes meanwhile must not cover what somebody is choosing from.
+    // A message that comes meanwhile must not cover a list in use.
     styleOverrides: { root: ({ theme }) => ({ zIndex: theme.zIndex.snackbar + 1 }) },
   },
   MuiMenu: {

@@ -15,8 +15,8 @@ declare module '@mui/material/styles' {
 const heading = { fontWeight: weight.strong, lineHeight: 1.3, letterSpacing: '-0.011em' };
 
 /**
- * The theme. Colours are CSS variables switched by `data-theme` on the root element, so that changing the
- * scheme renders nothing anew; spacing is a 4 px grid multiplied by `--cairn-density`.
+ * The theme. Colours are CSS variables switched by `data-theme` on the root element, so that changing the scheme
+ * renders nothing again; spacing is a 4 px grid multiplied by `--cairn-density`.
  */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme', cssVarPrefix: 'cairn' },

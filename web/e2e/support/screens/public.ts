@@ -41,25 +41,25 @@ async function signIn(page: Page, email: string) {
   await button(page, 'Sign In').click();
 }
 
-const toNobody = (name: string, open: Screen['open']) => screen(name, open, { who: 'nobody' });
+const signedOut = (name: string, open: Screen['open']) => screen(name, open, { who: 'signed out' });
 
 const signingIn = [
-  toNobody('sign-in', (page) => go(page, '/login', 'Sign in')),
-  toNobody('sign-in, nothing entered', async (page) => {
+  signedOut('sign-in', (page) => go(page, '/login', 'Sign in')),
+  signedOut('sign-in, nothing entered', async (page) => {
     await go(page, '/login', 'Sign in');
     await button(page, 'Sign In').click();
     await seen(page, 'Please enter both email and password');
   }),
-  toNobody('sign-in, refused', async (page) => {
+  signedOut('sign-in, refused', async (page) => {
     await refuse(page, '**/api/auth/login', 'POST', 401);
     await signIn(page, 'grace@example.org');
     await seen(page, 'Invalid email or password');
   }),
-  toNobody('sign-in, code of the second factor', async (page, { guarded }) => {
+  signedOut('sign-in, code of the second factor', async (page, { guarded }) => {
     await signIn(page, guarded.email);
     await page.getByLabel('Authentication code').waitFor();
   }),
-  toNobody('sign-in, backup code', async (page, { guarded }) => {
+  signedOut('sign-in, backup code', async (page, { guarded }) => {
     await signIn(page, guarded.email);
     await button(page, 'Use a backup code').click();
     await button(page, 'Sign In').click();
@@ -67,22 +67,22 @@ const signingIn = [
   }),
 ];
 
-/** What the screen is told of who may register. */
+/** What the server answers about who may register. */
 const registration = (page: Page, mode: string) =>
   page.route('**/api/auth/registration', (route) => route.fulfill({ json: { mode, first: false } }));
 
 const registering = [
-  toNobody('registration, closed', async (page) => {
+  signedOut('registration, closed', async (page) => {
     await registration(page, 'closed');
     await go(page, '/register', 'Registration is closed');
   }),
-  toNobody('registration, by invitation', async (page) => {
+  signedOut('registration, by invitation', async (page) => {
     await registration(page, 'invited');
     await go(page, '/register');
     await seen(page, /^Registration is by invitation only/);
   }),
-  toNobody('registration, account', (page) => go(page, '/register')),
-  toNobody('registration, account with faults', async (page) => {
+  signedOut('registration, account', (page) => go(page, '/register')),
+  signedOut('registration, account with faults', async (page) => {
     await go(page, '/register');
     await page.getByLabel('Email').fill('grace');
     await page.getByLabel('Password', { exact: true }).fill(WEAK);
@@ -90,13 +90,13 @@ const registering = [
     await button(page, 'Next').click();
     await seen(page, 'Passwords do not match');
   }),
-  toNobody('registration, person', toPersonalDetails),
-  toNobody('registration, person with a fault', async (page) => {
+  signedOut('registration, person', toPersonalDetails),
+  signedOut('registration, person with a fault', async (page) => {
     await toPersonalDetails(page);
     await button(page, 'Create Account').click();
     await seen(page, 'First name is required');
   }),
-  toNobody('registration, address known', async (page) => {
+  signedOut('registration, address known', async (page) => {
     await refuse(page, '**/api/auth/register', 'POST', 409);
     await toPersonalDetails(page);
     await page.getByLabel('First name').fill('Grace');
@@ -106,33 +106,33 @@ const registering = [
 ];
 
 const lostPassword = [
-  toNobody('forgotten password', (page) => go(page, '/forgot-password')),
-  toNobody('forgotten password, link sent', async (page) => {
+  signedOut('forgotten password', (page) => go(page, '/forgot-password')),
+  signedOut('forgotten password, link sent', async (page) => {
     await go(page, '/forgot-password');
     // Only so many links are sent to one address.
     await page.getByLabel('Email').fill(newEmail());
     await button(page, 'Send reset link').click();
     await seen(page, 'If an account with this email exists');
   }),
-  toNobody('new password', async (page) => {
+  signedOut('new password', async (page) => {
     await go(page, '/reset-password#token=any');
     await page.getByLabel('New password', { exact: true }).fill(WEAK);
     await page.getByLabel('Confirm new password').fill('other');
     await button(page, 'Set password').click();
     await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
   }),
-  toNobody('new password, link without a token', async (page) => {
+  signedOut('new password, link without a token', async (page) => {
     await go(page, '/reset-password');
     await seen(page, 'This link is not valid any more');
   }),
 ];
 
 const links = [
-  toNobody('address verified', async (page) => {
+  signedOut('address verified', async (page) => {
     await page.goto(await linkFor(await registered(page), '/verify-email', { cairn: 'model' }));
     await seen(page, 'Your email address is verified.');
   }),
-  toNobody('address not verified', async (page) => {
+  signedOut('address not verified', async (page) => {
     await go(page, '/verify-email#token=none');
     await seen(page, 'This link is not valid any more');
   }),
@@ -140,23 +140,23 @@ const links = [
     await go(page, '/verify-email#token=none');
     await button(page, 'Send the link again').waitFor();
   }),
-  toNobody('invitation of a stranger', (page, { invitation }) => go(page, invitation.ofStranger)),
+  signedOut('invitation of a stranger', (page, { invitation }) => go(page, invitation.ofStranger)),
   screen('invitation of the right person', (page, { invitation }) => go(page, invitation.ofNewcomer), {
     who: 'newcomer',
   }),
-  screen('invitation of somebody else', (page, { invitation }) => go(page, invitation.ofNewcomer)),
-  toNobody('invitation that has ended', (page) => go(page, '/invitations#token=none')),
-  toNobody('receipt of an account', async (page) => {
+  screen('invitation of another person', (page, { invitation }) => go(page, invitation.ofNewcomer)),
+  signedOut('invitation that has ended', (page) => go(page, '/invitations#token=none')),
+  signedOut('receipt of an account', async (page) => {
     await page.route('**/api/deletion-receipts/*', (route) => route.fulfill({ json: RECEIPT }));
     await page.goto('/deletion-receipts/one');
     await seen(page, 'The account is being deleted.');
   }),
-  toNobody('receipt that is not there', async (page) => {
+  signedOut('receipt that is not there', async (page) => {
     await page.goto('/deletion-receipts/none');
     await seen(page, 'There is no receipt at this address.');
   }),
-  toNobody('density demo', (page) => go(page, '/density-demo')),
-  toNobody('not found', async (page) => {
+  signedOut('density demo', (page) => go(page, '/density-demo')),
+  signedOut('not found', async (page) => {
     await page.goto('/nowhere');
     await seen(page, '404 - Page Not Found');
   }),

@@ -12,7 +12,7 @@ export const BOTH_DRAWERS = [390] as const;
 /** A screen in one of its states. */
 export interface Screen {
   name: string;
-  who: 'nobody' | 'newcomer' | 'owner';
+  who: 'signed out' | 'newcomer' | 'owner';
   /** The widths at which there is such a state. */
   widths: readonly number[];
   /** Goes there from a fresh page, in English, and waits until it is whole. */
@@ -56,7 +56,7 @@ export const seen = (page: Page, text: string | RegExp) => expect(page.getByText
 export const refuse = (page: Page, url: string | RegExp, method: string, status = 503) =>
   page.route(url, (route) =>
     route.request().method() === method
-      ? route.fulfill({ status, json: { detail: 'Not just now: the service is being started anew.' } })
+      ? route.fulfill({ status, json: { detail: 'Not just now: the service is being restarted.' } })
       : route.fallback(),
   );
 

@@ -18,7 +18,7 @@ async function setUp(page: Page): Promise<string> {
   return String(await secret.textContent());
 }
 
-/** Signs the page in as somebody whose account nobody else looks at. */
+/** Signs the page in as a person whose account no other test uses. */
 async function asSomebodyNew(page: Page) {
   const token = await tokenOf(page, await registered(page));
   await page.evaluate((value) => localStorage.setItem('cairn.token', value), token);

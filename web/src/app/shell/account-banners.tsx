@@ -81,11 +81,13 @@ export function AccountBanners() {
   const { pathname } = useLocation();
   if (!profile) return null;
   // The profile says it itself, beside the address.
-  const told = [paths.profile, paths.settingsTab('profile')].includes(pathname);
+  const isShownThere = [paths.profile, paths.settingsTab('profile')].includes(pathname);
   return (
     <>
       {profile.deletion_scheduled_for && <DeletionBanner at={profile.deletion_scheduled_for} />}
-      {profile.email_verified === false && !told && <VerifyBanner key={profile.id} profile={profile} />}
+      {profile.email_verified === false && !isShownThere && (
+        <VerifyBanner key={profile.id} profile={profile} />
+      )}
     </>
   );
 }

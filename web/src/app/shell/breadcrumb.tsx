@@ -56,7 +56,7 @@ export function Breadcrumb() {
         p: '4px',
         m: '-4px',
         display: { xs: 'none', sm: 'block' },
-        // Without the room for the whole way, where I am is told alone.
+        // Without room for the whole path, only the current page is shown.
         containerType: 'inline-size',
         '@container (max-width: 18rem)': { 'li:not(:last-of-type)': { display: 'none' } },
       }}

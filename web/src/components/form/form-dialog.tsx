@@ -11,7 +11,7 @@ import { Notice } from '../notice.tsx';
 
 interface Props {
   title: string;
-  /** What failed is told over the fields. */
+  /** A failure is shown over the fields. */
   form: Submitting;
   open?: boolean;
   submitLabel: string;

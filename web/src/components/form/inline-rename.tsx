@@ -13,7 +13,7 @@ interface Props {
 export function InlineRename({ label, initial, maxLength = 255, onSave, onCancel }: Props) {
   const [value, setValue] = useState(initial);
   const [opener] = useState(() => document.activeElement);
-  // Whoever ends with a key goes on where they were; the button may have been drawn anew meanwhile.
+  // After ending with a key the focus stays here; the button may have been rendered again meanwhile.
   const goBack = () =>
     requestAnimationFrame(() => {
       const target = opener?.isConnected ? opener : document.getElementById(opener?.id || ' ');

@@ -25,7 +25,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** Told before anything was sent: nothing but another password helps. The other rules wait until sending was tried. */
+/** Shown before anything was sent: nothing but another password helps. The other rules wait until sending was tried. */
 const AT_ONCE = 'passwordEasy' as const;
 
 /** A new password, how strong it is, and the same once more. */

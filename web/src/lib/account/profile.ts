@@ -11,7 +11,7 @@ const KEY = 'account/profile';
 async function fetchProfile(): Promise<Profile> {
   const { token } = session.get();
   const profile = await unwrap(api.GET('/api/users/me'));
-  secondFactorDemand.tell(token, profile.second_factor_demanded);
+  secondFactorDemand.set(token, profile.second_factor_demanded);
   return profile;
 }
 
@@ -28,7 +28,7 @@ export async function keepProfile(profile: Profile): Promise<void> {
   await mutate(isProfile, profile, { revalidate: false });
 }
 
-/** Asks for the profile anew, as after a change made elsewhere. */
+/** Fetches the profile again, as after a change made elsewhere. */
 export async function refreshProfile(): Promise<void> {
   await mutate(isProfile);
 }

@@ -29,7 +29,7 @@ async function authFetch(input: Request): Promise<Response> {
       .clone()
       .json()
       .catch(() => null);
-    secondFactorDemand.tellRefusal(token, refusalOf(body).code);
+    secondFactorDemand.noteRefusal(token, refusalOf(body).code);
   }
   return response;
 }

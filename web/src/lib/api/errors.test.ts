@@ -14,14 +14,14 @@ const issue = (field: string, type: string, ctx?: object) => ({
 });
 
 describe('what failed', () => {
-  it('is told by its name, in the language of the page, with the numbers as that writes them', async () => {
+  it('is shown by its name, in the language of the page, with the numbers as that writes them', async () => {
     const error = refused(422, {
       detail: [
         issue('message', 'message_too_long', { max: 32_000, length: 45_678 }),
         issue('name', 'chat_name_missing'),
       ],
     });
-    const gone = refused(404, { detail: 'As the server says.', code: 'project_not_found' });
+    const refusal = refused(404, { detail: 'As the server says.', code: 'project_not_found' });
     const many = refused(429, {
       detail: 'As the server says.',
       code: 'too_many_failures_minutes',
@@ -29,7 +29,7 @@ describe('what failed', () => {
     });
 
     await switchLanguage('de');
-    expect(messageOf(gone)).toBe('Das angeforderte Projekt wurde nicht gefunden.');
+    expect(messageOf(refusal)).toBe('Das angeforderte Projekt wurde nicht gefunden.');
     expect(messageOf(many)).toBe('Zu viele Fehlversuche. Versuchen Sie es in 1 Minute erneut.');
     expect(faultsOf(error)).toEqual({
       message: expect.stringContaining('höchstens 32.000 Zeichen; diese hat 45.678.'),
@@ -37,10 +37,10 @@ describe('what failed', () => {
     });
     expect(messageOf(error)).toContain('Geben Sie dem Chat einen Namen.');
     await switchLanguage('en');
-    expect(wordsOf(gone)).toBe('The requested project could not be found.');
+    expect(wordsOf(refusal)).toBe('The requested project could not be found.');
   });
 
-  it('is told in the words of the server where the catalogues know no name, and by its status without words', async () => {
+  it('is shown in the words of the server where the catalogues know no name, and by its status without words', async () => {
     await switchLanguage('fr');
     expect(messageOf(refused(409, { detail: 'Something new.', code: 'something_new' }))).toBe(
       'Something new.',
@@ -54,7 +54,7 @@ describe('what failed', () => {
     await switchLanguage('en');
   });
 
-  it('is told of a document’s text by the warning’s name, in the words of the server where it has none', async () => {
+  it('is shown for a document’s text by the warning’s name, in the words of the server where it has none', async () => {
     const pages = {
       code: 'reading_warning_blank_pages',
       message: 'As stored.',
@@ -85,7 +85,7 @@ describe('what failed', () => {
     });
   });
 
-  it('and was kept is told by its name, or as it was kept before there were names', async () => {
+  it('and was kept is shown by its name, or as it was kept before there were names', async () => {
     await switchLanguage('es');
     expect(
       failureText({

@@ -16,7 +16,7 @@ export interface FieldIssue {
 /** What the body of a refused call says of it. */
 interface Refusal {
   detail: string | FieldIssue[] | null;
-  /** What kind of refusal it is, for programs that must tell them apart, and by which the catalogues say it. */
+  /** What kind of refusal it is, for programs that must distinguish them, and by which the catalogues say it. */
   code?: string | null;
   params?: ErrorParams;
 }
@@ -79,7 +79,7 @@ export function issueText({ type, ctx, msg }: FieldIssue): string {
   return textOfCode(type, ctx) ?? msg;
 }
 
-/** What is told of a failure that says nothing itself. */
+/** The text for a failure that says nothing itself. */
 export const statusLine = ({ status, statusText }: Response): string => `${status} ${statusText}`.trim();
 
 /** What a refused request says of its fields, by the last part of their place; empty when it names none. */
@@ -92,7 +92,7 @@ export function faultsOf(error: unknown): Record<string, string> {
  * What the server says of a refused call, in the person's language where the catalogues have it; null when it says
  * nothing.
  */
-function toldBy({ code, params, detail }: ApiError): string | null {
+function ownTextOf({ code, params, detail }: ApiError): string | null {
   if (Array.isArray(detail) && detail.length > 0) return detailText(detail, issueText);
   return textOfCode(code, params) ?? detailText(detail, issueText);
 }
@@ -123,7 +123,7 @@ export function messageOf(error: unknown): string {
 
 /** What a failure says of itself in words; null when all there is of it is a status. */
 export function wordsOf(error: unknown): string | null {
-  if (error instanceof ApiError && error.status !== 0) return toldBy(error);
+  if (error instanceof ApiError && error.status !== 0) return ownTextOf(error);
   return (error instanceof Error ? error.message : String(error)) || null;
 }
 

@@ -9,13 +9,13 @@ const JUDGED_CHARACTERS = 64;
 const KNOWN_WORDS = 10;
 const KNOWN_CHARACTERS = 32;
 
-/** Whether a password is too easy to guess, for somebody of whom `known` is known. */
+/** Whether a password is too easy to guess, for a person of whom `known` is known. */
 type Judge = (password: string, known: readonly string[]) => boolean;
 
 let judge: Judge | undefined;
 let loading: Promise<void> | undefined;
 
-/** Its dictionaries are some hundred kilobytes: fetched when somebody begins to type a new password. */
+/** Its dictionaries are some hundred kilobytes: fetched when a person begins to type a new password. */
 export async function loadJudge(): Promise<void> {
   const [{ ZxcvbnFactory }, common] = await Promise.all([
     import('@zxcvbn-ts/core'),

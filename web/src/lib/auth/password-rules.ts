@@ -43,7 +43,7 @@ export const isEmail = (text: string): boolean => EMAIL.test(text);
 type PasswordFault = 'passwordRequired' | 'passwordShort' | 'passwordMix' | 'passwordEasy';
 type ConfirmFault = 'confirmRequired' | 'confirmDiffers';
 
-/** What is wrong with a new password of somebody (`known` of them) and its repetition; empty when nothing is. */
+/** What is wrong with a new password of a person (`known` of them) and its repetition; empty when nothing is. */
 export function newPasswordFaults(
   { password, confirm }: { password: string; confirm: string },
   known: readonly string[] = [],

@@ -22,12 +22,12 @@ export const secondFactorDemand = {
   /** Null while the server has not said it. */
   get: (): boolean | null => holdsFor(store.get(), session.get().token),
   /** What the server answered a call with `token`. */
-  tell(token: string | null, holds: boolean): void {
+  set(token: string | null, holds: boolean): void {
     if (token && holdsFor(store.get(), token) !== holds) store.set({ token, holds });
   },
   /** Looks whether a call with `token` was refused for it. */
-  tellRefusal(token: string | null, code: string | null | undefined): void {
-    if (code === REFUSAL) secondFactorDemand.tell(token, true);
+  noteRefusal(token: string | null, code: string | null | undefined): void {
+    if (code === REFUSAL) secondFactorDemand.set(token, true);
   },
 };
 

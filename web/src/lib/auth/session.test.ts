@@ -26,7 +26,7 @@ describe('what is typed and not sent', () => {
     expect(written()).toBe('');
   });
 
-  it('is there for the same person after a session that lapsed, and for nobody else', () => {
+  it('is there for the same person after a session that lapsed, and for no other', () => {
     session.signIn(ada());
     writeDraft(1, 1, { text: 'half a thought' });
     session.reject(ada());

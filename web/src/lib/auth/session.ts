@@ -18,7 +18,7 @@ interface SessionSnapshot {
 
 const SIGNED_OUT: SessionSnapshot = { token: null, user: null, lapsed: null };
 
-/** Written by a tab whose person signs out, so that the others tell that from a session that lapsed. */
+/** Written by a tab whose person signs out, so that the others distinguish that from a session that lapsed. */
 const SIGNED_OUT_KEY = 'cairn.signed-out';
 
 /** `setTimeout` cannot wait longer than this many milliseconds. */
@@ -45,7 +45,7 @@ function leave(): void {
   store.set(next);
 }
 
-/** Reads the token anew. One that is gone has lapsed: who signs out says so. */
+/** Reads the token again. A missing one has lapsed: a sign-out says so. */
 function refresh(): void {
   const next = load();
   const { token, user, lapsed } = store.get();

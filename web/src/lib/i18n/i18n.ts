@@ -85,6 +85,6 @@ export async function switchLanguage(language: Language): Promise<void> {
         i18next.addResourceBundle(language, namespace, await fetchCatalogue(language, namespace)),
       ),
   );
-  // Somebody may have chosen again meanwhile.
+  // The person may have chosen again meanwhile.
   if (wanted === language) await i18next.changeLanguage(language);
 }

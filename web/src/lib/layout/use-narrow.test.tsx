@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useNarrow } from './use-narrow.ts';
 
-function Told() {
+function Width() {
   return <p>{useNarrow(56.25) ? 'narrow' : 'wide'}</p>;
 }
 
@@ -16,7 +16,7 @@ afterEach(() => {
 it('goes by how many letters of its text the window has room for', async () => {
   vi.stubGlobal('innerWidth', 1440);
   root.style.fontSize = '16px';
-  render(<Told />);
+  render(<Width />);
   expect(screen.getByText('wide')).toBeTruthy();
   root.style.fontSize = '32px';
   expect(await screen.findByText('narrow')).toBeTruthy();

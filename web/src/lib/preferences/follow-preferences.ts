@@ -29,7 +29,7 @@ function followPerson(): void {
   let token: string | null = null;
   const look = () => {
     const { user, lapsed, token: current } = session.get();
-    // A session that lapsed is still the same person's, until somebody else signs in.
+    // A session that lapsed is still the same person's, until another person signs in.
     preferencesStore.setOwner((user ?? lapsed)?.id ?? null);
     if (current && current !== token) void preferencesStore.load();
     token = current;

@@ -7,7 +7,7 @@ import { defaults, type Preferences, readPreferences } from './preferences.ts';
 export const THEME_KEY = 'theme';
 export const COPY_KEY = 'cairn.preferences';
 
-/** The copy, filled up with what holds for somebody who never chose, and when the server had it last. */
+/** The copy, filled up with the defaults of a person who never chose, and when the server had it last. */
 export function readCopy(): { preferences: Preferences; updatedAt: string | null } {
   try {
     const rest = JSON.parse(localStorage.getItem(COPY_KEY) ?? '{}') as Record<string, unknown>;

@@ -9,7 +9,7 @@ beforeEach(() => session.signIn(tokenOf({})));
 afterEach(() => session.signOut());
 
 describe('the calls of preferences', () => {
-  it('are refused here where nobody is signed in', async () => {
+  it('are refused here when signed out', async () => {
     session.signOut();
     const fetch = vi.fn();
     vi.stubGlobal('fetch', fetch);
@@ -23,7 +23,7 @@ describe('the calls of preferences', () => {
   it.each([
     [Response.json({ detail: 'Try later.' }, { status: 503 }), 'Try later.'],
     [new Response('', { status: 502, statusText: 'Bad Gateway' }), 'HTTP 502: Bad Gateway'],
-  ])('tell what the server says of a failure, or its status (%#)', async (answer, message) => {
+  ])('say what the server says of a failure, or its status (%#)', async (answer, message) => {
     vi.stubGlobal('fetch', async () => answer);
     await expect(fetchPreferences()).rejects.toThrow(message);
   });

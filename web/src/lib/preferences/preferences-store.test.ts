@@ -38,17 +38,17 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (request: Request) => server.answer(request));
 });
 
-/** A program freshly started in this browser, with its store, and what the store told. */
+/** A program freshly started in this browser, with its store, and the events of the store. */
 async function start({ token = tokenOf({}) as string | null, stored = {} as Record<string, string> } = {}) {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   if (token) localStorage.setItem('cairn.token', token);
   const { preferencesStore: store } = await import('./preferences-store.ts');
   const { followPreferences } = await import('./follow-preferences.ts');
-  const news: unknown[] = [];
-  store.hear((one) => news.push(one));
+  const events: unknown[] = [];
+  store.hear((one) => events.push(one));
   followPreferences();
   const theme = () => store.get().preferences.theme;
-  return { store, news, theme };
+  return { store, events, theme };
 }
 
 const soon = <T>(look: () => T) => vi.waitFor(look, 20_000);
@@ -82,18 +82,18 @@ describe('preferences', () => {
     ],
     [() => Response.json({ detail: 'Not now' }, { status: 503 }), 'Not now'],
   ])('go back to what they were when saving fails (%#)', async (refusal, message) => {
-    const { store, news, theme } = await start();
+    const { store, events, theme } = await start();
     await soon(() => expect(localStorage.getItem('theme')).toBe('light'));
     server.refusal = refusal;
     store.update({ theme: 'dark' });
     expect(theme()).toBe('dark');
     await soon(() => expect(theme()).toBe('light'));
     expect(localStorage.getItem('theme')).toBe('light');
-    expect(news).toEqual([{ kind: 'reverted', fields: ['theme'], message }]);
+    expect(events).toEqual([{ kind: 'reverted', fields: ['theme'], message }]);
   });
 
   it('go back when the server cannot be reached, but keep what was chosen since', async () => {
-    const { store, news, theme } = await start();
+    const { store, events, theme } = await start();
     await soon(() => expect(localStorage.getItem('theme')).toBe('light'));
     let cut: (() => void) | undefined;
     server.refusal = () =>
@@ -108,15 +108,15 @@ describe('preferences', () => {
     await soon(() => expect(theme()).toBe('light'));
     await soon(() => expect(server.kept).toMatchObject({ theme: 'light', ui_density: 'compact' }));
     expect(store.get().preferences.ui_density).toBe('compact');
-    expect(news).toHaveLength(1);
+    expect(events).toHaveLength(1);
   });
 
-  it('tell when they replaced what another device had chosen', async () => {
-    const { store, news } = await start();
+  it('say when they replaced what another device had chosen', async () => {
+    const { store, events } = await start();
     await soon(() => expect(localStorage.getItem('theme')).toBe('light'));
     server.overwrote = { theme: 'dark' };
     store.update({ theme: 'system' });
-    await soon(() => expect(news).toEqual([{ kind: 'overwrote', earlier: { theme: 'dark' } }]));
+    await soon(() => expect(events).toEqual([{ kind: 'overwrote', earlier: { theme: 'dark' } }]));
   });
 
   it('take up what another tab chose', async () => {
@@ -137,7 +137,7 @@ describe('preferences', () => {
     expect(store.get().loadError).toBeNull();
   });
 
-  it('of somebody who is not signed in are kept here and sent nowhere', async () => {
+  it('of a person who is not signed in are kept here and sent nowhere', async () => {
     const { store } = await start({ token: null });
     store.update({ theme: 'dark' });
     expect(localStorage.getItem('theme')).toBe('dark');

@@ -12,8 +12,8 @@ interface PreferencesSnapshot {
   loadError: string | null;
 }
 
-/** What the store tells of saving, for whoever shows it to the person. */
-export type PreferencesNews =
+/** What the store reports about saving, to be shown to the person. */
+export type PreferencesEvent =
   | { kind: 'reverted'; fields: (keyof Preferences)[]; message: string }
   | { kind: 'overwrote'; earlier: Partial<Preferences> };
 
@@ -21,10 +21,10 @@ const store = createStore<PreferencesSnapshot>(() => ({
   preferences: readCopy().preferences,
   loadError: null,
 }));
-const news = createEmitter<PreferencesNews>();
+const events = createEmitter<PreferencesEvent>();
 const now = store.get;
 
-/** What the server has, as far as known; the local copy for somebody who is not signed in. */
+/** What the server has, as far as known; the local copy for a person who is not signed in. */
 let saved: Preferences | undefined;
 /** `updated_at` of `saved`. */
 let seen: string | null = null;
@@ -66,7 +66,7 @@ async function flush(): Promise<void> {
       sending = null;
       take(answer);
       if (overwrote && Object.keys(overwrote).length > 0)
-        news.emit({ kind: 'overwrote', earlier: overwrote });
+        events.emit({ kind: 'overwrote', earlier: overwrote });
     } catch (error) {
       if (owner !== who) return;
       revert(sending ?? {}, messageOf(error));
@@ -76,11 +76,11 @@ async function flush(): Promise<void> {
   }
 }
 
-/** Takes back what could not be saved, unless it was chosen anew since. */
+/** Takes back what could not be saved, unless it was chosen again since. */
 function revert(failed: Partial<Preferences>, message: string): void {
   sending = null;
   settle({ ...(saved ?? now().preferences), ...waiting });
-  news.emit({ kind: 'reverted', fields: Object.keys(failed) as (keyof Preferences)[], message });
+  events.emit({ kind: 'reverted', fields: Object.keys(failed) as (keyof Preferences)[], message });
 }
 
 /** The preferences of the person at this browser. */
@@ -89,7 +89,7 @@ export const preferencesStore = {
   subscribe: store.subscribe,
   use: store.use,
   /** Calls a listener when a change was taken back, or replaced another device's. */
-  hear: news.on,
+  hear: events.on,
   /** Applies a change at once and saves it in the background; it is taken back if that fails. */
   update(changes: Partial<Preferences>): void {
     saved ??= now().preferences;
@@ -102,9 +102,7 @@ export const preferencesStore = {
     waiting = { ...waiting, ...changes };
     void flush();
   },
-  /**
-   * Fetches the saved preferences. A failure keeps what holds and is told by `loadError`.
-   */
+  /** Fetches the saved preferences. On a failure the present ones stay, and `loadError` says why. */
   async load(): Promise<void> {
     const who = session.get().user?.id ?? null;
     const before = choices;
@@ -124,7 +122,7 @@ export const preferencesStore = {
     seen = updatedAt ?? seen;
     settle({ ...preferences, ...sending, ...waiting });
   },
-  /** Somebody else is at this browser now, or nobody. */
+  /** Another person is at this browser now, or the person has signed out. */
   setOwner(id: string | null): void {
     if (id === owner) return;
     owner = id;

@@ -52,7 +52,7 @@ function deviceLanguage(): Language {
   return wanted.map((tag) => tag?.split('-')[0]).find(isLanguage) ?? 'en';
 }
 
-/** What holds for somebody who never chose. */
+/** The defaults of a person who never chose. */
 export function defaults(): Preferences {
   return {
     theme: 'light',

@@ -7,7 +7,7 @@ export const usePreferencesState = preferencesStore.use;
 export const usePreferences = (): Preferences => usePreferencesState().preferences;
 
 /**
- * Whether Cairn should ask little of this device: no pictures of pages on cards, no animations, and news from
- * other devices only when the person comes back to the window.
+ * Whether Cairn should ask little of this device: no pictures of pages on cards, no animations, and changes from other
+ * devices only when the person comes back to the window.
  */
 export const useReducedPerformance = (): boolean => usePreferences().performance_mode === 'reduced';

@@ -54,8 +54,8 @@ async function follow(signal: AbortSignal, onOpen: () => void): Promise<void> {
 }
 
 /**
- * Keeps one connection for events open until the signal ends, with growing pauses between attempts. A hidden
- * page holds none: browsers allow few connections to one server, and the page fetches anew when shown.
+ * Keeps one connection for events open until the signal ends, with growing pauses between attempts. A hidden page holds
+ * none: browsers allow few connections to one server, and the page fetches again when shown.
  */
 export async function keepEventsOpen(signal: AbortSignal): Promise<void> {
   let attempt = 0;

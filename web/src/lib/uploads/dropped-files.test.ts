@@ -23,7 +23,7 @@ describe('droppedFiles', () => {
     expect(folders).toBe(false);
   });
 
-  it('takes the list of files where the browser tells no items', () => {
+  it('takes the list of files where the browser gives no items', () => {
     expect(droppedFiles(transfer([])).files.map(({ name }) => name)).toEqual(['plain.txt']);
   });
 });

@@ -13,8 +13,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Uploads one file. XMLHttpRequest, because `fetch` tells nothing of how much was sent.
- * `onProgress` gets a share from 0 to 1. Rejects with `ApiError`, or with an `AbortError` after the signal.
+ * Uploads one file. XMLHttpRequest, because `fetch` does not report how much was sent. `onProgress` gets a share from 0
+ * to 1. Rejects with `ApiError`, or with an `AbortError` after the signal.
  */
 export function sendFile(
   projectId: number,
@@ -34,7 +34,7 @@ export function sendFile(
       const body = parse(request.responseText);
       if (request.status === 201) return resolve(body as ProjectDocument);
       if (request.status === 401) session.reject(token);
-      if (request.status === 403) secondFactorDemand.tellRefusal(token, refusalOf(body).code);
+      if (request.status === 403) secondFactorDemand.noteRefusal(token, refusalOf(body).code);
       reject(new ApiError(request.status, refusalOf(body), `${request.status} ${request.statusText}`.trim()));
     };
     request.onerror = () => reject(new ApiError(0, { detail: null }, i18next.t('common:connectionLost')));

@@ -121,7 +121,7 @@ export function clearFinishedUploads(): void {
   store.set(store.get().filter((upload) => ['waiting', 'sending', 'reading'].includes(upload.state)));
 }
 
-/** Moves an upload on with what the server tells of its document. */
+/** Moves an upload on with the server's state of its document. */
 export function followUpload(event: ServerEvent): void {
   const upload = store.get().find((candidate) => candidate.document?.id === event.document_id);
   if (!upload || !event.document_id) return;

@@ -5,8 +5,8 @@ import type { components } from '#lib/api/schema.d.ts';
 const PATH = '/api/auth/registration';
 
 /**
- * Who may make an account here. Asked once a visit: what failed is not asked again, so that nothing changes under
- * somebody who fills in the form.
+ * Who may make an account here. Asked once a visit: what failed is not asked again, so that nothing changes under a
+ * person who fills in the form.
  */
 export const useRegistration = () =>
   useSWR(PATH, () => unwrap(api.GET(PATH)), { shouldRetryOnError: false, revalidateOnReconnect: false });

@@ -3,7 +3,7 @@ import { ApiError, issueText, messageOf, wordsOf } from '#lib/api/errors.ts';
 
 type T = TFunction<'auth'>;
 
-/** What to tell of a sign-in that failed. */
+/** The message for a sign-in that failed. */
 export function loginErrorText(error: unknown, t: T): string {
   if (error instanceof ApiError && error.status === 401) return t('login.errors.invalid');
   if (!(error instanceof ApiError) || error.status !== 422) {
@@ -17,7 +17,7 @@ export function loginErrorText(error: unknown, t: T): string {
   return t('login.errors.validation', { details: details || t('login.errors.checkInput') });
 }
 
-/** What to tell of a registration that failed. */
+/** The message for a registration that failed. */
 export function registerErrorText(error: unknown, t: T): string {
   if (error instanceof ApiError && error.status === 409) return t('register.errors.exists');
   return wordsOf(error) ?? t('register.errors.generic');

@@ -38,7 +38,7 @@ function usePartName() {
   };
 }
 
-/** What went, kind by kind, with its number and whether it is all gone. */
+/** What was deleted, kind by kind, with its number and whether all of it is deleted. */
 export function ReceiptParts({ parts }: { parts: Part[] }) {
   const { t } = useTranslation('account');
   const { number } = useFormats();

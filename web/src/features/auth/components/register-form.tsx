@@ -49,7 +49,7 @@ export function RegisterForm({ back }: { back: WayBack }) {
   });
 
   // The browser's own way back leads from the second step to the first. Forward leads on only with what was checked:
-  // after a reload there is nothing to go on with, and nobody is to be taken on in the middle of typing.
+  // after a reload nothing was, and no one is to be moved on in the middle of typing.
   const step = at === 1 && checked ? 1 : 0;
 
   return (

@@ -32,7 +32,7 @@ export function useSignIn() {
       toast(t('login.success'), 'success');
       session.signIn(token);
     },
-    // The screen tells all of a refusal in one place.
+    // The screen shows all of a refusal in one place.
     refusals: () => ({}),
     failed: (failure) => {
       const second = secondFactorIn(failure);

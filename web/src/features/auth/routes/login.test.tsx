@@ -85,7 +85,7 @@ describe('signing in', () => {
     ],
     [{ status: 429, body: { detail: 'Too many tries. Wait a minute.' } }, 'Too many tries. Wait a minute.'],
     [{ body: {} }, 'Authentication failed - no access token received'],
-  ])('tells of %j', async (answer, text) => {
+  ])('shows %j', async (answer, text) => {
     fakeApi({ 'POST /api/auth/login': answer });
     open();
     type('Email', 'ada@example.org');

@@ -134,7 +134,7 @@ describe('the registration screen', () => {
     [{ status: 409, body: { detail: 'taken' } }, 'An account with this email already exists'],
     [{ status: 503, body: { detail: 'Back in a minute.' } }, 'Back in a minute.'],
     [{ status: 500, body: {} }, 'An error occurred during registration. Please try again.'],
-  ])('tells of the refusal %j', async (answer, text) => {
+  ])('shows the refusal %j', async (answer, text) => {
     fakeApi({ 'POST /api/auth/register': answer });
     fillIn();
     type('First name', 'Ada');

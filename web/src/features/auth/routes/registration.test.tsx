@@ -27,9 +27,9 @@ const isForm = () => screen.queryByLabelText('Email') !== null;
 
 const FORM_FOR: [Answer, string][] = [
   [{ body: { mode: 'open', first: false } }, 'everybody'],
-  [{ body: { mode: 'closed', first: true } }, 'whoever makes the first account'],
-  [{ body: { mode: 'invited', first: true } }, 'whoever makes the first account'],
-  [{ status: 503, body: { detail: 'Back in a minute.' } }, 'whoever asks while it cannot be found out'],
+  [{ body: { mode: 'closed', first: true } }, 'the person who makes the first account'],
+  [{ body: { mode: 'invited', first: true } }, 'the person who makes the first account'],
+  [{ status: 503, body: { detail: 'Back in a minute.' } }, 'everybody while it cannot be found out'],
 ];
 
 describe('who may register', () => {

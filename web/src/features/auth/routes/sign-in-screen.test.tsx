@@ -107,7 +107,7 @@ describe('the sign-in screen', () => {
       { status: 503, body: { detail: 'Back in a minute.' } },
       'Back in a minute.',
     ],
-  ])('tells of a refusal with %s', async (_what, answer, text) => {
+  ])('shows a refusal with %s', async (_what, answer, text) => {
     fakeApi({ 'POST /api/auth/login': answer });
     open();
     signIn();
@@ -129,7 +129,7 @@ describe('the sign-in screen', () => {
     expect(screen.getByText('Please sign in with your new account.')).toBeTruthy();
   });
 
-  it('tells in the person’s language what the server refused, by its name', async () => {
+  it('says in the person’s language what the server refused, by its name', async () => {
     await switchLanguage('de');
     fakeApi({
       'POST /api/auth/login': {

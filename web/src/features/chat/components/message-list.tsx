@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * The messages. Follows the newest while the person is near it; whoever scrolls up to read is left there, and
- * earlier messages coming in above do not move the text being read.
+ * The messages. Follows the newest while the person is near it; a person who has scrolled up to read stays there, and
+ * earlier messages loaded above do not move the text being read.
  */
 export function MessageList({ messages, aiName, writing, mayAsk, hasOlder, onOlder, onAgain }: Props) {
   const { t } = useTranslation(['chat', 'common']);

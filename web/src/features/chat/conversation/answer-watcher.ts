@@ -6,7 +6,7 @@ import { type AnswerStream, followAnswer } from '../api/answer-stream.ts';
 /** How often a lost stream is taken up again before giving up. */
 const MAX_ATTEMPTS = 8;
 
-/** What a watcher tells. */
+/** What a watcher reports. */
 export interface WatcherEvents {
   onEvent(event: AnswerEvent): void;
   onReconnecting(reconnecting: boolean): void;

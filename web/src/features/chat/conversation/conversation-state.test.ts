@@ -99,7 +99,7 @@ describe('conversationReducer', () => {
     expect(state.writing).toBe(PENDING);
   });
 
-  it('empties an answer that is written anew', () => {
+  it('empties an answer that is generated again', () => {
     const state = run([
       { type: 'loaded', messages: [answer({ state: 'interrupted', content: 'Half' })] },
       { type: 'again', messageId: 'answer' },

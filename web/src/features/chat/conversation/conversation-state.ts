@@ -14,7 +14,7 @@ export interface ConversationState {
   /** Id of the answer being written; `pending` between sending and the server's word. Null when none is. */
   writing: string | null;
   progress: Progress | null;
-  /** A piece of the answer is missing: the stream skipped ahead. The messages must be fetched anew. */
+  /** A piece of the answer is missing: the stream skipped ahead. The messages must be fetched again. */
   gap: boolean;
   error: string | null;
 }

@@ -81,8 +81,8 @@ export function useConversation(projectId: number, sessionId: number) {
   const { load, open } = useOpening(watched, sessionId);
 
   /**
-   * Sends a question and watches its answer; `onTaken` tells that the server has it. False when the server did
-   * not take it: the text is then the caller's again.
+   * Sends a question and watches its answer; `onTaken` is called once the server has it. False when the server refused
+   * it: the text is then the caller's again.
    */
   const send = async (text: string, clientId: string, mode: KnowledgeMode, onTaken: () => void) => {
     const question = optimisticQuestion(sessionId, clientId, text, mode);
@@ -96,8 +96,8 @@ export function useConversation(projectId: number, sessionId: number) {
       return true;
     } catch (error) {
       const left = error instanceof DOMException && error.name === 'AbortError';
-      const told = error instanceof ApiError && error.detail ? messageOf(error) : t('errors.send');
-      dispatch({ type: 'notSent', questionId: question.id, error: left ? null : told });
+      const reason = error instanceof ApiError && error.detail ? messageOf(error) : t('errors.send');
+      dispatch({ type: 'notSent', questionId: question.id, error: left ? null : reason });
       return left;
     }
   };

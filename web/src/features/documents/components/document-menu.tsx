@@ -24,7 +24,7 @@ export function DocumentMenu({ document, onRename, onDeleted }: Props) {
   const [asking, setAsking] = useState(false);
   const { name, status } = document;
   const chosen = useRef<(() => void) | null>(null);
-  // Carried out once the menu is gone: closing gives the focus back to its button, and would take it from what opens.
+  // Carried out once the menu is closed: closing gives the focus back to its button, and would take it from what opens.
   const pick = (action: () => void) => () => {
     chosen.current = action;
     setAnchor(null);

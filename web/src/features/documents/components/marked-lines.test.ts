@@ -14,7 +14,7 @@ describe('locatePassage', () => {
     expect(locatePassage(`new ${text}`, passage('second line', 12, 23))).toEqual({ start: 16, end: 27 });
   });
 
-  it('is null when the quote is gone', () => {
+  it('is null when the quote is deleted', () => {
     expect(locatePassage('another text altogether', passage('second line', 12, 23))).toBeNull();
   });
 });

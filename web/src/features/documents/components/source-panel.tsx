@@ -74,7 +74,7 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
   const [found, setFound] = useState(true);
   const passage = useMemo(() => narrowed(citation, focus), [citation, focus]);
   const { document_name, document_id, quote, page } = citation;
-  const gone = citation.deleted || isNotFound(error);
+  const isDeleted = citation.deleted || isNotFound(error);
   const link = `${paths.document(projectId, document_id)}?page=${page}&start=${passage.start}&end=${passage.end}`;
   return (
     <Column component="section" aria-label={document_name} sx={{ flex: 1, minHeight: 0 }}>
@@ -101,7 +101,7 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
           <ArrowLeft size={15} aria-hidden />
           {t('source.back')}
         </Box>
-        {!gone && (
+        {!isDeleted && (
           <IconLink label={t('source.open')} to={link} state={{ quote: passage.quote }}>
             <Maximize2 size={16} />
           </IconLink>
@@ -127,7 +127,7 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
             <Muted>{place}</Muted>
           </Box>
         </Box>
-        {gone ? (
+        {isDeleted ? (
           <Box sx={{ my: 4 }}>
             <Notice level="info">{t('source.deleted')}</Notice>
           </Box>
@@ -152,7 +152,7 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
             <FocusedQuote quote={quoteLines(quote, citation.file_type)} focus={focus} />
           </Box>
         )}
-        {error && !gone && !document ? (
+        {error && !isDeleted && !document ? (
           <ErrorState
             dense
             title={t('source.loadFailed')}

@@ -12,7 +12,7 @@ import {
 import { countsKey } from '../api/count-documents.ts';
 import { useDocuments, withDocument, withoutDocument } from '../api/list-documents.ts';
 
-/** What can be done with a document; failures are told as toasts. */
+/** What can be done with a document; failures are shown as toasts. */
 export function useDocumentActions(projectId: number) {
   const { t } = useTranslation('documents');
   const { mutate: recount } = useSWRConfig();
@@ -46,7 +46,7 @@ export function useDocumentActions(projectId: number) {
     }
   };
 
-  /** True when it is gone. */
+  /** True when it is deleted. */
   const remove = async (document: ProjectDocument): Promise<boolean> => {
     try {
       await deleteDocument(projectId, document.id);

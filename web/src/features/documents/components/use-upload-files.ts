@@ -6,20 +6,20 @@ import { type Upload, upload } from '#lib/uploads/upload-queue.ts';
 const REFUSED = { type: 'upload.unsupported', size: 'upload.tooLarge' } as const;
 
 /**
- * Checks files and sends those that may be sent. Refusals and results are told as toasts, one of each kind however
+ * Checks files and sends those that may be sent. Refusals and results are shown as toasts, one of each kind however
  * many files were given at once; the tray keeps what became of every file.
  * `named` puts the file's name into the message of success; of several files it always stands there.
  */
 export function useUploadFiles(projectId: number, named: boolean): (files: Iterable<File>) => void {
   const { t } = useTranslation('documents');
 
-  const tellFailures = ([first, ...others]: Upload[]) => {
+  const showFailures = ([first, ...others]: Upload[]) => {
     if (!first) return;
     const message = first.error || t('upload.unknown');
     if (others.length === 0) toast(t('upload.failed', { message }), 'error');
     else toast(t('upload.failedMany', { count: others.length + 1, message }), 'error');
   };
-  const tellSuccesses = ([first, ...others]: Upload[], withName: boolean) => {
+  const showSuccesses = ([first, ...others]: Upload[], withName: boolean) => {
     if (!first) return;
     if (others.length > 0) toast(t('upload.successMany', { count: others.length + 1 }), 'success');
     else toast(withName ? t('upload.successNamed', { name: first.name }) : t('upload.success'), 'success');
@@ -30,9 +30,9 @@ export function useUploadFiles(projectId: number, named: boolean): (files: Itera
     for (const refusal of refusals) toast(t(REFUSED[refusal]), 'error');
     const accepted = files.filter((file) => refusalOf(file) === null);
     const results = await Promise.all(accepted.map((file) => upload(projectId, file)));
-    tellFailures(results.filter(({ state }) => state === 'failed'));
+    showFailures(results.filter(({ state }) => state === 'failed'));
     const sent = results.filter(({ state }) => state !== 'failed' && state !== 'cancelled');
-    tellSuccesses(sent, named || files.length > 1);
+    showSuccesses(sent, named || files.length > 1);
   };
 
   return (files) => void send([...files]);

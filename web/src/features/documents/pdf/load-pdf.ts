@@ -10,7 +10,7 @@ import { downloadUrl } from '../api/change-document.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Documents nobody looks at any more that are kept open, for coming back to them. */
+/** Documents no longer shown that are kept open, for coming back to them. */
 const KEPT = 3;
 
 /** Bytes asked for at a time. A page of a large file needs few of them. */
@@ -57,14 +57,14 @@ export interface PdfLease {
   release(): void;
 }
 
-/** Opens a PDF, or shares it with whoever has it open already. */
+/** Opens a PDF, or shares it with a caller that has it open already. */
 export function leasePdf(projectId: number, documentId: string): PdfLease {
   const url = downloadUrl(projectId, documentId);
   const entry = entries.get(url) ?? { task: open(url), users: 0 };
   entries.delete(url);
   entries.set(url, entry);
   entry.users += 1;
-  // A failed opening must not be kept: the next try opens anew.
+  // A failed opening must not be kept: the next try opens it again.
   entry.task.promise.catch(() => entries.get(url) === entry && entries.delete(url));
   let released = false;
   return {

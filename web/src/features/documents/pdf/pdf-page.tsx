@@ -11,7 +11,7 @@ import { usePdfPage } from './use-pdf-page.ts';
 
 export interface Quote {
   text: string;
-  /** Offset in the page's text as the server read it: tells several places apart. */
+  /** Offset in the page's text as the server read it: distinguishes several places. */
   start: number;
 }
 

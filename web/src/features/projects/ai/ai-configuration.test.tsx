@@ -88,7 +88,7 @@ describe('the AI configuration', () => {
   it.each([
     [{ status: 422, body: { detail: 'Too warm.' } }, 'Too warm.'],
     [{ status: 500, body: {} }, 'Failed to update Temperature'],
-  ])('tells of a refusal and loads the settings again: %j', async (answer, text) => {
+  ])('shows a refusal and loads the settings again: %j', async (answer, text) => {
     const { calls } = await open({ [`PATCH ${PATH}/temperature`]: answer });
     calls.length = 0;
     fireEvent.change(slider('Temperature'), { target: { value: 2 } });
@@ -97,7 +97,7 @@ describe('the AI configuration', () => {
     await waitFor(() => expect(slider('Temperature').value).toBe('0.7'));
   });
 
-  it('tells of settings sent as part of all of them that these were not changed, and loads them again', async () => {
+  it('says that settings sent together were not changed, and loads them again', async () => {
     const { calls } = await open({ [`PUT ${PATH}`]: { status: 500, body: {} } });
     calls.length = 0;
     fireEvent.click(screen.getByRole('switch', { name: 'Use Markdown' }));
@@ -111,7 +111,7 @@ describe('the AI configuration', () => {
   it.each([
     [{ status: 503, body: { detail: 'Back in a minute.' } }, 'Back in a minute.'],
     [{ status: 500, body: {} }, 'Failed to load AI settings'],
-  ])('tells in place of the form that it could not be loaded: %j', async (answer, text) => {
+  ])('says in place of the form that it could not be loaded: %j', async (answer, text) => {
     fakeApi({ [`GET ${PATH}`]: answer });
     renderScreen(<AiConfiguration project={sampleProject()} />);
     expect(await screen.findByText(text)).toBeTruthy();

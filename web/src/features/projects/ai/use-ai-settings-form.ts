@@ -36,7 +36,7 @@ function detailOf(error: unknown): string | null {
 
 /**
  * Settings that hold at once on the screen and are sent one after another, in the order of the changes: the answer to
- * an earlier one never undoes a later one. A failure is told and the settings are loaded again.
+ * an earlier one never undoes a later one. A failure is shown and the settings are loaded again.
  */
 export function useAiSettingsForm(projectId: number): AiSettingsForm {
   const { t } = useTranslation('projects');

@@ -30,8 +30,8 @@ export function isOfFormat(name: SettingName): name is keyof Format {
 }
 
 /**
- * Changes one setting, and tells with `overwrote` what somebody else had set since and this took the place of. `seenAt`
- * is the `updated_at` of the settings that the person had before them.
+ * Changes one setting. `overwrote` holds what another person had set since and this replaced. `seenAt` is the
+ * `updated_at` of the settings that the person had before them.
  */
 export async function updateAiSetting<Name extends SettingName>(
   projectId: number,

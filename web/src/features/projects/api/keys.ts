@@ -16,7 +16,7 @@ export const projectKeys = {
 const isPage = (key: unknown): boolean =>
   Array.isArray(key) && key[0] === 'projects' && (key[1] === 'active' || key[1] === 'archived');
 
-/** Fetches the lists and the figures anew, as after an archive, a restore or a deletion. */
+/** Fetches the lists and the figures again, as after an archive, a restore or a deletion. */
 export async function refreshProjects(): Promise<void> {
   // A list fetches only those of its pages that are not here.
   await mutate(isPage, undefined, { revalidate: false });

@@ -8,7 +8,7 @@ import { projectKeys, refreshProjects } from './keys.ts';
 /** Ownership is passed on among members, never given by invitation. */
 export type InvitedRole = Invitation['role'];
 
-/** The invitations nobody has answered yet; for the owner alone, so that nothing is fetched for others. */
+/** The pending invitations; for the owner alone, so that nothing is fetched for others. */
 export function useOpenInvitations(projectId: number, isOwner: boolean) {
   const result = useSWR(isOwner ? projectKeys.invitations(projectId) : null, () =>
     wholeList((token) =>

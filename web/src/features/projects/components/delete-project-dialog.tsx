@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Blanks in a row look like one, so that nobody has to guess at them. */
+/** Blanks in a row look like one: collapsed, so that a person need not guess them. */
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ');
 
 /** Counts what goes with a project, has its name typed, deletes it and shows the receipt. */

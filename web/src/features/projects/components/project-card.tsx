@@ -89,7 +89,7 @@ export function ProjectCard({ project, busy, onArchive, onFavorite }: Props) {
           <Box
             component={Link}
             to={paths.project(id)}
-            // It lies over the whole card: what the card shortens is told here.
+            // It lies over the whole card: what the card shortens is shown here.
             title={[name, description].filter(Boolean).join('\n\n')}
             sx={{
               color: 'text.primary',

@@ -15,7 +15,7 @@ import { useForm } from '#lib/use-form.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { updateProject } from '../api/update-project.ts';
 
-/** What somebody else has put where `seen` had something else, and `mine` has something else again. */
+/** What another person has put where `seen` had something else, and `mine` has something else again. */
 function differences(seen: Project, now: Project, mine: { name: string; description: string }): string[] {
   const then = seen.description ?? '';
   const description = now.description ?? '';
@@ -46,7 +46,7 @@ export function ProjectDetailsForm({ project }: { project: Project }) {
         seen_at: seen.updated_at,
       });
       setSeen(saved);
-      // As it was kept, unless somebody typed on.
+      // As it was saved, unless the person typed on.
       form.setValues((now) => ({
         name: now.name === name ? saved.name : now.name,
         description: now.description === description ? (saved.description ?? '') : now.description,

@@ -16,7 +16,7 @@ interface Props {
   onLink: (sent: Invitation) => void;
 }
 
-/** Invitations nobody has answered yet; nothing while there are none. */
+/** Pending invitations; nothing while there are none. */
 export function OpenInvitations({ projectId, onLink }: Props) {
   const { t } = useTranslation('projects');
   const formats = useFormats();

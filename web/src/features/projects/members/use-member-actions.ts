@@ -9,7 +9,7 @@ import { changeRole, type InvitedRole, removeMember } from '../api/members.ts';
 /** What may be done about a member, each after a question. */
 export type MemberAction = 'remove' | 'leave' | 'pass';
 
-/** Changes members of a project and tells how it went; `busy` is the member that is being changed. */
+/** Changes members of a project and reports the outcome; `busy` is the member that is being changed. */
 export function useMemberActions({ id: projectId, name: projectName }: Project) {
   const { t } = useTranslation('projects');
   const navigate = useNavigate();

@@ -61,7 +61,7 @@ const cards = () => screen.getAllByRole('article');
 const figure = (name: string) => document.querySelector(`[data-stat="${name}"]`)?.textContent;
 
 describe('the dashboard', () => {
-  it('calls somebody without a name User', async () => {
+  it('calls a person without a name User', async () => {
     open({ 'GET /api/users/me': { body: sampleProfile({ name: '', first_name: '', last_name: '' }) } });
     expect(await screen.findByRole('heading', { name: 'Welcome back, User' })).toBeTruthy();
   });
@@ -192,7 +192,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('archives with a message, and fetches lists and figures anew', async () => {
+  it('archives with a message, and fetches lists and figures again', async () => {
     const project = sampleProject();
     const { calls, answers } = open({
       'GET /api/projects': { body: [project] },
@@ -266,7 +266,7 @@ describe('the dashboard', () => {
   });
 
   it('counts the lists where the figures cannot be had, and nothing where those cannot either', async () => {
-    const gone = { status: 500, body: {} };
+    const unavailable = { status: 500, body: {} };
     open({
       'GET /api/projects': {
         body: [
@@ -274,8 +274,8 @@ describe('the dashboard', () => {
           sampleProject({ id: 2, documents_count: 3, chat_sessions_count: 4 }),
         ],
       },
-      'GET /api/projects/archived': gone,
-      'GET /api/projects/stats': gone,
+      'GET /api/projects/archived': unavailable,
+      'GET /api/projects/stats': unavailable,
     });
     await waitFor(() => expect(figure('Documents')).toBe('Documents5+1 this week'));
     expect(figure('Chat Sessions')).toBe('Chat Sessions4No change');

@@ -4,16 +4,16 @@ import { SectionCard } from '#components/section-card.tsx';
 import { preferencesStore } from '#lib/preferences/preferences-store.ts';
 import { usePreferences } from '#lib/preferences/use-preferences.ts';
 
-/** Whether Cairn tells of anything, and by mail as well. */
+/** Whether Cairn notifies of anything, and by mail as well. */
 export default function NotificationsSection() {
   const { t } = useTranslation('settings');
-  const { notifications_enabled: told, email_notifications: mailed } = usePreferences();
+  const { notifications_enabled: enabled, email_notifications: mailed } = usePreferences();
   return (
     <SectionCard title={t('notifications.title')} text={t('notifications.text')}>
       <SwitchRow
         label={t('notifications.enabled')}
         text={t('notifications.enabledText')}
-        checked={told}
+        checked={enabled}
         onChange={(on) => preferencesStore.update({ notifications_enabled: on })}
       />
       <SwitchRow

@@ -27,7 +27,7 @@ describe('what cannot be loaded', () => {
     ['tokens', TokensCard],
     ['logins', LoginsCard],
     ['two-factor', TwoFactorCard],
-  ])('is told of %s, with a way to ask again', async (_name, Card) => {
+  ])('reports %s, with a way to ask again', async (_name, Card) => {
     fakeApi({});
     renderScreen(<Card />);
     expect(await screen.findByText('Failed to load security data')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('a new password', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('is told of when it could not be set', async () => {
+  it('says when it could not be set', async () => {
     await open({ status: 503, body: { detail: 'Not just now.' } });
     type('New password', 'Ridges-8up!');
     type('Confirm new password', 'Ridges-8up!');
@@ -112,7 +112,7 @@ describe('the other sessions', () => {
 });
 
 describe('an API token', () => {
-  it('tells what it may do and when it was used, and is revoked', async () => {
+  it('shows what it may do and when it was used, and is revoked', async () => {
     const token = {
       id: 't1',
       name: 'Nightly import',

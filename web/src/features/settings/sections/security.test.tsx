@@ -52,7 +52,7 @@ describe('the password', () => {
     });
   });
 
-  it('asks for a code where there is a second factor, and leaves the API tokens when told so', async () => {
+  it('asks for a code where there is a second factor, and leaves the API tokens when asked to', async () => {
     const { calls } = fakeApi({
       'GET /api/users/me': { body: sampleProfile({ two_factor_enabled: true }) },
       'POST /api/users/change-password': { status: 204 },

@@ -19,7 +19,7 @@ interface Props {
   /** What the project's assistant is called now; absent until that is known. */
   name?: string | undefined;
   writing: boolean;
-  /** Nothing else is being written, so this answer may be written anew. */
+  /** No other answer is being generated, so this one may be generated again. */
   canRetry: boolean;
   onAgain: (messageId: string) => void;
 }

@@ -23,7 +23,7 @@ export function ConfidenceLine({ confidence }: { confidence: Confidence }) {
   const share = of > 0 ? met / of : 0;
   // That nothing fits is what such an answer says itself.
   const nothing = basis === 'words' && met === 0;
-  const told =
+  const explanation =
     of > 0
       ? `${t('confidence.label', { percent: percent(share), level: t(`confidence.${levelOf(share)}`) })} · ${t(`confidence.${basis}`, { met, count: of })}`
       : t('confidence.none');
@@ -39,7 +39,7 @@ export function ConfidenceLine({ confidence }: { confidence: Confidence }) {
           })}
         </Box>
       )}
-      {shown && <div>{told}</div>}
+      {shown && <div>{explanation}</div>}
     </Muted>
   );
 }

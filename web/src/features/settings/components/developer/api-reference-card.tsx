@@ -53,7 +53,7 @@ function Group({ tag, calls }: { tag: string; calls: ApiCall[] }) {
   );
 }
 
-/** Every call of the API, as its own description tells them. */
+/** Every call of the API, from its own description. */
 export function ApiReferenceCard() {
   const { t } = useTranslation('developer');
   return (

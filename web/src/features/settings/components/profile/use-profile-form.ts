@@ -78,7 +78,7 @@ export function useProfileForm(profile: Profile, onDone: () => void) {
   const { fields } = split(form.values);
   const draft = JSON.stringify(fields);
   useEffect(() => {
-    // What nobody has changed is no draft: the profile itself may change meanwhile.
+    // An unchanged form is no draft: the profile itself may change meanwhile.
     if (draft === JSON.stringify(fieldsOf(profile))) forgetProfileDraft(profile.id);
     else keepProfileDraft(profile.id, JSON.parse(draft) as ProfileFields);
   }, [profile, draft]);

@@ -10,7 +10,7 @@ import { toast } from '#lib/toasts.ts';
 import { useForm } from '#lib/use-form.ts';
 import { fontMono } from '#theme/tokens.ts';
 
-/** The backup codes, told once: to copy or to keep as a file. It closes by its button alone. */
+/** The backup codes, shown once: to copy or to keep as a file. It closes by its button alone. */
 export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { t } = useTranslation('security');
   const text = codes.join('\n');

@@ -9,7 +9,7 @@ interface Props {
   text: string;
   submitLabel: string;
   danger?: boolean;
-  /** Sends both; what it throws is told. */
+  /** Sends both; what it throws is shown. */
   onSubmit: (password: string, code: string) => Promise<void>;
   onClose: () => void;
 }

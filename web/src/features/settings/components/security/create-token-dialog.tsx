@@ -29,7 +29,7 @@ const isLife = (text: string): text is Life => LIVES.some((life) => life === tex
 
 const endOf = (life: Life) => new Date(Date.now() + Number(life) * 86_400_000).toISOString();
 
-/** The secret, told once. It closes by its button alone. */
+/** The secret, shown once. It closes by its button alone. */
 function ShownOnce({ token, onClose }: { token: string; onClose: () => void }) {
   const { t } = useTranslation('security');
   const form = useForm({ initial: {}, send: async () => onClose() });

@@ -91,8 +91,8 @@ export function SetUpDialog({ onEnabled, onClose }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <BackupCodesDialog codes={codes} onClose={onClose} />;
   if (!setup) return <PasswordStep onClose={onClose} onReady={setSetup} />;
-  const enabled = (told: string[]) => {
-    setCodes(told);
+  const enabled = (backupCodes: string[]) => {
+    setCodes(backupCodes);
     onEnabled();
   };
   return <CodeStep setup={setup} onClose={onClose} onEnabled={enabled} />;
