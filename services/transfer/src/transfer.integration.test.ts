@@ -266,7 +266,7 @@ describe('carrying everything from one data folder to another', () => {
   it('takes a bundle of a version that did not know a kind yet', async () => {
     const older = join(folder, 'older.cairn');
     const entries = await entriesOf(await readFile(bundle));
-    await writeFile(older, await tarOf(tampered(entries, 'records/chat/last_session/000001.jsonl')));
+    await writeFile(older, await tarOf(tampered(entries, 'records/chat/last_ids/000001.jsonl')));
     const target = newFolder();
     const imported = await transfer(['import', '--from', older], at(target));
     expect(imported.code, imported.err).toBe(0);

@@ -12,7 +12,7 @@ export function onProjectDeleted(
     consumer: 'chat-project-deleted',
     service: 'chat',
     bus,
-    count: async (projectId) => ({ ...(await parts.store.countProject(projectId)) }),
+    count: async (projectId) => ({ ...(await parts.store.count({ projectId })) }),
     purge: (projectId) => deleteProject(parts, projectId),
   });
 }

@@ -4,8 +4,9 @@ import type { AnsweringParts } from './answering-parts.ts';
 import { clientMessage } from './client-message.ts';
 import { followAnswer } from './follow-answer.ts';
 import { parseKnowledgeMode } from './knowledge-mode.ts';
-import type { AgainOutcome, OnBehalf, Session } from './ports.ts';
+import type { AgainOutcome, OnBehalf } from './ports.ts';
 import { refusals } from './refusals.ts';
+import type { Session } from './session.ts';
 
 export interface AnswerAgain {
   session: Session;

@@ -1,11 +1,10 @@
 import type { Message as ClientMessage } from '@cairn/proto/chat';
 import { enumValue } from '@cairn/proto/enum-names';
-import type { Message } from './records.ts';
+import type { Message } from './turn.ts';
 
 /** A message as clients get it, which is without what only the service needs. */
 export function clientMessage({
   sequence: _sequence,
-  clientId: _clientId,
   run: _run,
   quotations: _quotations,
   citations,

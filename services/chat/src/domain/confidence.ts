@@ -1,4 +1,5 @@
 import type { Language } from '@cairn/service/words';
+import { z } from 'zod';
 import type { Passage } from './passage.ts';
 import { distinct, keyTerms, languagesOf, type Term, TermSet, termsOf } from './terms.ts';
 
@@ -9,16 +10,18 @@ import { distinct, keyTerms, languagesOf, type Term, TermSet, termsOf } from './
  * of their meaningful words and every figure in them. `words`: for quotations, how many of the question's key words the
  * passages hold that they are from.
  */
-export interface Confidence {
-  basis: 'statements' | 'words';
-  met: number;
+export const confidenceSchema = z.object({
+  basis: z.enum(['statements', 'words']),
+  met: z.int(),
   /** 0 when there was nothing to measure, as in an answer that draws on no document. */
-  of: number;
+  of: z.int(),
   /** What the project asked for when the answer was written, 0 to 1: below it an answer is marked. */
-  threshold: number;
+  threshold: z.number(),
   /** Whether the project wants the counts shown with each answer. */
-  shown: boolean;
-}
+  shown: z.boolean(),
+});
+
+export type Confidence = z.infer<typeof confidenceSchema>;
 
 export type Measure = Pick<Confidence, 'basis' | 'met' | 'of'>;
 

@@ -1,6 +1,7 @@
 import { newEvent } from '@cairn/messaging/events';
 import { commonRefusals } from '@cairn/platform/errors';
-import type { ChatStore, Session } from './ports.ts';
+import type { ChatStore } from './ports.ts';
+import type { Session } from './session.ts';
 import { nameOrDefault } from './session-name.ts';
 
 export interface CreateSession {

@@ -1,7 +1,8 @@
 import { newEvent } from '@cairn/messaging/events';
 import { sessionGone } from './policy.ts';
-import type { AnswerFeed, ChatStore, Session } from './ports.ts';
+import type { AnswerFeed, ChatStore } from './ports.ts';
 import { purgeDeleted } from './purge-deleted.ts';
+import type { Session } from './session.ts';
 
 /**
  * Deletes a session with its messages. An answer being written in it is ended.

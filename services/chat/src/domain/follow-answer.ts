@@ -1,7 +1,8 @@
 import { type AnswerEvent, AnswerStage, type Citation, type Progress } from '@cairn/proto/chat';
 import { clientMessage } from './client-message.ts';
-import type { AnswerFeed, AnswerListener, ChatStore, Message } from './ports.ts';
+import type { AnswerFeed, AnswerListener, ChatStore } from './ports.ts';
 import { refusals } from './refusals.ts';
+import type { Message } from './turn.ts';
 
 /** How often the store is looked at while nothing is heard: another process may write without being heard here. */
 const QUIET_MS = 500;

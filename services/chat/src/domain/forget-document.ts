@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ChatStore } from './ports.ts';
 
-const PORTION = 500;
+/** Answers, each with all that it cites. */
+const PORTION = 100;
 /** With so many portions in one go something is wrong: what is taken out comes back. */
 const MOST_PORTIONS = 10_000;
 
@@ -20,5 +21,5 @@ export async function forgetDocument(
     if ((await store.forgetDocument(documentId, portion)) === 0) return;
     await turn();
   }
-  throw new Error(`the words of document ${documentId} do not go from chat`);
+  throw new Error(`the words of document ${documentId} are still in chat`);
 }

@@ -1,6 +1,7 @@
 import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
-import type { ChatStore, Message } from './ports.ts';
+import type { ChatStore } from './ports.ts';
+import type { Message } from './turn.ts';
 
 const token = z.number().int();
 

@@ -1,6 +1,7 @@
 import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
-import type { ChatStore, Session } from './ports.ts';
+import type { ChatStore } from './ports.ts';
+import type { Session } from './session.ts';
 
 const token = z.number().int();
 

@@ -1,5 +1,6 @@
 import { NotFound } from '@cairn/platform/errors';
-import type { ChatStore, Session } from './ports.ts';
+import type { ChatStore } from './ports.ts';
+import type { Session } from './session.ts';
 
 const GONE = 'There is no such chat. Reload the list of chats.';
 

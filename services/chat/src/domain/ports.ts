@@ -3,22 +3,19 @@ import type { ErrorName } from '@cairn/platform/errors';
 import type { AnswerEvent } from '@cairn/proto/chat';
 import type { AiSettings } from './ai-settings.ts';
 import type { Confidence } from './confidence.ts';
-import type { KnowledgeMode } from './knowledge-mode.ts';
 import type { Passage } from './passage.ts';
-import type { Quotation } from './quotations.ts';
-import type { Citation, EndState, Lease, Message, RunKey, Session, Turn, TurnMessages } from './records.ts';
+import type { Citation, Quotation } from './quotations.ts';
+import type { Session } from './session.ts';
+import type { Message, MessageState, NewTurn, Turn, TurnMessages } from './turn.ts';
 
-export type {
-  Citation,
-  EndState,
-  Lease,
-  Message,
-  MessageState,
-  RunKey,
-  Session,
-  Turn,
-  TurnMessages,
-} from './records.ts';
+/** States an answer ends in. */
+export type EndState = Exclude<MessageState, 'generating'>;
+
+/** One answer being written. */
+export interface RunKey {
+  messageId: string;
+  run: string;
+}
 
 /** What became of an attempt to begin a turn. */
 export type TurnOutcome =
@@ -32,7 +29,7 @@ export type TurnOutcome =
   /** The session was deleted meanwhile. */
   | { kind: 'gone' };
 
-/** What became of an attempt to write an answer anew. */
+/** What became of an attempt to write an answer again. */
 export type AgainOutcome =
   | ({ kind: 'begun' } & TurnMessages)
   | { kind: 'busy' }
@@ -42,16 +39,10 @@ export type AgainOutcome =
   /** There is no such answer. */
   | { kind: 'gone' };
 
-export interface Again {
-  sessionId: number;
+export interface Again
+  extends Pick<NewTurn, 'sessionId' | 'at' | 'lease' | 'perPerson'>,
+    Pick<Turn, 'run' | 'model' | 'plainText' | 'knowledgeMode'> {
   messageId: string;
-  run: string;
-  model: string;
-  plainText: boolean;
-  knowledgeMode: KnowledgeMode;
-  at: Date;
-  lease: Lease;
-  perPerson: number;
 }
 
 export interface Ending {
@@ -109,7 +100,8 @@ export interface ChatStore {
   listSessions(projectId: number, userId: string, limit: number, before?: number): Promise<Session[]>;
   /** A person's sessions of all projects, in the order of their ids. */
   listSessionsOfPerson(userId: string, limit: number): Promise<Session[]>;
-  countPerson(userId: string): Promise<{ sessions: number; messages: number }>;
+  /** What there is of a person, or of a project. */
+  count(of: { userId: string } | { projectId: number }): Promise<{ sessions: number; messages: number }>;
   /** Undefined when there is no such session. */
   renameSession(
     sessionId: number,
@@ -119,8 +111,6 @@ export interface ChatStore {
   ): Promise<Session | undefined>;
   /** False when there is no such session. A run in it ends: its next change finds nothing. */
   deleteSession(sessionId: number, events: readonly Envelope[]): Promise<boolean>;
-  /** What there is of a project. */
-  countProject(projectId: number): Promise<{ sessions: number; messages: number }>;
   /**
    * Deletes up to `limit` sessions of a project that was deleted, which gets no more; gives the answers that were being
    * written in them and how many went.
@@ -135,7 +125,7 @@ export interface ChatStore {
   /**
    * Saves question and answer, and the right to write it: all or nothing, whoever else begins one at the same moment.
    */
-  beginTurn(turn: Turn, events: readonly Envelope[]): Promise<TurnOutcome>;
+  beginTurn(turn: NewTurn, events: readonly Envelope[]): Promise<TurnOutcome>;
   /** Empties the last answer of a session, with its citations, for a new run. */
   beginAgain(again: Again): Promise<AgainOutcome>;
   /** Newest first, below the sequence `before`, with citations. */
@@ -162,8 +152,8 @@ export interface ChatStore {
   ): Promise<Abandoned[]>;
 
   /**
-   * Takes the text of a deleted document out of up to `limit` citations and answers that quote it, and out of all that
-   * are saved later; gives how many.
+   * Takes the text of a deleted document out of up to `limit` answers that cite or quote it, and out of all that are
+   * saved later; gives of how many.
    */
   forgetDocument(documentId: string, limit: number): Promise<number>;
 

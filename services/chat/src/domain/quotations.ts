@@ -1,17 +1,48 @@
+import { z } from 'zod';
+
 /** A part of an answer's text that is a document's own words. Kept with the answer, so that a deletion finds it. */
-export interface Quotation {
-  documentId: string;
+export const quotationSchema = z.object({
+  documentId: z.string(),
   /** Where it begins in the answer's text, in UTF-16 units. */
-  start: number;
+  start: z.int(),
   /** Where it ends: the first unit after it. */
-  end: number;
-}
+  end: z.int(),
+});
+
+export type Quotation = z.infer<typeof quotationSchema>;
+
+/** A passage given for an answer, under the number the answer cites it by. Kept with the answer. */
+export const citationSchema = z.object({
+  /** The n of `[n]`. */
+  number: z.int(),
+  documentId: z.string(),
+  documentName: z.string(),
+  fileType: z.string(),
+  version: z.int(),
+  chunkId: z.string(),
+  page: z.int(),
+  start: z.int(),
+  end: z.int(),
+  lineStart: z.int(),
+  lineEnd: z.int(),
+  /** The passage's text; empty once its document was deleted. */
+  quote: z.string(),
+  cited: z.boolean(),
+  documentDeleted: z.boolean(),
+});
+
+export type Citation = z.infer<typeof citationSchema>;
 
 /** A text that holds other people's words, and where. */
 export interface QuotingText {
   text: string;
   /** In the order of the text, none within another. */
   quotations: Quotation[];
+}
+
+/** What an answer holds of documents. */
+export interface Quoting extends QuotingText {
+  citations: Citation[];
 }
 
 /** What stands in an answer where a deleted document was quoted. Clients say it in the reader's language. */
@@ -36,4 +67,20 @@ export function withoutQuotations(
     from = end;
   }
   return { text: out + text.slice(from), quotations: kept };
+}
+
+/** The citations without the words of deleted documents; they stay, marked. */
+export function withoutQuotes(
+  citations: readonly Citation[],
+  isDeleted: (documentId: string) => boolean,
+): Citation[] {
+  return citations.map((each) =>
+    isDeleted(each.documentId) ? { ...each, quote: '', documentDeleted: true } : each,
+  );
+}
+
+/** The documents whose words are held. */
+export function documentsIn({ citations, quotations }: Omit<Quoting, 'text'>): string[] {
+  const cited = citations.filter(({ documentDeleted }) => !documentDeleted);
+  return [...new Set([...cited, ...quotations].map(({ documentId }) => documentId))];
 }

@@ -1,5 +1,6 @@
 import type { PromptMessage } from './chat-model.ts';
-import type { ChatStore, Message } from './ports.ts';
+import type { ChatStore } from './ports.ts';
+import type { Message } from './turn.ts';
 
 /** Messages read at a time. */
 const PAGE = 20;

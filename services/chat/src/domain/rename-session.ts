@@ -1,6 +1,7 @@
 import { newEvent } from '@cairn/messaging/events';
 import { sessionGone } from './policy.ts';
-import type { ChatStore, Session } from './ports.ts';
+import type { ChatStore } from './ports.ts';
+import type { Session } from './session.ts';
 import { cleanName } from './session-name.ts';
 
 export interface RenameSession {

@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { serverFault, Unavailable } from '@cairn/platform/errors';
 import { type BackgroundParts, type Periodic, periodically } from '@cairn/platform/work';
 import type { Component } from '@cairn/service/run';
-import type { AnswerFeed, ChatStore, Lease } from './ports.ts';
+import type { AnswerFeed, ChatStore } from './ports.ts';
 import { Run } from './run.ts';
 import { answerEvents, endingOf } from './run-endings.ts';
+import type { Lease } from './turn.ts';
 import { type AnswerTask, type WritingParts, writeAnswer } from './write-answer.ts';
 
 export interface RunningParts extends WritingParts, BackgroundParts {

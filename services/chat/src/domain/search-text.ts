@@ -1,4 +1,5 @@
-import type { ChatStore, Message } from './ports.ts';
+import type { ChatStore } from './ports.ts';
+import type { Message } from './turn.ts';
 
 /** A question of more words than this says by itself what it is about. */
 const MOST_WORDS = 10;

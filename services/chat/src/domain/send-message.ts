@@ -6,9 +6,10 @@ import { clientMessage } from './client-message.ts';
 import { followAnswer } from './follow-answer.ts';
 import { parseKnowledgeMode } from './knowledge-mode.ts';
 import { sessionGone } from './policy.ts';
-import type { OnBehalf, Session, TurnOutcome } from './ports.ts';
+import type { OnBehalf, TurnOutcome } from './ports.ts';
 import { checkClientId, cleanQuestion } from './question-text.ts';
 import { refusals } from './refusals.ts';
+import type { Session } from './session.ts';
 
 export interface SendMessage {
   session: Session;

@@ -1,4 +1,5 @@
-import type { AnswerFeed, ChatStore, Message } from './ports.ts';
+import type { AnswerFeed, ChatStore } from './ports.ts';
+import type { Message } from './turn.ts';
 
 /** How long the writer has to end before the answer is given as it is, in milliseconds. */
 const PATIENCE_MS = 5_000;

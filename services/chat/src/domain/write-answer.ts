@@ -5,10 +5,12 @@ import type { ChatModel, EndReason } from './chat-model.ts';
 import { CitationChecker } from './citations.ts';
 import { type Confidence, type Measure, measureStatements } from './confidence.ts';
 import type { Passage } from './passage.ts';
-import type { ChatStore, Citation, Message, OnBehalf, PassageFinder } from './ports.ts';
+import type { ChatStore, OnBehalf, PassageFinder } from './ports.ts';
+import type { Citation } from './quotations.ts';
 import { recentHistory } from './recent-history.ts';
 import { refusals } from './refusals.ts';
 import { searchText } from './search-text.ts';
+import type { Message } from './turn.ts';
 
 /** An answer longer than this, in UTF-16 units, is ended: no setting asks for one, and a model can run away. */
 const LONGEST_ANSWER = 100_000;

@@ -11,10 +11,10 @@ import { followAnswer } from '../domain/follow-answer.ts';
 import { listMessages } from '../domain/list-messages.ts';
 import { listSessions } from '../domain/list-sessions.ts';
 import { ownSession } from '../domain/policy.ts';
-import type { Session } from '../domain/ports.ts';
 import { refusals } from '../domain/refusals.ts';
 import { renameSession } from '../domain/rename-session.ts';
 import { sendMessage } from '../domain/send-message.ts';
+import type { Session } from '../domain/session.ts';
 import { stopAnswer } from '../domain/stop-answer.ts';
 
 export interface HandlerParts extends AnsweringParts {

@@ -14,7 +14,9 @@ import { clientMessage } from '../domain/client-message.ts';
 import { erasePerson } from '../domain/erase-person.ts';
 import { listMessages } from '../domain/list-messages.ts';
 import { listSessions } from '../domain/list-sessions.ts';
-import type { AnswerFeed, ChatStore, Message, Session } from '../domain/ports.ts';
+import type { AnswerFeed, ChatStore } from '../domain/ports.ts';
+import type { Session } from '../domain/session.ts';
+import type { Message } from '../domain/turn.ts';
 
 export interface ChatOfPeopleParts {
   store: ChatStore;
@@ -46,7 +48,7 @@ export function chatOfPeople(parts: ChatOfPeopleParts): KeptOfPeople {
         }
       }
     },
-    count: ({ userId }) => store.countPerson(userId),
+    count: ({ userId }) => store.count({ userId }),
     async erase({ userId }) {
       await erasePerson(parts, userId);
       return undefined;

@@ -1,39 +1,41 @@
 import type { MongoOutbox } from '@cairn/messaging/mongo';
 import { noPendingEvents, present, type ServerClock } from '@cairn/persistence/mongo';
 import type { Abandoned, ChatStore, RunKey } from '../domain/ports.ts';
-import { type Collections, live, removal, type TurnDocument } from './mongo-documents.ts';
-import { mongoForgetting, textOf } from './mongo-forgetting.ts';
-
-type Runs = Pick<
-  ChatStore,
-  'saveCitations' | 'checkpoint' | 'endRun' | 'heartbeat' | 'requestStop' | 'interruptAbandoned'
->;
+import { withoutQuotes } from '../domain/quotations.ts';
+import { type Collections, live, removalOf } from './mongo-collections.ts';
+import { mongoQuoting } from './mongo-quoting.ts';
+import type { Runs } from './sqlite-runs.ts';
 
 /** What a run is ended by. */
-type Seen = Pick<TurnDocument, '_id' | 'sessionId' | 'number' | 'citations' | 'answer' | 'writing'>;
-const seen = { sessionId: 1, number: 1, citations: 1, answer: 1, writing: 1 } as const;
+const seen = { sessionId: 1, number: 1, state: 1, text: 1, citations: 1, quotations: 1, writing: 1 } as const;
 
 export function mongoRuns(
   { sessions, turns, deletedDocuments }: Collections,
   outbox: MongoOutbox,
   clock: ServerClock,
 ): Runs {
-  const { deletedAmong, forgetDeleted } = mongoForgetting({ turns, deletedDocuments });
+  const { model } = turns;
+  const { deletedAmong, forgetDeleted } = mongoQuoting({ turns, deletedDocuments });
+  const abandonedBy = (who: object, limit: number) =>
+    model
+      .find({ ...present, ...who }, seen)
+      .limit(limit)
+      .lean();
   const current = ({ messageId, run }: RunKey) => ({ _id: messageId, 'writing.run': run });
 
-  /** Ends what a process left that is gone; undefined when it is no answer of a session, or another ends it. */
+  /** Ends what a process left that died; undefined when it is no answer of a session, or another ends it. */
   async function interrupt(
-    turn: Seen,
+    turn: Awaited<ReturnType<typeof abandonedBy>>[number],
     who: object,
     ending: Parameters<ChatStore['interruptAbandoned']>[1],
   ): Promise<Abandoned | undefined> {
     const run = { messageId: turn._id, run: turn.writing?.run ?? '' };
-    if (turn.answer.state !== 'generating') {
+    if (turn.state !== 'generating') {
       // Taken for another answer in its place, which then was not begun.
-      await turns.updateOne({ ...current(run), ...who }, { $unset: { writing: '' } });
+      await model.updateOne({ ...current(run), ...who }, { $unset: { writing: '' } });
       return undefined;
     }
-    const session = await sessions
+    const session = await sessions.model
       .findOneAndUpdate(
         { _id: turn.sessionId, ...live },
         { $max: { messageCount: 2 * turn.number } },
@@ -42,8 +44,8 @@ export function mongoRuns(
       .lean();
     if (!session) {
       // Begun at the moment in which its session was deleted.
-      await turns.updateOne(current(run), removal);
-      await turns.deleteOne({ _id: turn._id, tombstone: true, ...noPendingEvents });
+      await model.updateOne(current(run), removalOf(turns));
+      await model.deleteOne({ _id: turn._id, tombstone: true, ...noPendingEvents });
       return undefined;
     }
     await forgetDeleted(turn._id, turn);
@@ -51,14 +53,14 @@ export function mongoRuns(
       ...run,
       sessionId: turn.sessionId,
       projectId: session.projectId,
-      text: turn.answer.text,
+      text: turn.text,
       given: turn.citations.length,
     };
     const { cited, events } = ending(abandoned);
-    const { modifiedCount } = await turns.updateOne(
+    const { modifiedCount } = await model.updateOne(
       { ...current(run), ...who },
       {
-        $set: { 'answer.state': 'interrupted', 'citations.$[c].cited': true },
+        $set: { state: 'interrupted', 'citations.$[c].cited': true },
         $unset: { writing: '' },
         $push: { outbox: { $each: outbox.entries(events) } },
       },
@@ -68,53 +70,52 @@ export function mongoRuns(
   }
 
   return {
-    async saveCitations(run, citations) {
-      const deleted = new Set(await deletedAmong({ citations: [...citations], answer: {} }));
-      const kept = citations.map((citation) =>
-        deleted.has(citation.documentId) ? { ...citation, quote: '', documentDeleted: true } : citation,
-      );
-      const { matchedCount } = await turns.updateOne(current(run), { $set: { citations: kept } });
+    async saveCitations(run, given) {
+      const deleted = await deletedAmong({ citations: [...given], quotations: [] });
+      const citations = withoutQuotes(given, (id) => deleted.has(id));
+      const { matchedCount } = await model.updateOne(current(run), { $set: { citations } });
       if (matchedCount === 0) return false;
-      await forgetDeleted(run.messageId, { citations: kept, answer: {} });
+      await forgetDeleted(run.messageId, { citations, quotations: [] });
       return true;
     },
 
     async checkpoint(texts) {
       if (texts.length === 0) return;
-      await turns.bulkWrite(
-        texts.map(({ text, quotations, ...run }) => ({
-          updateOne: { filter: current(run), update: { $set: textOf(text, quotations) } },
+      await model.bulkWrite(
+        texts.map(({ text, quotations = [], ...run }) => ({
+          updateOne: { filter: current(run), update: { $set: { text, quotations } } },
         })),
         { ordered: false },
       );
     },
 
     async endRun(run, ending, events) {
-      const text = ending.text === undefined ? {} : textOf(ending.text, ending.quotations);
+      const { text: whole, quotations = [] } = ending;
+      const text = whole === undefined ? {} : { text: whole, quotations };
       // What quotes is written first: only then it is known that its documents were there when it was.
-      const turn = await (ending.quotations?.length
-        ? turns.findOneAndUpdate(current(run), { $set: text }, { projection: seen, returnDocument: 'after' })
-        : turns.findOne(current(run), seen)
+      const turn = await (quotations.length > 0
+        ? model.findOneAndUpdate(current(run), { $set: text }, { projection: seen, returnDocument: 'after' })
+        : model.findOne(current(run), seen)
       ).lean();
       if (!turn) return false;
       // Before the run is let go, so that whatever happens in between is done by who ends it then.
       const [shown] = await Promise.all([
-        sessions.updateOne(
+        sessions.model.updateOne(
           { _id: turn.sessionId, ...live },
           { $max: { messageCount: 2 * turn.number, updatedAt: ending.at } },
         ),
         forgetDeleted(turn._id, turn),
       ]);
       if (shown.matchedCount === 0) return false;
-      const { modifiedCount } = await turns.updateOne(
+      const { modifiedCount } = await model.updateOne(
         current(run),
         {
           $set: {
-            'answer.state': ending.state,
-            'answer.error': ending.error,
-            ...(ending.errorName ? { 'answer.errorName': ending.errorName } : {}),
-            ...(ending.quotations?.length ? {} : text),
-            ...(ending.confidence ? { 'answer.confidence': ending.confidence } : {}),
+            state: ending.state,
+            error: ending.error,
+            ...(ending.errorName ? { errorName: ending.errorName } : {}),
+            ...(quotations.length > 0 ? {} : text),
+            ...(ending.confidence ? { confidence: ending.confidence } : {}),
             'citations.$[c].cited': true,
           },
           $unset: { writing: '' },
@@ -129,8 +130,8 @@ export function mongoRuns(
 
     async heartbeat(owner, runs, ms) {
       const mine = { 'writing.run': { $in: [...runs] }, 'writing.owner': owner };
-      await turns.updateMany(mine, { $set: { 'writing.until': new Date((await clock.now()) + ms) } });
-      const held = await turns.find(mine, { writing: 1 }).lean();
+      await model.updateMany(mine, { $set: { 'writing.until': new Date((await clock.now()) + ms) } });
+      const held = await model.find(mine, { writing: 1 }).lean();
       const stopOf = new Map(held.map(({ writing }) => [writing?.run, writing?.stop === true]));
       return {
         stopRequested: runs.filter((run) => stopOf.get(run)),
@@ -139,7 +140,7 @@ export function mongoRuns(
     },
 
     async requestStop(messageId) {
-      await turns.updateOne(
+      await model.updateOne(
         { _id: messageId, writing: { $exists: true } },
         { $set: { 'writing.stop': true } },
       );
@@ -150,10 +151,7 @@ export function mongoRuns(
         notOwner === undefined
           ? { 'writing.until': { $lte: new Date(await clock.now()) } }
           : { 'writing.until': { $gt: new Date(0) }, 'writing.owner': { $ne: notOwner } };
-      const found = await turns
-        .find({ ...present, ...who }, seen)
-        .limit(limit)
-        .lean();
+      const found = await abandonedBy(who, limit);
       const abandoned: Abandoned[] = [];
       for (const turn of found) {
         const one = await interrupt(turn, who, ending);

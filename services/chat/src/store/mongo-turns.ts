@@ -1,10 +1,10 @@
 import type { MongoOutbox } from '@cairn/messaging/mongo';
-import { isDuplicateKey, present, type ServerClock } from '@cairn/persistence/mongo';
+import { isDuplicateKey, type ServerClock } from '@cairn/persistence/mongo';
 import { Unavailable } from '@cairn/platform/errors';
-import type { Again, ChatStore, Lease, Turn } from '../domain/ports.ts';
-import { type Collections, live, type TurnDocument, toMessages, withoutEvents } from './mongo-documents.ts';
-
-type Turns = Pick<ChatStore, 'beginTurn' | 'beginAgain'>;
+import type { Again } from '../domain/ports.ts';
+import { clientKeyOf, emptied, type Lease, messagesOf, newTurn } from '../domain/turn.ts';
+import { type Collections, live, turnOf, withoutEvents } from './mongo-collections.ts';
+import type { Turns } from './sqlite-turns.ts';
 
 /** Each try that fails does so because another process got further; this many in a row are a fault. */
 const MOST_TRIES = 1_000;
@@ -14,21 +14,18 @@ const MOST_TRIES = 1_000;
  * number, one turn of each client's id, one answer in each of a person's slots. Whoever comes second there looks again.
  */
 export function mongoTurns({ sessions, turns }: Collections, outbox: MongoOutbox, clock: ServerClock): Turns {
-  const isLive = (sessionId: number) => sessions.exists({ _id: sessionId, ...live });
+  const { model } = turns;
 
   async function lastNumber(sessionId: number): Promise<number> {
-    const last = await turns
-      .findOne({ sessionId, ...present }, { number: 1 })
-      .sort({ number: -1 })
-      .lean();
+    const [last] = await turns.list({ sessionId }, { number: -1 }, 1);
     return last?.number ?? 0;
   }
 
   /** Why no further answer may be written in the session, or for the person; else where it may be. */
   async function room(sessionId: number, userId: string, perPerson: number) {
     const [busy, slots] = await Promise.all([
-      turns.exists({ 'writing.session': sessionId }),
-      turns.find({ 'writing.slot': { $gte: `${userId}/`, $lt: `${userId}0` } }, { writing: 1 }).lean(),
+      model.exists({ 'writing.session': sessionId }),
+      model.find({ 'writing.slot': { $gte: `${userId}/`, $lt: `${userId}0` } }, { writing: 1 }).lean(),
     ]);
     if (busy) return { kind: 'busy' } as const;
     if (slots.length >= perPerson) return { kind: 'too_many', running: slots.length } as const;
@@ -41,7 +38,7 @@ export function mongoTurns({ sessions, turns }: Collections, outbox: MongoOutbox
   /** Shows in its session that a turn began; false when the session is deleted. Ending a turn shows it too. */
   async function show(sessionId: number, number: number, at: Date): Promise<boolean> {
     const shown = { messageCount: 2 * number, updatedAt: at };
-    return (await sessions.updateOne({ _id: sessionId, ...live }, { $max: shown })).matchedCount > 0;
+    return (await sessions.model.updateOne({ _id: sessionId, ...live }, { $max: shown })).matchedCount > 0;
   }
 
   /** The right to write an answer from now on. */
@@ -50,35 +47,35 @@ export function mongoTurns({ sessions, turns }: Collections, outbox: MongoOutbox
   }
 
   return {
-    async beginTurn(turn, events) {
-      const { sessionId, question, answer } = turn;
-      const clientKey = question.clientId === '' ? undefined : `${sessionId}/${question.clientId}`;
-      const sameId = async () =>
-        clientKey === undefined ? null : turns.findOne({ clientKey, ...present }, withoutEvents).lean();
+    async beginTurn(begin, events) {
+      const { sessionId, question, answer } = begin;
+      const clientKey = clientKeyOf(begin);
+      const sameId = async () => (clientKey === undefined ? undefined : turns.get({ clientKey }));
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const [isThere, before, free, last] = await Promise.all([
-          isLive(sessionId),
+          sessions.has({ id: sessionId }),
           sameId(),
-          room(sessionId, question.userId, turn.perPerson),
+          room(sessionId, question.userId, begin.perPerson),
           lastNumber(sessionId),
         ]);
         if (!isThere) return { kind: 'gone' };
         // It may be that very message for which there is no room now.
-        const repeated = before ?? (free.kind === 'room' ? null : await sameId());
-        if (repeated) return { kind: 'repeated', ...toMessages(repeated) };
+        const repeated = before ?? (free.kind === 'room' ? undefined : await sameId());
+        if (repeated) return { kind: 'repeated', ...messagesOf(repeated) };
         if (free.kind !== 'room') return free;
+        const turn = newTurn(begin, last + 1);
         const document = {
-          ...documentOf(turn, last + 1, clientKey),
-          writing: await writing(sessionId, free.slot, answer.run, turn.lease),
+          ...turns.toStored(turn),
+          writing: await writing(sessionId, free.slot, answer.run, begin.lease),
           outbox: outbox.entries(events),
         };
-        if (!(await unlessTaken(() => turns.create(document)))) continue;
-        if (!(await show(sessionId, document.number, turn.at))) {
-          await turns.deleteOne({ _id: answer.id, 'writing.run': answer.run });
+        if (!(await unlessTaken(() => model.create(document)))) continue;
+        if (!(await show(sessionId, turn.number, begin.at))) {
+          await model.deleteOne({ _id: answer.id, 'writing.run': answer.run });
           return { kind: 'gone' };
         }
         outbox.added();
-        return { kind: 'begun', ...toMessages(document) };
+        return { kind: 'begun', ...messagesOf(turn) };
       }
       throw crowded();
     },
@@ -91,48 +88,36 @@ export function mongoTurns({ sessions, turns }: Collections, outbox: MongoOutbox
       const { sessionId, messageId, run } = again;
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const [isThere, turn, last] = await Promise.all([
-          isLive(sessionId),
-          turns.findOne({ _id: messageId, sessionId, ...present }, { number: 1, question: 1 }).lean(),
+          sessions.has({ id: sessionId }),
+          turns.get({ id: messageId, sessionId }),
           lastNumber(sessionId),
         ]);
         if (!isThere || !turn) return { kind: 'gone' };
         if (last > turn.number) return { kind: 'not_last' };
-        const free = await room(sessionId, turn.question.userId, again.perPerson);
+        const free = await room(sessionId, turn.userId, again.perPerson);
         if (free.kind !== 'room') return free;
         const right = await writing(sessionId, free.slot, run, again.lease);
-        const idle = { _id: messageId, writing: { $exists: false }, ...present };
-        const taking = await unlessTaken(() => turns.updateOne(idle, { $set: { writing: right } }));
+        const idle = { ...turnOf(messageId), writing: { $exists: false } };
+        const taking = await unlessTaken(() => model.updateOne(idle, { $set: { writing: right } }));
         if (!taking || taking.matchedCount === 0) continue;
         if ((await lastNumber(sessionId)) > turn.number) {
-          await turns.updateOne({ _id: messageId, 'writing.run': run }, { $unset: { writing: '' } });
+          await model.updateOne({ _id: messageId, 'writing.run': run }, { $unset: { writing: '' } });
           return { kind: 'not_last' };
         }
-        const emptied = await empty(again);
-        if (!emptied) continue;
+        const found = await empty(again);
+        if (!found) continue;
         if (!(await show(sessionId, turn.number, again.at))) return { kind: 'gone' };
-        return { kind: 'begun', ...toMessages(emptied) };
+        return { kind: 'begun', ...messagesOf(turns.toRecord(found)) };
       }
       throw crowded();
     },
   };
 
-  async function empty({ messageId, run, model, plainText, knowledgeMode }: Again) {
-    return turns
+  async function empty(again: Again) {
+    return model
       .findOneAndUpdate(
-        { _id: messageId, 'writing.run': run },
-        {
-          $set: {
-            'answer.text': '',
-            'answer.error': '',
-            'answer.state': 'generating',
-            'answer.run': run,
-            'answer.model': model,
-            'answer.knowledgeMode': knowledgeMode,
-            'answer.plainText': plainText,
-            citations: [],
-          },
-          $unset: { 'answer.confidence': '', 'answer.errorName': '', 'answer.quotations': '' },
-        },
+        { _id: again.messageId, 'writing.run': again.run },
+        { $set: emptied(again), $unset: { confidence: '', errorName: '' } },
         { returnDocument: 'after', projection: withoutEvents },
       )
       .lean();
@@ -150,28 +135,6 @@ function freeSlot(userId: string, perPerson: number, taken: ReadonlySet<string |
     if (!taken.has(`${userId}/${n}`)) free.push(`${userId}/${n}`);
   }
   return free[Math.floor(Math.random() * free.length)] ?? '';
-}
-
-function documentOf(turn: Turn, number: number, clientKey: string | undefined): TurnDocument {
-  const { sessionId, question, answer, knowledgeMode } = turn;
-  return {
-    _id: answer.id,
-    sessionId,
-    number,
-    ...(clientKey === undefined ? {} : { clientKey }),
-    createdAt: turn.at,
-    question: { ...question, knowledgeMode },
-    answer: {
-      run: answer.run,
-      model: answer.model,
-      text: '',
-      state: 'generating',
-      error: '',
-      knowledgeMode,
-      plainText: answer.plainText,
-    },
-    citations: [],
-  };
 }
 
 /** Undefined when another process was quicker: some unique value is taken. */

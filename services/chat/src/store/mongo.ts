@@ -3,7 +3,7 @@ import { type Mongo, serverClock } from '@cairn/persistence/mongo';
 import type { PortableStore } from '@cairn/persistence/portable';
 import type { Component } from '@cairn/service/run';
 import type { ChatStore } from '../domain/ports.ts';
-import { collectionsOf } from './mongo-documents.ts';
+import { collectionsOf } from './mongo-collections.ts';
 import { mongoMessages } from './mongo-messages.ts';
 import { mongoPortable } from './mongo-portable.ts';
 import { mongoRuns } from './mongo-runs.ts';
@@ -16,7 +16,7 @@ export function openMongoStore(mongo: Mongo): ChatStore & { component: Component
   const clock = serverClock(mongo.connection('chat'));
   const { outbox, inbox, sequences, component } = openMongoDatabase(mongo, {
     service: 'chat',
-    models: Object.values(collections),
+    models: Object.values(collections).map(({ model }) => model),
     carryEvents: ['sessions', 'turns'],
   });
   return {

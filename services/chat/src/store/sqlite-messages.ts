@@ -1,58 +1,48 @@
 import type { Sqlite } from '@cairn/persistence/store';
 import type { ChatStore } from '../domain/ports.ts';
-import { type MessageRow, rewriteText, toMessage } from './message-rows.ts';
+import { messagesOf, newestMessages } from '../domain/turn.ts';
+import { sqliteQuoting } from './sqlite-quoting.ts';
+import { ofLive, type Tables } from './sqlite-tables.ts';
 
-type Messages = Pick<ChatStore, 'listMessages' | 'getMessage' | 'getGenerating' | 'forgetDocument'>;
+export type Messages = Pick<ChatStore, 'listMessages' | 'getMessage' | 'getGenerating' | 'forgetDocument'>;
 
-export function sqliteMessages(db: Sqlite): Messages {
+export function sqliteMessages(db: Sqlite, tables: Tables): Messages {
+  const { turns, quoting, deletedDocuments } = tables;
+  const { forget } = sqliteQuoting(tables);
+
   return {
-    async listMessages(sessionId, limit, before = Number.MAX_SAFE_INTEGER) {
-      return db
-        .all<MessageRow>(
-          `SELECT * FROM messages WHERE session_id = ?1 AND sequence < ?2
-             AND EXISTS (SELECT 1 FROM sessions WHERE id = ?1 AND deleted = 0)
-           ORDER BY sequence DESC LIMIT ?3`,
+    listMessages: (sessionId, limit, before) =>
+      newestMessages({ limit, before }, async (newest, most) =>
+        turns.query(
+          `WHERE session_id = ? AND number <= ? AND ${ofLive} ORDER BY number DESC LIMIT ?`,
           sessionId,
-          before,
-          limit,
-        )
-        .map((row) => toMessage(db, row));
-    },
+          newest,
+          most,
+        ),
+      ),
 
     async getMessage(sessionId, messageId) {
-      const row = db.get<MessageRow>(
-        `SELECT m.* FROM messages m JOIN sessions s ON s.id = m.session_id
-         WHERE m.id = ? AND m.session_id = ? AND s.deleted = 0`,
+      const [turn] = turns.query(
+        `WHERE (id = ?1 OR question_id = ?1) AND session_id = ?2 AND ${ofLive}`,
         messageId,
         sessionId,
       );
-      return row && toMessage(db, row);
+      if (!turn) return undefined;
+      const { question, answer } = messagesOf(turn);
+      return answer.id === messageId ? answer : question;
     },
 
     async getGenerating(sessionId) {
-      const row = db.get<MessageRow>(
-        'SELECT m.* FROM runs r JOIN messages m ON m.id = r.message_id WHERE r.session_id = ?',
-        sessionId,
-      );
-      return row && toMessage(db, row);
+      const [turn] = turns.query('WHERE id IN (SELECT message_id FROM runs WHERE session_id = ?)', sessionId);
+      return turn && messagesOf(turn).answer;
     },
 
     async forgetDocument(documentId, limit) {
       return db.transaction(() => {
-        db.run('INSERT INTO deleted_documents (document_id) VALUES (?) ON CONFLICT DO NOTHING', documentId);
-        const { changes } = db.run(
-          `UPDATE citations SET quote = '', document_deleted = 1 WHERE (message_id, number) IN
-             (SELECT message_id, number FROM citations WHERE document_id = ? AND document_deleted = 0 LIMIT ?)`,
-          documentId,
-          limit,
-        );
-        const quoting = db.all<{ id: string }>(
-          'SELECT DISTINCT message_id AS id FROM quotations WHERE document_id = ? LIMIT ?',
-          documentId,
-          limit - changes,
-        );
-        for (const { id } of quoting) rewriteText(db, id);
-        return changes + quoting.length;
+        deletedDocuments.put({ documentId });
+        const some = quoting.query('WHERE document_id = ? LIMIT ?', documentId, limit);
+        for (const { messageId } of some) forget(documentId, messageId);
+        return some.length;
       });
     },
   };

@@ -1,46 +1,30 @@
 import type { SqliteOutbox } from '@cairn/messaging/events';
 import type { Sqlite } from '@cairn/persistence/store';
-import type { Abandoned, ChatStore, RunKey } from '../domain/ports.ts';
-import { insertCitation, isDeletedDocument, writeText } from './message-rows.ts';
+import type { ChatStore, RunKey } from '../domain/ports.ts';
+import { markCited } from '../domain/turn.ts';
+import { sqliteQuoting } from './sqlite-quoting.ts';
+import type { Tables } from './sqlite-tables.ts';
 
-type Runs = Pick<
+export type Runs = Pick<
   ChatStore,
   'saveCitations' | 'checkpoint' | 'endRun' | 'heartbeat' | 'requestStop' | 'interruptAbandoned'
 >;
 
-interface AbandonedRow {
-  message_id: string;
-  run: string;
-  session_id: number;
-  project_id: number;
-  text: string;
-  given: number;
-}
+export function sqliteRuns(db: Sqlite, tables: Tables, outbox: SqliteOutbox): Runs {
+  const { sessions, turns, runs } = tables;
+  const { keepCitations, keepText } = sqliteQuoting(tables);
+  const isCurrent = ({ messageId, run }: RunKey) => runs.has({ messageId, run });
 
-export function sqliteRuns(db: Sqlite, outbox: SqliteOutbox): Runs {
-  function isCurrent({ messageId, run }: RunKey): boolean {
-    return db.get('SELECT 1 FROM runs WHERE message_id = ? AND run = ?', messageId, run) !== undefined;
-  }
-
-  function release({ messageId, run }: RunKey): boolean {
-    return db.run('DELETE FROM runs WHERE message_id = ? AND run = ?', messageId, run).changes > 0;
-  }
-
-  function mark(messageId: string, numbers: readonly number[]): void {
-    for (const number of numbers) {
-      db.run('UPDATE citations SET cited = 1 WHERE message_id = ? AND number = ?', messageId, number);
-    }
+  /** Ends a run; gives its turn, or undefined when it is no longer the answer's. */
+  function release({ messageId, run }: RunKey) {
+    return runs.remove({ messageId, run }) > 0 ? turns.get({ id: messageId }) : undefined;
   }
 
   return {
     async saveCitations(run, citations) {
       return db.transaction(() => {
         if (!isCurrent(run)) return false;
-        db.run('DELETE FROM citations WHERE message_id = ?', run.messageId);
-        for (const citation of citations) {
-          const kept = isDeletedDocument(db, citation.documentId) ? { quote: '', documentDeleted: true } : {};
-          insertCitation(db, run.messageId, { ...citation, ...kept });
-        }
+        keepCitations(run.messageId, citations);
         return true;
       });
     },
@@ -48,80 +32,54 @@ export function sqliteRuns(db: Sqlite, outbox: SqliteOutbox): Runs {
     async checkpoint(texts) {
       db.transaction(() => {
         for (const { text, quotations, ...run } of texts) {
-          if (isCurrent(run)) writeText(db, run.messageId, text, quotations);
+          if (isCurrent(run)) keepText(run.messageId, text, quotations);
         }
       });
     },
 
-    async endRun(run, ending, events) {
+    async endRun(run, { state, text, quotations, error, errorName, cited = [], confidence, at }, events) {
       return db.transaction(() => {
-        if (!release(run)) return false;
-        db.run(
-          `UPDATE messages SET state = ?, error = ?, error_name = ?, confidence = ? WHERE id = ?`,
-          ending.state,
-          ending.error,
-          ending.errorName ? JSON.stringify(ending.errorName) : null,
-          ending.confidence ? JSON.stringify(ending.confidence) : null,
-          run.messageId,
-        );
-        if (ending.text !== undefined) writeText(db, run.messageId, ending.text, ending.quotations);
-        mark(run.messageId, ending.cited ?? []);
-        db.run(
-          'UPDATE sessions SET updated_at = ? WHERE id = (SELECT session_id FROM messages WHERE id = ?)',
-          ending.at.getTime(),
-          run.messageId,
-        );
+        const turn = release(run);
+        if (!turn) return false;
+        const citations = markCited(turn.citations, cited);
+        turns.update({ id: turn.id }, { state, error, errorName, confidence, citations });
+        if (text !== undefined) keepText(turn.id, text, quotations);
+        sessions.update({ id: turn.sessionId }, { updatedAt: at });
         outbox.add(events);
         return true;
       });
     },
 
-    async heartbeat(owner, runs, ms) {
+    async heartbeat(owner, held, ms) {
       return db.transaction(() => {
-        const stopRequested: string[] = [];
-        const lost: string[] = [];
-        for (const run of runs) {
-          const row = db.get<{ stop_requested: number }>(
-            'UPDATE runs SET lease_until = ? WHERE run = ? AND owner = ? RETURNING stop_requested',
-            Date.now() + ms,
-            run,
-            owner,
-          );
-          if (!row) lost.push(run);
-          else if (row.stop_requested === 1) stopRequested.push(run);
-        }
-        return { stopRequested, lost };
+        const leaseUntil = new Date(Date.now() + ms);
+        const isLost = (run: string) => runs.update({ run, owner }, { leaseUntil }) === 0;
+        const lost = held.filter(isLost);
+        return { lost, stopRequested: held.filter((run) => runs.has({ run, owner, stopRequested: true })) };
       });
     },
 
     async requestStop(messageId) {
-      db.run('UPDATE runs SET stop_requested = 1 WHERE message_id = ?', messageId);
+      runs.update({ messageId }, { stopRequested: true });
     },
 
     async interruptAbandoned({ notOwner, limit }, ending) {
       return db.transaction(() => {
-        const columns = `SELECT r.message_id, r.run, r.session_id, s.project_id, m.text,
-                           (SELECT count(*) FROM citations c WHERE c.message_id = r.message_id) AS given
-                         FROM runs r JOIN sessions s ON s.id = r.session_id JOIN messages m ON m.id = r.message_id`;
-        const rows =
+        const found =
           notOwner === undefined
-            ? db.all<AbandonedRow>(`${columns} WHERE r.lease_until <= ? LIMIT ?`, Date.now(), limit)
-            : db.all<AbandonedRow>(`${columns} WHERE r.owner <> ? LIMIT ?`, notOwner, limit);
-        return rows.map((row): Abandoned => {
-          const abandoned = {
-            messageId: row.message_id,
-            run: row.run,
-            sessionId: row.session_id,
-            projectId: row.project_id,
-            text: row.text,
-            given: row.given,
-          };
+            ? runs.query('WHERE lease_until <= ? LIMIT ?', Date.now(), limit)
+            : runs.query('WHERE owner <> ? LIMIT ?', notOwner, limit);
+        return found.flatMap(({ messageId, run, sessionId }) => {
+          const turn = release({ messageId, run });
+          const session = sessions.get({ id: sessionId });
+          if (!turn || !session) return [];
+          const { text, citations } = turn;
+          const { projectId } = session;
+          const abandoned = { messageId, run, sessionId, projectId, text, given: citations.length };
           const { cited, events } = ending(abandoned);
-          release(abandoned);
-          db.run("UPDATE messages SET state = 'interrupted' WHERE id = ?", row.message_id);
-          mark(row.message_id, cited);
+          turns.update({ id: messageId }, { state: 'interrupted', citations: markCited(citations, cited) });
           outbox.add(events);
-          return abandoned;
+          return [abandoned];
         });
       });
     },

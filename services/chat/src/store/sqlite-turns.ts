@@ -1,141 +1,65 @@
 import type { SqliteOutbox } from '@cairn/messaging/events';
 import type { Sqlite } from '@cairn/persistence/store';
-import type { ChatStore, Lease, RunKey, Turn, TurnMessages } from '../domain/ports.ts';
-import { insertMessage, turnOf } from './message-rows.ts';
+import type { ChatStore } from '../domain/ports.ts';
+import { clientKeyOf, emptied, type Lease, messagesOf, newTurn, type Turn } from '../domain/turn.ts';
+import type { Tables } from './sqlite-tables.ts';
 
-type Turns = Pick<ChatStore, 'beginTurn' | 'beginAgain'>;
+export type Turns = Pick<ChatStore, 'beginTurn' | 'beginAgain'>;
 
-export function sqliteTurns(db: Sqlite, outbox: SqliteOutbox): Turns {
-  function repeated({ sessionId, question }: Turn): TurnMessages | undefined {
-    if (question.clientId === '') return undefined;
-    const answer = db.get<{ id: string }>(
-      `SELECT a.id FROM messages q JOIN messages a ON a.session_id = q.session_id AND a.sequence = q.sequence + 1
-       WHERE q.session_id = ? AND q.client_id = ?`,
-      sessionId,
-      question.clientId,
-    );
-    return answer && turnOf(db, answer.id);
-  }
-
+export function sqliteTurns(
+  db: Sqlite,
+  { sessions, turns, runs, quoting }: Tables,
+  outbox: SqliteOutbox,
+): Turns {
   /** Why no further answer may be written in the session, or for the person. */
   function refusal(sessionId: number, userId: string, perPerson: number) {
-    if (db.get('SELECT 1 FROM runs WHERE session_id = ?', sessionId)) return { kind: 'busy' as const };
-    const running = db.get<{ n: number }>('SELECT count(*) AS n FROM runs WHERE user_id = ?', userId)?.n ?? 0;
+    if (runs.has({ sessionId })) return { kind: 'busy' as const };
+    const running = runs.count({ userId });
     return running < perPerson ? undefined : { kind: 'too_many' as const, running };
   }
 
-  function take(place: RunKey & { sessionId: number; userId: string }, lease: Lease): void {
-    db.run(
-      'INSERT INTO runs (message_id, session_id, run, user_id, owner, lease_until) VALUES (?, ?, ?, ?, ?, ?)',
-      place.messageId,
-      place.sessionId,
-      place.run,
-      place.userId,
-      lease.owner,
-      Date.now() + lease.ms,
-    );
+  function take({ id: messageId, sessionId, run, userId }: Turn, { owner, ms }: Lease): void {
+    const leaseUntil = new Date(Date.now() + ms);
+    runs.insert({ messageId, sessionId, run, userId, owner, leaseUntil, stopRequested: false });
   }
 
   return {
-    async beginTurn(turn, events) {
+    async beginTurn(begin, events) {
       return db.transaction(() => {
-        const session = db.get<{ message_count: number }>(
-          'SELECT message_count FROM sessions WHERE id = ? AND deleted = 0',
-          turn.sessionId,
-        );
+        const { sessionId, question, perPerson, at: updatedAt } = begin;
+        const session = sessions.get({ id: sessionId });
         if (!session) return { kind: 'gone' as const };
-        const before = repeated(turn);
-        if (before) return { kind: 'repeated' as const, ...before };
-        const { sessionId, question, answer } = turn;
-        const refused = refusal(sessionId, question.userId, turn.perPerson);
+        const clientKey = clientKeyOf(begin);
+        const before = clientKey === undefined ? undefined : turns.get({ clientKey });
+        if (before) return { kind: 'repeated' as const, ...messagesOf(before) };
+        const refused = refusal(sessionId, question.userId, perPerson);
         if (refused) return refused;
-        const messages = messagesOf(turn, session.message_count);
-        insertMessage(db, messages.question);
-        insertMessage(db, messages.answer);
-        take({ sessionId, userId: question.userId, messageId: answer.id, run: answer.run }, turn.lease);
-        db.run(
-          'UPDATE sessions SET message_count = message_count + 2, updated_at = ? WHERE id = ?',
-          turn.at.getTime(),
-          turn.sessionId,
-        );
+        const turn = newTurn(begin, session.messageCount / 2 + 1);
+        turns.insert(turn);
+        take(turn, begin.lease);
+        sessions.update({ id: sessionId }, { messageCount: 2 * turn.number, updatedAt });
         outbox.add(events);
-        return { kind: 'begun' as const, ...messages };
+        return { kind: 'begun' as const, ...messagesOf(turn) };
       });
     },
 
     async beginAgain(again) {
       return db.transaction(() => {
-        const answer = db.get<{ sequence: number; user_id: string }>(
-          `SELECT m.sequence, q.user_id FROM messages m
-           JOIN sessions s ON s.id = m.session_id JOIN messages q ON q.id = m.reply_to
-           WHERE m.id = ? AND m.session_id = ? AND m.is_ai = 1 AND s.deleted = 0`,
-          again.messageId,
-          again.sessionId,
-        );
-        if (!answer) return { kind: 'gone' as const };
-        if (
-          db.get(
-            'SELECT 1 FROM messages WHERE session_id = ? AND sequence > ?',
-            again.sessionId,
-            answer.sequence,
-          )
-        ) {
-          return { kind: 'not_last' as const };
-        }
-        const refused = refusal(again.sessionId, answer.user_id, again.perPerson);
+        const { sessionId, messageId: id, perPerson, at: updatedAt } = again;
+        const session = sessions.get({ id: sessionId });
+        const before = session && turns.get({ id, sessionId });
+        if (!before) return { kind: 'gone' as const };
+        if (session.messageCount > 2 * before.number) return { kind: 'not_last' as const };
+        const refused = refusal(sessionId, before.userId, perPerson);
         if (refused) return refused;
-        take({ ...again, userId: answer.user_id }, again.lease);
-        db.run('DELETE FROM citations WHERE message_id = ?', again.messageId);
-        db.run('DELETE FROM quotations WHERE message_id = ?', again.messageId);
-        db.run(
-          `UPDATE messages SET text = '', error = '', state = 'generating', run = ?, model = ?, knowledge_mode = ?,
-             plain_text = ?, confidence = NULL, error_name = NULL WHERE id = ?`,
-          again.run,
-          again.model,
-          again.knowledgeMode,
-          Number(again.plainText),
-          again.messageId,
-        );
-        db.run('UPDATE sessions SET updated_at = ? WHERE id = ?', again.at.getTime(), again.sessionId);
-        const emptied = turnOf(db, again.messageId);
-        return emptied ? { kind: 'begun' as const, ...emptied } : { kind: 'gone' as const };
+        const { confidence: _, errorName: __, ...kept } = before;
+        const turn = { ...kept, ...emptied(again) };
+        turns.put(turn);
+        quoting.remove({ messageId: id });
+        take(turn, again.lease);
+        sessions.update({ id: sessionId }, { updatedAt });
+        return { kind: 'begun' as const, ...messagesOf(turn) };
       });
-    },
-  };
-}
-
-function messagesOf(turn: Turn, count: number): TurnMessages {
-  const common = {
-    sessionId: turn.sessionId,
-    knowledgeMode: turn.knowledgeMode,
-    createdAt: turn.at,
-    error: '',
-    citations: [],
-    quotations: [],
-    confidence: undefined,
-  };
-  return {
-    question: {
-      ...common,
-      ...turn.question,
-      sequence: count + 1,
-      isAi: false,
-      state: 'complete',
-      plainText: false,
-      replyTo: '',
-      model: '',
-      run: '',
-    },
-    answer: {
-      ...common,
-      ...turn.answer,
-      sequence: count + 2,
-      userId: '',
-      isAi: true,
-      text: '',
-      state: 'generating',
-      replyTo: turn.question.id,
-      clientId: '',
     },
   };
 }

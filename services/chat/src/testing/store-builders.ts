@@ -1,7 +1,10 @@
 import { newEvent } from '@cairn/messaging/events';
 import { v7 as uuidv7 } from 'uuid';
 import type { Confidence } from '../domain/confidence.ts';
-import type { ChatStore, Citation, RunKey, Session, Turn } from '../domain/ports.ts';
+import type { ChatStore, RunKey } from '../domain/ports.ts';
+import type { Citation } from '../domain/quotations.ts';
+import type { Session } from '../domain/session.ts';
+import type { NewTurn } from '../domain/turn.ts';
 
 export const at = new Date('2026-01-02T03:04:05.678Z');
 export const later = new Date('2026-01-02T03:05:00.001Z');
@@ -69,7 +72,7 @@ export function storeBuilders(store: () => ChatStore) {
       at,
       lease: { owner: changes.owner ?? 'here', ms: changes.ms ?? 60_000 },
       perPerson: changes.perPerson ?? 1_000,
-    } satisfies Turn;
+    } satisfies NewTurn;
   }
 
   function again(sessionId: number, messageId: string) {

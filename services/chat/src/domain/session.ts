@@ -1,0 +1,21 @@
+import { defineRecord, integer, type RecordOf, text, time } from '@cairn/persistence/records';
+
+/** A conversation. It belongs to the person who began it; nobody else sees it. */
+export const sessionRecord = defineRecord('sessions', {
+  fields: {
+    id: integer(),
+    projectId: integer(),
+    userId: text(),
+    name: text(),
+    messageCount: integer(),
+    createdAt: time(),
+    updatedAt: time(),
+  },
+  key: ['id'],
+  indexes: [
+    ['projectId', 'userId', 'id'],
+    ['userId', 'id'],
+  ],
+});
+
+export type Session = RecordOf<typeof sessionRecord>;

@@ -1,0 +1,97 @@
+import { present } from '@cairn/persistence/mongo';
+import {
+  boolean,
+  deletedDocumentRecord,
+  deletedProjectRecord,
+  integer,
+  objectSchema,
+  optional,
+  text,
+  time,
+} from '@cairn/persistence/records';
+import { mongoCollection, schemaFields } from '@cairn/persistence/records/mongo';
+import { type Connection, Schema } from 'mongoose';
+import type { z } from 'zod';
+import { sessionRecord } from '../domain/session.ts';
+import { turnRecord } from '../domain/turn.ts';
+
+interface Withheld {
+  /** Since when it waits for its confirmation (see `createSession`): until then it is nobody's. */
+  unconfirmed?: Date;
+  /** Nobody sees it any more; `purge` removes its turns, then the document. */
+  deleted?: boolean;
+}
+
+const writingFields = {
+  /** Unique: one answer at a time in a session. */
+  session: integer(),
+  /** `<user id>/<n>`, unique, n below what a person may have: see `freeSlot`. */
+  slot: text(),
+  run: text(),
+  owner: text(),
+  /** By the server's clock. */
+  until: time(),
+  /** Its writer is asked to end it. */
+  stop: optional(boolean()),
+};
+const writingSchema = objectSchema(writingFields);
+
+interface BeingWritten {
+  /** Present while an answer is being written, and never otherwise: the right to write it. */
+  writing?: z.output<typeof writingSchema>;
+}
+
+/** Sessions that are somebody's. */
+export const live = { deleted: { $exists: false }, unconfirmed: { $exists: false } } as const;
+
+export type Collections = ReturnType<typeof collectionsOf>;
+
+/**
+ * A question with its answer, the answer's citations, the right to write it, and the events that tell of them are one
+ * document: each change of an answer is one write. That is far from the 16 MB a document may have: a question has at
+ * most 32,000 UTF-16 units and an answer 200,000 (three bytes each at most), and an answer is given at most fifty
+ * passages of 1,400: about 1 MB together. Unique values are sparse, as a removed turn has none.
+ */
+export function collectionsOf(connection: Connection) {
+  const unique = { unique: true, sparse: true };
+  const turns = mongoCollection<typeof turnRecord, BeingWritten>(connection, turnRecord, {
+    carriesEvents: true,
+    fields: { writing: new Schema(schemaFields({ fields: writingFields }), { _id: false }) },
+    indexes: [
+      [{ sessionId: 1, number: 1 }, unique],
+      [{ questionId: 1 }, unique],
+      [{ clientKey: 1 }, unique],
+      [{ 'writing.session': 1 }, unique],
+      [{ 'writing.slot': 1 }, unique],
+      [{ 'writing.run': 1, 'writing.owner': 1 }, { sparse: true }],
+      [{ 'writing.until': 1 }, { sparse: true }],
+      [{ 'citations.documentId': 1, 'citations.documentDeleted': 1 }],
+      [{ 'quotations.documentId': 1 }, { sparse: true }],
+    ],
+  });
+  return {
+    turns,
+    sessions: mongoCollection<typeof sessionRecord, Withheld>(connection, sessionRecord, {
+      carriesEvents: true,
+      present: live,
+      fields: { unconfirmed: Date, deleted: Boolean },
+      indexes: [
+        [{ unconfirmed: 1 }, { sparse: true }],
+        [{ deleted: 1 }, { sparse: true }],
+      ],
+    }),
+    deletedProjects: mongoCollection(connection, deletedProjectRecord),
+    deletedDocuments: mongoCollection(connection, deletedDocumentRecord),
+  };
+}
+
+/** All of a document but the events it carries. */
+export const withoutEvents = { outbox: 0 } as const;
+
+/** A turn that is there. */
+export const turnOf = (id: string) => ({ _id: id, ...present });
+
+/** What a removed turn keeps of itself until its last event is published: nothing that somebody wrote. */
+export function removalOf({ removal }: Collections['turns']) {
+  return { ...removal, $unset: { ...removal.$unset, writing: '' as const } };
+}
