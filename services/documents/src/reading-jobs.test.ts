@@ -207,23 +207,23 @@ describe('reading jobs', () => {
     expect(attempts).toBe(1);
   });
 
-  it('are heard of that another replica added', async () => {
+  it('are read that another replica added', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cairn-jobs-'));
     const [here, elsewhere] = [openSqliteStore(join(folder, 'd')), openSqliteStore(join(folder, 'd'))];
     running.push(here.component, elsewhere.component, { stop: () => rmSync(folder, { recursive: true }) });
-    let tell = () => {};
-    const news = {
+    let announce = () => {};
+    const events = {
       watch: (_: readonly string[], heard: (event: never) => void) => {
-        tell = () => heard(undefined as never);
+        announce = () => heard(undefined as never);
         return { stop: async () => undefined };
       },
     };
     // Nothing comes of waiting.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    work({ read: async function* () {} }, { store: here, news });
+    work({ read: async function* () {} }, { store: here, events });
     const { id } = await added(elsewhere);
     while ((await elsewhere.get(id))?.status === 'uploaded') {
-      tell();
+      announce();
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect((await here.get(id))?.status).not.toBe('uploaded');

@@ -12,8 +12,8 @@ import { readingFailures } from './domain/refusals.ts';
 const jobSchema = z.object({ documentId: z.string(), version: z.number() });
 
 export interface ReadingJobsOptions extends ReadingDependencies {
-  /** Tells of uploads that other replicas took. */
-  readonly news?: Pick<EventBus, 'watch'>;
+  /** Announces uploads that other replicas took. */
+  readonly events?: Pick<EventBus, 'watch'>;
   readonly concurrency: number;
   readonly exclusive: boolean;
   readonly leaseMs?: number;
@@ -28,9 +28,9 @@ export interface ReadingJobsOptions extends ReadingDependencies {
  * that was cut off because this process ended is none.
  */
 export function createReadingJobs(options: ReadingJobsOptions): Component {
-  const { store, news, concurrency, exclusive, leaseMs, delays, logger, metrics } = options;
+  const { store, events, concurrency, exclusive, leaseMs, delays, logger, metrics } = options;
   return createJobWorker({
-    queue: news ? heardOf(store.jobs, news) : store.jobs,
+    queue: events ? withUploadsOf(store.jobs, events) : store.jobs,
     kind: EXTRACTION,
     concurrency,
     exclusive,
@@ -48,13 +48,13 @@ export function createReadingJobs(options: ReadingJobsOptions): Component {
   });
 }
 
-/** A queue that also tells of jobs which another replica added: this one may have a reader free for them. */
-function heardOf(jobs: JobQueue, news: Pick<EventBus, 'watch'>): JobQueue {
+/** A queue that also calls back for jobs that another replica added: this one may have a reader free for them. */
+function withUploadsOf(jobs: JobQueue, events: Pick<EventBus, 'watch'>): JobQueue {
   return {
     ...jobs,
     onAdded(callback) {
       const forget = jobs.onAdded(callback);
-      const watching = news.watch([subjects.documentUploaded], () => callback());
+      const watching = events.watch([subjects.documentUploaded], () => callback());
       return () => {
         forget();
         void watching.stop();

@@ -51,7 +51,7 @@ describe('a reading', () => {
       { timeout: 15_000, interval: 10 },
     );
 
-  it('tells how far it is while it goes on', async () => {
+  it('reports how far it is while it goes on', async () => {
     under = await documentsUnderTest();
     const seen: string[] = [];
     under.platform.bus.watch(['cairn.documents.document.progressed.v1'], (event) => {

@@ -9,17 +9,17 @@ import { makePdf } from './testing/pdf.ts';
 
 describe('documents service', () => {
   let under: DocumentsUnderTest;
-  let told: Envelope[];
+  let published: Envelope[];
 
   beforeEach(async () => {
     under = await documentsUnderTest();
-    told = [];
-    under.platform.bus.watch(['cairn.documents.>'], (event) => told.push(event));
+    published = [];
+    under.platform.bus.watch(['cairn.documents.>'], (event) => published.push(event));
   });
   afterEach(() => under.close());
 
   const kinds = () =>
-    told.map((event) => event.payload?.$case).filter((kind) => kind !== 'documentProgressed');
+    published.map((event) => event.payload?.$case).filter((kind) => kind !== 'documentProgressed');
 
   async function streamed(document: Pick<Document, 'id' | 'version'>): Promise<Chunk[]> {
     const chunks: Chunk[] = [];
@@ -165,7 +165,7 @@ describe('documents service', () => {
     const second = await under.until(first, 'DOCUMENT_STATUS_INDEXING');
     await expect(streamed(first)).rejects.toMatchObject({ code: 'not_found' });
     expect(await streamed(second)).toHaveLength(1);
-    // News of the version before is too late to matter.
+    // An event of the version before is too late to matter.
     await under.indexed(first);
     await under.indexed(second);
     await under.until(first, 'DOCUMENT_STATUS_PROCESSED');
@@ -194,7 +194,7 @@ describe('documents service', () => {
     await under.indexed(last);
     await under.until(last, 'DOCUMENT_STATUS_PROCESSED');
     expect((await under.get(document)).status).toBe('DOCUMENT_STATUS_PROCESSED');
-    const ready = told.map((event) => payloadOf(event, 'documentReady')?.documentId).filter(Boolean);
+    const ready = published.map((event) => payloadOf(event, 'documentReady')?.documentId).filter(Boolean);
     expect(ready).toEqual([document.id, last.id]);
   });
 

@@ -80,7 +80,7 @@ export async function createDocumentsService(
       ...dependencies,
       reader,
       bus,
-      news: bus,
+      events: bus,
       concurrency: config.DOCUMENTS_READERS,
       exclusive: platform.exclusive,
       logger,

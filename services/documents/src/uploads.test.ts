@@ -230,8 +230,8 @@ describe('an upload whose last step fails', () => {
   it.each([
     ['the disk is full', new StorageFull('no room')],
     ['the caller lost their rights meanwhile', new Unsupported('no rights')],
-    // Deleted, and its documents with it, after the last look at rights: nobody would ever delete this one.
-    ['the project is gone', undefined],
+    // Deleted, and its documents with it, after the last look at rights: nothing would ever delete this one.
+    ['the project is deleted', undefined],
     // By then another replica may have taken its file for a stray one.
     ['it took hours', 'hours'],
   ])('because %s gives the file back', async (_, error) => {

@@ -23,7 +23,7 @@ describe('the gateway', () => {
   let base: string;
   let token: string;
   const ada = uuidv7();
-  /** Network addresses that the auth service was told of. */
+  /** Network addresses that the gateway passed to the auth service. */
   const triedFrom: string[] = [];
   /** What reached the documents service: messages of each upload, and whether it ended in good order. */
   const uploads: { bytes: number; filename: string; whole: boolean }[] = [];
@@ -133,7 +133,7 @@ describe('the gateway', () => {
     expect(asset.headers.get('content-security-policy')).toContain("connect-src 'self'");
     expect(asset.headers.get('content-type')).toContain('javascript');
     expect(await asset.text()).toBe('export {};');
-    expect((await fetch(`${base}/assets/gone.js`)).status).toBe(404);
+    expect((await fetch(`${base}/assets/missing.js`)).status).toBe(404);
     // A newer build takes the files of the old one away under a running gateway.
     await rm(join(platform.folder, 'dist', 'assets'), { recursive: true });
     expect((await fetch(`${base}/assets/app-1a2b.js`)).status).toBe(404);
@@ -204,7 +204,7 @@ describe('the gateway', () => {
     expect((await call('/api/nothing', { method: 'OPTIONS' })).status).toBe(404);
   });
 
-  it('tells auth where tries come from, which counts them, and passes on how long to wait', async () => {
+  it('passes on to auth where tries come from, which counts them, and passes on how long to wait', async () => {
     const headers = { 'X-Forwarded-For': '203.0.113.7' };
     const body = new URLSearchParams({ username: 'a@example.org', password: 'guess' });
     const limited = await fetch(`${base}/api/auth/login`, { method: 'POST', body, headers });
@@ -216,7 +216,7 @@ describe('the gateway', () => {
       body: registration,
       headers: { ...headers, 'Content-Type': 'application/json' },
     });
-    // No proxy is trusted here, so nobody is believed who says that they call for another.
+    // No proxy is trusted here, so no client may say that it calls for another.
     expect(triedFrom).toEqual(['127.0.0.1', '127.0.0.1']);
   });
 
@@ -285,7 +285,7 @@ describe('the gateway', () => {
     expect(await broken.text()).toContain('data: {"type":"error","message":"This answer is gone."}');
   });
 
-  it('tells of what happens in projects one may see, and of nothing else', async () => {
+  it('announces what happens in projects one may see, and of nothing else', async () => {
     const response = await call('/api/events');
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let heard = '';
@@ -304,8 +304,8 @@ describe('the gateway', () => {
     );
     platform.bus.signal(newEvent(uploaded('shown'), { projectId: 1 }));
     for (const projectId of [2, 1]) {
-      const gone = { $case: 'projectDeleted' as const, value: {} };
-      platform.bus.signal(newEvent(gone, { projectId, actorId: uuidv7() }));
+      const projectDeleted = { $case: 'projectDeleted' as const, value: {} };
+      platform.bus.signal(newEvent(projectDeleted, { projectId, actorId: uuidv7() }));
     }
     await expect.poll(read).toContain('{"type":"project.deleted","project_id":1}');
     expect(heard).toContain('"document_id":"shown"');

@@ -15,7 +15,7 @@ const http = createHttpServer({
   handle(request, response) {
     response.setHeader('X-Request-Id', 'the-trace');
     if (request.url === '/callback') setImmediate(fail);
-    if (request.url === '/promise') void Promise.reject(new Error('nobody expects this'));
+    if (request.url === '/promise') void Promise.reject(new Error('no one expects this'));
     if (request.url === '/begun') {
       response.write('The beginning');
       setImmediate(fail);
@@ -26,7 +26,7 @@ const http = createHttpServer({
 });
 
 function fail(): never {
-  throw new Error('nobody expects this');
+  throw new Error('no one expects this');
 }
 
 await runUntilSignal(group('child', [platform.component, http]), logger, platform, {

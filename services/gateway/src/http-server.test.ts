@@ -51,7 +51,7 @@ describe('the process of the gateway, after an error that nothing caught', () =>
       const [finished] = (await once(slow, 'response')) as [IncomingMessage];
       expect([finished.statusCode, await text(finished)]).toEqual([200, 'All of it.']);
       expect(await ended).toEqual([70, null]);
-      expect(output).toMatch(/"level":60.*nobody expects this.*"traceId":"the-trace"/);
+      expect(output).toMatch(/"level":60.*no one expects this.*"traceId":"the-trace"/);
     },
   );
 

@@ -13,7 +13,7 @@ export interface HttpServerOptions {
   logger: Logger;
   /** How long requests in progress may still take to end once the server stops, in milliseconds. */
   drainMs: () => number;
-  /** Ends the responses that would otherwise go on for as long as somebody listens. */
+  /** Ends the responses that would otherwise go on for as long as a client listens. */
   endStreams: () => void;
 }
 

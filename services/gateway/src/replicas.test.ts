@@ -128,12 +128,12 @@ describe('a gateway before replicas', () => {
   const accepted = step(0, { $case: 'accepted', value: { question: undefined, answer: message('') } });
   const done = (text: string) => step(text.length, { $case: 'done', value: message(text) });
 
-  it('goes on with an answer through another replica when the one that told it goes', async () => {
-    const told = Promise.withResolvers<number>();
+  it('goes on with an answer through another replica when the one that sent it goes', async () => {
+    const answered = Promise.withResolvers<number>();
     send = async function* ({ replica, signal }) {
       yield accepted;
       yield content(3, 'It ');
-      told.resolve(replica);
+      answered.resolve(replica);
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
       signal.throwIfAborted();
     };
@@ -143,7 +143,7 @@ describe('a gateway before replicas', () => {
       yield done('It leaves');
     };
     const response = await ask();
-    const going = await told.promise;
+    const going = await answered.promise;
     await chats[going]?.stop();
     const text = await response.text();
     expect(text.match(/"content":"[^"]*","message_id"/g)).toEqual([

@@ -3,8 +3,8 @@ import type { Component } from '@cairn/service/run';
 import type { Readings } from '../domain/readings.ts';
 
 /**
- * Ends the readings of this process whose document was deleted, in whichever process that was. Heard of at once; a
- * process that did not hear of it finds out when it next stores something or renews its lease.
+ * Ends the readings of this process whose document was deleted by any process. A process that missed the event finds
+ * out when it next stores something or renews its lease.
  */
 export function callOffReadings(bus: Pick<EventBus, 'watch'>, readings: Readings): Component {
   let watching: Subscription | undefined;

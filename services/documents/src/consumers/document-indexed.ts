@@ -3,8 +3,8 @@ import type { DocumentsStore } from '../domain/ports.ts';
 import { documentIndexed, documentIndexFailed } from '../domain/settle-indexing.ts';
 
 /**
- * Search tells how indexing a version ended. Being told twice changes nothing: the version's state says what is left to
- * do.
+ * Takes in how search ended indexing a version. A repeated event changes nothing: the version's state says what is left
+ * to do.
  */
 export function settleIndexing(store: DocumentsStore): ConsumerOptions {
   return {

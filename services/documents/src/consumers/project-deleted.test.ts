@@ -52,7 +52,7 @@ function upload(name: string, content: AsyncIterable<Uint8Array>) {
       uploadedBy: 'ada',
       limits: unlimited,
       traceId: 't',
-      // Rights are believed for a while after a project's deletion.
+      // Rights are remembered for a while after a project's deletion.
       mayStill: async () => undefined,
     },
   );

@@ -18,19 +18,19 @@ export interface Deletion {
 }
 
 /**
- * Deletes a document wherever it is on its way: the reading ends, and file, pages and passages go. False when it was
- * gone.
+ * Deletes a document in any state: the reading ends, and file, pages and passages are removed. False when it was
+ * deleted already.
  */
 export async function deleteDocument(
   dependencies: DeletionDependencies,
   document: Pick<Document, 'id' | 'projectId'>,
   { actorId, traceId }: Deletion = {},
 ): Promise<boolean> {
-  const told = newEvent(
+  const event = newEvent(
     { $case: 'documentDeleted', value: { documentId: document.id } },
     { actorId, traceId, projectId: document.projectId },
   );
-  const leftover = await dependencies.store.remove(document.id, [told]);
+  const leftover = await dependencies.store.remove(document.id, [event]);
   if (!leftover) return false;
   dependencies.readings.callOff(document.id);
   await clearAway(dependencies, leftover);

@@ -34,7 +34,7 @@ interface ReadingResult {
   readonly warnings: readonly DocumentWarning[];
 }
 
-/** A document that was removed but whose file and text may not be gone yet. */
+/** A document that was removed but whose file and text may not be deleted yet. */
 export interface Leftover {
   readonly documentId: string;
   readonly sha256: string;
@@ -51,8 +51,8 @@ export interface ListCounts {
 
 /**
  * Documents, their pages and passages. A method that takes events keeps them in the same step as the change, or
- * neither; what names a version, or a run of reading one, does nothing and returns undefined or false when the document
- * is gone or has moved on.
+ * neither. What names a version, or a run of reading one, does nothing and returns undefined or false when the document
+ * is deleted or has moved on.
  */
 export interface DocumentsStore {
   readonly outbox: Outbox;
@@ -70,7 +70,7 @@ export interface DocumentsStore {
   roomUsed(projectId: number, userId: string): Promise<RoomUsed>;
   /** From now on the project takes no documents: it was deleted. */
   markProjectDeleted(projectId: number): Promise<void>;
-  /** Some of the deleted projects that have documents still: nobody may be left to delete them. */
+  /** Some of the deleted projects that still have documents: their deletion may have been cut off. */
   deletedProjectsWithDocuments(limit: number): Promise<number[]>;
   get(id: string): Promise<Document | undefined>;
   /** Those of these ids that are documents'. */
@@ -81,15 +81,15 @@ export interface DocumentsStore {
   counts(projectId: number, of: { since: Date; userId: string }): Promise<ListCounts>;
   /** How many documents a person uploaded. */
   countUploadedBy(userId: string): Promise<number>;
-  /** Takes a person's mark from the documents they uploaded; the documents stay, as nobody's. */
+  /** Takes a person's mark from the documents they uploaded; the documents stay, without an uploader. */
   forgetUploader(userId: string): Promise<void>;
   rename(id: string, name: string, events: readonly Envelope[]): Promise<Document | undefined>;
 
   /** Begins a further version of a document that is at `version`, with a job that reads it. */
   beginVersion(id: string, version: number, events: readonly Envelope[]): Promise<Document | undefined>;
   /**
-   * Begins reading, or begins anew after a crash: what an earlier run of this version stored is gone, and should that
-   * run go on somewhere, it changes nothing any more.
+   * Begins reading, or begins again after a crash: what an earlier run of this version stored is removed, and if that
+   * run still goes on somewhere, it changes nothing any more.
    */
   beginReading(id: string, version: number): Promise<BegunReading | undefined>;
   addPages(id: string, run: string, pages: readonly PageToStore[]): Promise<boolean>;
@@ -103,7 +103,7 @@ export interface DocumentsStore {
   ): Promise<boolean>;
   /** The version is searchable. False unless it waits for the index or failed there. */
   markProcessed(id: string, version: number, events: readonly Envelope[]): Promise<boolean>;
-  /** The version cannot be read or indexed. What it stored is gone unless it was read whole. */
+  /** The version cannot be read or indexed. What it stored is removed unless it was read whole. */
   markFailed(
     id: string,
     version: number,
@@ -117,7 +117,7 @@ export interface DocumentsStore {
   purge(documentId: string): Promise<void>;
   /** Leftovers of a process that died in the middle of a removal. */
   leftovers(limit: number): Promise<Leftover[]>;
-  /** Removes text that is no document's and that nobody is writing any more: what a process that died left. */
+  /** Removes text that belongs to no document and that no process writes any more: what a process that died left. */
   removeStrayText(): Promise<void>;
 
   page(id: string, version: number, number: number): Promise<ExtractedPage | undefined>;

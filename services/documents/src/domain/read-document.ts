@@ -27,15 +27,15 @@ const BATCH_PAGES = 40;
 const BATCH_LENGTH = 100_000;
 /** Remarks kept: a person reads no more. */
 const MAX_WARNINGS = 20;
-/** Milliseconds between two tellings of progress. */
+/** Milliseconds between two reports of progress. */
 const PROGRESS_MS = 500;
 
-/** The document is gone or has moved on: nobody waits for this reading any more. */
+/** The document is deleted or has moved on: this reading is not needed any more. */
 class Superseded extends Error {}
 
 /**
- * Reads one version of a document into pages and passages. Run again after a crash it begins anew; a document that is
- * gone or has a newer version is passed over. Throws only what is worth another attempt.
+ * Reads one version of a document into pages and passages. After a crash it starts again; a document that is deleted or
+ * has a newer version is passed over. Throws only what is worth another attempt.
  */
 export async function readDocument(
   dependencies: ReadingDependencies,
@@ -83,7 +83,7 @@ export async function failReading(
   return store.markFailed(id, version, failure, [failed]);
 }
 
-/** Tells search that a version is read and waits for it. */
+/** The event that has search index a version that is read. */
 export function extracted(
   document: Pick<
     Document,
@@ -106,7 +106,7 @@ class Reading {
   #pages = 0;
   #total = 0;
   #chunks = 0;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #reportedAt = Number.NEGATIVE_INFINITY;
 
   constructor(dependencies: ReadingDependencies, { document, run }: BegunReading) {
     this.#dependencies = dependencies;
@@ -127,7 +127,7 @@ class Reading {
     if (this.#chunks === 0) {
       throw new UnreadableFile({ code: 'no_text', ...readingFailures.reading_no_text() });
     }
-    await this.#tellExtracted();
+    await this.#publishExtracted();
   }
 
   #warn(warning: DocumentWarning): void {
@@ -155,19 +155,19 @@ class Reading {
 
   async #progress(): Promise<void> {
     const now = performance.now();
-    if (now - this.#toldAt < PROGRESS_MS) return;
-    this.#toldAt = now;
+    if (now - this.#reportedAt < PROGRESS_MS) return;
+    this.#reportedAt = now;
     const { id, projectId } = this.#document;
     const kept = await this.#dependencies.store.setProgress(id, this.#run, this.#pages, this.#total);
     if (!kept) throw new Superseded();
     this.#signal('extracting', projectId);
   }
 
-  async #tellExtracted(): Promise<void> {
+  async #publishExtracted(): Promise<void> {
     const { id, projectId } = this.#document;
-    const told = extracted({ ...this.#document, chunksCount: this.#chunks });
+    const event = extracted({ ...this.#document, chunksCount: this.#chunks });
     const result = { pages: this.#pages, chunks: this.#chunks, warnings: this.#warnings };
-    if (!(await this.#dependencies.store.finishReading(id, this.#run, result, [told])))
+    if (!(await this.#dependencies.store.finishReading(id, this.#run, result, [event])))
       throw new Superseded();
     this.#total = this.#pages;
     this.#signal('indexing', projectId);

@@ -40,7 +40,8 @@ export async function listChunks(
 }
 
 /**
- * Every passage of one version, in portions. Throws NotFound when the document is gone or another version is its text.
+ * Every passage of one version, in portions. Throws NotFound when the document is deleted or another version is its
+ * text.
  */
 export async function* streamChunks(
   store: DocumentsStore,

@@ -12,11 +12,11 @@ export async function renameDocument(
   by: { actorId: string; traceId: string },
 ): Promise<Document> {
   const shown = renamed(name, document.fileType);
-  const told = newEvent(
+  const event = newEvent(
     { $case: 'documentRenamed', value: { documentId: document.id, name: shown } },
     { ...by, projectId: document.projectId },
   );
-  const changed = await store.rename(document.id, shown, [told]);
+  const changed = await store.rename(document.id, shown, [event]);
   if (!changed) throw refusals.document_not_found();
   return changed;
 }

@@ -11,14 +11,14 @@ export async function reprocessDocument(
 ): Promise<Document> {
   const busy = refusals.document_busy();
   if (document.status === 'uploaded' || document.status === 'extracting') throw busy;
-  const told = newEvent(
+  const event = newEvent(
     {
       $case: 'documentUploaded',
       value: { documentId: document.id, version: document.version + 1, name: document.name },
     },
     { ...by, projectId: document.projectId },
   );
-  const begun = await store.beginVersion(document.id, document.version, [told]);
+  const begun = await store.beginVersion(document.id, document.version, [event]);
   if (!begun) throw busy;
   return begun;
 }

@@ -3,7 +3,8 @@ import type { DocumentsStore } from './ports.ts';
 import { failReading } from './read-document.ts';
 
 /**
- * A version is in the index: the document is ready, once. News of another version or a deleted document is passed over.
+ * A version is in the index: the document is ready, once. An event of another version or a deleted document is passed
+ * over.
  */
 export async function documentIndexed(
   store: DocumentsStore,
@@ -13,11 +14,11 @@ export async function documentIndexed(
   const document = await store.get(documentId);
   if (document?.version !== version) return;
   const { name, uploadedBy, projectId } = document;
-  const told = newEvent(
+  const event = newEvent(
     { $case: 'documentReady', value: { documentId, version, name, uploadedBy } },
     { projectId },
   );
-  await store.markProcessed(documentId, version, [told]);
+  await store.markProcessed(documentId, version, [event]);
 }
 
 /** A version could not be indexed, and the index has given up on it. */

@@ -98,11 +98,11 @@ async function keep(
     createdAt: now,
     updatedAt: now,
   };
-  const told = newEvent(
+  const event = newEvent(
     { $case: 'documentUploaded', value: { documentId: id, version: 1, name } },
     { actorId: upload.uploadedBy, projectId: upload.projectId, traceId: upload.traceId },
   );
-  if (!(await store.add(document, [told], upload.limits))) throw commonRefusals.project_not_found();
+  if (!(await store.add(document, [event], upload.limits))) throw commonRefusals.project_not_found();
   return document;
 }
 

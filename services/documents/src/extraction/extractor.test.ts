@@ -303,18 +303,18 @@ describe('a reading over its limits', () => {
     for await (const _ of steps);
   }
 
-  const isGone = (pid: number) => vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 5_000 });
+  const hasEnded = (pid: number) => vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 5_000 });
 
   it('is ended when it takes too much memory', async () => {
     const { steps, pid } = read({ memoryBytes: 20 * 1024 * 1024 });
     await expect(drain(steps)).rejects.toMatchObject({ code: 'too_large_inside' });
-    await isGone(pid());
+    await hasEnded(pid());
   });
 
   it('is ended when it takes too long', async () => {
     const { steps, pid } = read({ wallMs: 1 });
     await expect(drain(steps)).rejects.toMatchObject({ code: 'too_slow' });
-    await isGone(pid());
+    await hasEnded(pid());
   });
 
   it('is ended when there is too much text', async () => {
@@ -328,12 +328,12 @@ describe('a reading over its limits', () => {
     await first.steps.next();
     calledOff.abort(new Error('called off'));
     await expect(drain(first.steps)).rejects.toThrow('called off');
-    await isGone(first.pid());
+    await hasEnded(first.pid());
 
     const second = read({});
     await second.steps.next();
     await second.steps.return(undefined);
-    await isGone(second.pid());
+    await hasEnded(second.pid());
   });
 
   it('is a fault worth another attempt when its process is killed', async () => {

@@ -60,7 +60,7 @@ describe('the type of a file', () => {
     });
   });
 
-  it('is told in no time, whatever the file is made to hold', async () => {
+  it('is judged in no time, whatever the file is made to hold', async () => {
     const comments = '<!-- -->'.repeat(500);
     expect(await judge('a.md', `${comments}words`)).toEqual({ fileType: 'md' });
     expect(await judge('a.md', `${'<!-- -->'.repeat(100)}<html>`)).toHaveProperty('refusal');

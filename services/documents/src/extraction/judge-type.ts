@@ -35,7 +35,7 @@ export async function judgeType(filename: string, read: ReadRange, size: number)
 
 /**
  * Whether readers of PDF would open what is not one at first sight: its mark comes late, after words of a mail or a web
- * server, or is lost. Asked only of files named so, for text may tell of PDFs.
+ * server, or is lost. Asked only of files named so, for a text may be about PDFs.
  */
 async function readsAsPdf(read: ReadRange, size: number): Promise<boolean> {
   const head = Buffer.from(await read(0, Math.min(size, HEAD_BYTES)));
@@ -46,7 +46,7 @@ async function readsAsPdf(read: ReadRange, size: number): Promise<boolean> {
 
 function fits(named: FileType, content: Content): boolean {
   if (named === 'pdf') return content.is === 'pdf';
-  // What the reader can tell better (encrypted, old Word, cut off) it is left to tell.
+  // What the reader judges better (encrypted, old Word, cut off) is left to it.
   if (named === 'docx')
     return content.is === 'docx' || content.is === 'compound' || content.is === 'broken zip';
   return content.is === 'text';

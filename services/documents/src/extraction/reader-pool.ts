@@ -103,7 +103,7 @@ export class ReaderPool {
 
   #drop(spare: Spare): void {
     clearTimeout(spare.timer);
-    // Whoever waits for its place waits for its end.
+    // Waiting for a reader's place means waiting for its end.
     spare.reader.idle(false);
     spare.reader.kill();
     this.#spares = this.#spares.filter((candidate) => candidate !== spare);

@@ -6,7 +6,7 @@ import { type ReaderProcess, spawnReader } from './sandbox.ts';
 import { splitLines } from './split-lines.ts';
 
 /** Bytes of the reader's stderr kept for the log. */
-const MAX_COMPLAINT = 4_000;
+const MAX_ERROR_OUTPUT = 4_000;
 /** A reader left larger than this is not used again: WebAssembly memory never shrinks. */
 const REUSE_BELOW = 320 * 1024 * 1024;
 
@@ -15,7 +15,7 @@ export class Reader {
   readonly #process: ReaderProcess;
   readonly #exited: Promise<string>;
   readonly #lines: AsyncGenerator<string>;
-  #complaint = '';
+  #errorOutput = '';
   #dead = false;
 
   constructor(sandbox: Sandbox, maxMessageBytes: number) {
@@ -30,7 +30,7 @@ export class Reader {
     // Writing to a reader that died fails; its end is reported by the exit.
     this.#process.stdin.on('error', () => undefined);
     this.#process.stderr.on('data', (chunk: Buffer) => {
-      if (this.#complaint.length < MAX_COMPLAINT) this.#complaint += chunk.toString('utf8');
+      if (this.#errorOutput.length < MAX_ERROR_OUTPUT) this.#errorOutput += chunk.toString('utf8');
     });
     this.#lines = splitLines(this.#process.stdout, maxMessageBytes);
   }
@@ -56,7 +56,7 @@ export class Reader {
     await this.#write(Buffer.from(`${JSON.stringify(request)}\n`));
     let sent = 0;
     for await (const chunk of source) {
-      // Why it died is told by `next`.
+      // `next` says why it died.
       if (this.#dead) return;
       sent += chunk.length;
       if (sent > request.size) break;
@@ -71,7 +71,7 @@ export class Reader {
     const line = await this.#lines.next();
     if (!line.done) return JSON.parse(line.value) as WorkerMessage;
     const ending = await this.#exited;
-    throw new ExtractorFault(`The reader ended early (${ending}). ${this.#complaint}`.trim());
+    throw new ExtractorFault(`The reader ended early (${ending}). ${this.#errorOutput}`.trim());
   }
 
   /** Watches memory until the returned function is called. */
@@ -91,7 +91,9 @@ export class Reader {
 
   /** Whether V8 gave up for want of heap. */
   get ranOutOfHeap(): boolean {
-    return this.#complaint.includes('heap out of memory') || this.#complaint.includes('Reached heap limit');
+    return (
+      this.#errorOutput.includes('heap out of memory') || this.#errorOutput.includes('Reached heap limit')
+    );
   }
 
   /** Lets the process keep, or not keep, this one alive while it idles. */

@@ -1,7 +1,7 @@
 /** Reads bytes `start` (included) to `end` (excluded) of a file. */
 export type ReadRange = (start: number, end: number) => Promise<Uint8Array>;
 
-/** One file in a ZIP archive, as its central directory tells. Sizes are claims, not facts. */
+/** One file in a ZIP archive, as its central directory says. Sizes are claims, not facts. */
 export interface ZipEntry {
   readonly name: string;
   /** 0 stored, 8 deflated. */

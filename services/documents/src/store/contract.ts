@@ -25,7 +25,7 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
 
     async function added(changes: Partial<Document> = {}): Promise<Document> {
       const document = makeDocument(changes);
-      await store.add(document, [told()]);
+      await store.add(document, [deletedEvent()]);
       return document;
     }
 
@@ -40,7 +40,7 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       const { id } = await added(changes);
       const run = await begin(id, 1);
       await store.addPages(id, run, [makePage(1, 'One. Two.'), makePage(2, 'Three. Four.', 2)]);
-      await store.finishReading(id, run, { pages: 2, chunks: 4, warnings: [REMARK] }, [told()]);
+      await store.finishReading(id, run, { pages: 2, chunks: 4, warnings: [REMARK] }, [deletedEvent()]);
       return (await store.get(id)) as Document;
     }
 
@@ -57,17 +57,17 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       await store.markProjectDeleted(7);
       await store.markProjectDeleted(7);
       const late = makeDocument({});
-      expect(await store.add(late, [told()])).toBe(false);
+      expect(await store.add(late, [deletedEvent()])).toBe(false);
       expect(await store.get(late.id)).toBeUndefined();
       expect(await store.outbox.count()).toBe(0);
       expect(await store.jobs.claim(EXTRACTION, 'me', 1_000)).toBeUndefined();
-      expect(await store.add(makeDocument({ projectId: 8 }), [told()])).toBe(true);
+      expect(await store.add(makeDocument({ projectId: 8 }), [deletedEvent()])).toBe(true);
     });
 
     it('takes no more documents and bytes than there is room for, also of several at once', async () => {
       const ada = uuidv7();
       const add = (changes: Partial<Document>, limits: Partial<RoomLimits>) =>
-        store.add(makeDocument({ uploadedBy: ada, fileSize: 100, ...changes }), [told()], {
+        store.add(makeDocument({ uploadedBy: ada, fileSize: 100, ...changes }), [deletedEvent()], {
           ...unlimited,
           ...limits,
         });
@@ -149,10 +149,10 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(await store.get(other.id)).toEqual(other);
     });
 
-    it('renames what is there, and tells of nothing else', async () => {
+    it('renames what is there, and publishes nothing else', async () => {
       const { id } = await added();
-      expect(await store.rename(id, 'new.txt', [told()])).toMatchObject({ id, name: 'new.txt' });
-      expect(await store.rename(uuidv7(), 'new.txt', [told()])).toBeUndefined();
+      expect(await store.rename(id, 'new.txt', [deletedEvent()])).toMatchObject({ id, name: 'new.txt' });
+      expect(await store.rename(uuidv7(), 'new.txt', [deletedEvent()])).toBeUndefined();
       expect(await store.outbox.count()).toBe(2);
     });
 
@@ -175,7 +175,7 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect((await store.chunks(document.id, 1, 2, 3)).map((chunk) => chunk.text)).toEqual(['Four.']);
     });
 
-    it('begins a reading anew without anything of the run before', async () => {
+    it('begins a reading again without anything of the run before', async () => {
       const { id } = await added();
       const first = await begin(id, 1);
       await store.addPages(id, first, [makePage(1, 'One. Two.'), makePage(2, 'Not. Again.', 2)]);
@@ -199,13 +199,17 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
         await store.addPages(id, late, [makePage(1, 'Late. Words.'), makePage(2, 'Late. Page.', 2)]),
       ).toBe(false);
       expect(await store.setProgress(id, late, 7, 7)).toBe(false);
-      expect(await store.finishReading(id, late, { pages: 2, chunks: 4, warnings: [] }, [told()])).toBe(
-        false,
-      );
+      expect(
+        await store.finishReading(id, late, { pages: 2, chunks: 4, warnings: [] }, [deletedEvent()]),
+      ).toBe(false);
       expect(await store.get(id)).toMatchObject({ status: 'extracting', pagesDone: 0 });
-      expect(await store.finishReading(id, run, { pages: 1, chunks: 2, warnings: [] }, [told()])).toBe(true);
+      expect(
+        await store.finishReading(id, run, { pages: 1, chunks: 2, warnings: [] }, [deletedEvent()]),
+      ).toBe(true);
       expect(await store.addPages(id, run, [makePage(2, 'Too. Late.', 2)])).toBe(false);
-      expect(await store.finishReading(id, run, { pages: 1, chunks: 2, warnings: [] }, [told()])).toBe(false);
+      expect(
+        await store.finishReading(id, run, { pages: 1, chunks: 2, warnings: [] }, [deletedEvent()]),
+      ).toBe(false);
       expect((await store.chunks(id, 1, -1, 9)).map((chunk) => chunk.text)).toEqual(['Right.', 'Words.']);
       expect(await store.page(id, 1, 2)).toBeUndefined();
       expect(await store.outbox.count()).toBe(2);
@@ -228,7 +232,7 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
 
     it('does not begin a version while one is being read, nor one that was begun', async () => {
       const { id } = await added();
-      expect(await store.beginVersion(id, 1, [told()])).toBeUndefined();
+      expect(await store.beginVersion(id, 1, [deletedEvent()])).toBeUndefined();
       const other = await read();
       await store.beginVersion(other.id, 1, []);
       expect(await store.beginVersion(other.id, 1, [])).toBeUndefined();
@@ -243,10 +247,12 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       const before = await store.outbox.count();
       expect(await store.addPages(id, run, [makePage(3, 'Late. Page.')])).toBe(false);
       expect(await store.setProgress(id, run, 1, 1)).toBe(false);
-      expect(await store.finishReading(id, run, { pages: 0, chunks: 0, warnings: [] }, [told()])).toBe(false);
+      expect(
+        await store.finishReading(id, run, { pages: 0, chunks: 0, warnings: [] }, [deletedEvent()]),
+      ).toBe(false);
       expect(await store.beginReading(id, 1)).toBeUndefined();
-      expect(await store.markProcessed(id, 1, [told()])).toBe(false);
-      expect(await store.markFailed(id, 1, { code: 'damaged', message: 'x' }, [told()])).toBe(false);
+      expect(await store.markProcessed(id, 1, [deletedEvent()])).toBe(false);
+      expect(await store.markFailed(id, 1, { code: 'damaged', message: 'x' }, [deletedEvent()])).toBe(false);
       expect(await store.outbox.count()).toBe(before);
     });
 
@@ -263,8 +269,8 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
         status: 'failed',
         failure,
       });
-      expect(await store.markProcessed(id, 1, [told()])).toBe(true);
-      expect(await store.markProcessed(id, 1, [told()])).toBe(false);
+      expect(await store.markProcessed(id, 1, [deletedEvent()])).toBe(true);
+      expect(await store.markProcessed(id, 1, [deletedEvent()])).toBe(false);
       expect(await store.get(id)).toMatchObject({ status: 'processed' });
       expect((await store.get(id))?.failure).toBeUndefined();
     });
@@ -285,8 +291,8 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       await store.beginVersion(id, 1, []);
       const other = await read();
       const job = await store.jobs.claim(EXTRACTION, 'me', 10_000);
-      expect(await store.remove(id, [told()])).toEqual({ documentId: id, sha256 });
-      expect(await store.remove(id, [told()])).toBeUndefined();
+      expect(await store.remove(id, [deletedEvent()])).toEqual({ documentId: id, sha256 });
+      expect(await store.remove(id, [deletedEvent()])).toBeUndefined();
       expect(await store.get(id)).toBeUndefined();
       expect(await store.jobs.renew(job?.id ?? '', 'me', 10_000)).toBe(job?.key !== id);
       expect(await store.leftovers(10)).toEqual([{ documentId: id, sha256 }]);
@@ -315,6 +321,6 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
   });
 }
 
-function told() {
+function deletedEvent() {
   return newEvent({ $case: 'documentDeleted', value: { documentId: uuidv7() } });
 }

@@ -25,7 +25,7 @@ async function openInstallation() {
   await looking.connect();
   const look = looking.connection('documents');
   const count = (collection: string) => look.collection(collection).countDocuments();
-  const told = new Set<string | undefined>();
+  const published = new Set<string | undefined>();
 
   /** Has a process live until its n-th write. Gives whether there was one. */
   async function liveAndDie(nth: number): Promise<boolean> {
@@ -38,9 +38,9 @@ async function openInstallation() {
     return signal === 'SIGKILL';
   }
 
-  async function tell(): Promise<void> {
+  async function publishAll(): Promise<void> {
     const entries = await store.outbox.read(1_000);
-    for (const { event } of entries) told.add(payloadOf(event, 'documentUploaded')?.documentId);
+    for (const { event } of entries) published.add(payloadOf(event, 'documentUploaded')?.documentId);
     await store.outbox.remove(entries.map((entry) => entry.key));
   }
 
@@ -54,7 +54,7 @@ async function openInstallation() {
       uploads: new Uploads({ exclusive: true }),
     };
     await sweep(dependencies, AbortSignal.timeout(60_000));
-    await tell();
+    await publishAll();
   }
 
   async function documentsThere(): Promise<Document[]> {
@@ -89,7 +89,7 @@ async function openInstallation() {
   async function expectReadable(document: Document): Promise<void> {
     expect(['indexing', 'processed']).toContain(document.status);
     expect(document).toMatchObject({ textVersion: document.version, textPages: PAGES });
-    expect(told).toContain(document.id);
+    expect(published).toContain(document.id);
     const chunks = await store.chunks(document.id, document.version, -1, 1_000);
     expect(chunks).toHaveLength(document.chunksCount);
     expect(chunks.at(-1)?.text).toBe(`Words of page ${PAGES}.`);
@@ -101,7 +101,7 @@ async function openInstallation() {
   async function deleteAll(documents: readonly Document[]): Promise<void> {
     for (const document of documents)
       await deleteDocument({ store, blobs, readings: new Readings() }, document);
-    await tell();
+    await publishAll();
     expect(await expectWhole()).toEqual([]);
     await look.collection('deleted_projects').deleteMany({});
   }

@@ -26,8 +26,8 @@ type Readings = Pick<
 >;
 
 /**
- * How a version comes into being. Text is written under a run's name, where nobody sees it; one write of the document
- * makes it the document's. A process may die between any two writes: what it leaves is text that no document names.
+ * How a version comes into being. Text is written under a run's name, where it is not visible; one write of the
+ * document makes it the document's. A process may die between any two writes: it leaves text that no document names.
  */
 export function mongoReadings({
   documents: { model: documents, toRecord },
@@ -36,7 +36,7 @@ export function mongoReadings({
   jobs,
 }: Parts): Readings {
   const reading = (id: string, run: string) => ({ _id: id, live: true, run, status: 'extracting' }) as const;
-  const told = (events: Parameters<MongoOutbox['entries']>[0]) => ({
+  const pushed = (events: Parameters<MongoOutbox['entries']>[0]) => ({
     outbox: { $each: outbox.entries(events) },
   });
 
@@ -59,7 +59,7 @@ export function mongoReadings({
               job,
             },
             $unset: { failure: '', run: '' },
-            $push: told(events),
+            $push: pushed(events),
           },
           { returnDocument: 'after', projection: shown },
         )
@@ -84,7 +84,7 @@ export function mongoReadings({
         await texts.forget(run);
         return undefined;
       }
-      // That one and no other: of any further run nobody can say here that it is not about to begin.
+      // That run only: any further run may be about to begin.
       if (before.run !== undefined) await texts.clear(before.run);
       return { document: toRecord({ ...before, ...begun }), run };
     },
@@ -93,7 +93,7 @@ export function mongoReadings({
       if (!(await documents.exists(reading(id, run)))) return false;
       await withRoom(texts.add(run, pages));
       if (await documents.exists(reading(id, run))) return true;
-      // Whoever ended this run meanwhile may have cleared its text before this came in.
+      // The process that ended this run may have cleared its text before this came in.
       await texts.takeBack(run, pages);
       return false;
     },
@@ -124,7 +124,7 @@ export function mongoReadings({
                 updatedAt: new Date(),
               },
               $unset: { run: '' },
-              $push: told(events),
+              $push: pushed(events),
             },
             { returnDocument: 'before', projection: { textRun: 1 } },
           )
@@ -144,7 +144,7 @@ export function mongoReadings({
         {
           $set: { status: 'processed', updatedAt: new Date() },
           $unset: { failure: '' },
-          $push: told(events),
+          $push: pushed(events),
         },
       );
       if (matchedCount > 0) outbox.added();
@@ -158,7 +158,7 @@ export function mongoReadings({
           {
             $set: { status: 'failed', failure, updatedAt: new Date() },
             $unset: { run: '' },
-            $push: told(events),
+            $push: pushed(events),
           },
           { returnDocument: 'before', projection: { run: 1 } },
         )

@@ -11,8 +11,8 @@ import type { Connection } from 'mongoose';
 import { documentRecord } from '../domain/document.ts';
 
 /**
- * What the database has of a document besides its record. It carries the job that reads it and the events that tell of
- * it, so that a change is one write: there is no moment at which a document waits for a job that nobody made.
+ * What the database has of a document besides its record. It carries the job that reads it and the events that announce
+ * it, so that a change is one write: a document never waits for a job that was not made.
  */
 interface StoreFields extends CarriesJob {
   /** Present while the document is. */
@@ -25,7 +25,7 @@ interface StoreFields extends CarriesJob {
   removedAt?: Date;
 }
 
-/** A run's pages and passages are nobody's until a document names the run as its text. */
+/** A run's pages and passages belong to no document until one names the run as its text. */
 const runRecord = defineRecord('runs', {
   fields: { id: text(), documentId: text(), at: time() },
   key: ['id'],

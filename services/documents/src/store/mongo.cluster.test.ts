@@ -51,7 +51,7 @@ describe('documents in MongoDB', () => {
   });
   afterEach(() => under.close());
 
-  const told = () => newEvent({ $case: 'documentDeleted', value: { documentId: uuidv7() } });
+  const deletedEvent = () => newEvent({ $case: 'documentDeleted', value: { documentId: uuidv7() } });
   const words = (count: number, first = 1) =>
     Array.from({ length: count }, (_, n) => makePage(first + n, `One${n}. Two${n}.`, 2 * (first + n - 1)));
 
@@ -88,12 +88,12 @@ describe('documents in MongoDB', () => {
 
   it('begin a version once, and are removed once, however many ask in two replicas', async () => {
     const id = await read(1);
-    const begun = await fiftyTimes((replica) => replica.beginVersion(id, 1, [told()]));
+    const begun = await fiftyTimes((replica) => replica.beginVersion(id, 1, [deletedEvent()]));
     expect(begun.filter((document) => document !== undefined)).toMatchObject([{ id, version: 2 }]);
     expect(await store.outbox.count()).toBe(1);
     expect(await store.jobs.claim(EXTRACTION, 'me', 60_000)).toMatchObject({ key: id, attempt: 1 });
     expect(await other.jobs.claim(EXTRACTION, 'me too', 60_000)).toBeUndefined();
-    const removed = await fiftyTimes((replica) => replica.remove(id, [told()]));
+    const removed = await fiftyTimes((replica) => replica.remove(id, [deletedEvent()]));
     expect(removed.filter((leftover) => leftover !== undefined)).toHaveLength(1);
     expect(await store.outbox.count()).toBe(2);
   });
@@ -119,15 +119,17 @@ describe('documents in MongoDB', () => {
 
   it('of a project that is being closed are all refused or all deleted', async () => {
     const made = Array.from({ length: 50 }, () => makeDocument());
-    const adding = Promise.all(made.map((document, n) => (n % 2 ? store : other).add(document, [told()])));
-    const gone: string[] = [];
-    const blobs = { release: async (holder: string) => void gone.push(holder) } as never;
+    const adding = Promise.all(
+      made.map((document, n) => (n % 2 ? store : other).add(document, [deletedEvent()])),
+    );
+    const released: string[] = [];
+    const blobs = { release: async (holder: string) => void released.push(holder) } as never;
     const deletion = { store: other, blobs, readings: new Readings() };
     await deleteProjectDocuments(deletion, 7, AbortSignal.timeout(60_000));
     const kept = await adding;
-    // Whoever heard that it was kept has it deleted; whoever heard that it was not lets go of the file by itself.
+    // A kept document is deleted; the file of one that was not kept is released by its upload.
     const deletedOnes = made.filter((_, n) => kept[n]).map((document) => document.id);
-    expect(gone).toEqual(expect.arrayContaining(deletedOnes));
+    expect(released).toEqual(expect.arrayContaining(deletedOnes));
     expect(await store.list(7, 100, undefined)).toEqual([]);
     expect(await store.jobs.nextDue(EXTRACTION)).toBeUndefined();
   });
@@ -163,7 +165,7 @@ describe('documents in MongoDB', () => {
     // So many that their passages come in after all was removed.
     const going = Promise.allSettled([1, 2, 3].map((n) => store.addPages(id, run, words(700, 1_000 * n))));
     try {
-      await other.remove(id, [told()]);
+      await other.remove(id, [deletedEvent()]);
       await other.purge(id);
     } finally {
       // Whatever fails here, none of them goes on into the tests that follow.
@@ -182,10 +184,10 @@ describe('documents in MongoDB', () => {
     expect(await texts()).toEqual([3, 6]);
   });
 
-  it('that are deleted stay until their last event is told, without their words', async () => {
+  it('that are deleted stay until their last event is published, without their words', async () => {
     const id = await read(2);
-    await store.rename(id, 'secret plans.txt', [told()]);
-    await store.remove(id, [told()]);
+    await store.rename(id, 'secret plans.txt', [deletedEvent()]);
+    await store.remove(id, [deletedEvent()]);
     const look = under.unwatched();
     await look.connect();
     const documents = look.connection('documents').collection('documents');

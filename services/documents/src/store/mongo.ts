@@ -202,7 +202,7 @@ export function openMongoStore(
       if (!removed) return;
       await texts.clearAll(documentId);
       if (removed.textRun !== undefined) await texts.forget(removed.textRun);
-      // It stays until its last event is told, which says no more than that it is gone.
+      // It stays until its last event is published, which says only that it is deleted.
       await documents.updateOne(
         { _id: documentId, removedAt: { $exists: true } },
         { $set: { tombstone: true }, $unset: { removedAt: '', sha256: '', run: '', textRun: '' } },

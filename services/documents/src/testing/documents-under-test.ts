@@ -36,7 +36,7 @@ export interface DocumentsUnderTest {
   get(document: Pick<Document, 'id' | 'projectId'>): Promise<Document>;
   /** Waits until a document has a status. */
   until(document: Pick<Document, 'id' | 'projectId'>, status: Document['status']): Promise<Document>;
-  /** Tells what search tells when a version is in the index. */
+  /** Publishes what search publishes when a version is in the index. */
   indexed(document: Pick<Document, 'id' | 'version' | 'projectId'>): Promise<void>;
   close(): Promise<void>;
 }

@@ -95,9 +95,11 @@ export async function checkFilled(store: DocumentsStore): Promise<void> {
     job = await store.jobs.claim(EXTRACTION, 'me', 60_000);
   }
   expect(jobs.toSorted()).toEqual(waiting.map((name) => documents.get(name)?.id).toSorted());
-  const told = (await store.outbox.read(10)).map(({ event }) => event.payload);
+  const published = (await store.outbox.read(10)).map(({ event }) => event.payload);
   const { id } = documents.get('waits for the index.txt') ?? {};
-  expect(told).toMatchObject([{ $case: 'documentExtracted', value: { documentId: id, chunksCount: 4 } }]);
+  expect(published).toMatchObject([
+    { $case: 'documentExtracted', value: { documentId: id, chunksCount: 4 } },
+  ]);
   for (const name of ['processed.txt', 'is read again.txt']) {
     const chunks = await store.chunks(documents.get(name)?.id ?? '', 1, -1, 10);
     expect(

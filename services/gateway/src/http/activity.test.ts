@@ -41,7 +41,7 @@ describe('activity', () => {
     expiresAt: new Date(Date.now() + 60_000),
   });
 
-  it('is told together, once for each session that was busy', async () => {
+  it('is reported together, once for each session that was busy', async () => {
     for (let n = 0; n < 50; n++) for (const id of ['one', 'two']) activity.note(person(id));
     await eventually(() => expect(heard).toEqual([['one', 'two']]));
     activity.note(person('one'));
@@ -58,7 +58,7 @@ describe('activity', () => {
     expect(heard).toEqual([['one']]);
   });
 
-  it('waits while auth is away, and is told before the process ends', async () => {
+  it('waits while auth is away, and is reported before the process ends', async () => {
     isAway = true;
     activity.note(person('one'));
     await eventually(() => expect(isAway).toBe(true));

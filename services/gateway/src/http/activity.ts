@@ -17,39 +17,42 @@ export interface ActivityOptions {
   gatherMs?: number;
 }
 
-/** A session is told of at most this often: one write in so much time, however busy it is. Milliseconds. */
-const TOLD_EVERY_MS = 180_000;
+/** A session is reported at most this often: one write in so much time, however busy it is. Milliseconds. */
+const REPORTED_EVERY_MS = 180_000;
 const GATHER_MS = 5_000;
 /** As many as auth takes at once. */
 const PORTION = 1_000;
 /** When auth is away for long what is older is let go: it is worth little. */
 const MOST_WAITING = 50_000;
 
-/** Tells auth when sessions were last used, a few at a time. */
+/** Reports to auth when sessions were last used, a few at a time. */
 export function createActivity({ auth, logger, gatherMs = GATHER_MS }: ActivityOptions): Activity {
   const waiting = new Map<string, Date>();
-  const toldAt = new Map<string, number>();
+  const reportedAt = new Map<string, number>();
 
   function forgetOld(now: number): void {
-    for (const [id, at] of toldAt) if (now - at >= TOLD_EVERY_MS) toldAt.delete(id);
+    for (const [id, at] of reportedAt) if (now - at >= REPORTED_EVERY_MS) reportedAt.delete(id);
   }
 
-  async function tell(): Promise<void> {
+  async function report(): Promise<void> {
     forgetOld(Date.now());
     while (waiting.size > 0) {
       const some = [...waiting].slice(0, PORTION);
       for (const [id, at] of some) {
         waiting.delete(id);
-        // Before it is heard, so that what happens on the way there is not told once more.
-        toldAt.set(id, at.getTime());
+        // Set before the call, so that what happens meanwhile is not reported twice.
+        reportedAt.set(id, at.getTime());
       }
       try {
         const activities = some.map(([sessionId, at]) => ({ sessionId, at }));
         await auth.recordActivity({ activities }, asService());
       } catch (error) {
-        logger.debug({ err: error }, 'auth could not be told when sessions were used; it hears of it later');
+        logger.debug(
+          { err: error },
+          'the use of sessions could not be reported to auth; it is reported later',
+        );
         for (const [id, at] of some) {
-          toldAt.delete(id);
+          reportedAt.delete(id);
           if (!waiting.has(id) && waiting.size < MOST_WAITING) waiting.set(id, at);
         }
         return;
@@ -57,20 +60,21 @@ export function createActivity({ auth, logger, gatherMs = GATHER_MS }: ActivityO
     }
   }
 
-  const telling = periodically(tell, { name: 'activity', everyMs: gatherMs, waitFirst: true });
+  const reporting = periodically(report, { name: 'activity', everyMs: gatherMs, waitFirst: true });
 
   return {
-    ...telling,
+    ...reporting,
     note(caller) {
       // An API token is no session: auth notes its use when it is exchanged.
       if (caller.kind !== 'user' || caller.scopes) return;
       const now = Date.now();
-      if (now - (toldAt.get(caller.sessionId) ?? 0) < TOLD_EVERY_MS || waiting.size >= MOST_WAITING) return;
+      if (now - (reportedAt.get(caller.sessionId) ?? 0) < REPORTED_EVERY_MS || waiting.size >= MOST_WAITING)
+        return;
       waiting.set(caller.sessionId, new Date(now));
     },
     stop() {
-      telling.wake();
-      return telling.stop();
+      reporting.wake();
+      return reporting.stop();
     },
   };
 }

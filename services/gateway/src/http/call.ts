@@ -40,10 +40,10 @@ export async function beginCall(
 ): Promise<HttpCall> {
   const traceId = traceOf(request);
   response.setHeader('X-Request-Id', traceId);
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
   const log = options.logger.child({ traceId });
-  const unsigned = { traceId, log, signal: gone.signal, clientAddress: request.ip ?? '' };
+  const unsigned = { traceId, log, signal: closed.signal, clientAddress: request.ip ?? '' };
   const common = {
     ...unsigned,
     caller: anonymous,

@@ -7,7 +7,7 @@ import { refusals } from '../refusals.ts';
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = translated(thrown);
-    // The client went away: there is nobody to answer.
+    // The client went away: there is no one to answer.
     if (response.destroyed || response.writableEnded) return;
     if (!(error instanceof DomainError)) {
       logger.error({ err: error, method: request.method, path: request.path }, 'request failed');

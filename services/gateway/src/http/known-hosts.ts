@@ -10,23 +10,23 @@ export interface KnownHosts {
   logger: Logger;
 }
 
-/** Unknown names that the log is told of; a scanner sends any number of them. */
-const MOST_TOLD = 20;
+/** Unknown names that are logged; a scanner sends any number of them. */
+const MOST_LOGGED = 20;
 
 /**
  * Answers only requests for a name that this Cairn is known by: a web page of a strange name that resolves to this
- * machine (DNS rebinding) could otherwise use it as its own. Network addresses are no names, and localhost is nobody
- * else's.
+ * machine (DNS rebinding) could otherwise use it as its own. Network addresses and localhost are always accepted: no
+ * attacker can own them.
  */
 export function knownHosts({ publicUrl, allowedHosts, logger }: KnownHosts): RequestHandler {
   const known = new Set([...(publicUrl ? [new URL(publicUrl).hostname] : []), ...allowedHosts]);
-  const told = new Set<string>();
+  const logged = new Set<string>();
   return (request, response, next) => {
     const given = request.headers.host ?? '';
     const host = hostOf(given);
     if (host !== undefined && (isIP(host) || isLocalhost(host) || known.has(host))) return next();
-    if (!told.has(given) && told.size < MOST_TOLD) {
-      told.add(given);
+    if (!logged.has(given) && logged.size < MOST_LOGGED) {
+      logged.add(given);
       logger.warn(
         { host: given },
         'requests for an unknown host are refused: name it in PUBLIC_URL or ALLOWED_HOSTS',

@@ -113,7 +113,7 @@ export function rawRoute<
   };
 }
 
-/** Tells the client where the next page begins. */
+/** Links to the next page. */
 export function setNextPage(response: Response, token: string): void {
   if (token) response.setHeader('X-Next-Page-Token', token);
 }

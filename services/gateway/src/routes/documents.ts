@@ -74,8 +74,8 @@ export const documentRoutes: Route[] = [
       try {
         const file = await incomingFile(request);
         // Who loses the project in the middle is answered as who never had it.
-        const gone = commonRefusals.project_not_found();
-        onLost(params.projectId, () => file.cancel(gone));
+        const deleted = commonRefusals.project_not_found();
+        onLost(params.projectId, () => file.cancel(deleted));
         const { document } = await clients.documents.uploadDocument(
           uploadMessages(params.projectId, file),
           forward(call),

@@ -2,8 +2,8 @@ import { paramsSchema } from './errors.ts';
 import { z } from './zod.ts';
 
 /**
- * What `/api/events` tells, as the `data` of a server-sent event. Kinds may be added; clients pass over those they do
- * not know.
+ * What `/api/events` sends, as the `data` of a server-sent event. Kinds may be added; clients ignore those they do not
+ * know.
  */
 export const liveEventSchema = z
   .discriminatedUnion('type', [

@@ -7,7 +7,7 @@ const deviceParts = {
   browser: z.string().openapi({ example: 'Chrome', description: 'or the name of a program' }),
   system: z.string().openapi({ example: 'Windows' }),
 };
-/** Null: where an address is cannot be told. */
+/** Null: the place of an address is not known. */
 const location = z.string().nullable();
 /** Of a field that auth has the rules for; only what no rule of its would take is refused here. */
 const text = z.string().max(1_000);

@@ -17,8 +17,8 @@ export interface FollowedAnswer {
 }
 
 /**
- * The steps of an answer to its end. When the replica that tells them goes away, another goes on from the last place
- * told: whoever reads notices nothing, and no question is asked twice.
+ * The steps of an answer to its end. When the replica that sends them goes away, another continues after the last place
+ * sent: the reader notices nothing, and no question is asked twice.
  */
 function followToTheEnd(answer: FollowedAnswer, { clients, call }: RouteContext): AsyncIterable<Step> {
   const { projectId, sessionId, isRepeatable } = answer;

@@ -12,7 +12,7 @@ export interface LiveFeedOptions {
   verifier: TokenVerifier;
 }
 
-/** How long a refusal is believed without asking again, in milliseconds. */
+/** How long a refusal is remembered before asking again, in milliseconds. */
 const REFUSAL_MS = 5_000;
 /** A client with this much unread is let go; it comes back and loads afresh. */
 const MOST_WAITING_BYTES = 1024 * 1024;
@@ -21,14 +21,14 @@ const MOST_QUEUED = 1_000;
 export type LiveFeed = (context: Pick<RouteContext, 'call' | 'response' | 'onClosing'>) => void;
 
 /**
- * Tells a browser, while it listens, what happens in the projects its person may see. It speaks of changes only: what a
- * browser missed it learns by loading again.
+ * Announces to a browser, while it listens, what happens in the projects its person may see. It sends changes only:
+ * what a browser missed it learns by loading again.
  */
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   return ({ call, response, onClosing }) => {
     const { userId } = requireUser(call);
     const refused = new Map<number, number>();
-    /** Projects this connection was told of: that they are gone concerns nobody else. */
+    /** Projects this connection had events of: only it learns that they are deleted. */
     const known = new Set<number>();
     let queue: Promise<void> = Promise.resolve();
     let queued = 0;
@@ -46,7 +46,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       if (notification) return notification.userId === userId;
       // Chat sessions are their person's own.
       if (event.subject.startsWith('cairn.chat.') && event.actorId !== userId) return false;
-      // Nobody has a right in a deleted project any more, so there is none to ask for.
+      // No one has a right in a deleted project any more, so there is none to ask for.
       if (event.payload?.$case === 'projectDeleted') {
         return event.actorId === userId || known.delete(event.projectId);
       }
@@ -63,12 +63,12 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       }
     }
 
-    async function tell(event: Envelope): Promise<void> {
+    async function sendEvent(event: Envelope): Promise<void> {
       const data = presentLiveEvent(event);
       if (!data) return;
       const changed = payloadOf(event, 'memberChanged');
       if (changed?.userId === userId && changed.role === '') {
-        // Nothing of this project that waits to be told is told any more; the browser comes back, and loads afresh.
+        // Waiting events of this project are dropped; the browser comes back, and loads again.
         await sse.send({ data: { ...data, removed: true } });
         sse.end();
         return;
@@ -83,12 +83,12 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       }
       queued++;
       queue = queue
-        .then(() => tell(event))
-        .catch((error) => call.log.warn({ err: error }, 'a live event could not be told'))
+        .then(() => sendEvent(event))
+        .catch((error) => call.log.warn({ err: error }, 'a live event could not be sent'))
         .finally(() => queued--);
     });
     response.once('close', () => void subscription.stop());
-    // The first bytes tell the browser that it is connected.
+    // The first bytes show the browser that it is connected.
     response.write(': connected\n\n');
   };
 }

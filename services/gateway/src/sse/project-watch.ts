@@ -16,7 +16,7 @@ export interface ProjectWatch extends Component {
 export interface ProjectWatchOptions {
   bus: EventBus;
   access: ProjectAccess;
-  /** How often projects is asked for what no event told, in milliseconds. Default 15,000. */
+  /** How often projects is asked for what no event announced, in milliseconds. Default 15,000. */
   askEveryMs?: number;
 }
 
@@ -26,9 +26,9 @@ interface Watcher {
 }
 
 /**
- * Knows at once, by event, when a person loses a project. An event reaches nobody while the bus is away, so projects is
- * asked as well: in the beginning, since the person may have lost it after the service that answers had looked, and
- * then every few seconds.
+ * Learns at once, by event, when a person loses a project. Events get lost while the bus is away, so projects is asked
+ * as well: at first, since the person may have lost it after the service that answers had looked, and then every few
+ * seconds.
  */
 export function createProjectWatch({ bus, access, askEveryMs = 15_000 }: ProjectWatchOptions): ProjectWatch {
   const byProject = new Map<number, Set<Watcher>>();

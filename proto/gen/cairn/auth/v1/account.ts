@@ -190,7 +190,7 @@ export interface Profile {
   pendingEmail: string;
   passwordUpdatedAt: Date | undefined;
   twoFactorEnabled: boolean;
-  /** When the account is deleted; absent while nobody asked for that. */
+  /** When the account is deleted; absent while no deletion is scheduled. */
   deletionScheduledFor:
     | Date
     | undefined;
@@ -277,7 +277,7 @@ export interface UpdatePreferencesResponse {
   updatedAt:
     | Date
     | undefined;
-  /** What fields of the change held that somebody else had changed since `seen`. */
+  /** What fields of the change held that another client had changed since `seen`. */
   overwrote: Preferences | undefined;
 }
 
@@ -295,7 +295,7 @@ export interface ChangePasswordResponse {
 
 export interface RequestPasswordResetRequest {
   email: string;
-  /** Where the person calls from, for limits. Believed of services only. */
+  /** Where the person calls from, for limits. Accepted from services only. */
   ip: string;
 }
 

@@ -2874,7 +2874,7 @@ export const AdminServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
-    /** Nobody can sign in to the account until it is reopened. Ends its sessions and API tokens. */
+    /** Closes the account to sign-ins until it is reopened. Ends its sessions and API tokens. */
     closePerson: {
       name: "ClosePerson",
       requestType: ClosePersonRequest as typeof ClosePersonRequest,
@@ -3004,7 +3004,7 @@ export interface AdminServiceImplementation<CallContextExt = {}> {
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<ListPeopleResponse>>;
   getPerson(request: GetPersonRequest, context: CallContext & CallContextExt): Promise<DeepPartial<GetPersonResponse>>;
-  /** Nobody can sign in to the account until it is reopened. Ends its sessions and API tokens. */
+  /** Closes the account to sign-ins until it is reopened. Ends its sessions and API tokens. */
   closePerson(
     request: ClosePersonRequest,
     context: CallContext & CallContextExt,
@@ -3081,7 +3081,7 @@ export interface AdminServiceClient<CallOptionsExt = {}> {
     options?: CallOptions & CallOptionsExt,
   ): Promise<ListPeopleResponse>;
   getPerson(request: DeepPartial<GetPersonRequest>, options?: CallOptions & CallOptionsExt): Promise<GetPersonResponse>;
-  /** Nobody can sign in to the account until it is reopened. Ends its sessions and API tokens. */
+  /** Closes the account to sign-ins until it is reopened. Ends its sessions and API tokens. */
   closePerson(
     request: DeepPartial<ClosePersonRequest>,
     options?: CallOptions & CallOptionsExt,

@@ -171,7 +171,7 @@ export interface RegisterRequest {
   password: string;
   firstName: string;
   lastName: string;
-  /** Where the person registers from, for limits. Believed of services only, as in SignInRequest. */
+  /** Where the person registers from, for limits. Accepted from services only, as in SignInRequest. */
   ip: string;
   /** Of the browser; empty or unknown ones are taken for en and UTC. */
   language: string;
@@ -1935,7 +1935,7 @@ export const AuthServiceDefinition = {
       responseStream: false,
       options: {},
     },
-    /** Sends the link anew that shows whose an address is: the pending one's, else the present one's. */
+    /** Sends again the link that shows whose an address is: the pending one's, else the present one's. */
     requestEmailVerification: {
       name: "RequestEmailVerification",
       requestType: RequestEmailVerificationRequest as typeof RequestEmailVerificationRequest,
@@ -2109,7 +2109,7 @@ export const AuthServiceDefinition = {
       responseStream: false,
       options: {},
     },
-    /** When it is to be, and the projects for which somebody has to be chosen. */
+    /** When it is to be, and the projects for which a successor has to be chosen. */
     getAccountDeletion: {
       name: "GetAccountDeletion",
       requestType: GetAccountDeletionRequest as typeof GetAccountDeletionRequest,
@@ -2260,7 +2260,7 @@ export interface AuthServiceImplementation<CallContextExt = {}> {
     request: ResetPasswordRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<ResetPasswordResponse>>;
-  /** Sends the link anew that shows whose an address is: the pending one's, else the present one's. */
+  /** Sends again the link that shows whose an address is: the pending one's, else the present one's. */
   requestEmailVerification(
     request: RequestEmailVerificationRequest,
     context: CallContext & CallContextExt,
@@ -2358,7 +2358,7 @@ export interface AuthServiceImplementation<CallContextExt = {}> {
     request: ReplaceBackupCodesRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<ReplaceBackupCodesResponse>>;
-  /** When it is to be, and the projects for which somebody has to be chosen. */
+  /** When it is to be, and the projects for which a successor has to be chosen. */
   getAccountDeletion(
     request: GetAccountDeletionRequest,
     context: CallContext & CallContextExt,
@@ -2464,7 +2464,7 @@ export interface AuthServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<ResetPasswordRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<ResetPasswordResponse>;
-  /** Sends the link anew that shows whose an address is: the pending one's, else the present one's. */
+  /** Sends again the link that shows whose an address is: the pending one's, else the present one's. */
   requestEmailVerification(
     request: DeepPartial<RequestEmailVerificationRequest>,
     options?: CallOptions & CallOptionsExt,
@@ -2562,7 +2562,7 @@ export interface AuthServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<ReplaceBackupCodesRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<ReplaceBackupCodesResponse>;
-  /** When it is to be, and the projects for which somebody has to be chosen. */
+  /** When it is to be, and the projects for which a successor has to be chosen. */
   getAccountDeletion(
     request: DeepPartial<GetAccountDeletionRequest>,
     options?: CallOptions & CallOptionsExt,

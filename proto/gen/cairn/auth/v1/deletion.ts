@@ -36,7 +36,7 @@ export interface GetAccountDeletionRequest {
 }
 
 export interface GetAccountDeletionResponse {
-  /** Absent while nobody asked for it. */
+  /** Absent while none was asked for. */
   scheduledFor: Date | undefined;
   sharedProjects: OwnedSharedProject[];
 }

@@ -12,7 +12,7 @@ export const protobufPackage = "cairn.auth.v1";
 
 export const protobufFileName = "cairn/auth/v1/security.proto";
 
-/** What a browser or a program says it is, as far as its user agent tells. */
+/** What a browser or a program says it is, as far as its user agent says. */
 export const DeviceType = {
   DEVICE_TYPE_UNSPECIFIED: "DEVICE_TYPE_UNSPECIFIED",
   DEVICE_TYPE_DESKTOP: "DEVICE_TYPE_DESKTOP",
@@ -150,7 +150,7 @@ export interface Session {
   current: boolean;
   /**
    * The device by its parts, for other languages. A program that is no browser has its own name as `browser`; each is
-   * empty when the user agent does not tell it.
+   * empty when the user agent does not say it.
    */
   browser: string;
   system: string;
@@ -200,7 +200,7 @@ export interface ApiToken {
   id: string;
   name: string;
   scopes: Scope[];
-  /** How the token begins, to tell it from others. */
+  /** How the token begins, to distinguish it from others. */
   prefix: string;
   createdAt: Date | undefined;
   expiresAt:
@@ -235,7 +235,7 @@ export interface CreateApiTokenResponse {
   apiToken:
     | ApiToken
     | undefined;
-  /** The token itself: told now and never again. */
+  /** The token itself: shown now and never again. */
   secret: string;
 }
 
@@ -309,7 +309,7 @@ export interface EnableSecondFactorRequest {
 }
 
 export interface EnableSecondFactorResponse {
-  /** Told now and never again. */
+  /** Shown now and never again. */
   backupCodes: string[];
 }
 
@@ -329,7 +329,7 @@ export interface ReplaceBackupCodesRequest {
 }
 
 export interface ReplaceBackupCodesResponse {
-  /** Told now and never again; earlier ones no longer hold. */
+  /** Shown now and never again; earlier ones no longer hold. */
   backupCodes: string[];
 }
 

@@ -299,7 +299,7 @@ export interface AnswerEvent {
 }
 
 export interface Accepted {
-  /** Absent when an answer is written anew. */
+  /** Absent when an answer is generated again. */
   question: Message | undefined;
   answer: Message | undefined;
 }
@@ -392,7 +392,7 @@ export interface SendMessageResponse {
 export interface AnswerAgainRequest {
   projectId: number;
   sessionId: number;
-  /** The answer to write anew. */
+  /** The answer to generate again. */
   messageId: string;
   knowledgeMode: string;
 }
@@ -2954,7 +2954,7 @@ export const ChatServiceDefinition = {
       responseStream: true,
       options: {},
     },
-    /** Throws an answer away and writes it anew. */
+    /** Discards an answer and generates it again. */
     answerAgain: {
       name: "AnswerAgain",
       requestType: AnswerAgainRequest as typeof AnswerAgainRequest,
@@ -3016,7 +3016,7 @@ export interface ChatServiceImplementation<CallContextExt = {}> {
     request: SendMessageRequest,
     context: CallContext & CallContextExt,
   ): ServerStreamingMethodResult<DeepPartial<SendMessageResponse>>;
-  /** Throws an answer away and writes it anew. */
+  /** Discards an answer and generates it again. */
   answerAgain(
     request: AnswerAgainRequest,
     context: CallContext & CallContextExt,
@@ -3065,7 +3065,7 @@ export interface ChatServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<SendMessageRequest>,
     options?: CallOptions & CallOptionsExt,
   ): AsyncIterable<SendMessageResponse>;
-  /** Throws an answer away and writes it anew. */
+  /** Discards an answer and generates it again. */
   answerAgain(
     request: DeepPartial<AnswerAgainRequest>,
     options?: CallOptions & CallOptionsExt,

@@ -139,8 +139,8 @@ export interface MemberChanged {
 }
 
 /**
- * What a service has of a deleted project. Told once before it deletes, and once when nothing is left, with the same
- * numbers; after a fault both again, with what is there then. So of several numbers the largest holds.
+ * What a service has of a deleted project. Published once before it deletes, and once when nothing is left, with the
+ * same numbers; after a fault both again, with what is there then. So of several numbers the largest holds.
  */
 export interface ProjectPurged {
   service: string;
@@ -149,7 +149,7 @@ export interface ProjectPurged {
   done: boolean;
 }
 
-/** An invitation was made, or is to be sent anew. Whose it is and to what is not said here: it may be withdrawn since. */
+/** An invitation was made, or is to be sent again. Whose it is and to what is not said here: it may be withdrawn since. */
 export interface InvitationSent {
   invitationId: string;
 }
@@ -166,7 +166,7 @@ export interface DocumentUploaded {
   name: string;
 }
 
-/** A signal: not kept, only for whoever watches right now. */
+/** A signal: not kept, only for current watchers. */
 export interface DocumentProgressed {
   documentId: string;
   version: number;
@@ -246,7 +246,7 @@ export interface AnswerAdvanced {
   event: AnswerEvent | undefined;
 }
 
-/** A signal: whoever writes this answer is to end it. */
+/** A signal: the process that generates this answer ends it. */
 export interface AnswerStopRequested {
   messageId: string;
 }

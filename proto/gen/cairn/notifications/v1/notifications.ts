@@ -803,7 +803,7 @@ export const UpdatePreferencesResponse: MessageFns<UpdatePreferencesResponse> = 
   },
 };
 
-/** What a person is told, and how they want to be told. */
+/** A person's notifications, and how they want to receive them. */
 export type NotificationsServiceDefinition = typeof NotificationsServiceDefinition;
 export const NotificationsServiceDefinition = {
   name: "NotificationsService",

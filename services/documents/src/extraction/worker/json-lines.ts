@@ -8,7 +8,9 @@ const LINE_LENGTH = 120;
 /** Deepest indent written; deeper values stay at it, so that depth cannot multiply the size. */
 const MAX_INDENT = 12;
 
-/** The lines of a valid JSON text written anew so that they can be cited. Nothing but blanks between tokens changes. */
+/**
+ * The lines of a valid JSON text written again so that they can be cited. Nothing but blanks between tokens changes.
+ */
 export function jsonLines(text: string): Generator<string> {
   return text.length > MAX_INDENTED ? brokenJson(text) : indentedJson(text);
 }

@@ -10,7 +10,7 @@ import { SECTION_LENGTH, SectionWriter } from './section-writer.ts';
 /** No tool that writes JSON for people nests deeper; what does is made to break parsers. */
 const MAX_DEPTH = 1_000;
 
-/** Reads JSON as its own lines, or broken into lines anew when a line is too long to cite. */
+/** Reads JSON as its own lines, or broken into lines again when a line is too long to cite. */
 export async function readJson(bytes: Uint8Array, emitter: PageEmitter): Promise<void> {
   const text = decodeStrict(bytes, 'JSON');
   if (text.trim() === '') throw emptyFile();

@@ -15,7 +15,7 @@ export interface FormFile {
   contentType: string;
   /** The bytes. Throws the form's refusal where the form ends or breaks within this file. */
   content: AsyncIterable<Buffer>;
-  /** Has whoever reads `content` get this error. */
+  /** Fails the reader of `content` with this error. */
   cancel(error: DomainError): void;
 }
 

@@ -30,7 +30,7 @@ export function incomingFile(request: Request): Promise<FormFile> {
       },
     }).then(
       () => reject(refusals.file_missing()),
-      // Once the file was handed on, whoever reads it gets the same error from its content.
+      // Once the file was handed on, its reader gets the same error from its content.
       reject,
     );
   });

@@ -40,12 +40,12 @@ describe('how legible a page is', () => {
     expect(isIllegible(legibilityOf(moved(PROSE, move)))).toBe(true);
   });
 
-  it('is told of pages, not of a few letters', () => {
+  it('is judged for pages, not for a few letters', () => {
     expect(isIllegible(legibilityOf('TV, XML, HTTP'))).toBe(false);
     expect(isIllegible(legibilityOf(''))).toBe(false);
   });
 
-  it('is told of pages that are mostly blanks', () => {
+  it('is reported for pages that are mostly blanks', () => {
     const page = `Page 1${' '.repeat(200)}\n`;
     expect(isMostlyBlank(legibilityOf(page), page.length)).toBe(true);
     expect(isMostlyBlank(legibilityOf('Page 1'), 6)).toBe(false);

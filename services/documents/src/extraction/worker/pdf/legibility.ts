@@ -1,8 +1,8 @@
-/** How much of a page's text can be words, as far as its letters alone tell. */
+/** How much of a page's text can be words, judged by its letters alone. */
 export interface Legibility {
   /** Characters that are seen: no blanks, and no signs that stand for unknown ones. */
   readonly visible: number;
-  /** Letters that were judged: those of words long enough to tell by. */
+  /** Letters that were judged: those of words long enough to judge. */
   readonly judged: number;
   /** Those of them that make words. */
   readonly words: number;
@@ -10,7 +10,7 @@ export interface Legibility {
 
 const UNSEEN = /[\s\p{C}\ufffd]+/gu;
 const WORD = /[\p{L}\p{M}\p{Co}\ufffd]+/gu;
-/** Shorter words tell nothing: abbreviations have no vowels. */
+/** Shorter words are not judged: abbreviations have no vowels. */
 const LEAST_LETTERS = 4;
 /** Alphabets whose words have vowels, and those vowels; letters are compared without their marks. */
 const ALPHABETS: readonly { letters: RegExp; vowel: RegExp }[] = [
@@ -31,7 +31,7 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const FREQUENT = new Set(
   '이다는을의에가고하지로한기사어인나자리도은를대있부서시그아정수해들일보라적스상만장구원제여전주 的一是不了在人有我他這这個个们中来來上大為为和国國地到以說说時时要就出会會可也你對对生能而子那得于於着下自之年過过發发後后作里用道行所然家種种事成方多經经麼么去法學学如都同現现當当沒没動动面起看定天分還还進进好小部其些主樣样理心她本前開开但因只從从想實实',
 );
-/** Of fewer letters nothing is told. */
+/** Fewer letters are not judged. */
 const LEAST_JUDGED = 20;
 /** Asian text in which so little is frequent is none. */
 const LEAST_FREQUENT = 0.04;

@@ -127,7 +127,7 @@ class PdfEngines {
 interface PageReading {
   readonly text: string;
   readonly legibility: Legibility;
-  /** There are letters, but no words, or hardly anything but blanks: the page's fonts may tell its letters wrongly. */
+  /** There are letters, but no words, or hardly anything but blanks: the page's fonts may name its letters wrongly. */
   readonly isDoubtful: boolean;
 }
 
