@@ -15,9 +15,9 @@ export const accounts: readonly Mutant[] = [
   },
   {
     name: 'code-of-same-step-again',
-    file: `${auth}/store/sqlite-security.ts`,
-    find: 'AND last_step < ? AND',
-    replace: 'AND last_step <= ? AND',
+    file: `${auth}/store/sqlite-second-factors.ts`,
+    find: 'AND last_step < ?1 AND',
+    replace: 'AND last_step <= ?1 AND',
     tests: secondFactor,
     why: 'a code of an authenticator is used up never',
   },

@@ -76,7 +76,7 @@ describe('carrying everything between a data folder and servers', () => {
     const onto = await transfer(['import', '--from', path('second.cairn')], first);
     expect(onto).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/not empty: it holds .*auth\/users.*files/),
+      err: expect.stringMatching(/not empty: it holds .*auth\/accounts.*files/),
     });
     const back = { CAIRN_DATA_DIR: path('back') };
     await imported(back, path('second.cairn'));

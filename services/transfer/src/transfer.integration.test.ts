@@ -130,7 +130,7 @@ describe('carrying everything from one data folder to another', () => {
     const other = await transfer(['import', '--from', bundle], at(source));
     expect(other).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/not empty: it holds .*auth\/users.*files/),
+      err: expect.stringMatching(/not empty: it holds .*auth\/accounts.*files/),
     });
   });
 
@@ -278,11 +278,11 @@ describe('carrying everything from one data folder to another', () => {
     const hostile = join(folder, 'hostile.cairn');
     const entries = await entriesOf(await readFile(bundle));
     const lines = '{"key":"0190","value":{"email":"eve@example.org"}}\n';
-    await writeFile(hostile, await tarOf(tampered(entries, 'records/auth/users/000001.jsonl', lines)));
+    await writeFile(hostile, await tarOf(tampered(entries, 'records/auth/accounts/000001.jsonl', lines)));
     const target = newFolder();
     const imported = await transfer(['import', '--from', hostile], at(target));
     expect(imported.code).toBe(1);
-    expect(imported.err).toMatch(/auth\/users from 0190 to 0190 could not be written/);
+    expect(imported.err).toMatch(/auth\/accounts from 0190 to 0190 could not be written/);
     await expect(boot(target)).rejects.toThrow(/is not whole/);
   });
 

@@ -1,47 +1,62 @@
 import {
+  defineRecord,
+  json,
+  oneOf,
+  optional,
+  type RecordOf,
+  text,
+  textOrNone,
+  time,
+} from '@cairn/persistence/records';
+import {
   expectedParts,
   isComplete,
   type ReceiptPart,
   type ReceiptReport,
   withReport,
 } from '@cairn/service/receipts';
-import type { Language } from './preferences.ts';
-
-/**
- * Scheduled: the person may change their mind. Running: it cannot be stopped any more. Finished: every service said
- * that it has nothing left.
- */
-export type DeletionState = 'scheduled' | 'running' | 'finished';
-
-/** Who takes over a project that the person owns and others use. */
-export interface Transfer {
-  projectId: number;
-  memberId: string;
-}
+import { z } from 'zod';
+import { languages } from './preferences.ts';
 
 /** How many records of one kind a service deletes of a person, or takes their mark from. */
 export type DeletedPart = ReceiptPart;
 
+const transfer = z.object({ projectId: z.int(), memberId: z.string() });
+/** Who takes over a project that the person owns and others use. */
+export type Transfer = z.output<typeof transfer>;
+
+const part = z.object({ service: z.string(), store: z.string(), deleted: z.int(), done: z.boolean() });
+
+export const deletionRecord = defineRecord('account_deletions', {
+  fields: {
+    /** The receipt's. Not to be guessed. */
+    id: text(),
+    /** Empty once it is finished. */
+    userId: textOrNone(),
+    /**
+     * Scheduled: the person may change their mind. Running: it cannot be stopped any more. Finished: every service
+     * said that it has nothing left.
+     */
+    state: oneOf(['scheduled', 'running', 'finished']),
+    requestedAt: time(),
+    /** When it begins to run. */
+    dueAt: time(),
+    finishedAt: optional(time()),
+    /** Where the receipt is mailed to; empty once it was. */
+    address: text(),
+    /** In which that mail is written. */
+    language: oneOf(languages),
+    transfers: json<readonly Transfer[]>(z.array(transfer).readonly()),
+    parts: json<readonly DeletedPart[]>(z.array(part).readonly()),
+    /** When the other services were last asked to erase. */
+    toldAt: optional(time()),
+  },
+  key: ['id'],
+  indexes: [['state', 'dueAt']],
+});
+
 /** The deletion of an account, and at its end the receipt: numbers alone. */
-export interface AccountDeletion {
-  /** The receipt's. Not to be guessed. */
-  id: string;
-  /** Empty once it is finished. */
-  userId: string;
-  state: DeletionState;
-  requestedAt: Date;
-  /** When it begins to run. */
-  dueAt: Date;
-  finishedAt: Date | undefined;
-  /** Where the receipt is mailed to; empty once it was. */
-  address: string;
-  /** In which that mail is written. */
-  language: Language;
-  transfers: readonly Transfer[];
-  parts: readonly DeletedPart[];
-  /** When the other services were told last. */
-  toldAt: Date | undefined;
-}
+export type AccountDeletion = RecordOf<typeof deletionRecord>;
 
 /** What a service says of a deleted account. */
 export type ErasureReport = ReceiptReport;

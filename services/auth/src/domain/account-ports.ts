@@ -1,9 +1,30 @@
 import type { Envelope } from '@cairn/messaging/events';
 import type { Account, AccountChange, Link } from './account.ts';
 import type { ChosenPreferences, Preferences } from './preferences.ts';
+import type { User } from './user.ts';
 
-/** Accounts beyond what signing in needs. Every change takes the events that tell of it, and keeps both or neither. */
+/** Accounts. Every change takes its events, and keeps both or neither. */
 export interface AccountStore {
+  /**
+   * Adds an account under its email key; false, and nothing changed, when the key is taken, or with `onlyAsFirst` when
+   * there is an account. The first of all becomes an administrator: of several that come at once, one does.
+   */
+  addUser(
+    user: User,
+    credential: {
+      emailKey: string;
+      passwordHash: string;
+      preferences?: Partial<Preferences>;
+      onlyAsFirst?: boolean;
+    },
+    events: readonly Envelope[],
+  ): Promise<boolean>;
+  /** Undefined also for an account that is closed. */
+  findCredential(emailKey: string): Promise<{ user: User; passwordHash: string } | undefined>;
+  hasEmailKey(emailKey: string): Promise<boolean>;
+  getUser(id: string): Promise<User | undefined>;
+  /** Those of the accounts that exist, in no order. At most a few hundred ids. */
+  getUsers(ids: readonly string[]): Promise<User[]>;
   getAccount(userId: string): Promise<Account | undefined>;
   /** Those of the accounts that exist, in no order. At most a few hundred ids. */
   getAccounts(userIds: readonly string[]): Promise<Account[]>;
@@ -23,7 +44,7 @@ export interface AccountStore {
   getPasswordHash(userId: string): Promise<string | undefined>;
   /**
    * Sets a password in place of the one whose hash is `replaces`, or by a reset link that holds at `at` and has not
-   * been used. All links die with it, an administrator's demand for a new password is met, and, when it was by a link,
+   * been used. All links end with it, an administrator's demand for a new password is met, and, when it was by a link,
    * the address counts as verified and no other is pending. False, and nothing changed, when the hash or link does not
    * hold (any more).
    */
@@ -32,12 +53,12 @@ export interface AccountStore {
     change: { passwordHash: string; at: Date; by: { replaces: string } | { link: string } },
     events: readonly Envelope[],
   ): Promise<boolean>;
-  /** Adds a link; of many, the oldest go. False when there is no such account. */
+  /** Adds a link; of many, the oldest are removed. False when there is no such account. */
   addLink(userId: string, link: Link): Promise<boolean>;
   findLink(hash: string): Promise<(Link & { userId: string }) | undefined>;
   /**
    * Uses up a verification link that holds at `at`: the address counts as verified, or the given one, which must be the
-   * pending one, takes its place, and all other links die.
+   * pending one, takes its place, and all other links end.
    */
   confirmAddress(
     userId: string,

@@ -1,25 +1,27 @@
-import type { ChosenPreferences, Preferences } from './preferences.ts';
+import { boolean, type FieldsOf, oneOf, text, textOrNone, time } from '@cairn/persistence/records';
+import { type ChosenPreferences, nothingChosen, type Preferences, withChanges } from './preferences.ts';
 import type { User } from './user.ts';
 
-/** What a person says of themselves. Texts are empty when unset. */
-export interface ProfileTexts {
+export const profileFields = {
   /** Empty, or unlike every other person's. */
-  username: string;
-  bio: string;
-  title: string;
-  phone: string;
-  location: string;
-  website: string;
-}
-
-export interface Profile extends ProfileTexts {
-  emailVerified: boolean;
+  username: textOrNone(),
+  bio: text(),
+  title: text(),
+  phone: text(),
+  location: text(),
+  website: text(),
+  emailVerified: boolean(),
   /** The address that takes the place of the present one once its link was opened; empty when there is none. */
-  pendingEmail: string;
-  passwordUpdatedAt: Date;
+  pendingEmail: text(),
+  passwordUpdatedAt: time(),
   /** Names the picture; empty when there is none. */
-  avatarId: string;
-}
+  avatarId: text(),
+};
+
+type Profile = FieldsOf<typeof profileFields>;
+
+/** What a person says of themselves. Texts are empty when unset. */
+export type ProfileTexts = Pick<Profile, 'username' | 'bio' | 'title' | 'phone' | 'location' | 'website'>;
 
 /** All there is to know of a person but their picture and what proves who they are. */
 export interface Account {
@@ -44,12 +46,34 @@ export interface AccountChange {
   preferences?: Partial<Preferences>;
 }
 
-/** What a mail with a link proves: that its reader has the address. Of the link only the hash of its secret is kept. */
-export interface Link {
+export const linkFields = {
   /** SHA-256 of the secret, base64url. */
-  hash: string;
-  kind: 'reset' | 'verify';
+  hash: text(),
+  kind: oneOf(['reset', 'verify']),
   /** Of the address that the link was sent to. */
-  emailKey: string;
-  expiresAt: Date;
+  emailKey: text(),
+  expiresAt: time(),
+};
+
+/** What a mail with a link proves: that its reader has the address. Of the link only the hash of its secret is kept. */
+export type Link = FieldsOf<typeof linkFields>;
+
+/** An account as it is right after registration. */
+export function newAccount(user: User, preferences?: Partial<Preferences>): Account {
+  return {
+    user,
+    profile: {
+      username: '',
+      bio: '',
+      title: '',
+      phone: '',
+      location: '',
+      website: '',
+      emailVerified: false,
+      pendingEmail: '',
+      passwordUpdatedAt: user.createdAt,
+      avatarId: '',
+    },
+    preferences: preferences ? withChanges(nothingChosen, preferences, user.createdAt) : nothingChosen,
+  };
 }

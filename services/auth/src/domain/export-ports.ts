@@ -38,8 +38,6 @@ export interface ExportRecords {
   linkExport(id: string, link: ExportLink): Promise<boolean>;
   /** Removes one, and gives it as it was then. */
   removeExport(id: string): Promise<AccountExport | undefined>;
-  /** Whether a sign-in holds: it has neither ended nor run out at `now`. */
-  holdsSession(sessionId: string, now: Date): Promise<boolean>;
 }
 
 /** Makes a person's archive, piece by piece and never as a whole in memory. */

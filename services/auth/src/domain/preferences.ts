@@ -1,24 +1,29 @@
+import { portableTime } from '@cairn/persistence/portable';
+import { z } from 'zod';
+
 export const languages = ['en', 'es', 'fr', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** How a person wants Cairn to look and behave, on every device. */
-export interface Preferences {
-  theme: 'light' | 'dark' | 'system';
-  uiDensity: 'compact' | 'normal' | 'comfortable';
-  language: Language;
+const preferencesSchema = z.object({
+  theme: z.enum(['light', 'dark', 'system']),
+  uiDensity: z.enum(['compact', 'normal', 'comfortable']),
+  language: z.enum(languages),
   /** An IANA time zone. */
-  timezone: string;
-  performanceMode: 'normal' | 'reduced';
-  reducedMotion: boolean;
-  largerText: boolean;
-  highContrast: boolean;
-  underlineLinks: boolean;
-  focusVisible: boolean;
-}
+  timezone: z.string(),
+  performanceMode: z.enum(['normal', 'reduced']),
+  reducedMotion: z.boolean(),
+  largerText: z.boolean(),
+  highContrast: z.boolean(),
+  underlineLinks: z.boolean(),
+  focusVisible: z.boolean(),
+});
+
+/** How a person wants Cairn to look and behave, on every device. */
+export type Preferences = z.output<typeof preferencesSchema>;
 
 type PreferenceName = keyof Preferences;
 
-/** What holds for whoever never chose. Accessibility settings are left to the browser until they are chosen. */
+/** What holds until a person chooses. Accessibility settings are left to the browser until they are chosen. */
 const defaultPreferences = {
   theme: 'light',
   uiDensity: 'normal',
@@ -27,15 +32,21 @@ const defaultPreferences = {
   performanceMode: 'normal',
 } as const satisfies Partial<Preferences>;
 
-/** What a person chose, each with when, so that one device can be told what another had changed. */
-export interface ChosenPreferences {
-  values: Partial<Preferences>;
-  changedAt: Partial<Record<PreferenceName, Date>>;
-  /** The latest of those times; undefined when nothing was chosen yet. */
-  updatedAt: Date | undefined;
-}
+const times = Object.fromEntries(
+  preferencesSchema.keyof().options.map((name) => [name, portableTime.optional()]),
+) as Record<keyof Preferences, z.ZodOptional<typeof portableTime>>;
 
-export const nothingChosen: ChosenPreferences = { values: {}, changedAt: {}, updatedAt: undefined };
+export const chosenPreferencesSchema = z.object({
+  values: preferencesSchema.partial(),
+  changedAt: z.object(times),
+  /** The latest of those times; undefined when nothing was chosen yet. */
+  updatedAt: portableTime.optional(),
+});
+
+/** What a person chose, each with when, so that a device can learn what another had changed. */
+export type ChosenPreferences = z.output<typeof chosenPreferencesSchema>;
+
+export const nothingChosen: ChosenPreferences = { values: {}, changedAt: {} };
 
 export type EffectivePreferences = Partial<Preferences> & Pick<Preferences, keyof typeof defaultPreferences>;
 

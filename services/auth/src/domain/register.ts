@@ -1,7 +1,7 @@
 import { newEvent } from '@cairn/messaging/events';
 import { commonRefusals, type InvalidInput, RateLimited, throwFaults } from '@cairn/platform/errors';
 import { v7 as uuidv7 } from 'uuid';
-import type { Account } from './account.ts';
+import { type Account, newAccount } from './account.ts';
 import { mailWanted } from './account-mails.ts';
 import type { KeyedLimit, PasswordJudge } from './account-ports.ts';
 import { emailKeyOf, isEmail } from './email.ts';
@@ -9,7 +9,7 @@ import { acceptedPassword, knownOf } from './new-password.ts';
 import { passwordFault } from './password.ts';
 import { cleanName, nameFaults } from './person-name.ts';
 import type { AttemptLimits, AuthStore, Passwords, TryLimit } from './ports.ts';
-import { isTimezone, languageOf, nothingChosen, type Preferences, withChanges } from './preferences.ts';
+import { isTimezone, languageOf } from './preferences.ts';
 import { refusals } from './refusals.ts';
 import type { MailPost } from './request-password-reset.ts';
 import type { User } from './user.ts';
@@ -96,27 +96,8 @@ export async function register(
     throw refusals.email_taken();
   }
   await tellOwner(parts, email, call.traceId);
+  // Read from nowhere, so that one that was not made looks the same.
   return newAccount(user, preferences);
-}
-
-/** An account as it is right after registration: read from nowhere, so that one that was not made looks the same. */
-function newAccount(user: User, preferences: Partial<Preferences>): Account {
-  return {
-    user,
-    profile: {
-      username: '',
-      bio: '',
-      title: '',
-      phone: '',
-      location: '',
-      website: '',
-      emailVerified: false,
-      pendingEmail: '',
-      passwordUpdatedAt: user.createdAt,
-      avatarId: '',
-    },
-    preferences: withChanges(nothingChosen, preferences, user.createdAt),
-  };
 }
 
 async function tellOwner(

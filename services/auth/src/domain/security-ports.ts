@@ -1,9 +1,28 @@
 import type { Envelope } from '@cairn/messaging/events';
 import type { Activity, ApiToken, Device, SecondFactor } from './security.ts';
-import type { Revocation, Session } from './user.ts';
+import type { Login, Revocation, Session } from './user.ts';
 
-/** The lists of sessions that people see. */
+/** Revocations made at the same moment are in the order of their sessions' ids. */
+type RevocationPlace = Pick<Revocation, 'revokedAt' | 'sessionId'>;
+
+/** Sessions, the history of sign-ins, and revocations. Every change takes its events, and keeps both or neither. */
 export interface SessionStore {
+  /** Keeps a sign-in, its line of the history and what is told of it together. */
+  addSession(session: Session, login: Login, events?: readonly Envelope[]): Promise<void>;
+  getSession(id: string): Promise<Session | undefined>;
+  addLogin(login: Login): Promise<void>;
+  /** A person's login history older than `before` (a login's id), newest first. */
+  listLogins(userId: string, limit: number, before: string | undefined): Promise<Login[]>;
+  /** Those of it that succeeded, newest first: no number of failures hides them. */
+  listSignIns(userId: string, limit: number): Promise<Login[]>;
+  /** Revokes a session; false, and nothing changed, when it is revoked already. */
+  revoke(revocation: Revocation, events: readonly Envelope[]): Promise<boolean>;
+  /** Revocations made at `since` or later, oldest first, after a place in that order. */
+  listRevocations(limit: number, since: Date, after: RevocationPlace | undefined): Promise<Revocation[]>;
+  /** Removes, in portions, sessions and revocations that ran out, and logins made, before the given moments. */
+  forget(before: { expired: Date; logins: Date }): Promise<number>;
+  /** Whether a sign-in holds: it has neither ended nor run out at `now`. */
+  holdsSession(sessionId: string, now: Date): Promise<boolean>;
   /** A person's sessions that neither ran out by `now` nor were revoked, older than `before` (an id), newest first. */
   listSessions(userId: string, limit: number, before: string | undefined, now: Date): Promise<Session[]>;
   /**
@@ -68,9 +87,6 @@ export interface SealedSecret {
   userId: string;
   sealed: string;
 }
-
-/** What the service keeps for people's security, beside their accounts. */
-export type SecurityStore = SessionStore & ApiTokenStore & SecondFactorStore;
 
 /**
  * Encrypts what is kept, so that a copy of the store alone is of no use. One key seals; others open what was sealed

@@ -1,38 +1,50 @@
+import { defineRecord, integer, json, optional, type RecordOf, text, time } from '@cairn/persistence/records';
 import type { Scope } from '@cairn/platform/auth';
+import { z } from 'zod';
 
 export type { Scope } from '@cairn/platform/auth';
 
+const scopes = ['read', 'write', 'admin'] as const satisfies readonly Scope[];
+
+export const apiTokenRecord = defineRecord('api_tokens', {
+  fields: {
+    id: text(),
+    userId: text(),
+    name: text(),
+    scopes: json(z.array(z.enum(scopes)).readonly()),
+    /** How the token begins, for people to tell it from others; too little of it to be of use. */
+    prefix: text(),
+    createdAt: time(),
+    expiresAt: time(),
+    /** Known to a few minutes; undefined for one that was never used. */
+    lastUsedAt: optional(time()),
+  },
+  key: ['id'],
+});
+
 /** What a program proves itself with in a person's name. */
-export interface ApiToken {
-  id: string;
-  userId: string;
-  name: string;
-  scopes: readonly Scope[];
-  /** How the token begins, for people to tell it from others; too little of it to be of use. */
-  prefix: string;
-  createdAt: Date;
-  expiresAt: Date;
-  /** Known to a few minutes; undefined for one that was never used. */
-  lastUsedAt?: Date | undefined;
-}
+export type ApiToken = RecordOf<typeof apiTokenRecord>;
 
-const YEAR_MS = 365 * 86_400_000;
-
-/** When an API token ends: one that was kept without an end holds for a year. */
-export function expiryOf(createdAt: Date | number, expiresAt: Date | number | null | undefined): Date {
-  return new Date(expiresAt ?? Number(createdAt) + YEAR_MS);
-}
+export const secondFactorRecord = defineRecord('second_factors', {
+  fields: {
+    userId: text(),
+    /** Of a set-up that was begun and not ended; undefined otherwise. */
+    pendingSecret: optional(text()),
+    /** Undefined while the second factor is off. */
+    secret: optional(text()),
+    enabledAt: optional(time()),
+    /** The time step of the last code that was used. */
+    lastStep: integer(),
+    /** Their hashes. */
+    backupCodes: json(z.array(z.string())),
+  },
+  key: ['userId'],
+});
 
 /** A person's second factor: being set up, or on. Secrets are sealed; backup codes are kept as hashes. */
-export interface SecondFactor {
-  userId: string;
-  /** Of a set-up that was begun and not ended; undefined otherwise. */
-  pendingSecret: string | undefined;
-  /** Undefined while the second factor is off. */
-  secret: string | undefined;
-  enabledAt: Date | undefined;
+export type SecondFactor = Omit<RecordOf<typeof secondFactorRecord>, 'lastStep' | 'backupCodes'> & {
   backupCodesLeft: number;
-}
+};
 
 /** When a session was last used. */
 export interface Activity {

@@ -1,44 +1,78 @@
-/** An account. */
-export interface User {
-  id: string;
-  /** As its owner wrote it. Two addresses with the same `emailKeyOf` are one account. */
-  email: string;
-  firstName: string;
-  lastName: string;
-  createdAt: Date;
-}
+import {
+  boolean,
+  defineRecord,
+  oneOf,
+  optional,
+  type RecordOf,
+  text,
+  time,
+} from '@cairn/persistence/records';
+
+export const userRecord = defineRecord('accounts', {
+  fields: {
+    id: text(),
+    /** As its owner wrote it. Two addresses with the same `emailKeyOf` are one account. */
+    email: text(),
+    firstName: text(),
+    lastName: text(),
+    createdAt: time(),
+  },
+  key: ['id'],
+});
+
+/** An account, as signing in and lists of people need it. */
+export type User = RecordOf<typeof userRecord>;
+
+export const sessionRecord = defineRecord('sessions', {
+  fields: {
+    id: text(),
+    userId: text(),
+    ip: text(),
+    userAgent: text(),
+    createdAt: time(),
+    expiresAt: time(),
+    /** Known to a few minutes. */
+    lastActiveAt: time(),
+  },
+  key: ['id'],
+  indexes: [['userId', 'id'], ['expiresAt'], ['lastActiveAt', 'id']],
+});
 
 /** A sign-in that a token stands for. */
-export interface Session {
-  id: string;
-  userId: string;
-  ip: string;
-  userAgent: string;
-  createdAt: Date;
-  expiresAt: Date;
-  /** Known to a few minutes. */
-  lastActiveAt: Date;
-}
+export type Session = RecordOf<typeof sessionRecord>;
 
+const loginReasons = ['wrong_password', 'wrong_code', 'used_code'] as const;
 /** Why a try failed. A code is used when it was right once, but was used before. */
-export type LoginReason = 'wrong_password' | 'wrong_code' | 'used_code';
+export type LoginReason = (typeof loginReasons)[number];
+
+export const loginRecord = defineRecord('logins', {
+  fields: {
+    id: text(),
+    userId: text(),
+    ip: text(),
+    userAgent: text(),
+    succeeded: boolean(),
+    /** Undefined for one that succeeded. */
+    reason: optional(oneOf(loginReasons)),
+    at: time(),
+  },
+  key: ['id'],
+  indexes: [['userId', 'id'], ['at']],
+});
 
 /** A try to sign in to a known account, as its owner is shown it. */
-export interface Login {
-  id: string;
-  userId: string;
-  ip: string;
-  userAgent: string;
-  succeeded: boolean;
-  /** Undefined for one that succeeded, and for old ones. */
-  reason?: LoginReason | undefined;
-  at: Date;
-}
+export type Login = RecordOf<typeof loginRecord>;
+
+export const revocationRecord = defineRecord('revocations', {
+  fields: {
+    sessionId: text(),
+    revokedAt: time(),
+    /** When the token runs out. */
+    expiresAt: time(),
+  },
+  key: ['sessionId'],
+  indexes: [['revokedAt', 'sessionId'], ['expiresAt']],
+});
 
 /** A session that ended before its token ran out. */
-export interface Revocation {
-  sessionId: string;
-  revokedAt: Date;
-  /** When the token runs out. */
-  expiresAt: Date;
-}
+export type Revocation = RecordOf<typeof revocationRecord>;

@@ -303,17 +303,22 @@ export function describeAuthStore(adapter: string, open: () => Promise<StoreUnde
     });
 
     it('refuses what is carried to it where another account has an address of it', async () => {
-      const { id: key, ...rest } = user({ email: 'Ada@Example.org' });
-      const value = { ...rest, createdAt: rest.createdAt.toISOString(), passwordHash: 'theirs' };
-      const record = (emailKey: string) => ({ key, value: { ...value, emailKey } });
       const ada = user();
       await add(ada);
-      await expect(store.portable.write('users', [record('ada@example.org')])).rejects.toMatchObject({
+      const [{ value } = expect.fail('nothing is read')] = await store.portable.read(
+        'accounts',
+        undefined,
+        1,
+      );
+      const key = uuidv7();
+      const theirs = { ...(value as object), passwordHash: 'theirs' };
+      const record = (emailKey: string) => ({ key, value: { ...theirs, emailKey } });
+      await expect(store.portable.write('accounts', [record('ada@example.org')])).rejects.toMatchObject({
         code: 'conflict',
       });
       expect(await store.getUser(key)).toBeUndefined();
       expect((await store.findCredential('ada@example.org'))?.user).toEqual(ada);
-      await store.portable.write('users', [record('ada@example.com')]);
+      await store.portable.write('accounts', [record('ada@example.com')]);
       expect((await store.findCredential('ada@example.com'))?.passwordHash).toBe('theirs');
     });
 

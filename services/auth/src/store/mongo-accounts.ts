@@ -1,53 +1,102 @@
 import type { MongoOutbox } from '@cairn/messaging/mongo';
 import { isDuplicateKey } from '@cairn/persistence/mongo';
-import type { Model } from 'mongoose';
-import type { Account, AccountChange } from '../domain/account.ts';
+import { z } from 'zod';
 import type { AccountStore } from '../domain/account-ports.ts';
 import type { Preferences } from '../domain/preferences.ts';
-import { bytesOf, preferencesOf, toAccount } from './mongo-account-records.ts';
-import type { AccountRecord } from './mongo-schema.ts';
+import { type Collections, type Fields, updateAccount } from './mongo-collections.ts';
+import { nameFounder, openForFirst } from './mongo-founder.ts';
+import { accountOf, keptAccount, userOf, wholeAccountRecord } from './records.ts';
 
-/** Links kept of one account; of more, the oldest go. */
+/** Links kept of one account; of more, the oldest are removed. */
 const LINKS_KEPT = 10;
 
-type Fields = Record<string, unknown>;
-
-/** Accounts beyond what signing in needs, in the documents of accounts: every change is one write. */
-export function mongoAccounts(accounts: Model<AccountRecord>, outbox: MongoOutbox): AccountStore {
-  async function find(_id: string): Promise<Account | undefined> {
-    const found = await accounts.findOne({ _id }).lean();
-    return found ? toAccount(found) : undefined;
-  }
-
-  /** Whether a document that still fits the filter was changed, with what is told of it. */
-  async function update(
-    filter: Fields & { _id: string },
-    change: { set?: Fields; unset?: readonly string[]; pull?: Fields; max?: Fields },
-    events: Parameters<MongoOutbox['entries']>[0] = [],
-  ): Promise<boolean> {
-    const { set = {}, unset = [], pull, max } = change;
-    const { matchedCount } = await accounts.updateOne(filter, {
-      // Never empty: a change of nothing is one as well.
-      $set: { _id: filter._id, ...set },
-      ...(unset.length > 0 ? { $unset: Object.fromEntries(unset.map((name) => [name, 1])) } : {}),
-      ...(pull ? { $pull: pull } : {}),
-      ...(max ? { $max: max } : {}),
-      ...(events.length > 0 ? { $push: { outbox: { $each: outbox.entries(events) } } } : {}),
-    });
-    if (matchedCount > 0 && events.length > 0) outbox.added();
-    return matchedCount > 0;
-  }
-
+export function mongoAccounts(collections: Collections, outbox: MongoOutbox): AccountStore {
   return {
-    getAccount: find,
+    ...credentials(collections, outbox),
+    ...profiles(collections, outbox),
+    ...links(collections, outbox),
+  };
+}
 
-    async getAccounts(userIds) {
-      return (await accounts.find({ _id: { $in: [...userIds] } }).lean()).map(toAccount);
+type Credentials = Pick<
+  AccountStore,
+  'addUser' | 'findCredential' | 'hasEmailKey' | 'getUser' | 'getUsers' | 'getPasswordHash' | 'changePassword'
+>;
+
+function credentials(collections: Collections, outbox: MongoOutbox): Credentials {
+  const { accounts } = collections;
+  return {
+    async addUser(user, credential, events) {
+      if (credential.onlyAsFirst && !(await openForFirst(collections, user.id))) return false;
+      try {
+        const stored = accounts.toStored({ ...keptAccount(user, credential), links: [] });
+        await accounts.model.create({ ...stored, outbox: outbox.entries(events) });
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+      outbox.added();
+      await nameFounder(collections);
+      return true;
     },
 
-    async changeAccount(_id, change, at, events) {
+    async findCredential(emailKey) {
+      const found = await accounts.get({ emailKey });
+      return found?.passwordHash ? { user: userOf(found), passwordHash: found.passwordHash } : undefined;
+    },
+
+    hasEmailKey: (emailKey) => accounts.has({ emailKey }),
+
+    async getUser(id) {
+      const found = await accounts.get({ id });
+      return found && userOf(found);
+    },
+
+    async getUsers(ids) {
+      return (await accounts.list({ _id: { $in: [...ids] } }, { _id: 1 }, ids.length)).map(userOf);
+    },
+
+    getPasswordHash: async (id) => (await accounts.get({ id }))?.passwordHash,
+
+    async changePassword(_id, { passwordHash, at, by }, events) {
+      const isByLink = 'link' in by;
+      const holds = isByLink ? linkThatHolds(by.link, 'reset', at) : { passwordHash: by.replaces };
+      const change = accounts.change({
+        passwordHash,
+        passwordUpdatedAt: at,
+        links: [],
+        resetRequiredAt: undefined,
+        ...(isByLink && { emailVerified: true, pendingEmail: '' }),
+      });
+      return updateAccount(collections, outbox, { _id, ...holds }, change, events);
+    },
+  };
+}
+
+type Profiles = Pick<
+  AccountStore,
+  'getAccount' | 'getAccounts' | 'changeAccount' | 'changePreferences' | 'getAvatar'
+>;
+
+function profiles(collections: Collections, outbox: MongoOutbox): Profiles {
+  const { accounts } = collections;
+  return {
+    async getAccount(id) {
+      const found = await accounts.get({ id });
+      return found && accountOf(found);
+    },
+
+    async getAccounts(ids) {
+      return (await accounts.list({ _id: { $in: [...ids] } }, { _id: 1 }, ids.length)).map(accountOf);
+    },
+
+    async changeAccount(_id, { profile, avatar, preferences = {}, ...names }, at, events) {
+      const picture = avatar !== undefined && { avatarId: avatar?.id ?? '', avatar: avatar?.image };
+      const { $set, $unset } = accounts.change({ ...names, ...profile, ...picture });
+      const choice = Object.keys(preferences).length > 0 ? chosen(preferences, at) : undefined;
+      const change = { ...choice, $set: { ...$set, ...choice?.$set }, ...($unset && { $unset }) };
       try {
-        return (await update({ _id }, fieldsOf(change, at), events)) ? 'changed' : 'gone';
+        return (await updateAccount(collections, outbox, { _id }, change, events)) ? 'changed' : 'gone';
       } catch (error) {
         if (isDuplicateKey(error)) return 'username_taken';
         throw error;
@@ -55,62 +104,64 @@ export function mongoAccounts(accounts: Model<AccountRecord>, outbox: MongoOutbo
     },
 
     async changePreferences(_id, changes, at) {
-      const { set, max } = chosenFields(changes, at);
-      const before = await accounts
-        .findOneAndUpdate({ _id }, { $set: { _id, ...set }, $max: max }, { returnDocument: 'before' })
+      const before = await accounts.model
+        .findOneAndUpdate({ _id }, chosen(changes, at) as never, { returnDocument: 'before' })
         .lean();
-      return before ? preferencesOf(before) : undefined;
+      return before ? accounts.toRecord(before).preferences : undefined;
     },
 
     async getAvatar(_id, avatarId) {
-      const found = await accounts.findOne({ _id, avatarId }, { avatar: 1 }).lean();
-      return found?.avatar ? bytesOf(found.avatar) : undefined;
+      const found = await accounts.model.findOne({ _id, avatarId }, { avatar: 1 }).lean();
+      return found ? accounts.toRecord(found).avatar : undefined;
     },
+  };
+}
 
-    async getPasswordHash(_id) {
-      return (await accounts.findOne({ _id }, { passwordHash: 1 }).lean())?.passwordHash;
-    },
+/** One field each, so that two changes of different preferences at the same moment keep both. Times are text. */
+function chosen(changes: Partial<Preferences>, at: Date): { $set: Fields; $max: Fields } {
+  const entries = Object.entries(changes).flatMap(([name, value]) => [
+    [`preferences.values.${name}`, value],
+    [`preferences.changedAt.${name}`, at.toISOString()],
+  ]);
+  return { $set: Object.fromEntries(entries), $max: { 'preferences.updatedAt': at.toISOString() } };
+}
 
-    async changePassword(_id, { passwordHash, at, by }, events) {
-      const holds = 'link' in by ? linkThatHolds(by.link, 'reset', at) : { passwordHash: by.replaces };
-      const byLink = { 'profile.emailVerified': true, 'profile.pendingEmail': '' };
-      const set = {
-        passwordHash,
-        'profile.passwordUpdatedAt': at,
-        ...('link' in by ? byLink : {}),
-      };
-      return update({ _id, ...holds }, { set, unset: ['links', 'administration.resetRequiredAt'] }, events);
-    },
+type Links = Omit<AccountStore, keyof Credentials | keyof Profiles>;
 
+function links(collections: Collections, outbox: MongoOutbox): Links {
+  const { accounts } = collections;
+  return {
     async addLink(_id, link) {
-      const { matchedCount } = await accounts.updateOne(
-        { _id },
-        { $push: { links: { $each: [link], $slice: -LINKS_KEPT } } },
-      );
+      const $each = z.encode(wholeAccountRecord.fields.links.schema, [link]);
+      const { matchedCount } = await accounts.model.updateOne({ _id }, {
+        $push: { links: { $each, $sort: { expiresAt: 1, hash: 1 }, $slice: -LINKS_KEPT } },
+      } as never);
       return matchedCount > 0;
     },
 
     async findLink(hash) {
-      const found = await accounts.findOne({ 'links.hash': hash }, { links: 1 }).lean();
-      const link = found?.links?.find((each) => each.hash === hash);
-      return found && link ? { ...link, userId: found._id } : undefined;
+      const found = await accounts.model.findOne({ 'links.hash': hash }, { links: 1 }).lean();
+      const { id: userId, links } = found ? accounts.toRecord(found) : { id: '', links: [] };
+      const link = links.find((each) => each.hash === hash);
+      return link && { ...link, userId };
     },
 
     async confirmAddress(_id, { link, at, moveTo }, events) {
       const holds = { _id, ...linkThatHolds(link, 'verify', at) };
       try {
         const confirmed = moveTo
-          ? await update(
-              { ...holds, 'profile.pendingEmail': moveTo.email },
-              {
-                set: { ...moveTo, 'profile.emailVerified': true, 'profile.pendingEmail': '' },
-                unset: ['links'],
-              },
+          ? await updateAccount(
+              collections,
+              outbox,
+              { ...holds, pendingEmail: moveTo.email },
+              { $set: { ...moveTo, emailVerified: true, pendingEmail: '', links: [] } },
               events,
             )
-          : await update(
+          : await updateAccount(
+              collections,
+              outbox,
               holds,
-              { set: { 'profile.emailVerified': true }, pull: { links: { hash: link } } },
+              { $set: { emailVerified: true }, $pull: { links: { hash: link } } },
               events,
             );
         return confirmed ? 'confirmed' : 'gone';
@@ -121,10 +172,10 @@ export function mongoAccounts(accounts: Model<AccountRecord>, outbox: MongoOutbo
     },
 
     async forgetLinks(before) {
-      await accounts.updateMany(
-        { 'links.expiresAt': { $lt: before } },
-        { $pull: { links: { expiresAt: { $lt: before } } } },
-      );
+      const expired = { expiresAt: { $lt: before.toISOString() } };
+      await accounts.model.updateMany({ 'links.expiresAt': expired.expiresAt }, {
+        $pull: { links: expired },
+      } as never);
     },
 
     tell: (events) => outbox.addAlone(events),
@@ -132,33 +183,5 @@ export function mongoAccounts(accounts: Model<AccountRecord>, outbox: MongoOutbo
 }
 
 function linkThatHolds(hash: string, kind: string, at: Date): Fields {
-  return { links: { $elemMatch: { hash, kind, expiresAt: { $gt: at } } } };
-}
-
-function fieldsOf(change: AccountChange, at: Date): { set: Fields; unset: string[]; max: Fields } {
-  const { firstName, lastName, profile = {}, avatar, preferences = {} } = change;
-  const { username, ...texts } = profile;
-  const chosen = chosenFields(preferences, at);
-  const set: Fields = {
-    ...(firstName === undefined ? {} : { firstName }),
-    ...(lastName === undefined ? {} : { lastName }),
-    ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [`profile.${name}`, value])),
-    ...(username ? { 'profile.username': username } : {}),
-    ...(avatar ? { avatarId: avatar.id, avatar: Buffer.from(avatar.image) } : {}),
-    ...chosen.set,
-  };
-  const unset = [
-    ...(username === '' ? ['profile.username'] : []),
-    ...(avatar === null ? ['avatarId', 'avatar'] : []),
-  ];
-  return { set, unset, max: Object.keys(preferences).length > 0 ? chosen.max : {} };
-}
-
-/** One field each, so that two changes of different preferences at the same moment keep both. */
-function chosenFields(changes: Partial<Preferences>, at: Date): { set: Fields; max: Fields } {
-  const entries = Object.entries(changes).flatMap(([name, value]) => [
-    [`preferences.values.${name}`, value],
-    [`preferences.changedAt.${name}`, at],
-  ]);
-  return { set: Object.fromEntries(entries) as Fields, max: { 'preferences.updatedAt': at } };
+  return { links: { $elemMatch: { hash, kind, expiresAt: { $gt: at.toISOString() } } } };
 }

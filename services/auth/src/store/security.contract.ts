@@ -41,9 +41,10 @@ export async function checkFilledSecurity(
   });
   expect(await store.useStep(ada, 78)).toBe(false);
   expect(await store.useBackupCode(ada, 'a')).toBe(true);
-  expect(await store.getSecondFactor(bob)).toMatchObject({
+  expect(await store.getSecondFactor(bob)).toEqual({
+    userId: bob,
     pendingSecret: 'v1.pending',
-    enabledAt: undefined,
+    backupCodesLeft: 0,
   });
   expect(await store.getSecondFactor(cem)).toBeUndefined();
 }
@@ -234,7 +235,7 @@ export function describeSecurityStore(adapter: string, open: () => Promise<Store
       const on = { pendingSecret: undefined, secret: 'v1.second', enabledAt: at(3), backupCodesLeft: 2 };
       expect(await store.getSecondFactor(ada)).toEqual({ userId: ada, ...on });
       expect(await store.beginSecondFactor(ada, 'v1.third')).toBe(false);
-      expect(await store.getSecondFactor(ada)).toMatchObject(on);
+      expect(await store.getSecondFactor(ada)).toEqual({ userId: ada, ...on });
       expect(await store.outbox.count()).toBe(1);
       expect(await store.getSecondFactor(bob)).toBeUndefined();
     });

@@ -1,60 +1,61 @@
 import type { SqliteOutbox } from '@cairn/messaging/events';
-import { isUniqueViolation, type Param, type Sqlite } from '@cairn/persistence/store';
-import type { Account, AccountChange, Link } from '../domain/account.ts';
+import type { PortableKind } from '@cairn/persistence/portable';
+import { exportKind, type RecordOf } from '@cairn/persistence/records';
+import { sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
+import { isUniqueViolation, type Sqlite } from '@cairn/persistence/store';
+import type { AccountChange, Link } from '../domain/account.ts';
 import type { AccountStore } from '../domain/account-ports.ts';
-import { nothingChosen, type Preferences, withChanges } from '../domain/preferences.ts';
-import type { User } from '../domain/user.ts';
+import { withChanges } from '../domain/preferences.ts';
+import { userRecord } from '../domain/user.ts';
 import {
-  ACCOUNT,
-  type AccountRow,
-  type LinkRow,
-  preferencesText,
-  toAccount,
-  toLink,
-} from './sqlite-account-rows.ts';
+  accountOf,
+  accountRecord,
+  avatarRecord,
+  type KeptAccount,
+  keptAccount,
+  linkRecord,
+  refusingTakenAddresses,
+  userOf,
+  wholeAccountRecord,
+} from './records.ts';
+import { nameFounder } from './sqlite-founder.ts';
+import { ofAccount } from './sqlite-tables.ts';
 
-/** Links kept of one account; of more, the oldest go. */
+/** Links kept of one account; of more, the oldest are removed. */
 const LINKS_KEPT = 10;
 
-/** Accounts beyond what signing in needs, in the tables `profiles`, `avatars` and `links`. */
-export function sqliteAccounts(
-  db: Sqlite,
-  outbox: SqliteOutbox,
-): AccountStore & { addProfile(user: User, preferences: Partial<Preferences> | undefined): void } {
-  function find(userId: string): Account | undefined {
-    const row = db.get<AccountRow>(`${ACCOUNT} WHERE u.id = ?`, userId);
-    return row && toAccount(row);
-  }
+export const accountTables = [
+  tableSql(accountRecord),
+  'CREATE UNIQUE INDEX accounts_by_email_key ON accounts (email_key);',
+  'CREATE UNIQUE INDEX accounts_by_username ON accounts (username);',
+  tableSql(avatarRecord, { ...ofAccount, rowid: true }),
+  tableSql(linkRecord, ofAccount),
+];
 
-  function set(userId: string, columns: Record<string, Param>): void {
-    const names = Object.keys(columns);
-    if (names.length === 0) return;
-    db.run(
-      `UPDATE profiles SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE user_id = ?`,
-      ...Object.values(columns),
-      userId,
-    );
-  }
+export function sqliteAccounts(db: Sqlite, outbox: SqliteOutbox): AccountStore {
+  const accounts = sqliteTable(db, accountRecord);
+  const users = sqliteTable(db, userRecord);
+  const avatars = sqliteTable(db, avatarRecord);
+  const links = sqliteTable(db, linkRecord);
+  const amongIds = 'WHERE id IN (SELECT value FROM json_each(?))';
 
-  function setAvatar(userId: string, avatar: AccountChange['avatar']): void {
-    if (avatar === undefined) return;
-    db.run('DELETE FROM avatars WHERE user_id = ?', userId);
-    if (avatar)
-      db.run('INSERT INTO avatars (user_id, id, image) VALUES (?, ?, ?)', userId, avatar.id, avatar.image);
-    set(userId, { avatar_id: avatar?.id ?? '' });
-  }
-
-  function change(before: Account, changes: AccountChange, at: Date): void {
-    const { id } = before.user;
-    const { firstName = before.user.firstName, lastName = before.user.lastName } = changes;
-    db.run('UPDATE users SET first_name = ?, last_name = ? WHERE id = ?', firstName, lastName, id);
-    const { pendingEmail, ...texts } = changes.profile ?? {};
-    set(id, { ...texts, ...(pendingEmail === undefined ? {} : { pending_email: pendingEmail }) });
-    setAvatar(id, changes.avatar);
-    if (Object.keys(changes.preferences ?? {}).length > 0) {
-      const after = withChanges(before.preferences, changes.preferences ?? {}, at);
-      set(id, { preferences: preferencesText(after) });
-    }
+  function change(
+    before: KeptAccount,
+    { profile, avatar, preferences = {}, ...names }: AccountChange,
+    at: Date,
+  ) {
+    const { id: userId } = before;
+    accounts.put({
+      ...before,
+      ...names,
+      ...profile,
+      ...(avatar !== undefined && { avatarId: avatar?.id ?? '' }),
+      ...(Object.keys(preferences).length > 0 && {
+        preferences: withChanges(before.preferences, preferences, at),
+      }),
+    });
+    if (avatar) avatars.put({ userId, image: avatar.image });
+    else if (avatar === null) avatars.remove({ userId });
   }
 
   /** Uses a link up: it must be there, of the kind, and not have run out. */
@@ -64,24 +65,36 @@ export function sqliteAccounts(
   }
 
   return {
-    addProfile(user, preferences) {
-      const chosen = preferences ? withChanges(nothingChosen, preferences, user.createdAt) : nothingChosen;
-      const sql = 'INSERT INTO profiles (user_id, preferences) VALUES (?, ?)';
-      db.run(sql, user.id, preferencesText(chosen));
+    async addUser(user, credential, events) {
+      return db.transaction(() => {
+        if (credential.onlyAsFirst && accounts.has({})) return false;
+        if (!accounts.add(keptAccount(user, credential))) return false;
+        nameFounder(db);
+        outbox.add(events);
+        return true;
+      });
     },
 
-    getAccount: async (userId) => find(userId),
-
-    async getAccounts(userIds) {
-      return db
-        .all<AccountRow>(`${ACCOUNT} WHERE u.id IN (SELECT value FROM json_each(?))`, JSON.stringify(userIds))
-        .map(toAccount);
+    async findCredential(emailKey) {
+      const found = accounts.get({ emailKey });
+      return found?.passwordHash ? { user: userOf(found), passwordHash: found.passwordHash } : undefined;
     },
 
-    async changeAccount(userId, changes, at, events) {
+    hasEmailKey: async (emailKey) => accounts.has({ emailKey }),
+    getUser: async (id) => users.get({ id }),
+    getUsers: async (ids) => users.query(amongIds, JSON.stringify(ids)),
+
+    async getAccount(id) {
+      const found = accounts.get({ id });
+      return found && accountOf(found);
+    },
+
+    getAccounts: async (ids) => accounts.query(amongIds, JSON.stringify(ids)).map(accountOf),
+
+    async changeAccount(id, changes, at, events) {
       try {
         return db.transaction(() => {
-          const before = find(userId);
+          const before = accounts.get({ id });
           if (!before) return 'gone';
           change(before, changes, at);
           outbox.add(events);
@@ -93,59 +106,41 @@ export function sqliteAccounts(
       }
     },
 
-    async changePreferences(userId, changes, at) {
+    async changePreferences(id, changes, at) {
       return db.transaction(() => {
-        const before = find(userId)?.preferences;
-        if (before) set(userId, { preferences: preferencesText(withChanges(before, changes, at)) });
+        const before = accounts.get({ id })?.preferences;
+        if (before) accounts.update({ id }, { preferences: withChanges(before, changes, at) });
         return before;
       });
     },
 
-    async getAvatar(userId, avatarId) {
-      const sql = 'SELECT image FROM avatars WHERE user_id = ? AND id = ?';
-      return db.get<{ image: Uint8Array }>(sql, userId, avatarId)?.image;
+    async getAvatar(id, avatarId) {
+      return accounts.has({ id, avatarId }) ? avatars.get({ userId: id })?.image : undefined;
     },
 
-    async getPasswordHash(userId) {
-      const sql = 'SELECT password_hash FROM credentials WHERE user_id = ?';
-      return db.get<{ password_hash: string }>(sql, userId)?.password_hash;
-    },
+    getPasswordHash: async (id) => accounts.get({ id })?.passwordHash,
 
-    async changePassword(userId, { passwordHash, at, by }, events) {
+    async changePassword(id, { passwordHash, at, by }, events) {
       return db.transaction(() => {
-        if ('link' in by && !take(userId, by.link, 'reset', at)) return false;
-        const { changes } =
-          'link' in by
-            ? db.run('UPDATE credentials SET password_hash = ? WHERE user_id = ?', passwordHash, userId)
-            : db.run(
-                'UPDATE credentials SET password_hash = ? WHERE user_id = ? AND password_hash = ?',
-                passwordHash,
-                userId,
-                by.replaces,
-              );
-        if (changes === 0) return false;
-        set(userId, {
-          password_updated_at: at.getTime(),
-          ...('link' in by ? { email_verified: 1, pending_email: '' } : {}),
+        const isByLink = 'link' in by;
+        if (isByLink && !take(id, by.link, 'reset', at)) return false;
+        const changed = accounts.update(isByLink ? { id } : { id, passwordHash: by.replaces }, {
+          passwordHash,
+          passwordUpdatedAt: at,
+          resetRequiredAt: undefined,
+          ...(isByLink && { emailVerified: true, pendingEmail: '' }),
         });
-        db.run('DELETE FROM links WHERE user_id = ?', userId);
-        db.run('UPDATE administrations SET reset_required_at = NULL WHERE user_id = ?', userId);
+        if (changed === 0) return false;
+        links.remove({ userId: id });
         outbox.add(events);
         return true;
       });
     },
 
-    async addLink(userId, { hash, kind, emailKey, expiresAt }) {
+    async addLink(userId, link) {
       return db.transaction(() => {
-        if (!find(userId)) return false;
-        db.run(
-          'INSERT INTO links (hash, user_id, kind, email_key, expires_at) VALUES (?, ?, ?, ?, ?)',
-          hash,
-          userId,
-          kind,
-          emailKey,
-          expiresAt.getTime(),
-        );
+        if (!accounts.has({ id: userId })) return false;
+        links.insert({ ...link, userId });
         db.run(
           `DELETE FROM links WHERE hash IN
              (SELECT hash FROM links WHERE user_id = ? ORDER BY expires_at DESC LIMIT -1 OFFSET ?)`,
@@ -156,22 +151,15 @@ export function sqliteAccounts(
       });
     },
 
-    async findLink(hash) {
-      const row = db.get<LinkRow>('SELECT * FROM links WHERE hash = ?', hash);
-      return row && { ...toLink(row), userId: row.user_id };
-    },
+    findLink: async (hash) => links.get({ hash }),
 
-    async confirmAddress(userId, { link, at, moveTo }, events) {
+    async confirmAddress(id, { link, at, moveTo }, events) {
       try {
         return db.transaction(() => {
-          if (moveTo && find(userId)?.profile.pendingEmail !== moveTo.email) return 'gone';
-          if (!take(userId, link, 'verify', at)) return 'gone';
-          set(userId, { email_verified: 1, ...(moveTo ? { pending_email: '' } : {}) });
-          if (moveTo) {
-            const { email, emailKey } = moveTo;
-            db.run('UPDATE users SET email = ?, email_key = ? WHERE id = ?', email, emailKey, userId);
-            db.run('DELETE FROM links WHERE user_id = ?', userId);
-          }
+          if (moveTo && !accounts.has({ id, pendingEmail: moveTo.email })) return 'gone';
+          if (!take(id, link, 'verify', at)) return 'gone';
+          accounts.update({ id }, { emailVerified: true, ...(moveTo && { ...moveTo, pendingEmail: '' }) });
+          if (moveTo) links.remove({ userId: id });
           outbox.add(events);
           return 'confirmed';
         });
@@ -189,4 +177,34 @@ export function sqliteAccounts(
       db.transaction(() => outbox.add(events));
     },
   };
+}
+
+export function sqliteAccountKind(db: Sqlite): PortableKind {
+  const accounts = sqliteTable(db, accountRecord);
+  const avatars = sqliteTable(db, avatarRecord);
+  const links = sqliteTable(db, linkRecord);
+
+  function write({ avatar, links: theirs, ...account }: RecordOf<typeof wholeAccountRecord>): void {
+    const { id: userId } = account;
+    accounts.put(account);
+    avatars.remove({ userId });
+    if (avatar) avatars.insert({ userId, image: avatar });
+    links.remove({ userId });
+    for (const link of theirs) links.insert({ ...link, userId });
+  }
+
+  const kind = exportKind(wholeAccountRecord, {
+    read: async (after, limit) =>
+      accounts.page(after, limit).map((account) => ({
+        ...account,
+        avatar: avatars.get({ userId: account.id })?.image,
+        links: links
+          .query('WHERE user_id = ? ORDER BY expires_at, hash', account.id)
+          .map(({ userId: _, ...link }) => link),
+      })),
+    async write(values) {
+      db.transaction(() => values.forEach(write));
+    },
+  });
+  return refusingTakenAddresses(kind, isUniqueViolation);
 }

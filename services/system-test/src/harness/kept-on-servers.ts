@@ -127,7 +127,7 @@ export function keptOnServers(servers: ServerAddresses): KeptOnServers {
     async exportAttempts() {
       return withDatabase('auth', async (auth) => {
         const exports = await auth.collection('account_exports').find().toArray();
-        return Object.fromEntries(exports.map(({ exportId, attempts }) => [exportId, attempts]));
+        return Object.fromEntries(exports.map(({ id, attempts }) => [id, attempts]));
       });
     },
 

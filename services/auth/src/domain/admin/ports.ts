@@ -1,32 +1,34 @@
 import type { Envelope } from '@cairn/messaging/events';
+import { defineRecord, type FieldsOf, optional, type RecordOf, text, time } from '@cairn/persistence/records';
 import type { User } from '../user.ts';
-import type { ChosenLimits, ChosenSettings } from './settings.ts';
+import { type ChosenLimits, type ChosenSettings, limitsField } from './settings.ts';
+
+export const administrationFields = {
+  /** Nobody can sign in since. */
+  closedAt: optional(time()),
+  /** The password of before no longer signs in. */
+  resetRequiredAt: optional(time()),
+  /** Limits that are the person's own. */
+  limits: limitsField,
+};
 
 /** What administrators decided about one account. */
-export interface Administration {
-  /** Nobody can sign in since. */
-  closedAt: Date | undefined;
-  /** The password of before no longer signs in. */
-  resetRequiredAt: Date | undefined;
-  /** Limits that are the person's own. */
-  limits: ChosenLimits;
-}
+export type Administration = FieldsOf<typeof administrationFields>;
 
 /** Null removes a mark; absent fields stay. */
-interface AdministrationChange {
+export interface AdministrationChange {
   closedAt?: Date | null;
   resetRequiredAt?: Date | null;
   limits?: ChosenLimits;
 }
 
+export const registrationInvitationRecord = defineRecord('registration_invitations', {
+  fields: { id: text(), email: text(), emailKey: text(), createdAt: time(), expiresAt: time() },
+  key: ['id'],
+});
+
 /** An address that may make an account where that takes an invitation. */
-export interface RegistrationInvitation {
-  id: string;
-  email: string;
-  emailKey: string;
-  createdAt: Date;
-  expiresAt: Date;
-}
+export type RegistrationInvitation = RecordOf<typeof registrationInvitationRecord>;
 
 /** What the installation and its administrators keep. Every change takes its events, and keeps both or neither. */
 export interface AdminRecords {

@@ -1,20 +1,54 @@
 import {
+  boolean,
+  defineRecord,
+  json,
+  oneOf,
+  optional,
+  type RecordOf,
+  text,
+} from '@cairn/persistence/records';
+import {
   isLimitName,
   type LimitName,
   type LimitValues,
   limitKinds,
   limitValues,
 } from '@cairn/service/standing';
+import { z } from 'zod';
 
 export const registrationModes = ['open', 'invited', 'closed'] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
 
 export type ChosenLimits = Partial<Record<LimitName, number>>;
 
+/** Limits by their names; those that do not exist any more are passed over. */
+export const limitsField = json(
+  z.codec(z.record(z.string(), z.number()), z.custom<ChosenLimits>(), {
+    decode: knownLimits,
+    encode: (limits) => limits as Record<string, number>,
+  }),
+);
+
+/** The one record about the installation has this id. */
+export const INSTALLATION = 'installation';
+
+export const installationRecord = defineRecord('installation', {
+  fields: {
+    id: text(),
+    /** The first account, which became an administrator. */
+    founder: optional(text()),
+    administrators: optional(json(z.array(z.string()))),
+    registration: optional(oneOf(registrationModes)),
+    secondFactorDemanded: optional(boolean()),
+    limits: optional(limitsField),
+  },
+  key: ['id'],
+});
+
+export type Installation = RecordOf<typeof installationRecord>;
+
 /** What administrators chose; what is absent is as the environment has it. */
-export interface ChosenSettings {
-  registration?: RegistrationMode | undefined;
-  secondFactorDemanded?: boolean | undefined;
+export interface ChosenSettings extends Pick<Installation, 'registration' | 'secondFactorDemanded'> {
   limits: ChosenLimits;
 }
 

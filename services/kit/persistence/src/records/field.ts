@@ -12,6 +12,8 @@ export interface Field<Value, Optional extends boolean = boolean> {
   readonly optional: Optional;
   /** `null` is a value: NULL in SQLite, null elsewhere. */
   readonly nullable: boolean;
+  /** This value is kept as an absent one. */
+  readonly none?: Value;
 }
 
 const exportedBytes = z.codec(z.base64(), z.instanceof(Uint8Array), {
@@ -24,6 +26,8 @@ function field<Value>(kind: FieldKind, schema: z.ZodType<Value>): Field<Value, f
 }
 
 export const text = () => field('text', z.string());
+/** Text that is empty where there is none: kept as absent, so that unique indexes pass over it. */
+export const textOrNone = (): Field<string, false> => ({ ...text(), none: '' });
 export const integer = () => field('integer', z.int());
 export const real = () => field('real', z.number());
 export const boolean = () => field('boolean', z.boolean());
@@ -43,4 +47,9 @@ export function optional<Value>(inner: Field<Value, false>): Field<Value, true> 
 
 export function nullable<Value>(inner: Field<Value, false>): Field<Value | null, false> {
   return { ...inner, schema: inner.schema.nullable(), nullable: true };
+}
+
+/** A value of it is always kept. */
+export function isRequired({ optional, nullable, none }: Field<unknown>): boolean {
+  return !optional && !nullable && none === undefined;
 }

@@ -1,9 +1,22 @@
 export { deletedDocumentRecord, deletedPersonRecord, deletedProjectRecord } from './deleted.ts';
-export { boolean, bytes, integer, json, nullable, oneOf, optional, real, text, time } from './field.ts';
+export {
+  boolean,
+  bytes,
+  integer,
+  json,
+  nullable,
+  oneOf,
+  optional,
+  real,
+  text,
+  textOrNone,
+  time,
+} from './field.ts';
 export {
   type AnyRecord,
   defineRecord,
   exportKind,
+  type FieldsOf,
   type KeyOf,
   objectSchema,
   type RecordAccess,

@@ -17,7 +17,7 @@ import {
   present,
 } from '../mongo/index.ts';
 import type { PortableKind } from '../portable/index.ts';
-import type { Field, FieldKind } from './field.ts';
+import { type Field, type FieldKind, isRequired } from './field.ts';
 import { type AnyRecord, exportKind, type Fields, fieldsOf, type KeyOf, type RecordOf } from './record.ts';
 
 /** A record as a document: its id is `_id`, and what its definition calls `json` is in the form of exports. */
@@ -42,6 +42,8 @@ export interface CollectionOptions {
   fields?: Readonly<Record<string, unknown>>;
   /** Indexes besides those of the record, which name `_id` as the database does. */
   indexes?: readonly (readonly [IndexDefinition, IndexOptions?])[];
+  /** Fields that are read by exports, and by queries of the store's own: `get` and `list` leave them out. */
+  large?: readonly string[];
   /** What else an import does to a document, such as `$inc` of a counter. */
   onImport?: Readonly<Record<string, Record<string, unknown>>>;
   /**
@@ -54,9 +56,9 @@ export interface CollectionOptions {
 /** Fields as mongoose has them, of a record or of a document inside another. */
 export function schemaFields({ fields, id }: { fields: Fields; id?: string }): SchemaDefinition {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, { kind, optional, nullable }]) => [
+    Object.entries(fields).map(([name, field]) => [
       name === id ? '_id' : name,
-      { type: types[kind], required: !optional && !nullable },
+      { type: types[field.kind], required: isRequired(field) },
     ]),
   ) as SchemaDefinition;
 }
@@ -66,7 +68,7 @@ function toStored<R extends AnyRecord>(record: R, value: Partial<RecordOf<R>>): 
   const stored: Record<string, unknown> = {};
   for (const [name, given] of Object.entries(value)) {
     const field: Field<unknown> | undefined = record.fields[name];
-    if (!field || given === undefined) continue;
+    if (!field || given === undefined || given === field.none) continue;
     stored[name === record.id ? '_id' : name] = toField(field, given);
   }
   return stored as Partial<Stored<R>>;
@@ -80,6 +82,7 @@ function fromStored<R extends AnyRecord>(record: R, stored: object): RecordOf<R>
     const given = found[name === record.id ? '_id' : name];
     if (given !== undefined && given !== null) value[name] = fromField(field, given);
     else if (field.nullable) value[name] = null;
+    else if (field.none !== undefined) value[name] = field.none;
   }
   return value as RecordOf<R>;
 }
@@ -98,6 +101,9 @@ function fromField({ kind, schema }: Field<unknown>, given: unknown): unknown {
     : given;
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: mongoose's types cannot follow a derived change
+type Change = { $set?: any; $unset?: any };
+
 /** The documents of a record. Tombstones are passed over; use `model` for queries and transitions of your own. */
 export interface MongoCollection<R extends AnyRecord, Own = unknown> {
   readonly model: Model<Stored<R> & Own>;
@@ -108,6 +114,8 @@ export interface MongoCollection<R extends AnyRecord, Own = unknown> {
   list(filter: object, sort: Record<string, 1 | -1>, limit: number): Promise<RecordOf<R>[]>;
   toRecord(stored: object): RecordOf<R>;
   toStored(value: RecordOf<R>): Stored<R>;
+  /** The change that gives fields these values; those that are given as undefined are taken away. */
+  change(values: Partial<RecordOf<R>>): Change;
   /** Keeps it in place of the one with its id, if there is one. */
   put(value: RecordOf<R>): Promise<void>;
   /** Removes those that match, but for tombstones of those that have events to publish; gives how many. */
@@ -125,24 +133,39 @@ export function mongoCollection<R extends AnyRecord, Own = unknown>(
   options: CollectionOptions = {},
 ): MongoCollection<R, Own> {
   const isPresent = options.present ?? (options.carriesEvents ? present : {});
-  const hidden = options.carriesEvents ? { outbox: 0 as const } : {};
+  const exported: Record<string, 0> = options.carriesEvents ? { outbox: 0 } : {};
+  const hidden = {
+    ...exported,
+    ...Object.fromEntries((options.large ?? []).map((name) => [name, 0 as const])),
+  };
   // biome-ignore lint/suspicious/noExplicitAny: mongoose's types cannot follow a derived schema
-  const model: Model<any> = connection.model(record.name, schemaOfCollection(record, options), record.name);
+  const model: Model<any> = connection.model<any>(
+    record.name,
+    schemaOfCollection(record, options),
+    record.name,
+  ) as never;
   const named = (name: string) => (name === record.id ? '_id' : name);
-  const optional = fieldsOf(record).flatMap(([name, field]) => (field.optional ? [name] : []));
   const unset = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '' as const]));
-  const filterOf = (equals: Partial<RecordOf<R>>) => ({ ...toStored(record, equals), ...isPresent });
+  /** Those of some values that no field stands for. */
+  const absentOf = (values: object, stored: object) =>
+    Object.keys(values).filter((name) => name in record.fields && !(named(name) in stored));
   const removal = {
     $set: { tombstone: true as const },
     $unset: unset(fieldsOf(record).flatMap(([name]) => (name === record.id ? [] : [name]))),
   };
+
+  function filterOf(equals: Partial<RecordOf<R>>) {
+    const stored = toStored(record, equals);
+    const absent = absentOf(equals, stored).map((name) => [name, { $exists: false }]);
+    return { ...stored, ...Object.fromEntries(absent), ...isPresent };
+  }
 
   /** Changes a document into a record, whatever it was. */
   function replacing(value: RecordOf<R>) {
     const { _id, ...stored } = toStored(record, value) as Stored<R>;
     const imported = Object.values(options.onImport ?? {}).flatMap((change) => Object.keys(change));
     const own = Object.keys(options.fields ?? {}).filter((name) => !imported.includes(name));
-    const absent = [...optional.filter((name) => !(name in stored)), ...own];
+    const absent = [...absentOf(record.fields, { _id, ...stored }), ...own];
     if (options.carriesEvents) absent.push('tombstone');
     const update = {
       ...options.onImport,
@@ -152,9 +175,23 @@ export function mongoCollection<R extends AnyRecord, Own = unknown>(
     return { filter: { _id }, update, upsert: true };
   }
 
-  async function list(filter: object, sort: Record<string, 1 | -1>, limit: number): Promise<RecordOf<R>[]> {
+  function change(values: Partial<RecordOf<R>>): Change {
+    const set = toStored(record, values);
+    const absent = absentOf(values, set);
+    return {
+      ...(Object.keys(set).length > 0 && { $set: set }),
+      ...(absent.length > 0 && { $unset: unset(absent) }),
+    };
+  }
+
+  async function list(
+    filter: object,
+    sort: Record<string, 1 | -1>,
+    limit: number,
+    projection = hidden,
+  ): Promise<RecordOf<R>[]> {
     const found = await model
-      .find({ ...filter, ...isPresent }, hidden)
+      .find({ ...filter, ...isPresent }, projection)
       .sort(sort)
       .limit(limit)
       .lean();
@@ -164,13 +201,15 @@ export function mongoCollection<R extends AnyRecord, Own = unknown>(
   function page(after: KeyOf<R> | undefined, limit: number): Promise<RecordOf<R>[]> {
     const key = record.key.map(named);
     const later = after && laterThan(key, toStored(record, after as never));
-    return list(later ?? {}, Object.fromEntries(key.map((name: string) => [name, 1])), limit);
+    const order = Object.fromEntries(key.map((name: string) => [name, 1 as const]));
+    return list(later ?? {}, order, limit, exported);
   }
 
   return {
     model,
     removal,
-    list,
+    change,
+    list: (filter, sort, limit) => list(filter, sort, limit),
     toRecord: (stored) => fromStored(record, stored),
     toStored: (value) => toStored(record, value) as Stored<R>,
     async get(equals) {

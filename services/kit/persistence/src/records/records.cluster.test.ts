@@ -56,6 +56,11 @@ it('a record in MongoDB is read as it was written, and keeps nothing as a tombst
     for (const one of things) await collection.put(one);
     for (const one of things) expect(await collection.get({ id: one.id })).toStrictEqual(one);
     expect(await collection.list({ projectId: 10 }, { _id: -1 }, 9)).toStrictEqual([things[2], things[1]]);
+    expect(await collection.model.findById('c').lean()).not.toHaveProperty('nick');
+    expect(await collection.has({ id: 'c', nick: '' })).toBe(true);
+    expect(await collection.has({ id: 'b', nick: '' })).toBe(false);
+    const change = collection.change({ share: 2, nick: '', end: undefined });
+    expect(change).toEqual({ $set: { share: 2 }, $unset: { nick: '', end: '' } });
     await collection.model.updateOne({ _id: 'c' }, { $set: { heldBy: 'me' } });
     await collection.model.updateOne({ _id: 'b' }, { $push: { outbox: { id: '1', body: Buffer.from('') } } });
     await collection.put(thing({ id: 'c' }));

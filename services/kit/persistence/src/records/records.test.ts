@@ -43,6 +43,10 @@ describe('a record in SQLite', () => {
     for (const one of things) expect(table.get({ id: one.id })).toStrictEqual(one);
     expect(table.query('WHERE colour = ? ORDER BY made_at', 'green')).toStrictEqual([things[2]]);
     expect(table.get({ id: 'b', isOpen: true })).toBeUndefined();
+    expect(db.all('SELECT id FROM things WHERE nick IS NULL ORDER BY id')).toEqual([
+      { id: 'c' },
+      { id: 'd/e' },
+    ]);
   });
 
   it('is exported as JSON under its key, absent fields left out', async () => {
@@ -57,6 +61,7 @@ describe('a record in SQLite', () => {
       hash: 'AP8H',
       end: 0,
       note: '',
+      nick: 'b',
     });
     expect(second?.value).not.toHaveProperty('end');
     expect((await table.kind.read(second?.key ?? '', 9)).map(({ key }) => key)).toEqual([

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { PortableKind } from '../portable/index.ts';
 import type { Param, Row, Sqlite } from '../store/index.ts';
-import type { Field, FieldKind } from './field.ts';
+import { type Field, type FieldKind, isRequired } from './field.ts';
 import {
   type AnyRecord,
   exportKind,
@@ -53,7 +53,8 @@ const columns: Record<FieldKind, Column> = {
 };
 
 function toColumn(field: Field<unknown>, value: unknown): Param {
-  return value === undefined || value === null ? null : columns[field.kind].to(value as never, field);
+  const isAbsent = value === undefined || value === null || value === field.none;
+  return isAbsent ? null : columns[field.kind].to(value as never, field);
 }
 
 export interface TableOptions {
@@ -77,7 +78,7 @@ export function tableSql(record: AnyRecord, options: TableOptions = {}): string 
     [
       quoted(name),
       columns[field.kind].type,
-      (name === only && primary) || (!field.optional && !field.nullable && 'NOT NULL'),
+      (name === only && primary) || (isRequired(field) && 'NOT NULL'),
       options.references?.[name] && `REFERENCES ${options.references[name]}`,
     ]
       .filter(Boolean)
@@ -116,6 +117,7 @@ export function fromRow<R extends AnyRecord>(record: R, row: Row): RecordOf<R> {
     if (column !== null && column !== undefined)
       value[name] = columns[field.kind].from(column as never, field);
     else if (field.nullable) value[name] = null;
+    else if (field.none !== undefined) value[name] = field.none;
   }
   return value as RecordOf<R>;
 }

@@ -12,6 +12,7 @@ import {
   type RecordOf,
   real,
   text,
+  textOrNone,
   time,
 } from '../index.ts';
 
@@ -28,6 +29,7 @@ export const thingRecord = defineRecord('things', {
     hash: bytes(),
     end: optional(integer()),
     note: nullable(text()),
+    nick: textOrNone(),
     settings: optional(json(z.record(z.string(), z.json()))),
   },
   key: ['projectId', 'id'],
@@ -48,12 +50,13 @@ export function thing(changes: Partial<Thing> = {}): Thing {
     parts: [{ name: '', at: new Date('2026-01-02T03:04:05.679Z') }],
     hash: new Uint8Array([0, 255, 7]),
     note: null,
+    nick: '',
     ...changes,
   };
 }
 
 export const things: readonly Thing[] = [
-  thing({ projectId: 2, id: 'b', isOpen: false, end: 0, note: '' }),
+  thing({ projectId: 2, id: 'b', isOpen: false, end: 0, note: '', nick: 'b' }),
   thing({ id: 'c', settings: { deep: { empty: {} } } }),
   thing({ id: 'd/e', colour: 'green', parts: [] }),
 ];

@@ -1,0 +1,132 @@
+import type { PortableKind } from '@cairn/persistence/portable';
+import {
+  bytes,
+  defineRecord,
+  type FieldsOf,
+  json,
+  objectSchema,
+  optional,
+  type RecordOf,
+  text,
+} from '@cairn/persistence/records';
+import { Conflict } from '@cairn/platform/errors';
+import { z } from 'zod';
+import { type Account, linkFields, newAccount, profileFields } from '../domain/account.ts';
+import { deletionRecord } from '../domain/account-deletion.ts';
+import type { AccountStore } from '../domain/account-ports.ts';
+import {
+  type AdministrationChange,
+  administrationFields,
+  registrationInvitationRecord,
+} from '../domain/admin/ports.ts';
+import { type ChosenSettings, type Installation, installationRecord } from '../domain/admin/settings.ts';
+import { chosenPreferencesSchema } from '../domain/preferences.ts';
+import { apiTokenRecord, type SecondFactor, secondFactorRecord } from '../domain/security.ts';
+import { loginRecord, revocationRecord, sessionRecord, type User, userRecord } from '../domain/user.ts';
+
+/** An account with its credential, and with what its owner and administrators chose. */
+export const accountRecord = defineRecord('accounts', {
+  fields: {
+    ...userRecord.fields,
+    emailKey: text(),
+    /** Empty once the account is closed for its deletion. */
+    passwordHash: text(),
+    ...profileFields,
+    preferences: json(chosenPreferencesSchema),
+    ...administrationFields,
+  },
+  key: ['id'],
+});
+
+export type KeptAccount = RecordOf<typeof accountRecord>;
+
+/** As MongoDB and exports have it: whole. Links are in the order in which they run out, then of their hashes. */
+export const wholeAccountRecord = defineRecord('accounts', {
+  fields: {
+    ...accountRecord.fields,
+    avatar: optional(bytes()),
+    links: json(z.array(objectSchema(linkFields))),
+  },
+  key: ['id'],
+});
+
+export const avatarRecord = defineRecord('avatars', {
+  fields: { userId: text(), image: bytes() },
+  key: ['userId'],
+});
+
+export const linkRecord = defineRecord('links', {
+  fields: { ...linkFields, userId: text() },
+  key: ['hash'],
+  indexes: [['userId', 'expiresAt'], ['expiresAt']],
+});
+
+export const keptApiTokenRecord = defineRecord('api_tokens', {
+  fields: { ...apiTokenRecord.fields, hash: text() },
+  key: ['id'],
+  indexes: [['userId', 'id']],
+});
+
+export function keptAccount(user: User, credential: Parameters<AccountStore['addUser']>[1]): KeptAccount {
+  const { emailKey, passwordHash } = credential;
+  const { profile, preferences } = newAccount(user, credential.preferences);
+  return { ...user, emailKey, passwordHash, ...profile, preferences, limits: {} };
+}
+
+function part<F extends Parameters<typeof objectSchema>[0]>(fields: F, whole: FieldsOf<F>): FieldsOf<F> {
+  const names = Object.keys(fields) as (keyof FieldsOf<F>)[];
+  return Object.fromEntries(names.map((name) => [name, whole[name]])) as FieldsOf<F>;
+}
+
+export const userOf = (kept: KeptAccount): User => part(userRecord.fields, kept);
+export const administrationOf = (kept: KeptAccount) => part(administrationFields, kept);
+
+export function accountOf(kept: KeptAccount): Account {
+  return { user: userOf(kept), profile: part(profileFields, kept), preferences: kept.preferences };
+}
+
+/** Marks that a change takes away, as null, are absent. */
+export function withoutNull(change: AdministrationChange): Partial<KeptAccount> {
+  return Object.fromEntries(Object.entries(change).map(([name, value]) => [name, value ?? undefined]));
+}
+
+export function settingsOf(installation: Installation | undefined): ChosenSettings {
+  const { registration, secondFactorDemanded, limits = {} } = installation ?? {};
+  return { registration, secondFactorDemanded, limits };
+}
+
+export function secondFactorOf(kept: RecordOf<typeof secondFactorRecord>): SecondFactor {
+  const { lastStep: _, backupCodes, ...factor } = kept;
+  return { ...factor, backupCodesLeft: backupCodes.length };
+}
+
+/** Says in words, when an account is imported, that its address belongs to another one. */
+export function refusingTakenAddresses(
+  kind: PortableKind,
+  isConflict: (error: unknown) => boolean,
+): PortableKind {
+  return {
+    ...kind,
+    async write(records) {
+      try {
+        await kind.write(records);
+      } catch (cause) {
+        if (!isConflict(cause)) throw cause;
+        const message = 'Two accounts have one address. Import into a store that has no accounts yet.';
+        throw new Conflict(message, { cause });
+      }
+    },
+  };
+}
+
+/** What exports have besides accounts, whose signing keys are configuration. In the order of their import. */
+export const exportedRecords = [
+  sessionRecord,
+  revocationRecord,
+  loginRecord,
+  keptApiTokenRecord,
+  secondFactorRecord,
+  deletionRecord,
+  installationRecord,
+  registrationInvitationRecord,
+];
