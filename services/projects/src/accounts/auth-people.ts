@@ -5,25 +5,25 @@ import type { People, Person } from './ports.ts';
 /** How long what auth said is shown without asking again, in milliseconds. */
 const FRESH_MS = 30_000;
 const MOST_KEPT = 10_000;
-/** The most accounts that auth tells of at once. */
+/** The most accounts that auth returns at once. */
 const PORTION = 500;
 
 /**
- * Asks auth, and remembers for a moment: a page of projects or members names the same few people again and again. News
- * of an account drops what is remembered of it.
+ * Asks auth, and remembers for a moment: a page of projects or members names the same few people again and again. An
+ * event of an account drops what is remembered of it.
  */
 export function authPeople(
   auth: Pick<AuthServiceClient<object>, 'batchGetUsers'>,
   bus: Pick<EventBus, 'watch'>,
 ): People {
   const kept = new Map<string, { person: Person; until: number }>();
-  /** Counts what was heard: what was asked for before the last news may be older than it, and is not remembered. */
-  let news = 0;
+  /** Counts events: what was asked for before the last one may be older than it, and is not remembered. */
+  let changes = 0;
   bus.watch([subjects.userUpdated, subjects.userDeleted], (event) => {
-    const told = payloadOf(event, 'userUpdated') ?? payloadOf(event, 'userDeleted');
-    if (!told) return;
-    news++;
-    kept.delete(told.userId);
+    const account = payloadOf(event, 'userUpdated') ?? payloadOf(event, 'userDeleted');
+    if (!account) return;
+    changes++;
+    kept.delete(account.userId);
   });
 
   async function askAll(ids: readonly string[]): Promise<Map<string, Person>> {
@@ -49,9 +49,9 @@ export function authPeople(
         const known = kept.get(id);
         if (known && known.until > now) found.set(id, known.person);
       }
-      const before = news;
+      const before = changes;
       const asked = await askAll([...new Set(userIds)].filter((id) => !found.has(id)));
-      if (news === before) keep(asked);
+      if (changes === before) keep(asked);
       return new Map([...found, ...asked]);
     },
     ask: async (userId) => (await askAll([userId])).get(userId),

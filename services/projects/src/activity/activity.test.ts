@@ -38,7 +38,7 @@ describe('activity of projects', () => {
   it('counts what there is, and what is at most seven days old', async () => {
     const { id } = await under.create();
     const ago = (days: number) => new Date(now - days * DAY_MS);
-    await under.tell([
+    await under.publish([
       eventAt(id, ago(6.9), uploaded(randomUUID())),
       eventAt(id, ago(7.1), uploaded(randomUUID())),
       eventAt(id, ago(7.1), { $case: 'chatSessionCreated', value: { sessionId: 1 } }),
@@ -62,7 +62,7 @@ describe('activity of projects', () => {
     const eve = { userId: randomUUID() };
     const [a, b] = [await under.create({ by: eve }), await under.create({ by: eve })];
     await under.client.archiveProject({ projectId: b.id }, await under.as(eve));
-    await under.tell([
+    await under.publish([
       eventAt(a.id, new Date(now), uploaded(randomUUID())),
       eventAt(b.id, new Date(now), uploaded(randomUUID())),
     ]);
@@ -80,12 +80,12 @@ describe('activity of projects', () => {
     const [first, second, third] = [now - 10 * DAY_MS, now - 2 * DAY_MS, now - DAY_MS].map(
       (ms) => new Date(ms),
     ) as [Date, Date, Date];
-    await under.tell([eventAt(id, second, uploaded(document, 2)), eventAt(id, first, uploaded(document))]);
+    await under.publish([eventAt(id, second, uploaded(document, 2)), eventAt(id, first, uploaded(document))]);
     expect(await under.get(id)).toMatchObject({
       lastActivity: second,
       counts: { documents: 1, documentsThisWeek: 0 },
     });
-    await under.tell([eventAt(id, third, message(1))]);
+    await under.publish([eventAt(id, third, message(1))]);
     expect(await under.get(id)).toMatchObject({ lastActivity: third, counts: { chatSessions: 0 } });
   });
 
@@ -110,7 +110,7 @@ describe('activity of projects', () => {
           const order = [...events, ...replays]
             .map((event) => ({ event, key: pick() }))
             .sort((a, b) => a.key - b.key);
-          await under.tell(order.map(({ event }) => event));
+          await under.publish(order.map(({ event }) => event));
           const left = (kind: string) => things.filter((each) => each.kind === kind && !each.deleted).length;
           expect(await under.get(id)).toMatchObject({
             counts: { documents: left('document'), chatSessions: left('chat'), memory: left('memory') },
@@ -123,7 +123,7 @@ describe('activity of projects', () => {
   });
 
   function storyOf(projectId: number, each: { kind: string; deleted: boolean; ms: number }, index: number) {
-    const [made, gone] = [new Date(now - each.ms), new Date(now - each.ms + 5)];
+    const [madeAt, removedAt] = [new Date(now - each.ms), new Date(now - each.ms + 5)];
     const uuid = randomUUID();
     const sessionId = index + 1;
     const [create, remove]: [Payload, Payload] =
@@ -138,15 +138,15 @@ describe('activity of projects', () => {
               { $case: 'memoryCreated', value: { itemId: uuid } },
               { $case: 'memoryDeleted', value: { itemId: uuid } },
             ];
-    const events = [eventAt(projectId, made, create)];
-    return each.deleted ? [...events, eventAt(projectId, gone, remove)] : events;
+    const events = [eventAt(projectId, madeAt, create)];
+    return each.deleted ? [...events, eventAt(projectId, removedAt, remove)] : events;
   }
 
   it('forgets what a deleted project held, and takes up nothing that comes late', async () => {
     const [{ id }, other] = [await under.create(), await under.create()];
-    await under.tell([eventAt(id, new Date(now), uploaded(randomUUID()))]);
+    await under.publish([eventAt(id, new Date(now), uploaded(randomUUID()))]);
     await under.client.deleteProject({ projectId: id }, await under.as(under.ada));
-    await under.tell([
+    await under.publish([
       eventAt(id, new Date(now), uploaded(randomUUID())),
       eventAt(id, new Date(now), documentDeleted(randomUUID())),
       eventAt(id, new Date(now), { $case: 'chatSessionCreated', value: { sessionId: 9 } }),

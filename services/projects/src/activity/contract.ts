@@ -64,7 +64,7 @@ export function describeActivity(parts: ActivityParts): void {
       expect(await parts.store().countThings([], T0)).toEqual(new Map());
     });
 
-    it('counts day by day, and what a clock that is ahead tells of on the last', async () => {
+    it('counts day by day, and what a clock that is ahead reports on the last', async () => {
       const id = await parts.make();
       const hour = 3_600_000;
       const hours = [-1, 0, 23, 24, 47, 6 * 24, 7 * 24 - 1, 7 * 24, 9 * 24];
@@ -74,15 +74,15 @@ export function describeActivity(parts: ActivityParts): void {
       expect(totals).toMatchObject({ documents: 9, documentsThisWeek: 8 });
     });
 
-    it('takes what the owners of things say in place of what was told', async () => {
+    it('takes what the owners of things say in place of what events said', async () => {
       const [id, other] = [await parts.make(), await parts.make()];
-      const [kept, lost, extra, gone] = [thing(id), thing(id), thing(id), thing(id)];
+      const [kept, lost, extra, removed] = [thing(id), thing(id), thing(id), thing(id)];
       for (const each of [kept, extra]) await parts.store().addThing(each, T0);
       await parts.store().addThing(thing(other), T0);
-      await parts.store().removeThing(gone, T0);
+      await parts.store().removeThing(removed, T0);
       const at = (each: Thing, ms: number) => ({ kind: each.kind, id: each.id, createdAt: later(ms) });
-      // `gone` was removed while its owner was asked.
-      const present = [at(kept, 3), at(lost, 5), at(gone, 1)];
+      // `removed` was removed while its owner was asked.
+      const present = [at(kept, 3), at(lost, 5), at(removed, 1)];
       for (let again = 0; again < 2; again++) {
         await parts.store().correctThings(id, present, [{ kind: extra.kind, id: extra.id }]);
         expect(await countsOf(id)).toMatchObject({ documents: 2 });
@@ -98,9 +98,9 @@ export function describeActivity(parts: ActivityParts): void {
 
     it('lets a removal win that comes before what it removes', async () => {
       const id = await parts.make();
-      const gone = thing(id);
-      await parts.store().removeThing(gone, later(9));
-      await parts.store().addThing(gone, later(3));
+      const removed = thing(id);
+      await parts.store().removeThing(removed, later(9));
+      await parts.store().addThing(removed, later(3));
       expect(await countsOf(id)).toEqual(noCounts);
       expect((await parts.store().find(id, parts.ada))?.lastActivity).toEqual(later(9));
     });
@@ -115,7 +115,7 @@ export function describeActivity(parts: ActivityParts): void {
       });
     });
 
-    it('counts what many tell of at once, in each order', async () => {
+    it('counts what many report at once, in each order', async () => {
       const id = await parts.make();
       const things = Array.from({ length: 10 }, () => thing(id));
       await Promise.all([
@@ -129,7 +129,7 @@ export function describeActivity(parts: ActivityParts): void {
       expect((await parts.store().find(id, parts.ada))?.lastActivity).toEqual(later(7));
     });
 
-    it('takes nothing up for a project that is gone, and forgets all it had', async () => {
+    it('takes nothing up for a deleted project, and forgets all it had', async () => {
       const [id, other] = [await parts.make(), await parts.make()];
       for (let i = 0; i < 1_100; i++) await parts.store().addThing(thing(id), T0);
       await parts.store().addThing(thing(other), T0);
@@ -144,17 +144,17 @@ export function describeActivity(parts: ActivityParts): void {
       expect(await countsOf(other)).toMatchObject({ documents: 1 });
     });
 
-    it('is made right again from what there is, whatever was lost, told twice or told wrongly', async () => {
+    it('is made right again from what there is, whatever was lost, published twice or published wrongly', async () => {
       const kinds = ['document', 'chat_session', 'memory'] as const;
       const story = fc.array(
         fc.record({
           kind: fc.constantFrom(...kinds),
           id: fc.uuid(),
           ms: fc.integer({ min: 0, max: 10 }),
-          // What became of it, and which of the two events of it were told.
-          gone: fc.boolean(),
-          toldMade: fc.boolean(),
-          toldGone: fc.boolean(),
+          // What became of it, and which of its two events were published.
+          isRemoved: fc.boolean(),
+          publishesMade: fc.boolean(),
+          publishesRemoved: fc.boolean(),
           late: fc.constantFrom(0, 120_000, 300_000),
         }),
         { maxLength: 12 },
@@ -162,12 +162,13 @@ export function describeActivity(parts: ActivityParts): void {
       await fc.assert(
         fc.asyncProperty(story, async (things) => {
           const projectId = await parts.make();
-          for (const { kind, id, ms, gone, toldMade, toldGone, late } of things) {
-            if (toldMade) await parts.store().addThing({ projectId, kind, id }, later(ms + late));
-            if (gone && toldGone) await parts.store().removeThing({ projectId, kind, id }, later(20));
+          for (const { kind, id, ms, isRemoved, publishesMade, publishesRemoved, late } of things) {
+            if (publishesMade) await parts.store().addThing({ projectId, kind, id }, later(ms + late));
+            if (isRemoved && publishesRemoved)
+              await parts.store().removeThing({ projectId, kind, id }, later(20));
           }
           const there = things
-            .filter(({ gone }) => !gone)
+            .filter(({ isRemoved }) => !isRemoved)
             .map(({ kind, id, ms }) => ({ projectId, kind, id, createdAt: later(ms) }));
           const rebuild = () =>
             rebuildCounts({
@@ -210,9 +211,9 @@ export function describeActivity(parts: ActivityParts): void {
         .array(step, { maxLength: 20 })
         .chain((steps) => fc.tuple(fc.constant(steps), shuffledWithRepeats(steps)));
       await fc.assert(
-        fc.asyncProperty(story, async ([steps, told]) => {
+        fc.asyncProperty(story, async ([steps, repeated]) => {
           const [plain, mixed] = [await parts.make(), await parts.make()];
-          for (const [projectId, order] of [[plain, steps] as const, [mixed, told] as const]) {
+          for (const [projectId, order] of [[plain, steps] as const, [mixed, repeated] as const]) {
             for (const { kind, id, verb, ms } of order) {
               if (verb === 'add') await parts.store().addThing({ projectId, kind, id }, later(ms));
               else await parts.store().removeThing({ projectId, kind, id }, later(ms));

@@ -17,7 +17,7 @@ interface CountRow {
 }
 
 export function mongoActivity({ projects, activity }: Collections): ActivityRecords {
-  /** Moves the last activity forward, never back; false when the project is gone. */
+  /** Moves the last activity forward, never back; false when the project is deleted. */
   async function touch(projectId: number, at: Date): Promise<boolean> {
     const { matchedCount } = await projects.updateOne(
       { _id: projectId, ...present },
@@ -39,7 +39,7 @@ export function mongoActivity({ projects, activity }: Collections): ActivityReco
       );
       if (await projects.exists({ _id: projectId, ...present })) return;
     }
-    // What was written meanwhile, now or by a try that was cut off, is no longer looked for by whoever cleared up.
+    // A clean-up no longer looks for what was written meanwhile, now or by a try that was cut off.
     await activity.deleteOne({ _id });
   }
 

@@ -4,9 +4,9 @@ import type { ThingTotals } from './week.ts';
 export type DatedThing = Omit<Thing, 'projectId'> & { createdAt: Date };
 
 /**
- * What happens in projects, as told by the services that own the things. Each method gives the same end state however
- * often it is called and in whatever order: a thing once removed stays removed, it is as old as the earliest time given
- * for it, and the last activity is the latest of all times. A project that is gone takes nothing up.
+ * What happens in projects, as the services that own the things publish it. Each method gives the same end state
+ * however often it is called and in whatever order: a thing once removed stays removed, it is as old as the earliest
+ * time given for it, and the last activity is the latest of all times. A deleted project takes nothing up.
  */
 export interface ActivityRecords {
   addThing(thing: Thing, at: Date): Promise<void>;

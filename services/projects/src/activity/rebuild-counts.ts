@@ -23,7 +23,7 @@ export interface Rebuilt {
   redated: number;
 }
 
-/** An event tells its own time, which is a moment after that of the thing it tells of. Milliseconds. */
+/** An event carries its own time, which is a moment after that of the thing it announces. Milliseconds. */
 const TOLERANCE_MS = 60_000;
 
 interface Correction {
@@ -32,11 +32,11 @@ interface Correction {
 }
 
 /**
- * Makes the counts anew from the services that own what is counted, beside a running Cairn. The new model is made in
+ * Rebuilds the counts from the services that own what is counted, beside a running Cairn. The new model is made in
  * memory and laid over the old one project by project, where they differ: what was right is right at every moment.
  *
- * The old model is read first. What it counts was there before, so what its owner does not have afterwards is gone for
- * good; what was made meanwhile is counted twice and is one, and what was removed meanwhile stays removed.
+ * The old model is read first. What it counts was there before, so what its owner does not have afterwards is deleted
+ * for good; what was made meanwhile is counted twice and is one, and what was removed meanwhile stays removed.
  */
 export async function rebuildCounts({ store, counted, owned }: RebuildCounts): Promise<Rebuilt> {
   const known = new Map<string, ThingThere & { deleted: boolean }>();

@@ -28,8 +28,7 @@ function moved(row: 'OLD' | 'NEW', by: string): string {
 
 /**
  * Counting every thing of every project each time takes longer the more there is. Triggers keep the counts within the
- * very write that changes what is counted, whoever makes it, so that they are never anything else than what counting
- * would give.
+ * very write that changes what is counted, so that they always equal a full count.
  */
 export const countsSql = `
     ${kinds.map(([, column]) => `ALTER TABLE projects ADD COLUMN ${column} INTEGER NOT NULL DEFAULT 0;`).join('\n')}

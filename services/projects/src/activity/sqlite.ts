@@ -31,7 +31,7 @@ const COUNTS = `
 export function sqliteActivity(db: Sqlite): ActivityRecords {
   const activity = sqliteTable(db, activityRecord);
 
-  /** Moves the last activity forward, never back; false when the project is gone. */
+  /** Moves the last activity forward, never back; false when the project is deleted. */
   function touch(projectId: number, at: Date): boolean {
     const { changes } = db.run(
       'UPDATE projects SET last_activity = max(coalesce(last_activity, ?1), ?1) WHERE id = ?2',

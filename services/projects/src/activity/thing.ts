@@ -1,6 +1,6 @@
 import { boolean, defineRecord, integer, type KeyOf, oneOf, text, time } from '@cairn/persistence/records';
 
-/** The kinds of things that a project's counts tell of. */
+/** The kinds of things that a project counts. */
 export const thingKinds = ['document', 'chat_session', 'memory'] as const;
 export type ThingKind = (typeof thingKinds)[number];
 

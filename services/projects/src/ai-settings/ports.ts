@@ -7,8 +7,8 @@ export interface AiSettingsRecords {
   /** The settings that were ever changed. */
   getAiSettings(projectId: number): Promise<Partial<AiSettings>>;
   /**
-   * Lays changes over what is kept, as one step: of two that come together neither is lost. Undefined when the project
-   * is gone.
+   * Applies changes to the stored settings in one step: of two concurrent changes neither is lost. Undefined when the
+   * project is deleted.
    */
   changeAiSettings(
     projectId: number,

@@ -11,8 +11,8 @@ import type { AiSettingsStore } from './ports.ts';
 const changeable = aiSettingsFields.partial();
 
 /**
- * Changes the settings that are given, all or none of them, and gives all as they are then, with what somebody else had
- * set since `seenAt` and this took the place of.
+ * Changes the settings that are given, all or none of them. Returns all as they are then, with what another member had
+ * set since `seenAt` and this replaced.
  *
  * @throws NotFound, Forbidden or Conflict as the policy says; InvalidInput naming each setting that is wrong.
  */
@@ -29,9 +29,9 @@ export async function updateAiSettings(
   if (Object.keys(changes).length === 0)
     return { ...(await readAiSettings(store, projectId)), overwrote: {} };
   const origin = { actorId: userId, projectId, traceId: actor.traceId };
-  const told = newEvent({ $case: 'projectUpdated', value: {} }, origin);
+  const event = newEvent({ $case: 'projectUpdated', value: {} }, origin);
   const edit = { by: userId, at: new Date() };
-  const before = await store.changeAiSettings(projectId, changes, edit, [told]);
+  const before = await store.changeAiSettings(projectId, changes, edit, [event]);
   if (!before) throw commonRefusals.project_not_found();
   const values = { ...defaultAiSettings, ...before.values };
   const overwrote = overwrittenBy(userId, seenAt, changes, { ...before, values });

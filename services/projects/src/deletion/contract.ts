@@ -65,12 +65,12 @@ export function describeDeletions({ store, make, ada }: DeletionsParts): void {
       expect(await store().findDeletion(first.id)).toMatchObject({ requestedBy: 'bob' });
     });
 
-    it('take in what is told of a deletion that nobody knows without a word', async () => {
+    it('take in a report of an unknown deletion silently', async () => {
       await store().notePurged(77, { service: 'chat', stores: [], done: true }, T0);
     });
 
     it('come to the same in any order, with any repetition, and are finished with the last service', async () => {
-      // Each service tells what it has, before and after; after a crash with less.
+      // Each service reports what it has, before and after; after a crash with less.
       const report = fc.record({
         service: fc.constantFrom('documents', 'chat', 'memory', 'search', 'notifications', 'projects'),
         records: fc.integer({ min: 0, max: 50 }),
@@ -82,11 +82,11 @@ export function describeDeletions({ store, make, ada }: DeletionsParts): void {
         fc.asyncProperty(fc.array(report, { maxLength: 12 }), async (reports) => {
           const deletion = begun();
           await store().noteDeletion(deletion);
-          const told = reports.map(({ service, records, done }): PurgeReport => {
+          const purges = reports.map(({ service, records, done }): PurgeReport => {
             return { service, stores: [{ store: storeOf(service), records }], done };
           });
-          for (const each of told) await store().notePurged(deletion.projectId, each, T0);
-          await Promise.all(told.map((each) => store().notePurged(deletion.projectId, each, T0)));
+          for (const each of purges) await store().notePurged(deletion.projectId, each, T0);
+          await Promise.all(purges.map((each) => store().notePurged(deletion.projectId, each, T0)));
           const expected: Record<string, number> = {};
           for (const { service, records } of reports) {
             const key = `${service} ${storeOf(service)}`;
@@ -102,7 +102,7 @@ export function describeDeletions({ store, make, ada }: DeletionsParts): void {
       );
     });
 
-    it('stay when they are finished, whatever is told again', async () => {
+    it('stay when they are finished, whatever is reported again', async () => {
       const deletion = begun();
       await store().noteDeletion(deletion);
       const services = new Set<string>(deletion.parts.map((part) => part.service));

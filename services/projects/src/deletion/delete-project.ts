@@ -8,8 +8,8 @@ import type { DeletingStore } from './ports.ts';
 
 /**
  * Removes a project for good, active or archived. The event has every service remove what it holds of it; the receipt
- * says how far they are. It is noted first: a process that ends in between leaves a receipt that nobody was given, and
- * the project as it was.
+ * says how far they are. The receipt is noted first: a process that ends in between leaves a receipt that no caller was
+ * given, and the project as it was.
  *
  * @throws NotFound or Forbidden as the policy says.
  */
@@ -32,7 +32,7 @@ export async function deleteProject(
   const counted = withPurge(begun, { service: 'projects', stores: own, done: false }, requestedAt);
   const receipt = await store.noteDeletion(counted);
   const origin = { actorId: actor.userId, projectId, traceId: actor.traceId };
-  const told = newEvent({ $case: 'projectDeleted', value: {} }, origin);
-  if (!(await store.remove(projectId, [told]))) throw commonRefusals.project_not_found();
+  const event = newEvent({ $case: 'projectDeleted', value: {} }, origin);
+  if (!(await store.remove(projectId, [event]))) throw commonRefusals.project_not_found();
   return receipt;
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProjectsUnderTest, projectsUnderTest } from '../testing/projects-under-test.ts';
 
-/** What each of the others tells of a project, before and after it is done. */
+/** What each of the others reports of a project, before and after it is done. */
 const kept: Record<string, Record<string, number>> = {
   documents: { files: 2, pages: 7, chunks: 31, blobs: 1 },
   chat: { sessions: 3, messages: 40 },
@@ -21,7 +21,7 @@ describe('receipts of deleted projects', () => {
   });
   afterAll(() => under.close());
 
-  function told(projectId: number, service: string, done: boolean, share = 1): Envelope {
+  function reported(projectId: number, service: string, done: boolean, share = 1): Envelope {
     const stores = Object.entries(kept[service] ?? {}).map(([store, records]) => ({
       store,
       records: Math.floor(records * share),
@@ -46,7 +46,7 @@ describe('receipts of deleted projects', () => {
   const numbers = (parts: { service: string; store: string; deleted: number }[]) =>
     Object.fromEntries(parts.map((part) => [`${part.service} ${part.store}`, part.deleted]));
 
-  it('say at once what is waited for, and to nobody else', async () => {
+  it('say at once what is waited for, and to no one else', async () => {
     const { projectId, receipt } = await deleted();
     expect(receipt).toMatchObject({ projectId, finishedAt: undefined });
     expect(numbers(receipt.parts)).toMatchObject({
@@ -63,7 +63,7 @@ describe('receipts of deleted projects', () => {
     }
   });
 
-  it('come to the same counts in any order of what is told, with repetitions and crashes in between', async () => {
+  it('come to the same counts in any order of reports, with repetitions and crashes in between', async () => {
     const services = Object.keys(kept);
     const replays = fc.array(
       fc.record({
@@ -77,8 +77,11 @@ describe('receipts of deleted projects', () => {
       fc.asyncProperty(replays, fc.infiniteStream(fc.nat()), async (more, random) => {
         const { projectId, receipt } = await deleted();
         const events = [
-          ...services.flatMap((service) => [told(projectId, service, false), told(projectId, service, true)]),
-          ...more.map(({ service, done, share }) => told(projectId, service, done, share)),
+          ...services.flatMap((service) => [
+            reported(projectId, service, false),
+            reported(projectId, service, true),
+          ]),
+          ...more.map(({ service, done, share }) => reported(projectId, service, done, share)),
         ];
         const order = events
           .map((event) => ({ event, key: random.next().value ?? 0 }))
@@ -86,7 +89,7 @@ describe('receipts of deleted projects', () => {
           .map(({ event }) => event);
         await under.platform.bus.publish(order);
         await eventually(async () => expect((await receiptOf(receipt.id)).finishedAt).toBeDefined());
-        // What is told last may be acted on after it is finished; nothing changes any more.
+        // The last report may be acted on after it is finished; nothing changes any more.
         await eventually(async () => expect(await under.platform.bus.unsettled()).toBe(0));
         const { parts } = await receiptOf(receipt.id);
         expect(numbers(parts)).toMatchObject({

@@ -29,10 +29,11 @@ export async function acceptInvitation(
   const invitation = await invitationFor(parts, actor.userId, by);
   const { projectId, role } = invitation;
   const origin = { actorId: actor.userId, projectId, traceId: actor.traceId };
-  const told = newEvent({ $case: 'memberChanged', value: { userId: actor.userId, role } }, origin);
+  const event = newEvent({ $case: 'memberChanged', value: { userId: actor.userId, role } }, origin);
   const member = { userId: actor.userId, joinedAt: new Date() };
-  const outcome = await parts.store.acceptInvitation(invitation, member, MOST_MEMBERS, [told]);
-  if (outcome === 'gone') throw 'token' in by ? commonRefusals.link_dead() : refusals.invitation_not_found();
+  const outcome = await parts.store.acceptInvitation(invitation, member, MOST_MEMBERS, [event]);
+  if (outcome === 'missing')
+    throw 'token' in by ? commonRefusals.link_dead() : refusals.invitation_not_found();
   if (outcome === 'full') {
     throw refusals.project_full({ max: MOST_MEMBERS });
   }

@@ -11,7 +11,7 @@ function later(ms: number): Date {
 }
 
 /** What every adapter of the projects store must do about invitations. */
-export function describeInvitations({ store, make, told, ada, bob }: MembersParts): void {
+export function describeInvitations({ store, make, announced, ada, bob }: MembersParts): void {
   describe('invitations', () => {
     const sent = (projectId: number, fields: Parameters<typeof invitationTo>[1] = {}) =>
       invitationTo(projectId, { sentAt: T0, ...fields });
@@ -20,14 +20,14 @@ export function describeInvitations({ store, make, told, ada, bob }: MembersPart
       const [id, other] = [await make(), await make()];
       const all = [sent(id), sent(id), sent(id)].sort((a, b) => (a.id < b.id ? -1 : 1));
       for (const each of all.toReversed())
-        expect(await store().putInvitation(each, 9, told(id))).toBe('kept');
+        expect(await store().putInvitation(each, 9, announced(id))).toBe('kept');
       await store().putInvitation(sent(other), 9, []);
       expect(await store().outbox.count()).toBe(3);
       expect(await store().listInvitations(id, 9, '', T0)).toEqual(all);
       expect(await store().listInvitations(id, 2, '', T0)).toEqual(all.slice(0, 2));
       expect(await store().listInvitations(id, 2, all[1]?.id ?? '', T0)).toEqual(all.slice(2));
       expect(await store().listInvitations(id, 9, '', later(WEEK_MS))).toEqual([]);
-      expect(await store().putInvitation(sent(other + 1), 9, told(other + 1))).toBe('gone');
+      expect(await store().putInvitation(sent(other + 1), 9, announced(other + 1))).toBe('missing');
     });
 
     it('are one for an address, and so many for a project', async () => {
@@ -39,8 +39,8 @@ export function describeInvitations({ store, make, told, ada, bob }: MembersPart
       expect(await store().putInvitation(second, 2, [])).toBe('kept');
       expect(await store().listInvitations(id, 9, '', T0)).toEqual([second]);
       expect(await store().findInvitationByToken('hash', T0)).toBeUndefined();
-      expect(await store().putInvitation(sent(id), 2, told(id))).toBe('kept');
-      expect(await store().putInvitation(sent(id), 2, told(id))).toBe('full');
+      expect(await store().putInvitation(sent(id), 2, announced(id))).toBe('kept');
+      expect(await store().putInvitation(sent(id), 2, announced(id))).toBe('full');
       expect(await store().putInvitation({ ...second, role: 'viewer' }, 2, [])).toBe('kept');
       expect(await store().outbox.count()).toBe(1);
       // What has expired takes no room.
@@ -62,7 +62,7 @@ export function describeInvitations({ store, make, told, ada, bob }: MembersPart
       expect(new Set(open.map((each) => each.email)).size).toBe(4);
     });
 
-    it('are found by each of their links, until they are sent anew', async () => {
+    it('are found by each of their links, until they are sent again', async () => {
       const id = await make();
       const invitation = sent(id);
       await store().putInvitation(invitation, 9, []);
@@ -76,14 +76,14 @@ export function describeInvitations({ store, make, told, ada, bob }: MembersPart
       }
       expect(await store().findInvitationByToken('three', T0)).toBeUndefined();
       const times = { sentAt: later(5), expiresAt: later(5 + WEEK_MS) };
-      expect(await store().renewInvitation(id, invitation.id, times, told(id))).toEqual({
+      expect(await store().renewInvitation(id, invitation.id, times, announced(id))).toEqual({
         ...invitation,
         ...times,
       });
       expect(await store().findInvitationByToken('one', T0)).toBeUndefined();
-      expect(await store().renewInvitation(id, randomUUID(), times, told(id))).toBeUndefined();
+      expect(await store().renewInvitation(id, randomUUID(), times, announced(id))).toBeUndefined();
       const late = { sentAt: later(2 * WEEK_MS), expiresAt: later(3 * WEEK_MS) };
-      expect(await store().renewInvitation(id, invitation.id, late, told(id))).toBeUndefined();
+      expect(await store().renewInvitation(id, invitation.id, late, announced(id))).toBeUndefined();
       expect(await store().outbox.count()).toBe(1);
     });
 
@@ -108,10 +108,10 @@ export function describeInvitations({ store, make, told, ada, bob }: MembersPart
       await store().putInvitation(invitation, 9, []);
       await store().addLink(id, invitation.id, 'hash', T0);
       const accept = (userId: string, as = invitation, at = later(1), most = 9) =>
-        store().acceptInvitation(as, { userId, joinedAt: at }, most, told(id));
-      expect(await accept(bob, { ...invitation, role: 'viewer' })).toBe('gone');
-      expect(await accept(bob, { ...invitation, sentAt: later(-1) })).toBe('gone');
-      expect(await accept(bob, invitation, later(WEEK_MS))).toBe('gone');
+        store().acceptInvitation(as, { userId, joinedAt: at }, most, announced(id));
+      expect(await accept(bob, { ...invitation, role: 'viewer' })).toBe('missing');
+      expect(await accept(bob, { ...invitation, sentAt: later(-1) })).toBe('missing');
+      expect(await accept(bob, invitation, later(WEEK_MS))).toBe('missing');
       expect(await accept(bob, invitation, later(1), 1)).toBe('full');
       expect(await store().outbox.count()).toBe(0);
       const people = [bob, randomUUID(), randomUUID(), bob];
@@ -128,8 +128,8 @@ export function describeInvitations({ store, make, told, ada, bob }: MembersPart
     it('leave a member the role they have', async () => {
       const id = await make();
       await join(store(), id, bob, 'editor');
-      expect(await join(store(), id, bob, 'viewer', told(id))).toBe('member');
-      expect(await join(store(), id, ada, 'viewer', told(id))).toBe('member');
+      expect(await join(store(), id, bob, 'viewer', announced(id))).toBe('member');
+      expect(await join(store(), id, ada, 'viewer', announced(id))).toBe('member');
       expect(await store().find(id, bob)).toMatchObject({ role: 'editor' });
       expect(await store().find(id, ada)).toMatchObject({ role: 'owner' });
       expect(await store().listInvitations(id, 9, '', T0)).toEqual([]);
@@ -147,10 +147,10 @@ export function describeInvitations({ store, make, told, ada, bob }: MembersPart
       expect(await store().removeInvitation(id, a.id)).toBe(true);
       expect(await store().removeInvitation(id, a.id)).toBe(false);
       expect(await store().findInvitationByToken(`hash of ${a.id}`, T0)).toBeUndefined();
-      await store().remove(id, told(id));
+      await store().remove(id, announced(id));
       expect(await store().findInvitationByToken(`hash of ${b.id}`, T0)).toBeUndefined();
       expect(await store().listInvitationsTo(b.emailKey, 9, '', T0)).toEqual([]);
-      expect(await store().acceptInvitation(b, { userId: bob, joinedAt: T0 }, 9, [])).toBe('gone');
+      expect(await store().acceptInvitation(b, { userId: bob, joinedAt: T0 }, 9, [])).toBe('missing');
       expect(await store().addLink(id, b.id, 'x', T0)).toBeUndefined();
     });
   });

@@ -38,7 +38,7 @@ export interface SentInvitation {
 
 /**
  * Invites an address, whether or not it has an account: the answer is the same. An address that is invited already is
- * invited anew, under the role given now; the links it had hold no more.
+ * invited again, under the role given now; the links it had hold no more.
  *
  * @throws NotFound or Forbidden as the policy says; InvalidInput for a wrong field; Conflict when the address is a
  * member's or too many are invited, or the sender has not confirmed their own; RateLimited.
@@ -70,7 +70,7 @@ export async function inviteMember(
     ...times,
   };
   const outcome = await store.putInvitation(invitation, MOST_INVITATIONS, [sent(actor, invitation)]);
-  if (outcome === 'gone') throw commonRefusals.project_not_found();
+  if (outcome === 'missing') throw commonRefusals.project_not_found();
   if (outcome === 'full') {
     throw refusals.too_many_invitations({ max: MOST_INVITATIONS });
   }
@@ -78,7 +78,7 @@ export async function inviteMember(
 }
 
 /**
- * Nobody has strangers mailed in the name of an address that may not be theirs. Not asked where no mail is sent.
+ * An address that may not be the sender's must not have strangers mailed. Not checked where no mail is sent.
  *
  * @throws Conflict that says to confirm the address first.
  */
@@ -107,8 +107,8 @@ async function refuseMember(
 }
 
 /**
- * Tells whoever sends the mails. Of the same moment as the invitation: mail for what was sent before is not sent any
- * more.
+ * The event for the service that sends the mails. It carries the moment of the invitation: mail for an earlier one is
+ * not sent any more.
  */
 export function sent(
   actor: Actor,
@@ -118,7 +118,7 @@ export function sent(
   return { ...newEvent({ $case: 'invitationSent', value: { invitationId: id } }, origin), time: sentAt };
 }
 
-/** A link for the inviter to pass on, where there is nobody else to do it. */
+/** A link for the inviter to pass on, where nothing else does it. */
 export async function shownLink(
   { store, links }: Pick<InvitingParts, 'store' | 'links'>,
   { projectId, id }: Invitation,

@@ -32,7 +32,7 @@ describe('invitations that are mailed to strangers', () => {
     return eventually(() => server.received.find(({ to }) => to === stranger) ?? expect.fail('no mail yet'));
   }
 
-  it('come from nobody who has not confirmed their address', async () => {
+  it('come only from people who have confirmed their address', async () => {
     await expect(invite({ emailVerified: false }, 'Basalt')).rejects.toMatchObject({
       code: 'conflict',
       reason: 'email_unconfirmed',

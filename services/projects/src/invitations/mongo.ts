@@ -55,8 +55,8 @@ export function mongoInvitations(
         const replaced = { $set: { 'invitations.$[it]': record } };
         if (await change(isInvited, replaced, events, [{ 'it.emailKey': emailKey }])) return 'kept';
         if (await change(isNot, { $push: { invitations: record } }, events)) return 'kept';
-        if (!(await isThere(projectId))) return 'gone';
-        // Neither: there is no room, or somebody else invited them in between.
+        if (!(await isThere(projectId))) return 'missing';
+        // Neither: there is no room, or another member invited them in between.
         if (!(await projects.exists(isInvited))) return 'full';
       }
     },
@@ -133,9 +133,9 @@ export function mongoInvitations(
       );
       if (joined) return 'joined';
       if (await projects.exists({ _id: projectId, 'members.userId': userId, ...present })) {
-        return (await pull(projectId, id)) ? 'member' : 'gone';
+        return (await pull(projectId, id)) ? 'member' : 'missing';
       }
-      return (await projects.exists({ _id: projectId, invitations: open, ...present })) ? 'full' : 'gone';
+      return (await projects.exists({ _id: projectId, invitations: open, ...present })) ? 'full' : 'missing';
     },
   };
 }

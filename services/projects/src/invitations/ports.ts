@@ -12,7 +12,7 @@ export interface InvitationRecords {
     invitation: Invitation,
     most: number,
     events: readonly Envelope[],
-  ): Promise<'kept' | 'full' | 'gone'>;
+  ): Promise<'kept' | 'full' | 'missing'>;
   /** Makes an open one last longer, without its present links; undefined when there is none. */
   renewInvitation(
     projectId: number,
@@ -43,15 +43,14 @@ export interface InvitationRecords {
   removeInvitation(projectId: number, id: string): Promise<boolean>;
   /**
    * Uses an invitation up, and makes the person a member in the same step. `member`: they were one already, and keep
-   * their role. `full`: there are `most` members, and the invitation stays. `gone`: it is not there any more, or not as
-   * it was.
+   * their role. `full`: there are `most` members, and the invitation stays. `missing`: it was deleted or changed.
    */
   acceptInvitation(
     invitation: Invitation,
     member: { userId: string; joinedAt: Date },
     most: number,
     events: readonly Envelope[],
-  ): Promise<'joined' | 'member' | 'full' | 'gone'>;
+  ): Promise<'joined' | 'member' | 'full' | 'missing'>;
 }
 
 /** Counts what a person sends to others. */
@@ -66,7 +65,7 @@ export interface Links {
   of(token: string): string;
   /** Whether the inviter is shown the link, because no mail leaves this machine. */
   areShown: boolean;
-  /** Whether they are mailed to whoever has the address. */
+  /** Whether they are mailed to the owner of the address. */
   areSent: boolean;
 }
 

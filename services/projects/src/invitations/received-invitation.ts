@@ -9,12 +9,12 @@ export interface ReceivingParts<Store = InvitationRecords> {
   people: People;
 }
 
-/** An invitation, and who sent it; unknown once their account is gone. */
+/** An invitation, and who sent it; unknown once their account is deleted. */
 export type ReceivedInvitation = InvitationToProject & { inviter: Person | undefined };
 
 /**
- * What a link invites to. A link dies with a change of its sender's password: whoever had taken their account over may
- * have sent it.
+ * What a link invites to. A link dies with a change of its sender's password: an attacker who had taken their account
+ * over may have sent it.
  *
  * @throws InvalidInput for a link that holds no more, whatever the reason.
  */
@@ -48,8 +48,8 @@ export async function invitationToMe(
 }
 
 /**
- * Of who opens a link, the account must be the invited address's: a link that went astray lets nobody else in. That
- * they hold the link shows that mail to the address reaches them, so the address need not be confirmed besides.
+ * The account that opens a link must be the invited address's: a link that went astray lets no one else in. Holding the
+ * link shows that mail to the address reaches them, so the address need not be confirmed besides.
  *
  * @throws Forbidden with what to do.
  */

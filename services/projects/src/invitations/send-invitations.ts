@@ -15,8 +15,8 @@ export interface InvitationMailParts {
 }
 
 /**
- * Sends invitations. The link is made at the moment its mail is: its token is nowhere but in the mail. What was
- * withdrawn, answered or sent anew in the meantime is not sent.
+ * Sends invitations. The link is made at the moment its mail is: its token is nowhere but in the mail. An invitation
+ * withdrawn, answered or sent again in the meantime is not sent.
  */
 export function sendInvitations({
   store,

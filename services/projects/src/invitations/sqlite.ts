@@ -33,7 +33,7 @@ export function sqliteInvitations(db: Sqlite, outbox: SqliteOutbox): InvitationR
     async putInvitation(invitation, most, events) {
       const { projectId, emailKey, invitedAt } = invitation;
       return db.transaction(() => {
-        if (!projects.has({ id: projectId })) return 'gone';
+        if (!projects.has({ id: projectId })) return 'missing';
         db.run(
           'DELETE FROM invitations WHERE project_id = ? AND (email_key = ? OR expires_at <= ?)',
           projectId,
@@ -112,7 +112,7 @@ export function sqliteInvitations(db: Sqlite, outbox: SqliteOutbox): InvitationR
     async acceptInvitation({ id, projectId, role, sentAt }, { userId, joinedAt }, most, events) {
       return db.transaction(() => {
         const found = open(projectId, id, joinedAt);
-        if (found?.role !== role || found.sentAt.getTime() !== sentAt.getTime()) return 'gone';
+        if (found?.role !== role || found.sentAt.getTime() !== sentAt.getTime()) return 'missing';
         const isMember = members.has({ userId, projectId });
         if (!isMember && members.count({ projectId }) >= most) return 'full';
         invitations.remove({ id, projectId });

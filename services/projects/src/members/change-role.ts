@@ -35,9 +35,9 @@ export async function changeRole(
 
 function give(store: MembersStore, actor: Actor, projectId: number, userId: string, role: Role) {
   const origin = { actorId: actor.userId, projectId, traceId: actor.traceId };
-  const told = (whose: string, theirs: Role) =>
+  const changed = (whose: string, theirs: Role) =>
     newEvent({ $case: 'memberChanged', value: { userId: whose, role: theirs } }, origin);
-  if (role !== 'owner') return store.setRole(projectId, userId, role, [told(userId, role)]);
-  const events = [told(userId, 'owner'), told(actor.userId, 'editor')];
+  if (role !== 'owner') return store.setRole(projectId, userId, role, [changed(userId, role)]);
+  const events = [changed(userId, 'owner'), changed(actor.userId, 'editor')];
   return store.passOwnership(projectId, actor.userId, userId, events);
 }

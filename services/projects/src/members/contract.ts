@@ -10,13 +10,13 @@ export interface MembersParts {
   store(): ProjectsStore;
   /** Makes a project of Ada's, at T0. */
   make(): Promise<number>;
-  told(projectId: number): Envelope[];
+  announced(projectId: number): Envelope[];
   ada: string;
   bob: string;
 }
 
 /** What every adapter of the projects store must do about members. */
-export function describeMembers({ store, make, told, ada, bob }: MembersParts): void {
+export function describeMembers({ store, make, announced, ada, bob }: MembersParts): void {
   describe('members', () => {
     async function roles(projectId: number) {
       return (await store().listMembers(projectId, 99, undefined)).map(({ userId, role }) => [userId, role]);
@@ -47,8 +47,8 @@ export function describeMembers({ store, make, told, ada, bob }: MembersParts): 
     it('change roles, but for the owner', async () => {
       const id = await make();
       await join(store(), id, bob, 'viewer');
-      expect(await store().setRole(id, bob, 'editor', told(id))).toBe(true);
-      expect(await store().setRole(id, ada, 'editor', told(id))).toBe(false);
+      expect(await store().setRole(id, bob, 'editor', announced(id))).toBe(true);
+      expect(await store().setRole(id, ada, 'editor', announced(id))).toBe(false);
       expect(await roles(id)).toEqual([
         [ada, 'owner'],
         [bob, 'editor'],
@@ -61,26 +61,26 @@ export function describeMembers({ store, make, told, ada, bob }: MembersParts): 
     it('leave or are removed, but for the owner', async () => {
       const id = await make();
       await join(store(), id, bob, 'viewer');
-      expect(await store().removeMember(id, ada, told(id))).toBe(false);
-      expect(await store().removeMember(id, bob, told(id))).toBe(true);
-      expect(await store().removeMember(id, bob, told(id))).toBe(false);
+      expect(await store().removeMember(id, ada, announced(id))).toBe(false);
+      expect(await store().removeMember(id, bob, announced(id))).toBe(true);
+      expect(await store().removeMember(id, bob, announced(id))).toBe(false);
       expect(await store().find(id, bob)).toBeUndefined();
       expect(await store().find(id, ada)).toMatchObject({ membersCount: 1 });
       expect(await store().outbox.count()).toBe(1);
     });
 
-    it('are owned by one of them at every moment, whoever passes it on at once', async () => {
+    it('are owned by one of them at every moment, also when several pass it on at once', async () => {
       const id = await make();
       const eve = randomUUID();
       for (const person of [bob, eve]) await join(store(), id, person, 'viewer');
-      expect(await store().passOwnership(id, bob, eve, told(id))).toBe(false);
-      expect(await store().passOwnership(id, ada, randomUUID(), told(id))).toBe(false);
-      expect(await store().passOwnership(id, ada, ada, told(id))).toBe(false);
+      expect(await store().passOwnership(id, bob, eve, announced(id))).toBe(false);
+      expect(await store().passOwnership(id, ada, randomUUID(), announced(id))).toBe(false);
+      expect(await store().passOwnership(id, ada, ada, announced(id))).toBe(false);
       const passed = await Promise.all([
-        store().passOwnership(id, ada, bob, told(id)),
-        store().passOwnership(id, ada, eve, told(id)),
+        store().passOwnership(id, ada, bob, announced(id)),
+        store().passOwnership(id, ada, eve, announced(id)),
         store().removeMember(id, bob, []),
-        store().passOwnership(id, ada, bob, told(id)),
+        store().passOwnership(id, ada, bob, announced(id)),
       ]);
       expect(passed.filter((each, n) => n !== 2 && each)).toHaveLength(1);
       expect((await roles(id)).filter(([, role]) => role === 'owner')).toHaveLength(1);

@@ -10,7 +10,7 @@ export interface ListMembers {
   pageToken: string;
 }
 
-/** A member, and who that is; unknown once their account is gone. */
+/** A member, and who that is; unknown once their account is deleted. */
 export type MemberView = Member & { person: Person | undefined };
 
 /**

@@ -81,12 +81,12 @@ describe('members and invitations', () => {
     await expect(accept(bob, token)).rejects.toMatchObject(dead);
     await expect(client.previewInvitation({ token })).rejects.toMatchObject(dead);
     await eventually(() => {
-      const told = under.told.flatMap((event) => payloadOf(event, 'memberChanged') ?? []);
-      expect(told).toContainEqual({ userId: bob.userId, role: 'editor' });
+      const published = under.published.flatMap((event) => payloadOf(event, 'memberChanged') ?? []);
+      expect(published).toContainEqual({ userId: bob.userId, role: 'editor' });
     });
   });
 
-  it('let nobody in by a link for another address, and say whose it is', async () => {
+  it('let no one in by a link for another address, and say whose it is', async () => {
     const token = tokenOf((await invite()).link);
     await expect(accept(eve, token)).rejects.toMatchObject({
       code: 'forbidden',
@@ -136,7 +136,7 @@ describe('members and invitations', () => {
     }
   });
 
-  it('end links when they are sent anew, withdrawn or invited anew', async () => {
+  it('end links when they are sent again, withdrawn or invited again', async () => {
     const first = await invite();
     const call = await under.as(ada);
     const id = first.invitation?.id ?? '';
@@ -228,11 +228,11 @@ describe('members and invitations', () => {
     await expect(invite(eve.email)).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('change roles, are removed and leave, each told once', async () => {
+  it('change roles, are removed and leave, each published once', async () => {
     await joined(bob);
     await joined(eve);
     const call = await under.as(ada);
-    const before = under.told.length;
+    const before = under.published.length;
     const change = { projectId, userId: bob.userId, role: 'ROLE_EDITOR' } as const;
     for (let n = 0; n < 2; n++) {
       expect(await client.changeMemberRole(change, call)).toMatchObject({
@@ -247,8 +247,10 @@ describe('members and invitations', () => {
     await client.removeMember({ projectId, userId: eve.userId }, await under.as(eve));
     expect(await roles()).toEqual([['Ada Test', 'ROLE_OWNER']]);
     await eventually(() => {
-      const told = under.told.slice(before).flatMap((event) => payloadOf(event, 'memberChanged') ?? []);
-      expect(told).toEqual([
+      const published = under.published
+        .slice(before)
+        .flatMap((event) => payloadOf(event, 'memberChanged') ?? []);
+      expect(published).toEqual([
         { userId: bob.userId, role: 'editor' },
         { userId: bob.userId, role: '' },
         { userId: eve.userId, role: '' },

@@ -5,7 +5,7 @@ import { authorise, toAdminister, toRead } from '../rights/policy.ts';
 import type { MembersStore } from './ports.ts';
 
 /**
- * Removes a member, or has the caller leave. Whoever is removed loses at once what of the project they are reading.
+ * Removes a member, or has the caller leave. A removed member loses at once what of the project they are reading.
  *
  * @throws NotFound or Forbidden as the policy says, NotFound also when the person is no member; Conflict for the owner.
  */
@@ -21,6 +21,6 @@ export async function removeMember(
   if (!member) throw refusals.member_not_found();
   if (member.role === 'owner') throw refusals.last_owner();
   const origin = { actorId: actor.userId, projectId, traceId: actor.traceId };
-  const told = newEvent({ $case: 'memberChanged', value: { userId, role: '' } }, origin);
-  if (!(await store.removeMember(projectId, userId, [told]))) throw refusals.member_not_found();
+  const event = newEvent({ $case: 'memberChanged', value: { userId, role: '' } }, origin);
+  if (!(await store.removeMember(projectId, userId, [event]))) throw refusals.member_not_found();
 }

@@ -26,8 +26,8 @@ export interface KeptOfPeopleParts extends NamingParts {
 }
 
 /**
- * The projects that a person owns are exported, and of others' that they are a member. With their account the projects
- * that nobody else uses are deleted, shared ones passed on, others' left.
+ * Exports the projects that a person owns, and those of others that they are a member of. Deleting their account
+ * deletes projects without other members, passes shared ones on, and leaves those of others.
  */
 export function projectsOfPeople(parts: KeptOfPeopleParts): KeptOfPeople {
   const { store } = parts;

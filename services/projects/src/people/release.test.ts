@@ -55,7 +55,7 @@ describe('a person whose account is deleted', () => {
     ]);
   });
 
-  it('passes on what they share, leaves what others own, and deletes what nobody else uses', async () => {
+  it('passes on what they share, leaves what others own, and deletes what no one else uses', async () => {
     const alone = [await test.create(), await test.create()] as const;
     const shared = await test.create();
     const theirs = await test.create({ by: test.bob });
@@ -82,10 +82,10 @@ describe('a person whose account is deleted', () => {
     for (const { id } of alone) {
       await expect(test.get(id)).rejects.toMatchObject({ code: 'not_found' });
     }
-    const told = test.told.flatMap(({ payload, projectId }) =>
+    const published = test.published.flatMap(({ payload, projectId }) =>
       payload?.$case === 'projectDeleted' ? [projectId] : [],
     );
-    expect(told.sort()).toEqual(alone.map(({ id }) => id).sort());
+    expect(published.sort()).toEqual(alone.map(({ id }) => id).sort());
 
     // Once every service has nothing of the deleted projects any more, and only then, it is finished.
     const reports = alone.flatMap(({ id }) =>
@@ -118,9 +118,9 @@ describe('a person whose account is deleted', () => {
     await test.join(written.id, test.bob, 'editor');
     await test.join(read.id, dora, 'viewer');
     await test.join(read.id, test.bob, 'viewer');
-    const gone = randomUUID();
+    const departed = randomUUID();
     await release([
-      { projectId: written.id, memberId: gone },
+      { projectId: written.id, memberId: departed },
       { projectId: read.id, memberId: test.ada.userId },
     ]);
     expect((await rolesOf(written.id, cem))[cem.userId]).toBe('OWNER');
@@ -140,7 +140,7 @@ describe('a person whose account is deleted', () => {
     expect(mine.projects).toEqual([]);
   });
 
-  it('is nobody’s business but that of another service', async () => {
+  it('is refused to all but another service', async () => {
     const as = await test.as(test.ada);
     const { userId } = test.ada;
     for (const call of [

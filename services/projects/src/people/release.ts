@@ -69,7 +69,7 @@ async function releaseFrom(store: PeopleStore, { userId, successors }: Release, 
   const project = await store.find(projectId, userId);
   if (!project) return;
   const origin = { projectId };
-  const told = (whose: string, role: string) =>
+  const changed = (whose: string, role: string) =>
     newEvent({ $case: 'memberChanged', value: { userId: whose, role } }, origin);
   if (project.role === 'owner') {
     const members = await store.listMembers(projectId, MOST_MEMBERS, undefined);
@@ -78,11 +78,11 @@ async function releaseFrom(store: PeopleStore, { userId, successors }: Release, 
       await deleteProject(store, { userId, traceId: '' }, projectId);
       return;
     }
-    const events = [told(successor.userId, 'owner'), told(userId, 'editor')];
+    const events = [changed(successor.userId, 'owner'), changed(userId, 'editor')];
     // False when the successor left in this moment: the next call chooses again.
     if (!(await store.passOwnership(projectId, userId, successor.userId, events))) return;
   }
-  await store.removeMember(projectId, userId, [told(userId, '')]);
+  await store.removeMember(projectId, userId, [changed(userId, '')]);
 }
 
 /** Who was chosen, if they are a member still; else who may write and joined first; else the first reader. */

@@ -17,7 +17,7 @@ export async function archiveProject(
 ): Promise<ProjectView> {
   await authorise(store, actor.userId, projectId, toAdminister);
   const origin = { actorId: actor.userId, projectId, traceId: actor.traceId };
-  const told = newEvent({ $case: 'projectArchived', value: {} }, origin);
-  await store.setState(projectId, 'archived', new Date(), [told]);
+  const event = newEvent({ $case: 'projectArchived', value: {} }, origin);
+  await store.setState(projectId, 'archived', new Date(), [event]);
   return getProject(store, actor.userId, projectId);
 }

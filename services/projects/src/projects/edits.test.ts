@@ -15,7 +15,7 @@ describe('two people who change the same', () => {
     return { projectId: project.id, seenAt: project.updatedAt };
   }
 
-  it('are told what they overwrite of a project: the later wins', async () => {
+  it('report what they overwrite of a project: the later wins', async () => {
     const { projectId, seenAt } = await shared();
     const [ada, bob] = [await under.as(under.ada), await under.as(under.bob)];
     const update = under.client.updateProject;
@@ -37,7 +37,7 @@ describe('two people who change the same', () => {
     });
   });
 
-  it('are told what they overwrite of AI settings, of settings that were never changed too', async () => {
+  it('report what they overwrite of AI settings, of settings that were never changed too', async () => {
     const { projectId, seenAt } = await shared();
     const [ada, bob] = [await under.as(under.ada), await under.as(under.bob)];
     const update = under.client.updateAiSettings;

@@ -13,12 +13,12 @@ export interface Before<Fields> {
   edits: Edits;
 }
 
-/** What somebody else had set meanwhile, by the field's name. */
+/** What another member had set meanwhile, by the field's name. */
 export type Overwrote = Record<string, unknown>;
 
 /**
- * What a change took away that somebody else had set after the person who made it last looked. The later of two wins;
- * this is how the screen can say so.
+ * What a change replaced that another member had set after its author last looked. The later of two wins; the screen
+ * says so from this.
  */
 export function overwrittenBy<Fields extends object>(
   userId: string,

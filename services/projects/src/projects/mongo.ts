@@ -9,7 +9,7 @@ import type { Collections, ProjectRecord } from '../store/mongo-schema.ts';
 import type { ProjectRecords } from './ports.ts';
 import type { MemberProject } from './project.ts';
 
-/** The sequence that the ids of projects come from: none is given twice, not even that of a project that is gone. */
+/** The sequence that the ids of projects come from: none is given twice, not even that of a deleted project. */
 export const PROJECT_IDS = 'projects';
 
 /** What is read of a project for its members: a few hundred of them at most. */
@@ -181,7 +181,7 @@ export function mongoProjects({ models, outbox, sequences }: MongoProjectsParts)
 
 function toProject(found: ProjectRecord, userId: string): MemberProject {
   const member = found.members.find((each) => each.userId === userId);
-  if (!member) throw new Error(`project ${found._id} was read for somebody who is no member of it`);
+  if (!member) throw new Error(`project ${found._id} was read for a person who is no member of it`);
   return {
     id: found._id,
     name: found.name,

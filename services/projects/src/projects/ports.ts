@@ -36,7 +36,7 @@ interface ProjectTotals {
   activeByDay: Week;
 }
 
-/** Projects and their members. Every change takes the events that tell of it, and keeps both or neither. */
+/** Projects and their members. Every change takes the events that announce it, and keeps both or neither. */
 export interface ProjectRecords extends Memberships<MemberProject> {
   /**
    * Gives the new project's id, which no project had before; `eventsOf` is called with it.
@@ -55,7 +55,7 @@ export interface ProjectRecords extends Memberships<MemberProject> {
    */
   listRecent(userId: string, limit: number): Promise<MemberProject[]>;
   countProjects(userId: string, since: Date): Promise<ProjectTotals>;
-  /** Changes a project and when it was updated; undefined, and nothing changed, when it is gone. */
+  /** Changes a project and when it was updated; undefined, and nothing changed, when it is deleted. */
   update(
     projectId: number,
     changes: ProjectChanges,
@@ -63,11 +63,11 @@ export interface ProjectRecords extends Memberships<MemberProject> {
     events: readonly Envelope[],
     favorite?: { userId: string; isFavorite: boolean },
   ): Promise<Before<Required<ProjectChanges>> | undefined>;
-  /** The last change of each field; none when the project is gone. */
+  /** The last change of each field; none when the project is deleted. */
   getEdits(projectId: number): Promise<Edits>;
   /** Sets a member's own mark and nothing else; false when they are not a member. */
   setFavorite(projectId: number, userId: string, isFavorite: boolean): Promise<boolean>;
-  /** Moves a project to a state; false, and nothing changed, when it is gone or already there. */
+  /** Moves a project to a state; false, and nothing changed, when it is deleted or already there. */
   setState(
     projectId: number,
     state: ProjectState,
@@ -75,8 +75,8 @@ export interface ProjectRecords extends Memberships<MemberProject> {
     events: readonly Envelope[],
   ): Promise<boolean>;
   /**
-   * Removes a project, its members, invitations and AI settings; false, and nothing changed, when it is gone. What was
-   * counted for it is left to `removeActivity`.
+   * Removes a project, its members, invitations and AI settings; false, and nothing changed, when it is deleted
+   * already. What was counted for it is left to `removeActivity`.
    */
   remove(projectId: number, events: readonly Envelope[]): Promise<boolean>;
 }

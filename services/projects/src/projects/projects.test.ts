@@ -26,15 +26,15 @@ describe('projects', () => {
     return all;
   }
 
-  async function toldOf(projectId: number, count: number) {
+  async function publishedOf(projectId: number, count: number) {
     return vi.waitFor(() => {
-      const told = under.told.filter((event) => event.projectId === projectId);
-      expect(told).toHaveLength(count);
-      return told;
+      const published = under.published.filter((event) => event.projectId === projectId);
+      expect(published).toHaveLength(count);
+      return published;
     }, 20_000);
   }
 
-  it('makes a project that its maker owns, and tells of both', async () => {
+  it('makes a project that its maker owns, and publishes both', async () => {
     const project = await under.create({ name: '  Alpha  ', description: '  first\r\nsecond ' });
     expect(project).toMatchObject({
       name: 'Alpha',
@@ -46,7 +46,7 @@ describe('projects', () => {
       lastActivity: undefined,
     });
     expect(project.createdAt).toEqual(project.updatedAt);
-    const [created, member] = await toldOf(project.id, 2);
+    const [created, member] = await publishedOf(project.id, 2);
     const { userId } = under.ada;
     expect(created).toMatchObject({
       subject: subjects.projectCreated,
@@ -175,7 +175,7 @@ describe('projects', () => {
     expect(rest.nextPageToken).toBe('');
   });
 
-  it('renames and describes, and tells of real changes only', async () => {
+  it('renames and describes, and publishes real changes only', async () => {
     const { id: projectId } = await under.create({ description: 'old' });
     const call = await under.as(under.ada);
     await under.client.updateProject({ projectId }, call);
@@ -185,14 +185,14 @@ describe('projects', () => {
     await under.client.updateProject({ projectId, name: 'Beta' }, call);
     await under.client.updateProject({ projectId, description: ' ' }, call);
     expect(await under.get(projectId)).toMatchObject({ name: 'Beta', description: undefined });
-    const told = await toldOf(projectId, 4);
-    expect(told.slice(2).map((event) => event.subject)).toEqual([
+    const published = await publishedOf(projectId, 4);
+    expect(published.slice(2).map((event) => event.subject)).toEqual([
       subjects.projectUpdated,
       subjects.projectUpdated,
     ]);
   });
 
-  it('keeps a favourite to the one who marked it, and tells nobody', async () => {
+  it('keeps a favourite to the one who marked it, and publishes nothing', async () => {
     const project = await under.create();
     await under.join(project.id, under.bob, 'viewer');
     const call = await under.as(under.bob);
@@ -203,11 +203,11 @@ describe('projects', () => {
     await expect(under.client.updateProject(both, call)).rejects.toMatchObject({ code: 'forbidden' });
     expect((await under.get(project.id, under.bob)).isFavorite).toBe(true);
     await under.client.archiveProject({ projectId: project.id }, await under.as(under.ada));
-    const told = await toldOf(project.id, 3);
-    expect(told.at(-1)?.subject).toBe(subjects.projectArchived);
+    const published = await publishedOf(project.id, 3);
+    expect(published.at(-1)?.subject).toBe(subjects.projectArchived);
   });
 
-  it('archives and restores once however often it is asked to, and tells of each once', async () => {
+  it('archives and restores once however often it is asked to, and publishes each once', async () => {
     const { id: projectId } = await under.create();
     const call = await under.as(under.ada);
     await Promise.all(Array.from({ length: 5 }, () => under.client.archiveProject({ projectId }, call)));
@@ -218,14 +218,14 @@ describe('projects', () => {
     await under.client.restoreProject({ projectId }, call);
     const restored = await under.client.restoreProject({ projectId }, call);
     expect(restored.project?.state).toBe('PROJECT_STATE_ACTIVE');
-    const told = await toldOf(projectId, 4);
-    expect(told.slice(2).map((event) => event.subject)).toEqual([
+    const published = await publishedOf(projectId, 4);
+    expect(published.slice(2).map((event) => event.subject)).toEqual([
       subjects.projectArchived,
       subjects.projectRestored,
     ]);
   });
 
-  it('deletes for good, tells of it, and never gives the id again', async () => {
+  it('deletes for good, publishes it, and never gives the id again', async () => {
     const { id: projectId } = await under.create();
     const call = await under.as(under.ada);
     await under.client.deleteProject({ projectId }, call);
@@ -233,8 +233,8 @@ describe('projects', () => {
     await expect(under.client.deleteProject({ projectId }, call)).rejects.toMatchObject({
       code: 'not_found',
     });
-    const told = await toldOf(projectId, 3);
-    expect(told[2]).toMatchObject({ subject: subjects.projectDeleted, actorId: under.ada.userId });
+    const published = await publishedOf(projectId, 3);
+    expect(published[2]).toMatchObject({ subject: subjects.projectDeleted, actorId: under.ada.userId });
     expect((await under.create()).id).toBeGreaterThan(projectId);
   });
 });

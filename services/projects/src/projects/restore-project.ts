@@ -17,7 +17,7 @@ export async function restoreProject(
 ): Promise<ProjectView> {
   await authorise(store, actor.userId, projectId, toAdminister);
   const origin = { actorId: actor.userId, projectId, traceId: actor.traceId };
-  const told = newEvent({ $case: 'projectRestored', value: {} }, origin);
-  await store.setState(projectId, 'active', new Date(), [told]);
+  const event = newEvent({ $case: 'projectRestored', value: {} }, origin);
+  await store.setState(projectId, 'active', new Date(), [event]);
   return getProject(store, actor.userId, projectId);
 }

@@ -24,8 +24,8 @@ export interface UpdateProject {
 }
 
 /**
- * Changes a project all at once or not at all. What is set to the value it has is no change, and told to nobody. Gives
- * also what somebody else had set since `seenAt` and this took the place of.
+ * Changes a project all at once or not at all. A field set to the value it has is no change, and is not published.
+ * Returns also what another member had set since `seenAt` and this replaced.
  *
  * @throws NotFound, Forbidden or Conflict as the policy says; InvalidInput naming each field that is wrong.
  */
@@ -44,13 +44,13 @@ export async function updateProject(
 
   if (name !== before.name || description !== before.description) {
     const origin = { actorId: userId, projectId, traceId: actor.traceId };
-    const told = newEvent({ $case: 'projectUpdated', value: {} }, origin);
+    const event = newEvent({ $case: 'projectUpdated', value: {} }, origin);
     const changes = {
       ...(name !== before.name && { name }),
       ...(description !== before.description && { description }),
     };
     const edit = { by: userId, at: new Date() };
-    const earlier = await store.update(projectId, changes, edit, [told], { userId, isFavorite });
+    const earlier = await store.update(projectId, changes, edit, [event], { userId, isFavorite });
     if (!earlier) throw commonRefusals.project_not_found();
     overwrote = overwrittenBy(userId, input.seenAt, changes, earlier);
   } else if (isFavorite !== before.isFavorite) {

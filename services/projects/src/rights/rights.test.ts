@@ -88,7 +88,7 @@ describe('rights in projects', () => {
     expect(own.projectIds).toContain(project.id);
   });
 
-  it('nobody comes in without a token, and no service in place of a person', async () => {
+  it('refuses a call without a token, and a service in place of a person', async () => {
     const call = await under.as(under.ada);
     call.metadata.set('authorization', 'Bearer nothing');
     await expect(under.client.listProjects({}, call)).rejects.toMatchObject({ code: 'unauthenticated' });

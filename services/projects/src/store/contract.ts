@@ -44,11 +44,11 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
       return { by, at };
     }
 
-    function told(projectId: number): Envelope[] {
+    function announced(projectId: number): Envelope[] {
       return [newEvent({ $case: 'projectUpdated', value: {} }, { projectId })];
     }
 
-    async function toldOf(): Promise<number[]> {
+    async function publishedIds(): Promise<number[]> {
       return (await store.outbox.read(100)).map((entry) => entry.event.projectId);
     }
 
@@ -59,9 +59,9 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
     describe('projects', () => {
       it('keeps a project, its owner and the events together', async () => {
         const input = { name: 'Ünï 🪨', description: 'a\nb', ownerId: ada, createdAt: T0 };
-        const id = await store.create(input, told);
+        const id = await store.create(input, announced);
         expect(id).toBeGreaterThan(0);
-        expect(await toldOf()).toEqual([id]);
+        expect(await publishedIds()).toEqual([id]);
         expect(await store.find(id, ada)).toEqual({
           id,
           name: 'Ünï 🪨',
@@ -101,7 +101,7 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
         await store.create(one, () => [], 4);
       });
 
-      it('never gives an id twice, not even the last one of a project that is gone', async () => {
+      it('never gives an id twice, not even the last one of a deleted project', async () => {
         const first = await make();
         expect(await store.remove(first, [])).toBe(true);
         expect(await make()).toBeGreaterThan(first);
@@ -148,7 +148,7 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
 
       it('changes only what is given, with its events', async () => {
         const id = await make();
-        await store.update(id, { description: 'text' }, edited(later(1)), told(id));
+        await store.update(id, { description: 'text' }, edited(later(1)), announced(id));
         expect(await store.find(id, ada)).toMatchObject({
           name: 'Alpha',
           description: 'text',
@@ -166,8 +166,8 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
           isFavorite: true,
           createdAt: T0,
         });
-        expect(await toldOf()).toEqual([id]);
-        expect(await store.update(id + 1, { name: 'x' }, edited(T0), told(id + 1))).toBeUndefined();
+        expect(await publishedIds()).toEqual([id]);
+        expect(await store.update(id + 1, { name: 'x' }, edited(T0), announced(id + 1))).toBeUndefined();
         expect(await store.outbox.count()).toBe(1);
       });
 
@@ -180,7 +180,12 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
         expect(await store.update(id, { description: 'x' }, edited(later(2), bob), [])).toMatchObject({
           edits: { name: { by: ada, at: later(1) } },
         });
-        const settings = await store.changeAiSettings(id, { temperature: 1 }, edited(later(3)), told(id));
+        const settings = await store.changeAiSettings(
+          id,
+          { temperature: 1 },
+          edited(later(3)),
+          announced(id),
+        );
         expect(settings).toMatchObject({ values: {}, edits: { description: { by: bob, at: later(2) } } });
         expect(await store.changeAiSettings(id, { temperature: 2 }, edited(later(4), bob), [])).toMatchObject(
           {
@@ -193,7 +198,7 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
           description: { by: bob, at: later(2) },
           temperature: { by: bob, at: later(4) },
         });
-        expect(await toldOf()).toEqual([id]);
+        expect(await publishedIds()).toEqual([id]);
       });
 
       it('lists the active ones in which something happened last first', async () => {
@@ -210,33 +215,33 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
         expect((await store.listRecent(ada, 2)).map((each) => each.id)).toEqual([b, a]);
       });
 
-      it('changes a state once, and tells of it once', async () => {
+      it('changes a state once, and publishes it once', async () => {
         const id = await make();
-        expect(await store.setState(id, 'archived', later(1), told(id))).toBe(true);
-        expect(await store.setState(id, 'archived', later(2), told(id))).toBe(false);
+        expect(await store.setState(id, 'archived', later(1), announced(id))).toBe(true);
+        expect(await store.setState(id, 'archived', later(2), announced(id))).toBe(false);
         expect(await store.find(id, ada)).toMatchObject({ state: 'archived', updatedAt: later(1) });
         expect(await store.outbox.count()).toBe(1);
-        expect(await store.setState(id + 1, 'archived', T0, told(id + 1))).toBe(false);
+        expect(await store.setState(id + 1, 'archived', T0, announced(id + 1))).toBe(false);
       });
 
       it('keeps each member’s role and own favourites', async () => {
         const id = await make();
-        expect(await join(store, id, bob, 'viewer', told(id))).toBe('joined');
+        expect(await join(store, id, bob, 'viewer', announced(id))).toBe('joined');
         expect(await store.setFavorite(id, bob, true)).toBe(true);
         expect(await store.setRole(id, bob, 'editor', [])).toBe(true);
         expect(await store.find(id, bob)).toMatchObject({ role: 'editor', isFavorite: true });
         expect(await store.find(id, ada)).toMatchObject({ role: 'owner', isFavorite: false });
         expect(await store.setFavorite(id, randomUUID(), true)).toBe(false);
-        expect(await store.setRole(id, randomUUID(), 'viewer', told(id))).toBe(false);
-        expect(await store.setRole(id + 1, bob, 'viewer', told(id + 1))).toBe(false);
-        expect(await toldOf()).toEqual([id]);
+        expect(await store.setRole(id, randomUUID(), 'viewer', announced(id))).toBe(false);
+        expect(await store.setRole(id + 1, bob, 'viewer', announced(id + 1))).toBe(false);
+        expect(await publishedIds()).toEqual([id]);
       });
 
       it('has a person as a member once, however many make them one at once', async () => {
         const id = await make();
         const outcomes = await Promise.all(
           Array.from({ length: 12 }, (_, n) =>
-            join(store, id, bob, n % 2 === 0 ? 'viewer' : 'editor', told(id)),
+            join(store, id, bob, n % 2 === 0 ? 'viewer' : 'editor', announced(id)),
           ),
         );
         expect(outcomes.filter((outcome) => outcome === 'joined')).toHaveLength(1);
@@ -248,32 +253,32 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
         expect(await store.countProjects(bob, EPOCH)).toMatchObject({ active: 1, archived: 0 });
       });
 
-      it('removes a project with its members and settings, and tells of it once', async () => {
+      it('removes a project with its members and settings, and publishes it once', async () => {
         const [id, other] = [await make(), await make()];
         await join(store, id, bob, 'viewer');
         await store.changeAiSettings(id, { temperature: 1 }, edited(T0), []);
-        expect(await store.remove(id, told(id))).toBe(true);
-        expect(await store.remove(id, told(id))).toBe(false);
+        expect(await store.remove(id, announced(id))).toBe(true);
+        expect(await store.remove(id, announced(id))).toBe(false);
         expect([await ids(ada), await ids(bob)]).toEqual([[other], []]);
         expect(await store.getAiSettings(id)).toEqual({});
-        expect(await toldOf()).toEqual([id]);
+        expect(await publishedIds()).toEqual([id]);
       });
 
-      it('changes nothing of a project that is gone, told of or not', async () => {
+      it('changes nothing of a deleted project, announced or not', async () => {
         const [whole, silent] = [await make(), await make()];
-        await store.remove(whole, told(whole));
+        await store.remove(whole, announced(whole));
         await store.remove(silent, []);
         for (const id of [whole, silent]) {
-          expect(await store.update(id, { name: 'x' }, edited(T0), told(id))).toBeUndefined();
-          expect(await store.setState(id, 'archived', T0, told(id))).toBe(false);
+          expect(await store.update(id, { name: 'x' }, edited(T0), announced(id))).toBeUndefined();
+          expect(await store.setState(id, 'archived', T0, announced(id))).toBe(false);
           expect(await store.setFavorite(id, ada, true)).toBe(false);
-          expect(await store.setRole(id, bob, 'viewer', told(id))).toBe(false);
-          expect(await store.passOwnership(id, ada, bob, told(id))).toBe(false);
-          expect(await store.removeMember(id, bob, told(id))).toBe(false);
-          expect(await join(store, id, bob, 'viewer', told(id))).toBe('gone');
-          const settings = store.changeAiSettings(id, { temperature: 1 }, edited(T0), told(id));
+          expect(await store.setRole(id, bob, 'viewer', announced(id))).toBe(false);
+          expect(await store.passOwnership(id, ada, bob, announced(id))).toBe(false);
+          expect(await store.removeMember(id, bob, announced(id))).toBe(false);
+          expect(await join(store, id, bob, 'viewer', announced(id))).toBe('missing');
+          const settings = store.changeAiSettings(id, { temperature: 1 }, edited(T0), announced(id));
           expect(await settings).toBeUndefined();
-          expect(await store.changeAiSettings(id, {}, edited(T0), told(id))).toBeUndefined();
+          expect(await store.changeAiSettings(id, {}, edited(T0), announced(id))).toBeUndefined();
           expect(await store.getEdits(id)).toEqual({});
           expect(await store.listMembers(id, 9, undefined)).toEqual([]);
           expect(await store.find(id, ada)).toBeUndefined();
@@ -306,8 +311,8 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
       });
     });
 
-    describeMembers({ store: () => store, make, told, ada, bob });
-    describeInvitations({ store: () => store, make, told, ada, bob });
+    describeMembers({ store: () => store, make, announced, ada, bob });
+    describeInvitations({ store: () => store, make, announced, ada, bob });
     describeDeletions({ store: () => store, make, ada });
     describeActivity({ store: () => store, portable: () => store.portable, make, ada, bob });
   });

@@ -9,7 +9,7 @@ export type Change = (
   arrayFilters?: Record<string, unknown>[],
 ) => Promise<boolean>;
 
-/** Changes a project that is there, with the events that tell of it; false when none was found. */
+/** Changes a project that is there, with the events that announce it; false when none was found. */
 export function mongoChanges(projects: Collections['projects'], outbox: MongoOutbox): Change {
   return async (filter, update, events, arrayFilters = []) => {
     const carried = { outbox: { $each: outbox.entries(events) } };

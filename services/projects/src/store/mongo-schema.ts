@@ -26,8 +26,8 @@ export interface ProjectRecord
   /** Absent until something happens in it. */
   lastActivity?: Date;
   /**
-   * A few hundred at most: small enough to be part of it, so that whoever may see a project is one change of one
-   * document.
+   * A few hundred at most: small enough to be part of it, so that a change of who may see a project is one change of
+   * one document.
    */
   members: ExportedProject['members'];
   /** Those that were ever changed. */
@@ -44,7 +44,7 @@ interface ActivityRecord {
   projectId: number;
   kind: ThingKind;
   createdAt: Date;
-  /** 1 once it was removed, whatever is told of it later. */
+  /** 1 once it was removed, whatever events of it come later. */
   deleted: 0 | 1;
 }
 

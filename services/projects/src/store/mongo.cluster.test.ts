@@ -49,7 +49,7 @@ describe('two replicas of the projects store', () => {
 
   const make = (n = 0, ownerId = 'ada') =>
     each(n).create({ name: `P${n}`, description: null, ownerId, createdAt: T0 }, () => []);
-  const told = (projectId: number) => [newEvent({ $case: 'projectUpdated', value: {} }, { projectId })];
+  const announced = (projectId: number) => [newEvent({ $case: 'projectUpdated', value: {} }, { projectId })];
 
   it('give no id twice', async () => {
     const made = await Promise.all(Array.from({ length: 50 }, (_, n) => make(n)));
@@ -64,8 +64,8 @@ describe('two replicas of the projects store', () => {
       each(1).changeAiSettings(id, { aiName: 'Ada' }, edit, []),
       each(0).changeAiSettings(id, { useMarkdown: false }, edit, []),
       each(1).setFavorite(id, 'ada', true),
-      ...Array.from({ length: 20 }, (_, n) => join(each(n), id, `member ${n % 5}`, 'viewer', told(id))),
-      each(1).update(id, { name: 'changed' }, edit, told(id)),
+      ...Array.from({ length: 20 }, (_, n) => join(each(n), id, `member ${n % 5}`, 'viewer', announced(id))),
+      each(1).update(id, { name: 'changed' }, edit, announced(id)),
     ]);
     expect(await each(1).getAiSettings(id)).toEqual({ temperature: 1, aiName: 'Ada', useMarkdown: false });
     expect(await each(0).find(id, 'ada')).toMatchObject({ name: 'changed', isFavorite: true });
@@ -81,10 +81,10 @@ describe('two replicas of the projects store', () => {
   it('archive a project once, and remove it once, with one event each', async () => {
     const id = await make();
     const archived = await Promise.all(
-      [0, 1, 2, 3].map((n) => each(n).setState(id, 'archived', T0, told(id))),
+      [0, 1, 2, 3].map((n) => each(n).setState(id, 'archived', T0, announced(id))),
     );
     expect(archived.filter(Boolean)).toHaveLength(1);
-    const removed = await Promise.all([0, 1, 2, 3].map((n) => each(n).remove(id, told(id))));
+    const removed = await Promise.all([0, 1, 2, 3].map((n) => each(n).remove(id, announced(id))));
     expect(removed.filter(Boolean)).toHaveLength(1);
     expect(await each(0).outbox.count()).toBe(2);
   });
@@ -120,13 +120,13 @@ describe('two replicas of the projects store', () => {
     expect(await each(0).portable.read('activity', undefined, 9)).toEqual([]);
   });
 
-  it('take away what a process that was killed had counted for a project that is gone', async () => {
+  it('take away what a process that was killed had counted for a deleted project', async () => {
     const thing: Thing = { projectId: await make(), kind: 'document', id: 'd' };
     await each(0).addThing(thing, T0);
     const [record] = await each(0).portable.read('activity', undefined, 9);
     await each(0).remove(thing.projectId, []);
     await each(0).removeActivity(thing.projectId);
-    // It found the project there, and wrote once it was gone; the event it acted on is told again.
+    // It found the project, and wrote once the project was deleted; the event it acted on is delivered again.
     await each(0).portable.write('activity', record ? [record] : []);
     expect(await each(1).portable.read('activity', undefined, 9)).toMatchObject([
       { key: activityKey(thing) },

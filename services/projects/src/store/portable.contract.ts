@@ -50,16 +50,16 @@ export async function fill(store: ProjectsStore): Promise<void> {
   }
   await store.removeThing({ projectId: second, kind: 'memory', id: 'm' }, later(4));
   const deleted = newEvent({ $case: 'projectDeleted', value: {} });
-  const gone = await made('the last one, gone', ada);
+  const deletedId = await made('the last one, deleted', ada);
   const receipt = { requestedBy: ada, requestedAt: later(10), finishedAt: null, parts: partsToReport() };
-  await store.noteDeletion({ ...receipt, id: 'receipt 1', projectId: gone });
-  await store.noteDeletion({ ...receipt, id: 'receipt 2', projectId: gone + 1, finishedAt: later(11) });
+  await store.noteDeletion({ ...receipt, id: 'receipt 1', projectId: deletedId });
+  await store.noteDeletion({ ...receipt, id: 'receipt 2', projectId: deletedId + 1, finishedAt: later(11) });
   await store.notePurged(
-    gone,
+    deletedId,
     { service: 'memory', stores: [{ store: 'items', records: 7 }], done: true },
     T0,
   );
-  await store.remove(gone, [deleted]);
+  await store.remove(deletedId, [deleted]);
 }
 
 /** What must hold of a store that all of `fill` was carried to. */
@@ -93,7 +93,7 @@ export async function checkFilled(store: ProjectsStore): Promise<void> {
   expect(await store.countThings([first], later(4))).toEqual(
     new Map([[first, { ...noCounts, documents: 1, chatSessions: 2, memory: 1 }]]),
   );
-  // What was removed before stays removed when it is told of again, and no id is given twice.
+  // What was removed before stays removed when its events come again, and no id is given twice.
   await store.addThing({ projectId: first + 1, kind: 'memory', id: 'm' }, later(9));
   expect((await store.countThings([first + 1], EPOCH)).get(first + 1)).toBeUndefined();
   const fifth = await store.create({ name: 'E', description: null, ownerId: 'x', createdAt: T0 }, () => []);

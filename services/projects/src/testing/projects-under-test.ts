@@ -30,9 +30,9 @@ export interface ProjectsUnderTest {
   get(projectId: number, by?: { userId: string }): Promise<Project>;
   join(projectId: number, person: { userId: string }, role: InvitedRole): Promise<void>;
   /** Publishes events, and resolves once every consumer has acted on those that it listens to. */
-  tell(events: readonly Envelope[]): Promise<void>;
-  /** What the service told of projects and members, in order. */
-  told: Envelope[];
+  publish(events: readonly Envelope[]): Promise<void>;
+  /** What the service published of projects and members, in order. */
+  published: Envelope[];
   close(): Promise<void>;
 }
 
@@ -50,8 +50,8 @@ export async function projectsUnderTest(mail: MailConfig = {}): Promise<Projects
     .clients.connect(PeopleServiceDefinition, serviceAddress(platform.config, 'projects'), 'projects');
   const ada = { userId: randomUUID() };
   const bob = { userId: randomUUID() };
-  const told: Envelope[] = [];
-  platform.bus.watch(['cairn.projects.>'], (event) => told.push(event));
+  const published: Envelope[] = [];
+  platform.bus.watch(['cairn.projects.>'], (event) => published.push(event));
 
   async function handled(): Promise<number> {
     const { values } = await platform.metrics.eventsHandled.get();
@@ -67,7 +67,7 @@ export async function projectsUnderTest(mail: MailConfig = {}): Promise<Projects
     people,
     ada,
     bob,
-    told,
+    published,
     as: platform.as,
     async create({ name = 'Alpha', description, by = ada } = {}) {
       const { project } = await client.createProject({ name, description }, await platform.as(by));
@@ -85,7 +85,7 @@ export async function projectsUnderTest(mail: MailConfig = {}): Promise<Projects
       await join(store, projectId, person.userId, role);
       await store.component.stop?.();
     },
-    async tell(events) {
+    async publish(events) {
       const listened = events.filter((event) => counted.has(event.subject)).length;
       const before = await handled();
       await platform.bus.publish(events);
