@@ -19,12 +19,18 @@ export function enumValue<Name extends string, const Prefix extends string>(
   return `${prefix}${name.toUpperCase() as Uppercase<Name>}`;
 }
 
+/** The name of a value; undefined for one that was not specified or that this version does not know. */
+export function knownName<Value extends string, const Prefix extends string>(
+  value: Value,
+  prefix: Prefix,
+): NameOf<Value, Prefix> | undefined {
+  return value.startsWith(prefix) && value !== `${prefix}UNSPECIFIED` ? enumName(value, prefix) : undefined;
+}
+
 /** The names of all values of an enum, in the order of the proto. */
 export function enumNames<Value extends string, const Prefix extends string>(
   values: Readonly<Record<string, Value>>,
   prefix: Prefix,
 ): NameOf<Value, Prefix>[] {
-  return Object.values(values)
-    .filter((value) => value.startsWith(prefix) && value !== `${prefix}UNSPECIFIED`)
-    .map((value) => enumName(value, prefix));
+  return Object.values(values).flatMap((value) => knownName(value, prefix) ?? []);
 }

@@ -11,14 +11,15 @@
  * answered questions is marked, or less than eight in ten of the others.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, extname, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { enumValue } from '@cairn/proto/enum-names';
 import { type Measure, measureStatements } from '../../services/chat/src/domain/confidence.ts';
 import type { Passage } from '../../services/chat/src/domain/passage.ts';
 import { createExtractiveModel } from '../../services/chat/src/model/extractive.ts';
 import { sentencesOf } from '../../services/chat/src/model/sentences.ts';
 import { Chunker } from '../../services/documents/src/domain/chunk-page.ts';
-import type { FileType } from '../../services/documents/src/domain/file-type.ts';
+import { type FileType, fileTypeOfName } from '../../services/documents/src/domain/file-type.ts';
 import { Extractor } from '../../services/documents/src/extraction/extractor.ts';
 import { DEFAULT_LIMITS } from '../../services/documents/src/extraction/limits.ts';
 import { readWhole } from '../../services/documents/src/testing/extraction.ts';
@@ -75,10 +76,10 @@ async function indexSamples(engine: SearchEngine): Promise<void> {
   try {
     for (const folder of FOLDERS) {
       for (const name of readdirSync(join(samples, folder)).sort()) {
-        const fileType = extname(name).slice(1);
-        if (!['pdf', 'docx', 'md', 'csv', 'txt'].includes(fileType) || name.includes('.expected.')) continue;
+        const fileType = fileTypeOfName(name);
+        if (!fileType || fileType === 'json' || name.includes('.expected.')) continue;
         const bytes = readFileSync(join(samples, folder, name));
-        const reading = await readWhole(extractor, fileType as FileType, bytes).catch(() => undefined);
+        const reading = await readWhole(extractor, fileType, bytes).catch(() => undefined);
         if (reading) await index(engine, name, fileType, reading.pages);
       }
     }
@@ -96,25 +97,26 @@ async function indexSamples(engine: SearchEngine): Promise<void> {
 async function index(
   engine: SearchEngine,
   name: string,
-  fileType: string,
+  fileType: FileType,
   pages: Awaited<ReturnType<typeof readWhole>>['pages'],
   projectId = SAMPLES,
 ): Promise<void> {
   const documentId = `${basename(name)}-${all.length}`;
   const chunker = new Chunker();
   const passages: PassageText[] = [];
+  const type = enumValue(fileType, 'FILE_TYPE_');
   for (const page of pages) {
     for (const { start, end, page: number, lineStart, lineEnd, headings } of chunker.chunk(page)) {
       const id = `${documentId}/${passages.length}`;
       const text = page.text.slice(start, end);
-      const location = { page: number, start, end, lineStart, lineEnd };
-      passages.push({ id, ordinal: passages.length, text, headings: [...headings], location });
-      all.push({ documentId, documentName: name, fileType, version: 1, chunkId: id, text, ...location });
+      const place = { page: number, start, end, lineStart, lineEnd };
+      passages.push({ id, ordinal: passages.length, text, headings: [...headings], ...place });
+      all.push({ documentId, documentName: name, fileType: type, version: 1, chunkId: id, text, ...place });
     }
   }
   const version = { projectId, documentId, version: 1 };
   await engine.upsert({ ...version, passages });
-  await engine.publish({ ...version, name, fileType, createdAt: new Date() });
+  await engine.publish({ ...version, name, fileType: type, createdAt: new Date() });
 }
 
 function stringsOf(value: unknown): string[] {
@@ -125,7 +127,7 @@ function stringsOf(value: unknown): string[] {
 async function ask(engine: SearchEngine, asked: BenchQuestion, projectId = SAMPLES): Promise<Outcome> {
   const { question } = asked;
   const found = await engine.passages({ projectId, text: question, documentIds: [], limit: PASSAGES });
-  const passages = found.passages.flatMap(({ id }) => all.filter(({ chunkId }) => chunkId === id));
+  const { passages } = found;
   const outcome: Outcome = { ...asked, text: '', met: 0, of: 0, marked: true };
   const stream = createExtractiveModel().stream({
     messages: [],

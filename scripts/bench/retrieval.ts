@@ -83,21 +83,20 @@ async function indexWhole(
   const page = { number: 1, text: textOf(document), firstLine: 1, headings: [] };
   const passages = new Chunker().chunk(page).map(
     (chunk, ordinal): PassageText => ({
+      ...chunk,
       id: `${document.id}/${ordinal}`,
       ordinal,
       text: page.text.slice(chunk.start, chunk.end),
       headings: [...chunk.headings],
-      location: {
-        page: chunk.page,
-        start: chunk.start,
-        end: chunk.end,
-        lineStart: chunk.lineStart,
-        lineEnd: chunk.lineEnd,
-      },
     }),
   );
   await engine.upsert({ ...version, passages });
-  await engine.publish({ ...version, name: `${document.id}.txt`, fileType: 'txt', createdAt: new Date() });
+  await engine.publish({
+    ...version,
+    name: `${document.id}.txt`,
+    fileType: 'FILE_TYPE_TXT',
+    createdAt: new Date(),
+  });
 }
 
 async function throughProduct(measured: BenchEngine, judged: TestCollection): Promise<Figures> {

@@ -147,7 +147,12 @@ async function fillDocument(
     const passages = Array.from({ length: PASSAGES_PER_DOCUMENT }, (_, i) => makePassage(first + i));
     await engine.upsert({ ...version, passages });
   }
-  await engine.publish({ ...version, name: `${documentId}.txt`, fileType: 'txt', createdAt: new Date() });
+  await engine.publish({
+    ...version,
+    name: `${documentId}.txt`,
+    fileType: 'FILE_TYPE_TXT',
+    createdAt: new Date(),
+  });
 }
 
 /** Sentences that mostly follow one another, as in a text about one thing. */
@@ -158,8 +163,8 @@ function makePassage(ordinal: number): PassageText {
     const at = random() < 0.6 ? from + i : Math.floor(random() * sentences.length);
     return sentences[at % sentences.length];
   }).join('. ');
-  const location = { page: 1, start: 0, end: text.length, lineStart: 1, lineEnd: 1 };
-  return { id: String(ordinal), ordinal, text, headings: [], location };
+  const place = { page: 1, start: 0, end: text.length, lineStart: 1, lineEnd: 1 };
+  return { id: String(ordinal), ordinal, text, headings: [], ...place };
 }
 
 /** Numbers from 0 to 1 that are the same in every run: a linear congruential generator (C standard, section 7.22.2). */

@@ -63,7 +63,13 @@ describe('search while Elasticsearch is killed and started again', { timeout: 32
   function publishExtracted(...documents: string[]): Promise<void> {
     return platform.bus.publish(
       documents.map((name) => {
-        const fields = { documentId: document(name), version: 1, name, fileType: 'txt', chunksCount: 2 };
+        const fields = {
+          documentId: document(name),
+          version: 1,
+          name,
+          fileType: 'FILE_TYPE_TXT' as const,
+          chunksCount: 2,
+        };
         return newEvent(
           { $case: 'documentExtracted', value: { ...fields, createdAt: new Date(0) } },
           { projectId: 1 },
@@ -136,7 +142,7 @@ describe('a rebuild whose process is killed', () => {
     };
     const parts = { engine, store, source };
     const extracted = (documentId: string) => ({
-      ...{ projectId: 1, documentId, version: 1, name: documentId, fileType: 'txt' },
+      ...{ projectId: 1, documentId, version: 1, name: documentId, fileType: 'FILE_TYPE_TXT' as const },
       ...{ createdAt: new Date(0), namedAt: new Date(0) },
     });
     for (const id of ['a', 'b', 'c']) await indexDocument(parts, extracted(id), { last: false });

@@ -37,7 +37,13 @@ describe('index upkeep', () => {
       },
     };
     parts = { engine, store, source };
-    const document = { projectId: 1, documentId: folder, version: 1, name: 'a.txt', fileType: 'txt' };
+    const document = {
+      projectId: 1,
+      documentId: folder,
+      version: 1,
+      name: 'a.txt',
+      fileType: 'FILE_TYPE_TXT' as const,
+    };
     const times = { createdAt: new Date(0), namedAt: new Date(0) };
     await indexDocument(parts, { ...document, ...times }, { last: false });
     text = 'flint read again';
@@ -97,7 +103,13 @@ describe('index upkeep', () => {
     expect(await repairIndex(without, { tolerated: 1 })).toEqual({ rebuilt: undefined, missing: 1 });
     expect(attempts).toBe(1);
     // One more that is missing is another loss.
-    const second = { projectId: 1, documentId: 'second', version: 1, name: 'b.txt', fileType: 'txt' };
+    const second = {
+      projectId: 1,
+      documentId: 'second',
+      version: 1,
+      name: 'b.txt',
+      fileType: 'FILE_TYPE_TXT' as const,
+    };
     await parts.store.noteExtracted({ ...second, createdAt: new Date(0), namedAt: new Date(0) });
     await parts.store.markIndexed(second, []);
     expect(await repairIndex(without, { tolerated: 1 })).toEqual({ rebuilt: 0, missing: 2 });

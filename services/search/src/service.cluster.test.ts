@@ -66,7 +66,13 @@ describe('two processes of the search service on MongoDB, NATS and Elasticsearch
   }
 
   function extracted(documentId: string) {
-    const value = { documentId, version: 1, name: 'slate.txt', fileType: 'txt', chunksCount: 1 };
+    const value = {
+      documentId,
+      version: 1,
+      name: 'slate.txt',
+      fileType: 'FILE_TYPE_TXT' as const,
+      chunksCount: 1,
+    };
     return newEvent(
       { $case: 'documentExtracted', value: { ...value, createdAt: new Date(0) } },
       { projectId: 1 },

@@ -72,7 +72,14 @@ describe('search service', () => {
     return newEvent(
       {
         $case: 'documentExtracted',
-        value: { documentId, version, name, fileType: 'txt', chunksCount: 1, createdAt: new Date(0) },
+        value: {
+          documentId,
+          version,
+          name,
+          fileType: 'FILE_TYPE_TXT',
+          chunksCount: 1,
+          createdAt: new Date(0),
+        },
       },
       { projectId },
     );
@@ -108,7 +115,7 @@ describe('search service', () => {
       chunkId: `${id}/0`,
       version: 1,
       page: 1,
-      fileType: 'txt',
+      fileType: 'FILE_TYPE_TXT',
       text: 'The mill was built in 1820.',
     });
     const found = await client.searchDocuments({ projectId: 1, query: 'mill' }, await platform.as(ada));

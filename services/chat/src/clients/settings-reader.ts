@@ -1,11 +1,7 @@
 import { forward } from '@cairn/platform/rpc';
-import type {
-  AiSettings as AiSettingsMessage,
-  KnowledgeMode as ModeMessage,
-  ProjectsServiceClient,
-} from '@cairn/proto/projects';
-import type { AiSettings, ResponseLength, ResponseStyle } from '../domain/ai-settings.ts';
-import type { KnowledgeMode } from '../domain/knowledge-mode.ts';
+import { knownName } from '@cairn/proto/enum-names';
+import type { AiSettings as AiSettingsMessage, ProjectsServiceClient } from '@cairn/proto/projects';
+import type { AiSettings } from '../domain/ai-settings.ts';
 import type { SettingsReader } from '../domain/ports.ts';
 
 /** Reads a project's AI settings from projects, in the caller's name. */
@@ -18,37 +14,17 @@ export function createSettingsReader(projects: Pick<ProjectsServiceClient, 'getA
   };
 }
 
-const modes: Partial<Record<ModeMessage, KnowledgeMode>> = {
-  KNOWLEDGE_MODE_PROJECT_ONLY: 'project_only',
-  KNOWLEDGE_MODE_MIXED: 'mixed',
-  KNOWLEDGE_MODE_GENERAL: 'general',
-};
-
-const styles: Partial<Record<AiSettingsMessage['responseStyle'], ResponseStyle>> = {
-  RESPONSE_STYLE_FORMAL: 'formal',
-  RESPONSE_STYLE_CASUAL: 'casual',
-  RESPONSE_STYLE_BALANCED: 'balanced',
-  RESPONSE_STYLE_TECHNICAL: 'technical',
-  RESPONSE_STYLE_CREATIVE: 'creative',
-};
-
-const lengths: Partial<Record<AiSettingsMessage['maxResponseLength'], ResponseLength>> = {
-  RESPONSE_LENGTH_SHORT: 'short',
-  RESPONSE_LENGTH_MEDIUM: 'medium',
-  RESPONSE_LENGTH_LONG: 'long',
-};
-
 /** Reads what projects answered; what is missing takes the value a new project has. */
 function readAiSettings(message: Partial<AiSettingsMessage> | undefined): AiSettings {
   return {
     name: message?.aiName?.trim() ?? '',
     personality: message?.aiPersonality?.trim() ?? '',
-    style: (message?.responseStyle && styles[message.responseStyle]) ?? 'balanced',
-    length: (message?.maxResponseLength && lengths[message.maxResponseLength]) ?? 'medium',
+    style: knownName(message?.responseStyle ?? '', 'RESPONSE_STYLE_') ?? 'balanced',
+    length: knownName(message?.maxResponseLength ?? '', 'RESPONSE_LENGTH_') ?? 'medium',
     creativity: message?.creativityLevel ?? 0.7,
     temperature: message?.temperature ?? 0.7,
     maxTokens: message?.maxResponseTokens || 1000,
-    defaultMode: (message?.defaultKnowledgeMode && modes[message.defaultKnowledgeMode]) ?? 'mixed',
+    defaultMode: knownName(message?.defaultKnowledgeMode ?? '', 'KNOWLEDGE_MODE_') ?? 'mixed',
     confidenceThreshold: message?.confidenceThreshold ?? 0.7,
     includeSources: message?.includeSources ?? true,
     useMarkdown: message?.useMarkdown ?? true,

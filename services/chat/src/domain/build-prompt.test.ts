@@ -22,7 +22,7 @@ function passage(text: string, changes: Partial<Passage> = {}): Passage {
   return {
     documentId: 'd',
     documentName: 'stones.txt',
-    fileType: 'txt',
+    fileType: 'FILE_TYPE_TXT',
     version: 1,
     chunkId: 'c',
     page: 0,

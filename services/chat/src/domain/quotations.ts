@@ -1,3 +1,4 @@
+import { FileType } from '@cairn/proto/documents';
 import { z } from 'zod';
 
 /** A part of an answer's text that is a document's own words. Kept with the answer, so that a deletion finds it. */
@@ -17,7 +18,7 @@ export const citationSchema = z.object({
   number: z.int(),
   documentId: z.string(),
   documentName: z.string(),
-  fileType: z.string(),
+  fileType: z.enum(FileType),
   version: z.int(),
   chunkId: z.string(),
   page: z.int(),

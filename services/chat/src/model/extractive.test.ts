@@ -8,7 +8,7 @@ function passage(text: string): Passage {
   return {
     documentId: 'd',
     documentName: 'stones.txt',
-    fileType: 'txt',
+    fileType: 'FILE_TYPE_TXT',
     version: 1,
     chunkId: 'c',
     page: 0,
@@ -82,7 +82,7 @@ describe('extractive answerer', () => {
       ...passage(
         'Row access control . . . . . . . . . . . . . 12\n\n28 Row access control in the database\n\nRow access control limits which rows of a table a person sees.',
       ),
-      fileType: 'pdf',
+      fileType: 'FILE_TYPE_PDF' as const,
     };
     const { text } = await answer('What is row access control?', [page]);
     expect(text).toContain('> Row access control limits which rows of a table a person sees. [1]');
@@ -93,7 +93,9 @@ describe('extractive answerer', () => {
   it('does not run a heading of a Word document into the paragraph under it', async () => {
     const text =
       'Log of the northern route\nThe ferry leaves at seven in the morning.\nTwo bridges were renewed.';
-    const answered = await answer('When does the ferry leave?', [{ ...passage(text), fileType: 'docx' }]);
+    const answered = await answer('When does the ferry leave?', [
+      { ...passage(text), fileType: 'FILE_TYPE_DOCX' },
+    ]);
     expect(answered.text).toContain('\n\n> The ferry leaves at seven in the morning. [1]');
     expect(answered.text).not.toContain('Log of');
   });

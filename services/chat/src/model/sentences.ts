@@ -1,3 +1,5 @@
+import type { FileType } from '@cairn/proto/documents';
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
 /** Longer sentences (tables, lists without full stops) are cut at a word's end. */
@@ -5,10 +7,10 @@ export const LONGEST_SENTENCE = 400;
 const SHORTEST_SENTENCE = 12;
 
 /** Files each line of which is a paragraph or a record by itself; in the others lines may end where a page was full. */
-const LINES_STAND_ALONE = new Set(['docx', 'csv', 'json']);
+const LINES_STAND_ALONE = new Set<FileType>(['FILE_TYPE_DOCX', 'FILE_TYPE_CSV', 'FILE_TYPE_JSON']);
 
 /** The sentences of a passage, word for word but for line breaks, without fragments too short to say anything. */
-export function sentencesOf(text: string, fileType: string): string[] {
+export function sentencesOf(text: string, fileType: FileType): string[] {
   const sentences: string[] = [];
   for (const piece of piecesOf(LINES_STAND_ALONE.has(fileType) ? text : joinLines(text))) {
     for (const line of piece.split('\n')) {
@@ -51,13 +53,13 @@ function shorten(sentence: string): string {
 /** Files whose lines are records, not prose: they end as they end. */
 const RECORDS = new Set(['csv', 'json']);
 /** Files that keep the lines of a page, headings, running heads and tables of contents among them. */
-const PAGES = new Set(['pdf', 'docx']);
+const PAGES = new Set<FileType>(['FILE_TYPE_PDF', 'FILE_TYPE_DOCX']);
 
 /**
  * How much of a statement a sentence is by its form, 0 to 1: a line of a table of contents says next to nothing, one
  * without an end is likely a heading, a caption or a running head.
  */
-export function proseShare(sentence: string, fileType: string): number {
+export function proseShare(sentence: string, fileType: FileType): number {
   if (/(?:[.·…_]\s?){4,}/u.test(sentence)) return 0.1;
   if (RECORDS.has(fileType) || /[.!?。！？…][)\]"'”’»]*$/u.test(sentence)) return 1;
   if (/[:;,]$/.test(sentence)) return 0.8;

@@ -1,3 +1,4 @@
+import { enumName } from '@cairn/proto/enum-names';
 import type { ProjectsServiceClient } from '@cairn/proto/projects';
 import {
   type Counts,
@@ -61,6 +62,7 @@ async function* conversation(store: ChatStore, session: Session, counts: Counts)
   const messages = counts.of('chat_messages', everyMessage(store, session.id), (message) => ({
     ...clientMessage(message),
     state: message.state,
+    sources: message.citations.map((each) => ({ ...each, fileType: enumName(each.fileType, 'FILE_TYPE_') })),
   }));
   yield `{\n  "session": ${JSON.stringify(plain(session))},\n  "messages": `;
   yield* jsonList(messages, '  ');

@@ -102,7 +102,7 @@ export function servePassages(platform: TestPlatform, world: World) {
         lineEnd: 2,
         text: '',
         score: 1,
-        fileType: 'txt',
+        fileType: 'FILE_TYPE_TXT' as const,
         ...passage,
       }));
       return { passages, documentsSearched: passages.length };

@@ -23,7 +23,7 @@ export function citation(number: number, changes: Partial<Citation> = {}): Citat
     number,
     documentId: uuidv7(),
     documentName: 'stones 🪨.pdf',
-    fileType: 'pdf',
+    fileType: 'FILE_TYPE_PDF',
     version: 2,
     chunkId: uuidv7(),
     page: 3,

@@ -9,12 +9,13 @@ import {
   time,
 } from '@cairn/persistence/records';
 import type { ErrorParams } from '@cairn/platform/errors';
+import { DocumentStatus } from '@cairn/proto/documents';
+import { enumNames } from '@cairn/proto/enum-names';
 import { z } from 'zod';
 import { fileTypes } from './file-type.ts';
 
 /** Where a document is on its way: stored, being read, on its way into the index, searchable, or not readable. */
-const documentStatuses = ['uploaded', 'extracting', 'indexing', 'processed', 'failed'] as const;
-export type DocumentStatus = (typeof documentStatuses)[number];
+const documentStatuses = enumNames(DocumentStatus, 'DOCUMENT_STATUS_');
 
 const errorParams: z.ZodType<ErrorParams> = z.record(z.string(), z.union([z.string(), z.number()]));
 

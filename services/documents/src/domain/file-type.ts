@@ -1,5 +1,8 @@
-/** The six types of file that can be read, by the extension that names them. */
-export const fileTypes = ['txt', 'pdf', 'docx', 'md', 'csv', 'json'] as const;
+import { FileType as FileTypes } from '@cairn/proto/documents';
+import { enumNames } from '@cairn/proto/enum-names';
+
+/** The types of file that can be read, by the extension that names them. */
+export const fileTypes = enumNames(FileTypes, 'FILE_TYPE_');
 
 export type FileType = (typeof fileTypes)[number];
 

@@ -1,5 +1,6 @@
 import { type Envelope, type EventBus, newEvent } from '@cairn/messaging/events';
-import type { Failure } from '@cairn/proto/documents';
+import type { DocumentStatus, Failure } from '@cairn/proto/documents';
+import { enumValue } from '@cairn/proto/enum-names';
 import { v7 as uuidv7 } from 'uuid';
 import { Chunker } from './chunk-page.ts';
 import type { Document, DocumentFailure, DocumentWarning } from './document.ts';
@@ -91,7 +92,8 @@ export function extracted(
   >,
 ): Envelope {
   const { id, version, name, fileType, chunksCount, createdAt, projectId } = document;
-  const value = { documentId: id, version, name, fileType, chunksCount, createdAt };
+  const type = enumValue(fileType, 'FILE_TYPE_');
+  const value = { documentId: id, version, name, fileType: type, chunksCount, createdAt };
   return newEvent({ $case: 'documentExtracted', value }, { projectId });
 }
 
@@ -160,7 +162,7 @@ class Reading {
     const { id, projectId } = this.#document;
     const kept = await this.#dependencies.store.setProgress(id, this.#run, this.#pages, this.#total);
     if (!kept) throw new Superseded();
-    this.#signal('extracting', projectId);
+    this.#signal('DOCUMENT_STATUS_EXTRACTING', projectId);
   }
 
   async #publishExtracted(): Promise<void> {
@@ -170,10 +172,10 @@ class Reading {
     if (!(await this.#dependencies.store.finishReading(id, this.#run, result, [event])))
       throw new Superseded();
     this.#total = this.#pages;
-    this.#signal('indexing', projectId);
+    this.#signal('DOCUMENT_STATUS_INDEXING', projectId);
   }
 
-  #signal(stage: string, projectId: number): void {
+  #signal(stage: DocumentStatus, projectId: number): void {
     const { id, version } = this.#document;
     const value = { documentId: id, version, pagesDone: this.#pages, pagesTotal: this.#total, stage };
     this.#dependencies.bus.signal(newEvent({ $case: 'documentProgressed', value }, { projectId }));

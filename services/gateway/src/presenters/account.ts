@@ -1,9 +1,10 @@
 import type { User } from '@cairn/proto/auth';
 import type { AccessibilitySettings, Preferences, Profile } from '@cairn/proto/auth/account';
+import { enumName, enumValue } from '@cairn/proto/enum-names';
 import type { Preferences as NotificationPreferences } from '@cairn/proto/notifications';
 import type { z } from 'zod';
 import type { preferencesSchema, profileSchema, updatePreferencesSchema } from '../schemas/account.ts';
-import { enumName, enumValue, iso } from './common.ts';
+import { iso } from './common.ts';
 
 /** Where a person's picture is; null when there is none. Its id cannot be guessed, so the path is open to all. */
 function avatarUrl(userId: string, avatarId: string): string | null {
@@ -88,12 +89,9 @@ export function presentOverwrote(preferences: Preferences): WirePreferences | un
 export function preferencesMessage(wire: z.output<typeof updatePreferencesSchema>) {
   const { accessibility_settings: accessibility } = wire;
   return {
-    theme: enumValue<Preferences['theme']>(wire.theme ?? 'unspecified', 'THEME_'),
-    uiDensity: enumValue<Preferences['uiDensity']>(wire.ui_density ?? 'unspecified', 'UI_DENSITY_'),
-    performanceMode: enumValue<Preferences['performanceMode']>(
-      wire.performance_mode ?? 'unspecified',
-      'PERFORMANCE_MODE_',
-    ),
+    theme: enumValue(wire.theme ?? 'unspecified', 'THEME_'),
+    uiDensity: enumValue(wire.ui_density ?? 'unspecified', 'UI_DENSITY_'),
+    performanceMode: enumValue(wire.performance_mode ?? 'unspecified', 'PERFORMANCE_MODE_'),
     language: wire.language,
     timezone: wire.timezone,
     accessibility: accessibility && {
@@ -117,7 +115,7 @@ function presentAccessibility(settings: AccessibilitySettings) {
 }
 
 function named<Name extends string>(value: string, prefix: string): Name | undefined {
-  const name = enumName<Name | 'unspecified'>(value, prefix);
+  const name = enumName(value, prefix);
   return name === 'unspecified' ? undefined : name;
 }
 

@@ -1,12 +1,11 @@
 import type { Person, RegistrationInvitation, Settings } from '@cairn/proto/auth/admin';
-import { enumName, iso } from './common.ts';
+import { enumName } from '@cairn/proto/enum-names';
+import { iso } from './common.ts';
 import { presentUser } from './user.ts';
-
-export type Mode = 'open' | 'invited' | 'closed';
 
 export function presentSettings(settings: Settings) {
   return {
-    registration: enumName<Mode>(settings.registration, 'REGISTRATION_MODE_'),
+    registration: enumName(settings.registration, 'REGISTRATION_MODE_'),
     registration_fixed: settings.registrationFixed,
     second_factor_demanded: settings.secondFactorDemanded,
     second_factor_fixed: settings.secondFactorFixed,

@@ -1,45 +1,25 @@
 import type { AnswerEvent, Citation, Confidence, Message, Session } from '@cairn/proto/chat';
+import { enumName } from '@cairn/proto/enum-names';
 import type { z } from 'zod';
-import type {
-  answerEventSchema,
+import {
+  type answerEventSchema,
   citationSchema,
   confidenceSchema,
   messageSchema,
   sessionSchema,
 } from '../schemas/chat.ts';
-import { enumName, iso, present } from './common.ts';
-import type { FileTypeName } from './document.ts';
+import { byName, present } from './common.ts';
 
 export function presentSession(session: Session): z.infer<typeof sessionSchema> {
-  return {
-    id: session.id,
-    project_id: session.projectId,
-    name: session.name,
-    title: session.name,
-    user_id: session.userId,
-    message_count: session.messageCount,
-    created_at: iso(session.createdAt),
-    updated_at: iso(session.updatedAt),
-  };
+  return byName(sessionSchema, { ...session, title: session.name });
 }
 
 function presentCitation(citation: Citation): z.infer<typeof citationSchema> {
-  return {
-    number: citation.number,
-    document_id: citation.documentId,
-    document_name: citation.documentName,
-    file_type: citation.fileType as FileTypeName,
-    version: citation.version,
-    chunk_id: citation.chunkId,
-    page: citation.page,
-    start: citation.start,
-    end: citation.end,
-    line_start: citation.lineStart,
-    line_end: citation.lineEnd,
-    quote: citation.quote,
-    cited: citation.cited,
+  return byName(citationSchema, {
+    ...citation,
+    fileType: enumName(citation.fileType, 'FILE_TYPE_'),
     deleted: citation.documentDeleted,
-  };
+  });
 }
 
 /** Words are few and coarse: their share counts to the next tenth, which are the steps that the threshold has. */
@@ -48,40 +28,29 @@ function shareOf({ basis, met, of }: Confidence): number {
 }
 
 export function presentConfidence(confidence: Confidence): z.infer<typeof confidenceSchema> {
-  const { met, of, threshold, shown } = confidence;
-  return {
+  return byName(confidenceSchema, {
+    ...confidence,
     basis: enumName(confidence.basis, 'CONFIDENCE_BASIS_'),
-    met,
-    of,
-    threshold,
-    below_threshold: of > 0 && shareOf(confidence) < threshold,
-    shown,
-  };
+    belowThreshold: confidence.of > 0 && shareOf(confidence) < confidence.threshold,
+  });
 }
 
 export function presentMessage(message: Message): z.infer<typeof messageSchema> {
-  return {
-    id: message.id,
-    session_id: message.sessionId,
-    user_id: message.userId || null,
-    is_ai: message.isAi,
+  return byName(messageSchema, {
+    ...message,
+    userId: message.userId || null,
     role: message.isAi ? 'assistant' : 'user',
     message: message.text,
     content: message.text,
-    created_at: iso(message.createdAt),
     state: enumName(message.state, 'MESSAGE_STATE_'),
     error: message.error || null,
-    ...(message.errorReason && {
-      error_reason: message.errorReason,
-      error_params: message.errorParams ?? {},
-    }),
+    errorReason: message.errorReason || undefined,
+    errorParams: message.errorReason === '' ? undefined : (message.errorParams ?? {}),
     sources: message.sources.map(presentCitation),
-    reply_to: message.replyTo || null,
-    knowledge_mode: message.knowledgeMode,
-    model: message.model,
+    replyTo: message.replyTo || null,
     format: message.plainText ? 'plain' : 'markdown',
     confidence: message.confidence ? presentConfidence(message.confidence) : null,
-  };
+  });
 }
 
 type WireEvent = z.infer<typeof answerEventSchema>;

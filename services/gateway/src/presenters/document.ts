@@ -1,4 +1,5 @@
 import type { Chunk, Document, Failure } from '@cairn/proto/documents';
+import { enumName } from '@cairn/proto/enum-names';
 import type { DocumentHit, Passage } from '@cairn/proto/search';
 import type { z } from 'zod';
 import {
@@ -9,10 +10,9 @@ import {
   type failureSchema,
   passageSchema,
 } from '../schemas/documents.ts';
-import { byName, enumName, iso } from './common.ts';
+import { byName, iso } from './common.ts';
 
 type Wire = z.infer<typeof documentSchema>;
-export type FileTypeName = Wire['file_type'];
 
 const statusOfStage: Record<Wire['stage'], Wire['status']> = {
   uploaded: 'processing',
@@ -23,11 +23,11 @@ const statusOfStage: Record<Wire['stage'], Wire['status']> = {
 };
 
 export function presentDocument(document: Document): Wire {
-  const stage = enumName<Wire['stage']>(document.status, 'DOCUMENT_STATUS_');
+  const stage = enumName(document.status, 'DOCUMENT_STATUS_');
   return byName(documentSchema, {
     ...document,
     filename: document.name,
-    fileType: enumName<FileTypeName>(document.fileType, 'FILE_TYPE_'),
+    fileType: enumName(document.fileType, 'FILE_TYPE_'),
     status: statusOfStage[stage],
     stage,
     error: document.failure ? presentFailure(document.failure) : null,
@@ -53,19 +53,17 @@ export function presentChunk(chunk: Chunk): z.infer<typeof chunkSchema> {
   return byName(chunkSchema, chunk);
 }
 
-type WireHit = z.infer<typeof documentHitSchema>;
-
-export function presentDocumentHit(hit: DocumentHit): WireHit {
+export function presentDocumentHit(hit: DocumentHit): z.infer<typeof documentHitSchema> {
   return byName(documentHitSchema, {
     ...hit,
     id: hit.documentId,
     filename: hit.documentName,
-    fileType: hit.fileType as FileTypeName,
-    matchType: enumName<WireHit['match_type']>(hit.matchType, 'MATCH_TYPE_'),
+    fileType: enumName(hit.fileType, 'FILE_TYPE_'),
+    matchType: enumName(hit.matchType, 'MATCH_TYPE_'),
     createdAt: hit.createdAt ? iso(hit.createdAt) : null,
   });
 }
 
 export function presentPassage(passage: Passage): z.infer<typeof passageSchema> {
-  return byName(passageSchema, { ...passage, fileType: passage.fileType as FileTypeName });
+  return byName(passageSchema, { ...passage, fileType: enumName(passage.fileType, 'FILE_TYPE_') });
 }

@@ -1,4 +1,5 @@
 import { type Envelope, subjects } from '@cairn/messaging/events';
+import { enumName } from '@cairn/proto/enum-names';
 import type { LiveEvent } from '../schemas/events.ts';
 import { presentFailure } from './document.ts';
 
@@ -66,7 +67,7 @@ export function presentLiveEvent(event: Envelope): LiveEvent | undefined {
       project_id,
       document_id: value.documentId,
       version: value.version,
-      stage: value.stage,
+      stage: enumName(value.stage, 'DOCUMENT_STATUS_'),
       pages_done: value.pagesDone,
       pages_total: value.pagesTotal,
     };

@@ -1,3 +1,4 @@
+import { enumName } from '@cairn/proto/enum-names';
 import type { Invitation, Member, ReceivedInvitation } from '@cairn/proto/projects';
 import type { z } from 'zod';
 import type {
@@ -6,7 +7,7 @@ import type {
   memberSchema,
   receivedInvitationSchema,
 } from '../schemas/members.ts';
-import { enumName, iso } from './common.ts';
+import { iso } from './common.ts';
 
 /** @param callerId who is shown it. */
 export function presentMember(member: Member, callerId: string): z.infer<typeof memberSchema> {
@@ -22,12 +23,17 @@ export function presentMember(member: Member, callerId: string): z.infer<typeof 
   };
 }
 
+/** An invitation is never to the role of owner. */
+function invitedRole({ role }: Pick<Invitation, 'role'>) {
+  return enumName(role, 'ROLE_') as z.infer<typeof invitationSchema>['role'];
+}
+
 /** @param link empty where mail is sent. */
 export function presentInvitation(invitation: Invitation, link = ''): z.infer<typeof invitationSchema> {
   return {
     id: invitation.id,
     email: invitation.email,
-    role: enumName(invitation.role, 'ROLE_'),
+    role: invitedRole(invitation),
     invited_at: iso(invitation.invitedAt),
     expires_at: iso(invitation.expiresAt),
     ...(link && { link }),
@@ -37,7 +43,7 @@ export function presentInvitation(invitation: Invitation, link = ''): z.infer<ty
 export function presentPreview(invitation: ReceivedInvitation): z.infer<typeof invitationPreviewSchema> {
   return {
     project_name: invitation.projectName,
-    role: enumName(invitation.role, 'ROLE_'),
+    role: invitedRole(invitation),
     invited_by: invitation.invitedBy,
     email: invitation.email,
     expires_at: iso(invitation.expiresAt),

@@ -1,11 +1,5 @@
-import type {
-  AiSettings,
-  DeletionReceipt,
-  KnowledgeMode,
-  Project,
-  ResponseLength,
-  ResponseStyle,
-} from '@cairn/proto/projects';
+import { enumName, enumValue } from '@cairn/proto/enum-names';
+import type { AiSettings, DeletionReceipt, Project } from '@cairn/proto/projects';
 import type { z } from 'zod';
 import type {
   aiSettingsChangesSchema,
@@ -13,7 +7,7 @@ import type {
   projectDeletionSchema,
   projectSchema,
 } from '../schemas/projects.ts';
-import { enumName, enumValue, iso } from './common.ts';
+import { iso } from './common.ts';
 
 export function presentProject(project: Project): z.infer<typeof projectSchema> {
   const { counts } = project;
@@ -75,19 +69,13 @@ export function readAiSettings(changes: z.infer<typeof aiSettingsChangesSchema>)
   return {
     aiName: changes.ai_name,
     aiPersonality: changes.ai_personality,
-    responseStyle: enumValue<ResponseStyle>(changes.response_style ?? 'UNSPECIFIED', 'RESPONSE_STYLE_'),
+    responseStyle: enumValue(changes.response_style ?? 'unspecified', 'RESPONSE_STYLE_'),
     creativityLevel: changes.creativity_level,
     temperature: changes.temperature,
     maxResponseTokens: changes.max_response_tokens,
-    defaultKnowledgeMode: enumValue<KnowledgeMode>(
-      changes.default_knowledge_mode ?? 'UNSPECIFIED',
-      'KNOWLEDGE_MODE_',
-    ),
+    defaultKnowledgeMode: enumValue(changes.default_knowledge_mode ?? 'unspecified', 'KNOWLEDGE_MODE_'),
     confidenceThreshold: changes.confidence_threshold,
-    maxResponseLength: enumValue<ResponseLength>(
-      format.max_response_length ?? 'UNSPECIFIED',
-      'RESPONSE_LENGTH_',
-    ),
+    maxResponseLength: enumValue(format.max_response_length ?? 'unspecified', 'RESPONSE_LENGTH_'),
     includeSources: format.include_sources,
     useMarkdown: format.use_markdown,
     showConfidence: format.show_confidence,

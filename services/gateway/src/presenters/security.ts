@@ -1,7 +1,7 @@
 import type { ApiToken, GetSecondFactorResponse, Login, Session } from '@cairn/proto/auth/security';
-import { enumName, iso } from './common.ts';
+import { enumName } from '@cairn/proto/enum-names';
+import { iso } from './common.ts';
 
-type DeviceType = 'desktop' | 'mobile' | 'tablet' | 'other';
 type Reason = 'wrong_password' | 'wrong_code' | 'used_code';
 
 function isoOrNull(date: Date | undefined): string | null {
@@ -14,7 +14,7 @@ export function presentSession(session: Session) {
     device: session.device,
     browser: session.browser,
     system: session.system,
-    device_type: enumName<DeviceType>(session.deviceType, 'DEVICE_TYPE_'),
+    device_type: enumName(session.deviceType, 'DEVICE_TYPE_'),
     ip: session.ip,
     // Nothing here knows where addresses are.
     location: null,
@@ -28,7 +28,7 @@ export function presentApiToken(token: ApiToken) {
   return {
     id: token.id,
     name: token.name,
-    scopes: token.scopes.map((scope) => enumName<'read' | 'write' | 'admin'>(scope, 'SCOPE_')),
+    scopes: token.scopes.map((scope) => enumName(scope, 'SCOPE_')),
     prefix: token.prefix,
     created_at: iso(token.createdAt),
     expires_at: iso(token.expiresAt),
@@ -43,7 +43,7 @@ export function presentLogin(login: Login) {
     device: login.device,
     browser: login.browser,
     system: login.system,
-    device_type: enumName<DeviceType>(login.deviceType, 'DEVICE_TYPE_'),
+    device_type: enumName(login.deviceType, 'DEVICE_TYPE_'),
     location: null,
     ip: login.ip,
     success: login.succeeded,

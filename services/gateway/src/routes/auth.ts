@@ -1,8 +1,8 @@
 import { commonRefusals } from '@cairn/platform/errors';
 import { forward } from '@cairn/platform/rpc';
+import { enumName } from '@cairn/proto/enum-names';
 import { jsonRoute, type Route } from '../http/route.ts';
-import type { Mode } from '../presenters/admin.ts';
-import { enumName, present } from '../presenters/common.ts';
+import { present } from '../presenters/common.ts';
 import { presentUser } from '../presenters/user.ts';
 import { registrationSchema } from '../schemas/admin.ts';
 import { loginSchema, registerSchema, tokenSchema, userSchema } from '../schemas/auth.ts';
@@ -44,7 +44,7 @@ export const authRoutes: Route[] = [
     result: registrationSchema,
     async handle(_input, { clients, call }) {
       const { mode, isFirst } = await clients.auth.getRegistration({}, forward(call));
-      return { mode: enumName<Mode>(mode, 'REGISTRATION_MODE_'), first: isFirst };
+      return { mode: enumName(mode, 'REGISTRATION_MODE_'), first: isFirst };
     },
   }),
 

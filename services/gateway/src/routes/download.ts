@@ -1,12 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import { forward, resumed } from '@cairn/platform/rpc';
+import type { z as zod } from 'zod';
 import { wantedRange } from '../http/range.ts';
 import { type Route, rawRoute } from '../http/route.ts';
 import { present } from '../presenters/common.ts';
-import { type FileTypeName, presentDocument } from '../presenters/document.ts';
-import { documentParams } from '../schemas/documents.ts';
+import { presentDocument } from '../presenters/document.ts';
+import { documentParams, type documentSchema } from '../schemas/documents.ts';
 
-const mediaTypes: Record<FileTypeName, string> = {
+const mediaTypes: Record<zod.infer<typeof documentSchema>['file_type'], string> = {
   txt: 'text/plain; charset=utf-8',
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

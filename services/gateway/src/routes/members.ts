@@ -1,7 +1,8 @@
 import { requireUser } from '@cairn/platform/auth';
 import { forward } from '@cairn/platform/rpc';
+import { enumValue } from '@cairn/proto/enum-names';
 import { jsonRoute, type Route, setNextPage } from '../http/route.ts';
-import { enumValue, present } from '../presenters/common.ts';
+import { present } from '../presenters/common.ts';
 import { presentInvitation, presentMember } from '../presenters/member.ts';
 import {
   changeMemberSchema,

@@ -1,7 +1,7 @@
 import { forward } from '@cairn/platform/rpc';
-import type { MemoryType, SourceType } from '@cairn/proto/memory';
+import { enumValue } from '@cairn/proto/enum-names';
 import { jsonRoute, type Route, setNextPage } from '../http/route.ts';
-import { enumValue, present } from '../presenters/common.ts';
+import { present } from '../presenters/common.ts';
 import { presentMemory } from '../presenters/memory.ts';
 import { createMemorySchema, memoryParams, memorySchema } from '../schemas/memory.ts';
 import { projectParams } from '../schemas/projects.ts';
@@ -43,8 +43,8 @@ export const memoryRoutes: Route[] = [
         {
           projectId: params.projectId,
           content: body.content,
-          memoryType: enumValue<MemoryType>(body.memory_type, 'MEMORY_TYPE_'),
-          sourceType: enumValue<SourceType>(body.source_type ?? 'user', 'SOURCE_TYPE_'),
+          memoryType: enumValue(body.memory_type, 'MEMORY_TYPE_'),
+          sourceType: enumValue(body.source_type ?? 'user', 'SOURCE_TYPE_'),
           tags: body.tags,
           importance: body.importance,
           confidence: body.confidence,

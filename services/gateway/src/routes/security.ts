@@ -1,6 +1,7 @@
 import { forward } from '@cairn/platform/rpc';
+import { enumValue } from '@cairn/proto/enum-names';
 import { jsonRoute, type Route, setNextPage } from '../http/route.ts';
-import { enumValue, present } from '../presenters/common.ts';
+import { present } from '../presenters/common.ts';
 import { presentApiToken, presentLogin, presentSession } from '../presenters/security.ts';
 import {
   apiTokenParams,
@@ -91,9 +92,7 @@ const apiTokenRoutes: Route[] = [
       const { apiToken, secret } = await clients.auth.createApiToken(
         {
           name: body.name,
-          scopes: body.scopes.map((scope) =>
-            enumValue<'SCOPE_READ' | 'SCOPE_WRITE' | 'SCOPE_ADMIN'>(scope, 'SCOPE_'),
-          ),
+          scopes: body.scopes.map((scope) => enumValue(scope, 'SCOPE_')),
           currentPassword: body.current_password,
           code: body.code ?? '',
           ...(body.expires_at ? { expiresAt: new Date(body.expires_at) } : {}),

@@ -1,3 +1,5 @@
+import { PerformanceMode, Theme, UiDensity } from '@cairn/proto/auth/account';
+import { enumNames } from '@cairn/proto/enum-names';
 import { timestamp, z } from './zod.ts';
 
 const languages = ['en', 'es', 'fr', 'de'] as const;
@@ -91,13 +93,13 @@ const accessibility = z
   .openapi('AccessibilitySettings');
 
 const preferences = z.object({
-  theme: z.enum(['light', 'dark', 'system']),
-  ui_density: z.enum(['compact', 'normal', 'comfortable']),
+  theme: z.enum(enumNames(Theme, 'THEME_')),
+  ui_density: z.enum(enumNames(UiDensity, 'UI_DENSITY_')),
   language,
   timezone: z.string().max(64),
   notifications_enabled: z.boolean(),
   email_notifications: z.boolean(),
-  performance_mode: z.enum(['normal', 'reduced']),
+  performance_mode: z.enum(enumNames(PerformanceMode, 'PERFORMANCE_MODE_')),
   accessibility_settings: accessibility,
 });
 

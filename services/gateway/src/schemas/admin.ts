@@ -1,7 +1,9 @@
+import { RegistrationMode } from '@cairn/proto/auth';
+import { enumNames } from '@cairn/proto/enum-names';
 import { sessionSchema } from './security.ts';
 import { paging, stringId, timestamp, z } from './zod.ts';
 
-const mode = z.enum(['open', 'invited', 'closed']);
+const mode = z.enum(enumNames(RegistrationMode, 'REGISTRATION_MODE_'));
 /** 0 is no limit. */
 const most = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 

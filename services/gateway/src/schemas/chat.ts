@@ -1,6 +1,8 @@
-import { fileTypes } from './documents.ts';
+import { AnswerStage, ConfidenceBasis, MessageState } from '@cairn/proto/chat';
+import { enumNames } from '@cairn/proto/enum-names';
+import { passageSchema } from './documents.ts';
 import { paramsSchema } from './errors.ts';
-import { projectParams } from './projects.ts';
+import { aiSettingsSchema, projectParams } from './projects.ts';
 import { numberId, paging, stringId, timestamp, z } from './zod.ts';
 
 export const sessionSchema = z
@@ -16,19 +18,11 @@ export const sessionSchema = z
   })
   .openapi('ChatSession');
 
-export const citationSchema = z
-  .object({
+/** A passage under the number that the answer cites it by. */
+export const citationSchema = passageSchema
+  .omit({ project_id: true, text: true, score: true })
+  .extend({
     number: z.number().int(),
-    document_id: z.string(),
-    document_name: z.string(),
-    file_type: z.enum(fileTypes),
-    version: z.number().int(),
-    chunk_id: z.string(),
-    page: z.number().int(),
-    start: z.number().int(),
-    end: z.number().int(),
-    line_start: z.number().int(),
-    line_end: z.number().int(),
     quote: z.string(),
     cited: z.boolean(),
     deleted: z.boolean().openapi({ description: 'the document is gone, and the quote with it' }),
@@ -38,7 +32,7 @@ export const citationSchema = z
 /** How far an answer that came to its end stands on what it was given, counted and never asked of a model. */
 export const confidenceSchema = z
   .object({
-    basis: z.enum(['statements', 'words']).openapi({
+    basis: z.enum(enumNames(ConfidenceBasis, 'CONFIDENCE_BASIS_')).openapi({
       description:
         'statements: how many of the answer the passages they cite hold; words: how many key words of the question the passages hold that are quoted',
     }),
@@ -64,7 +58,7 @@ export const messageSchema = z
     message: z.string(),
     content: z.string().openapi({ description: 'the same as message' }),
     created_at: timestamp(),
-    state: z.enum(['generating', 'complete', 'stopped', 'interrupted', 'failed']),
+    state: z.enum(enumNames(MessageState, 'MESSAGE_STATE_')),
     error: z.string().nullable(),
     error_reason: z.string().optional().openapi({ description: 'Stable name of the error.' }),
     error_params: paramsSchema.optional().openapi({ description: 'Numbers and names the error has in it.' }),
@@ -108,10 +102,8 @@ export const sendMessageSchema = z
   })
   .openapi('NewChatMessage');
 
-const knowledgeModes = ['project_only', 'mixed', 'general'] as const;
-
 export const knowledgeModeQuery = z.object({
-  knowledge_mode: z.enum(knowledgeModes, { error: `must be one of ${knowledgeModes.join(', ')}` }).optional(),
+  knowledge_mode: aiSettingsSchema.shape.default_knowledge_mode.optional(),
 });
 
 export const recentQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).optional() });
@@ -133,7 +125,7 @@ export const answerEventSchema = z
     z.object({ type: z.literal('accepted'), question: messageSchema.nullable(), answer: messageSchema }),
     z.object({
       type: z.literal('status'),
-      stage: z.string(),
+      stage: z.enum(enumNames(AnswerStage, 'ANSWER_STAGE_')),
       passages: z.number().int(),
       documents: z.number().int(),
     }),

@@ -1,8 +1,12 @@
+import { DocumentStatus, FileType } from '@cairn/proto/documents';
+import { enumNames } from '@cairn/proto/enum-names';
+import { MatchType } from '@cairn/proto/search';
 import { paramsSchema } from './errors.ts';
 import { projectParams } from './projects.ts';
 import { paging, stringId, timestamp, z } from './zod.ts';
 
-export const fileTypes = ['txt', 'pdf', 'docx', 'md', 'csv', 'json'] as const;
+const fileType = z.enum(enumNames(FileType, 'FILE_TYPE_'));
+export const stage = z.enum(enumNames(DocumentStatus, 'DOCUMENT_STATUS_'));
 
 export const failureSchema = z.object({
   code: z.string(),
@@ -23,10 +27,10 @@ export const documentSchema = z
     project_id: z.number().int(),
     name: z.string(),
     filename: z.string(),
-    file_type: z.enum(fileTypes),
+    file_type: fileType,
     file_size: z.number().int().openapi({ description: 'bytes' }),
     status: z.enum(['processing', 'processed', 'error']),
-    stage: z.enum(['uploaded', 'extracting', 'indexing', 'processed', 'failed']),
+    stage,
     error: failureSchema.nullable(),
     pages_done: z.number().int(),
     pages_total: z.number().int().openapi({ description: '0 while unknown' }),
@@ -103,10 +107,10 @@ export const documentHitSchema = z
     id: z.string(),
     project_id: z.number().int(),
     filename: z.string(),
-    file_type: z.enum(fileTypes),
+    file_type: fileType,
     excerpt: z.string(),
     highlights: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
-    match_type: z.enum(['filename', 'content']),
+    match_type: z.enum(enumNames(MatchType, 'MATCH_TYPE_')),
     score: z.number(),
     page: z.number().int(),
     created_at: timestamp().nullable(),
@@ -126,7 +130,7 @@ export const passageSchema = z
     chunk_id: z.string(),
     document_id: z.string(),
     document_name: z.string(),
-    file_type: z.enum(fileTypes),
+    file_type: fileType,
     project_id: z.number().int(),
     version: z.number().int(),
     page: z.number().int(),

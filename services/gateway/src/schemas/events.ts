@@ -1,3 +1,4 @@
+import { stage } from './documents.ts';
 import { paramsSchema } from './errors.ts';
 import { z } from './zod.ts';
 
@@ -12,7 +13,7 @@ export const liveEventSchema = z
       project_id: z.number().int(),
       document_id: z.string(),
       version: z.number().int(),
-      stage: z.string(),
+      stage,
       pages_done: z.number().int(),
       pages_total: z.number().int(),
     }),

@@ -1,8 +1,10 @@
+import { enumNames } from '@cairn/proto/enum-names';
+import { Role } from '@cairn/proto/projects';
 import { projectParams } from './projects.ts';
 import { stringId, timestamp, z } from './zod.ts';
 
 const invitedRole = z.enum(['editor', 'viewer'], { error: 'must be editor or viewer' });
-const role = z.enum(['owner', 'editor', 'viewer'], { error: 'must be owner, editor or viewer' });
+const role = z.enum(enumNames(Role, 'ROLE_'), { error: 'must be owner, editor or viewer' });
 
 export const memberSchema = z
   .object({

@@ -1,8 +1,10 @@
+import { enumNames } from '@cairn/proto/enum-names';
+import { MemoryType, SourceType } from '@cairn/proto/memory';
 import { projectParams } from './projects.ts';
 import { stringId, timestamp, z } from './zod.ts';
 
-const memoryTypes = ['insight', 'fact', 'summary', 'note', 'decision', 'quote'] as const;
-const sourceTypes = ['chat', 'document', 'user'] as const;
+const memoryTypes = enumNames(MemoryType, 'MEMORY_TYPE_');
+const sourceTypes = enumNames(SourceType, 'SOURCE_TYPE_');
 
 export const memorySchema = z
   .object({

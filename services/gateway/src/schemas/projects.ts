@@ -1,3 +1,5 @@
+import { enumNames } from '@cairn/proto/enum-names';
+import { Action, KnowledgeMode, ResponseLength, ResponseStyle, Role } from '@cairn/proto/projects';
 import { numberId, paging, stringId, timestamp, z } from './zod.ts';
 
 export const projectSchema = z
@@ -7,7 +9,7 @@ export const projectSchema = z
     description: z.string().nullable(),
     is_favorite: z.boolean(),
     is_archived: z.boolean(),
-    role: z.enum(['owner', 'editor', 'viewer']),
+    role: z.enum(enumNames(Role, 'ROLE_')),
     documents_count: z.number().int(),
     chat_sessions_count: z.number().int(),
     memory_count: z.number().int(),
@@ -20,7 +22,7 @@ export const projectSchema = z
     members_count: z.number().int(),
     owner_name: z.string(),
     capabilities: z
-      .array(z.enum(['read', 'chat', 'write', 'administer']))
+      .array(z.enum(enumNames(Action, 'ACTION_')))
       .openapi({ description: 'what the caller may do now' }),
   })
   .openapi('Project');
@@ -104,21 +106,21 @@ export const projectDeletionParams = z.object({ deletionId: stringId('deletionId
 
 export const projectParams = z.object({ projectId: numberId('projectId') });
 
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
 export const aiSettingsSchema = z
   .object({
     ai_name: z.string(),
     ai_personality: z.string(),
-    response_style: oneOf(['formal', 'casual', 'balanced', 'technical', 'creative']),
+    response_style: oneOf(enumNames(ResponseStyle, 'RESPONSE_STYLE_')),
     creativity_level: z.number(),
     temperature: z.number(),
     max_response_tokens: z.number().int(),
-    default_knowledge_mode: oneOf(['project_only', 'mixed', 'general']),
+    default_knowledge_mode: oneOf(enumNames(KnowledgeMode, 'KNOWLEDGE_MODE_')),
     confidence_threshold: z.number(),
     response_format_preferences: z.object({
-      max_response_length: oneOf(['short', 'medium', 'long']),
+      max_response_length: oneOf(enumNames(ResponseLength, 'RESPONSE_LENGTH_')),
       include_sources: z.boolean(),
       use_markdown: z.boolean(),
       show_confidence: z.boolean(),

@@ -1,6 +1,8 @@
+import { DeviceType, Scope } from '@cairn/proto/auth/security';
+import { enumNames } from '@cairn/proto/enum-names';
 import { paging, stringId, timestamp, z } from './zod.ts';
 
-const deviceType = z.enum(['desktop', 'mobile', 'tablet', 'other']);
+const deviceType = z.enum(enumNames(DeviceType, 'DEVICE_TYPE_'));
 /** A device's name in English, and its parts for other languages; each part is empty when it is not known. */
 const deviceParts = {
   device: z.string().openapi({ example: 'Chrome on Windows' }),
@@ -35,7 +37,7 @@ export const endSessionsQuery = z.object({
 });
 export const revokedSchema = z.object({ revoked: z.number().int() }).openapi('RevokedSessions');
 
-const scope = z.enum(['read', 'write', 'admin']);
+const scope = z.enum(enumNames(Scope, 'SCOPE_'));
 
 const apiTokenSchema = z
   .object({

@@ -27,7 +27,7 @@ const shared: Payload[] = [
   { $case: 'documentUploaded', value: { documentId: 'd', version: 1, name: 'a.txt' } },
   {
     $case: 'documentProgressed',
-    value: { documentId: 'd', version: 1, pagesDone: 1, pagesTotal: 2, stage: 'extracting' },
+    value: { documentId: 'd', version: 1, pagesDone: 1, pagesTotal: 2, stage: 'DOCUMENT_STATUS_EXTRACTING' },
   },
   { $case: 'documentReady', value: { documentId: 'd', version: 1, name: 'a.txt', uploadedBy: ada } },
   { $case: 'documentFailed', value: failed },

@@ -8,12 +8,14 @@ import {
   text,
   time,
 } from '@cairn/persistence/records';
+import { enumNames } from '@cairn/proto/enum-names';
+import { MemoryType as MemoryTypes, SourceType as SourceTypes } from '@cairn/proto/memory';
 import { z } from 'zod';
 
-export const memoryTypes = ['insight', 'fact', 'summary', 'note', 'decision', 'quote'] as const;
+export const memoryTypes = enumNames(MemoryTypes, 'MEMORY_TYPE_');
 export type MemoryType = (typeof memoryTypes)[number];
 
-export const sourceTypes = ['chat', 'document', 'user'] as const;
+const sourceTypes = enumNames(SourceTypes, 'SOURCE_TYPE_');
 export type SourceType = (typeof sourceTypes)[number];
 
 export const itemRecord = defineRecord('items', {

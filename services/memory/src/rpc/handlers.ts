@@ -1,5 +1,6 @@
 import { requireUser } from '@cairn/platform/auth';
 import type { CallExtension, HandlerContext } from '@cairn/platform/rpc';
+import { knownName } from '@cairn/proto/enum-names';
 import type { MemoryServiceImplementation } from '@cairn/proto/memory';
 import type { ProjectAccess } from '@cairn/service/access';
 import { createItem } from '../domain/create-item.ts';
@@ -7,7 +8,7 @@ import { deleteItem } from '../domain/delete-item.ts';
 import { getItem } from '../domain/get-item.ts';
 import { listItems } from '../domain/list-items.ts';
 import type { MemoryStore } from '../domain/ports.ts';
-import { parseMemoryType, parseSourceType, presentItem } from './presenters.ts';
+import { presentItem } from './presenters.ts';
 
 export interface HandlerParts {
   store: MemoryStore;
@@ -20,8 +21,8 @@ export function createHandlers({ store, access }: HandlerParts): MemoryServiceIm
       await access.write(context, request.projectId);
       const input = {
         ...request,
-        memoryType: parseMemoryType(request.memoryType),
-        sourceType: parseSourceType(request.sourceType),
+        memoryType: knownName(request.memoryType, 'MEMORY_TYPE_'),
+        sourceType: knownName(request.sourceType, 'SOURCE_TYPE_'),
       };
       return { item: presentItem(await createItem(store, input, author(context))) };
     },

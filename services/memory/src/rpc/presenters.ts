@@ -1,32 +1,11 @@
-import type {
-  Item as ItemMessage,
-  MemoryType as MemoryTypeMessage,
-  SourceType as SourceTypeMessage,
-} from '@cairn/proto/memory';
-import { type Item, type MemoryType, memoryTypes, type SourceType, sourceTypes } from '../domain/item.ts';
+import { enumValue } from '@cairn/proto/enum-names';
+import type { Item as ItemMessage } from '@cairn/proto/memory';
+import type { Item } from '../domain/item.ts';
 
 export function presentItem(item: Item): ItemMessage {
   return {
     ...item,
-    memoryType: memoryTypeMessage(item.memoryType),
-    sourceType: sourceTypeMessage(item.sourceType),
+    memoryType: enumValue(item.memoryType, 'MEMORY_TYPE_'),
+    sourceType: enumValue(item.sourceType, 'SOURCE_TYPE_'),
   };
-}
-
-/** Undefined for none and for one that is not known here. */
-export function parseMemoryType(message: MemoryTypeMessage): MemoryType | undefined {
-  return memoryTypes.find((type) => memoryTypeMessage(type) === message);
-}
-
-/** Undefined for none and for one that is not known here. */
-export function parseSourceType(message: SourceTypeMessage): SourceType | undefined {
-  return sourceTypes.find((type) => sourceTypeMessage(type) === message);
-}
-
-function memoryTypeMessage(type: MemoryType): MemoryTypeMessage {
-  return `MEMORY_TYPE_${type.toUpperCase() as Uppercase<MemoryType>}`;
-}
-
-function sourceTypeMessage(type: SourceType): SourceTypeMessage {
-  return `SOURCE_TYPE_${type.toUpperCase() as Uppercase<SourceType>}`;
 }

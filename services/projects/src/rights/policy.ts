@@ -19,7 +19,7 @@ const canAdminister = atLeast('owner');
 const isActive: Can = (project) => project.state === 'active';
 
 /** What a member may do, as other services and clients know it. */
-export const actions = ['read', 'chat', 'write', 'administer'] as const;
+const actions = ['read', 'chat', 'write', 'administer'] as const;
 export type Action = (typeof actions)[number];
 
 /** A condition, and what to say to a member who does not meet it. */

@@ -1,39 +1,40 @@
+import { enumValue, knownName } from '@cairn/proto/enum-names';
 import type {
   Action as ActionMessage,
   ProjectState as ProjectStateMessage,
   Role as RoleMessage,
 } from '@cairn/proto/projects';
 import { refusals } from '../refusals.ts';
-import { type Action, actions } from './policy.ts';
-import { type ProjectState, projectStates, type Role, roles } from './role.ts';
+import type { Action } from './policy.ts';
+import type { ProjectState, Role } from './role.ts';
 
 export function presentAction(action: Action): ActionMessage {
-  return `ACTION_${action.toUpperCase() as Uppercase<Action>}`;
+  return enumValue(action, 'ACTION_');
 }
 
 /** One that is not known here asks for every right. */
 export function readAction(message: ActionMessage): Action {
-  return actions.find((action) => presentAction(action) === message) ?? 'administer';
+  return knownName(message, 'ACTION_') ?? 'administer';
 }
 
 export function presentRole(role: Role): RoleMessage {
-  return `ROLE_${role.toUpperCase() as Uppercase<Role>}`;
+  return enumValue(role, 'ROLE_');
 }
 
 /** @throws InvalidInput for a role that is none. */
 export function readRole(message: RoleMessage): Role {
-  const found = roles.find((role) => presentRole(role) === message);
-  if (!found) throw refusals.role_unknown();
-  return found;
+  const role = knownName(message, 'ROLE_');
+  if (!role) throw refusals.role_unknown();
+  return role;
 }
 
 export function presentState(state: ProjectState): ProjectStateMessage {
-  return `PROJECT_STATE_${state.toUpperCase() as Uppercase<ProjectState>}`;
+  return enumValue(state, 'PROJECT_STATE_');
 }
 
 /** @throws InvalidInput for a state that is none. */
 export function readState(message: ProjectStateMessage): ProjectState {
-  const found = projectStates.find((state) => presentState(state) === message);
-  if (!found) throw refusals.state_unknown();
-  return found;
+  const state = knownName(message, 'PROJECT_STATE_');
+  if (!state) throw refusals.state_unknown();
+  return state;
 }

@@ -93,7 +93,7 @@ export function describeOrdering(
           documentId,
           version,
           name,
-          fileType: 'txt',
+          fileType: 'FILE_TYPE_TXT' as const,
           chunksCount: version + 1,
           createdAt: new Date(0),
         };

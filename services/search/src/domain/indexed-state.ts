@@ -1,4 +1,5 @@
-import { defineRecord, integer, type RecordOf, text, time } from '@cairn/persistence/records';
+import { defineRecord, integer, oneOf, type RecordOf, text, time } from '@cairn/persistence/records';
+import { FileType } from '@cairn/proto/documents';
 import type { IndexedDocument } from './search-engine.ts';
 
 export const documentRecord = defineRecord('documents', {
@@ -8,8 +9,7 @@ export const documentRecord = defineRecord('documents', {
     name: text(),
     /** When the name was this one. */
     namedAt: time(),
-    /** Lower case: txt, pdf, docx, md, csv, json. */
-    fileType: text(),
+    fileType: oneOf(Object.values(FileType)),
     createdAt: time(),
     /** The highest version heard of; 0 while only its name is known. */
     version: integer(),

@@ -63,7 +63,7 @@ export function describeIndexing(adapters: string, open: () => Promise<AdaptersU
         version: number,
         name: 'first.txt',
         namedAt: new Date(1_000),
-        fileType: 'txt',
+        fileType: 'FILE_TYPE_TXT',
         createdAt: new Date(0),
       };
     }
@@ -90,7 +90,7 @@ export function describeIndexing(adapters: string, open: () => Promise<AdaptersU
       });
       await indexDocument(overtaken, version('a'), run);
       const { hits } = await parts.engine.query({ projectId: 1, text: 'second', pageSize: 10 });
-      expect(hits.map(({ name }) => name)).toEqual(['second.txt']);
+      expect(hits.map(({ documentName }) => documentName)).toEqual(['second.txt']);
     });
 
     it('shows nothing of a version whose source broke off, and all of it after another attempt', async () => {

@@ -1,6 +1,7 @@
 import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
+import type { SearchDocumentsResponse } from '@cairn/proto/search';
 import { z } from 'zod';
-import type { RankedDocument, SearchEngine } from './search-engine.ts';
+import type { SearchEngine } from './search-engine.ts';
 import { parseQuery } from './search-input.ts';
 
 const position = z.object({ score: z.number(), documentId: z.string() });
@@ -21,7 +22,7 @@ export interface SearchDocumentsInput {
 export async function searchDocuments(
   engine: SearchEngine,
   input: SearchDocumentsInput,
-): Promise<{ hits: RankedDocument[]; nextPageToken: string }> {
+): Promise<SearchDocumentsResponse> {
   const { hits, more } = await engine.query({
     projectId: input.projectId,
     text: parseQuery(input.query),

@@ -1,3 +1,6 @@
+import type { Chunk, FileType } from '@cairn/proto/documents';
+import type { DocumentHit, Passage } from '@cairn/proto/search';
+
 /**
  * The index over the text of documents, as the rest of the service sees it: a distributed inverted index would serve it
  * as well as an embedded one. Everything belongs to a project, which is the routing key: nothing of one project, its
@@ -57,8 +60,7 @@ export interface DocumentVersion {
 
 export interface IndexedDocument extends DocumentVersion {
   name: string;
-  /** Lower case: txt, pdf, docx, md, csv, json. */
-  fileType: string;
+  fileType: FileType;
   createdAt: Date;
 }
 
@@ -66,26 +68,11 @@ export interface PassageBatch extends DocumentVersion {
   passages: PassageText[];
 }
 
-export interface PassageText {
-  id: string;
-  /** Place within the version, from 0 without gaps: neighbours in number are neighbours in the text. */
-  ordinal: number;
-  text: string;
-  /** What the passage stands under, outermost first. Counts as part of its text for ranking. */
-  headings: string[];
-  location: PassageLocation;
-}
-
 /**
- * Characters `start` (included) to `end` (excluded) of a page's text, in UTF-16 units; lines of the document, from 1.
+ * A passage as documents gives it. Ordinals go from 0 without gaps: neighbours in number are neighbours in the text.
+ * Headings count as part of the text for ranking.
  */
-interface PassageLocation {
-  page: number;
-  start: number;
-  end: number;
-  lineStart: number;
-  lineEnd: number;
-}
+export type PassageText = Chunk;
 
 export type UpsertResult = { id: string; ok: true } | { id: string; ok: false; reason: string };
 
@@ -105,19 +92,9 @@ export interface PassageQuery {
 }
 
 export interface PassageResult {
-  passages: RankedPassage[];
+  passages: Passage[];
   /** Visible documents of the project, or of `documentIds`. */
   documentsSearched: number;
-}
-
-export interface RankedPassage extends DocumentVersion {
-  id: string;
-  documentName: string;
-  fileType: string;
-  text: string;
-  location: PassageLocation;
-  /** Comparable within one result only. */
-  score: number;
 }
 
 export interface DocumentQuery {
@@ -130,29 +107,10 @@ export interface DocumentQuery {
 }
 
 export interface DocumentPage {
-  hits: RankedDocument[];
+  /** Each with about 200 characters around the best match, or the beginning of its text when only the name fits. */
+  hits: DocumentHit[];
   /** Whether a further page exists. */
   more: boolean;
-}
-
-export interface RankedDocument {
-  projectId: number;
-  documentId: string;
-  name: string;
-  fileType: string;
-  createdAt: Date;
-  matched: 'filename' | 'content';
-  /** About 200 characters around the best match; the beginning when only the name fits. */
-  excerpt: string;
-  highlights: Highlight[];
-  page: number;
-  score: number;
-}
-
-/** UTF-16 units of an excerpt, `start` included, `end` excluded. */
-export interface Highlight {
-  start: number;
-  end: number;
 }
 
 export interface IndexStats {

@@ -26,7 +26,7 @@ function identity({ texts: _, ...document }: TestDocument): IndexedDocument {
     projectId: 1,
     version: 1,
     name: `${document.documentId}.txt`,
-    fileType: 'txt',
+    fileType: 'FILE_TYPE_TXT',
     createdAt: CREATED,
     ...document,
   };
@@ -38,7 +38,11 @@ export function passage(version: DocumentVersion, ordinal: number, text: string)
     ordinal,
     text,
     headings: [],
-    location: { page: ordinal + 1, start: 0, end: text.length, lineStart: ordinal + 1, lineEnd: ordinal + 2 },
+    page: ordinal + 1,
+    start: 0,
+    end: text.length,
+    lineStart: ordinal + 1,
+    lineEnd: ordinal + 2,
   };
 }
 
@@ -74,15 +78,15 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
       return engine.query({ projectId, text, pageSize: 10 });
     }
 
-    const idsOf = (result: PassageResult) => result.passages.map(({ id }) => id);
-    const namesOf = (page: DocumentPage) => page.hits.map(({ name }) => name);
+    const idsOf = (result: PassageResult) => result.passages.map(({ chunkId }) => chunkId);
+    const namesOf = (page: DocumentPage) => page.hits.map(({ documentName }) => documentName);
 
     describe('passages', () => {
       it('gives a passage with everything needed to cite it', async () => {
         await index({
           documentId: 'a',
           texts: ['Nothing here.', 'The harbour opens at dawn.'],
-          fileType: 'md',
+          fileType: 'FILE_TYPE_MD',
         });
         const { passages, documentsSearched } = await ask('When does the harbour open?');
         expect(documentsSearched).toBe(1);
@@ -90,11 +94,11 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
           projectId: 1,
           documentId: 'a',
           version: 1,
-          id: 'a/1/1',
+          chunkId: 'a/1/1',
           documentName: 'a.txt',
-          fileType: 'md',
+          fileType: 'FILE_TYPE_MD',
           text: 'The harbour opens at dawn.',
-          location: { page: 2, start: 0, end: 26, lineStart: 2, lineEnd: 3 },
+          ...{ page: 2, start: 0, end: 26, lineStart: 2, lineEnd: 3 },
           score: expect.any(Number),
         });
       });
@@ -279,16 +283,16 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
         await index(document);
         const once = await ask('maple');
         await index(document);
-        expect((await ask('maple')).passages.map(({ id, score }) => [id, score.toFixed(6)])).toEqual(
-          once.passages.map(({ id, score }) => [id, score.toFixed(6)]),
-        );
+        expect(
+          (await ask('maple')).passages.map(({ chunkId, score }) => [chunkId, score.toFixed(6)]),
+        ).toEqual(once.passages.map(({ chunkId, score }) => [chunkId, score.toFixed(6)]));
         expect(await engine.stats(1)).toEqual({ documents: 1, passages: 2 });
       });
 
       it('finds a document without text by its name', async () => {
         await index({ documentId: 'a', name: 'Blank form.pdf', texts: [] });
         expect((await find('blank')).hits).toMatchObject([
-          { documentId: 'a', excerpt: '', matched: 'filename' },
+          { documentId: 'a', excerpt: '', matchType: 'MATCH_TYPE_FILENAME' },
         ]);
         expect(await engine.stats(1)).toEqual({ documents: 1, passages: 0 });
       });
@@ -357,17 +361,27 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
           { documentId: 'b', name: 'minutes.docx', texts: ['The budget was discussed.'] },
         );
         const { hits } = await find('budget');
-        expect(hits.map(({ documentId, matched }) => [documentId, matched])).toEqual([
-          ['a', 'filename'],
-          ['b', 'content'],
+        expect(hits.map(({ documentId, matchType }) => [documentId, matchType])).toEqual([
+          ['a', 'MATCH_TYPE_FILENAME'],
+          ['b', 'MATCH_TYPE_CONTENT'],
         ]);
         const byName = (await find('minu')).hits;
         expect(byName).toMatchObject([
-          { name: 'minutes.docx', matched: 'filename', excerpt: 'The budget was discussed.', page: 1 },
+          {
+            documentName: 'minutes.docx',
+            matchType: 'MATCH_TYPE_FILENAME',
+            excerpt: 'The budget was discussed.',
+            page: 1,
+          },
         ]);
         expect(byName[0]?.highlights).toEqual([]);
         expect(namesOf(await find('q3'))).toEqual(['Q3-BudgetReport_final.pdf']);
-        expect(hits[1]).toMatchObject({ createdAt: CREATED, fileType: 'txt', page: 1, projectId: 1 });
+        expect(hits[1]).toMatchObject({
+          createdAt: CREATED,
+          fileType: 'FILE_TYPE_TXT',
+          page: 1,
+          projectId: 1,
+        });
       });
 
       it('shows the best place of a long text with what matches marked in it', async () => {

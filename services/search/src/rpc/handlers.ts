@@ -5,7 +5,6 @@ import { type BuildingParts, refuseWhileBuilding } from '../domain/refuse-while-
 import { searchDocuments } from '../domain/search-documents.ts';
 import type { SearchEngine } from '../domain/search-engine.ts';
 import { searchPassages } from '../domain/search-passages.ts';
-import { presentDocument, presentPassage } from './presenters.ts';
 
 /** Every member who may read a project may search it. */
 export function createHandlers(
@@ -17,15 +16,13 @@ export function createHandlers(
     async searchPassages(request, context) {
       await access.read(context, request.projectId);
       await refuseWhileBuilding(parts, request.projectId);
-      const { passages, documentsSearched } = await searchPassages(engine, request);
-      return { passages: passages.map(presentPassage), documentsSearched };
+      return searchPassages(engine, request);
     },
 
     async searchDocuments(request, context) {
       await access.read(context, request.projectId);
       await refuseWhileBuilding(parts, request.projectId);
-      const { hits, nextPageToken } = await searchDocuments(engine, request);
-      return { hits: hits.map(presentDocument), nextPageToken };
+      return searchDocuments(engine, request);
     },
   };
 }

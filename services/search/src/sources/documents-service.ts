@@ -1,7 +1,6 @@
 import { asService } from '@cairn/platform/rpc';
-import type { Chunk, DocumentsServiceClient } from '@cairn/proto/documents';
+import type { DocumentsServiceClient } from '@cairn/proto/documents';
 import type { PassageSource } from '../domain/ports.ts';
-import type { PassageText } from '../domain/search-engine.ts';
 
 /**
  * Passages as the documents service streams them; the stream's own back pressure keeps all but one batch out of memory.
@@ -12,13 +11,8 @@ export function documentsServiceSource(
   return {
     async *read({ documentId, version }, options) {
       for await (const { chunks } of documents.streamChunks({ documentId, version }, asService(options))) {
-        yield chunks.map(toPassage);
+        yield chunks;
       }
     },
   };
-}
-
-function toPassage({ id, ordinal, text, headings, ...chunk }: Chunk): PassageText {
-  const { page, start, end, lineStart, lineEnd } = chunk;
-  return { id, ordinal, text, headings, location: { page, start, end, lineStart, lineEnd } };
 }

@@ -31,7 +31,7 @@ export function describeSearchStore(adapter: string, open: () => Promise<StoreUn
         version: 1,
         name: 'a.txt',
         namedAt: new Date(1_000),
-        fileType: 'txt',
+        fileType: 'FILE_TYPE_TXT',
         createdAt: new Date('2026-01-02T03:04:05.678Z'),
         ...changes,
       };
@@ -51,7 +51,7 @@ export function describeSearchStore(adapter: string, open: () => Promise<StoreUn
         documentId,
         name: 'a.txt',
         namedAt: new Date(1_000),
-        fileType: 'txt',
+        fileType: 'FILE_TYPE_TXT',
         createdAt: new Date('2026-01-02T03:04:05.678Z'),
         version: 1,
         indexedVersion: 1,
@@ -96,7 +96,11 @@ export function describeSearchStore(adapter: string, open: () => Promise<StoreUn
       expect(await store.noteRenamed({ ...extracted(), name: 'oldest.txt', namedAt: new Date(500) })).toBe(
         'new.txt',
       );
-      expect(await store.get(documentId)).toMatchObject({ name: 'new.txt', fileType: 'txt', version: 1 });
+      expect(await store.get(documentId)).toMatchObject({
+        name: 'new.txt',
+        fileType: 'FILE_TYPE_TXT',
+        version: 1,
+      });
     });
 
     it('publishes a failure of the highest version only', async () => {
@@ -133,10 +137,16 @@ export function describeSearchStore(adapter: string, open: () => Promise<StoreUn
     });
 
     it('forgets no version it has heard of when an older name comes late, nor a name when a version does', async () => {
-      await store.noteExtracted(extracted({ version: 2, fileType: 'pdf', namedAt: new Date(3_000) }));
+      await store.noteExtracted(
+        extracted({ version: 2, fileType: 'FILE_TYPE_PDF', namedAt: new Date(3_000) }),
+      );
       await store.noteExtracted(extracted({ version: 1, name: 'older.txt', namedAt: new Date(2_000) }));
       await store.noteRenamed({ ...extracted(), name: 'oldest.txt', namedAt: new Date(1_000) });
-      expect(await store.get(documentId)).toMatchObject({ name: 'a.txt', version: 2, fileType: 'pdf' });
+      expect(await store.get(documentId)).toMatchObject({
+        name: 'a.txt',
+        version: 2,
+        fileType: 'FILE_TYPE_PDF',
+      });
     });
 
     it('keeps the events from before a document was deleted', async () => {

@@ -23,7 +23,7 @@ const version = (documentId: string, changes: object = {}) => ({
   version: 1,
   name: 'a.txt',
   namedAt: new Date('2026-02-03T04:05:06.789Z'),
-  fileType: 'txt',
+  fileType: 'FILE_TYPE_TXT' as const,
   createdAt: new Date('2026-01-02T03:04:05.678Z'),
   ...changes,
 });
@@ -37,7 +37,9 @@ describePortable('search', {
     ['SQLite', openSqlite],
   ],
   async fill(store) {
-    await store.noteExtracted(version('a', { version: 3, name: 'Ünïcode 🪨.pdf', fileType: 'pdf' }));
+    await store.noteExtracted(
+      version('a', { version: 3, name: 'Ünïcode 🪨.pdf', fileType: 'FILE_TYPE_PDF' as const }),
+    );
     await store.markIndexed(version('a', { version: 2 }), []);
     await store.noteExtracted(version('b', { projectId: 12 }));
     await store.noteRenamed({ ...version('c'), name: 'known by its name alone.txt' });

@@ -182,7 +182,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
 
     async noteRenamed(renamed) {
       if (await isProjectDeleted(renamed.projectId)) return undefined;
-      await begin({ ...renamed, fileType: '', createdAt: renamed.namedAt }, 0);
+      await begin({ ...renamed, fileType: 'FILE_TYPE_UNSPECIFIED', createdAt: renamed.namedAt }, 0);
       await keepName(renamed);
       return (await unlessProjectDeleted(await find(renamed.documentId)))?.name;
     },

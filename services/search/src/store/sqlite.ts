@@ -96,7 +96,7 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
     async noteRenamed(renamed) {
       return db.transaction(() => {
         if (isDeleted(renamed)) return undefined;
-        save({ ...renamed, fileType: '', createdAt: renamed.namedAt }, 0);
+        save({ ...renamed, fileType: 'FILE_TYPE_UNSPECIFIED', createdAt: renamed.namedAt }, 0);
         return documents.get({ documentId: renamed.documentId })?.name;
       });
     },

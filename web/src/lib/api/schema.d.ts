@@ -5573,7 +5573,7 @@ export interface components {
             is_favorite: boolean;
             is_archived: boolean;
             /** @enum {string} */
-            role: "owner" | "editor" | "viewer";
+            role: "viewer" | "editor" | "owner";
             documents_count: number;
             chat_sessions_count: number;
             memory_count: number;
@@ -5673,7 +5673,7 @@ export interface components {
             email: string;
             avatar_url: string | null;
             /** @enum {string} */
-            role: "owner" | "editor" | "viewer";
+            role: "viewer" | "editor" | "owner";
             /**
              * Format: date-time
              * @example 2026-01-31T08:15:30.000Z
@@ -5706,7 +5706,7 @@ export interface components {
         };
         MemberChanges: {
             /** @enum {string} */
-            role: "owner" | "editor" | "viewer";
+            role: "viewer" | "editor" | "owner";
         };
         InvitationPreview: {
             project_name: string;
@@ -6004,18 +6004,18 @@ export interface components {
             confidence: components["schemas"]["Confidence"] | null;
         };
         Citation: {
-            number: number;
+            chunk_id: string;
             document_id: string;
             document_name: string;
             /** @enum {string} */
             file_type: "txt" | "pdf" | "docx" | "md" | "csv" | "json";
             version: number;
-            chunk_id: string;
             page: number;
             start: number;
             end: number;
             line_start: number;
             line_end: number;
+            number: number;
             quote: string;
             cited: boolean;
             /** @description the document is gone, and the quote with it */
@@ -6045,7 +6045,8 @@ export interface components {
         } | {
             /** @enum {string} */
             type: "status";
-            stage: string;
+            /** @enum {string} */
+            stage: "searching" | "reading" | "thinking" | "generating";
             passages: number;
             documents: number;
         } | {
@@ -6168,7 +6169,8 @@ export interface components {
             project_id: number;
             document_id: string;
             version: number;
-            stage: string;
+            /** @enum {string} */
+            stage: "uploaded" | "extracting" | "indexing" | "processed" | "failed";
             pages_done: number;
             pages_total: number;
         } | {

@@ -33,4 +33,4 @@ export type AccountExport = Schemas['AccountExport'];
 export type AccountDeletion = Schemas['AccountDeletion'];
 export type AccountReceipt = Schemas['AccountDeletionReceipt'];
 export type MemoryItem = Schemas['MemoryItem'];
-export type KnowledgeMode = 'project_only' | 'mixed' | 'general';
+export type KnowledgeMode = AiSettings['default_knowledge_mode'];

@@ -9,6 +9,7 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
 import { Struct } from "../../../google/protobuf/struct.ts";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
+import { FileType, fileTypeFromJSON, fileTypeToNumber } from "../../documents/v1/documents.ts";
 
 export const protobufPackage = "cairn.chat.v1";
 
@@ -216,7 +217,7 @@ export interface Citation {
   number: number;
   documentId: string;
   documentName: string;
-  fileType: string;
+  fileType: FileType;
   version: number;
   chunkId: string;
   page: number;
@@ -555,7 +556,7 @@ function createBaseCitation(): Citation {
     number: 0,
     documentId: "",
     documentName: "",
-    fileType: "",
+    fileType: FileType.FILE_TYPE_UNSPECIFIED,
     version: 0,
     chunkId: "",
     page: 0,
@@ -580,8 +581,8 @@ export const Citation: MessageFns<Citation> = {
     if (message.documentName !== "") {
       writer.uint32(26).string(message.documentName);
     }
-    if (message.fileType !== "") {
-      writer.uint32(34).string(message.fileType);
+    if (message.fileType !== FileType.FILE_TYPE_UNSPECIFIED) {
+      writer.uint32(32).int32(fileTypeToNumber(message.fileType));
     }
     if (message.version !== 0) {
       writer.uint32(40).int32(message.version);
@@ -654,11 +655,11 @@ export const Citation: MessageFns<Citation> = {
             continue;
           }
           case 4: {
-            if (tag !== 34) {
+            if (tag !== 32) {
               break;
             }
 
-            message.fileType = reader.string();
+            message.fileType = fileTypeFromJSON(reader.int32());
             continue;
           }
           case 5: {
@@ -761,7 +762,7 @@ export const Citation: MessageFns<Citation> = {
     message.number = object.number ?? 0;
     message.documentId = object.documentId ?? "";
     message.documentName = object.documentName ?? "";
-    message.fileType = object.fileType ?? "";
+    message.fileType = object.fileType ?? FileType.FILE_TYPE_UNSPECIFIED;
     message.version = object.version ?? 0;
     message.chunkId = object.chunkId ?? "";
     message.page = object.page ?? 0;

@@ -8,7 +8,15 @@
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
 import { AnswerEvent } from "../../chat/v1/chat.ts";
-import { Failure } from "../../documents/v1/documents.ts";
+import {
+  DocumentStatus,
+  documentStatusFromJSON,
+  documentStatusToNumber,
+  Failure,
+  FileType,
+  fileTypeFromJSON,
+  fileTypeToNumber,
+} from "../../documents/v1/documents.ts";
 
 export const protobufPackage = "cairn.events.v1";
 
@@ -172,16 +180,15 @@ export interface DocumentProgressed {
   version: number;
   pagesDone: number;
   pagesTotal: number;
-  /** uploaded, extracting or indexing. */
-  stage: string;
+  /** Extracting or indexing. */
+  stage: DocumentStatus;
 }
 
 export interface DocumentExtracted {
   documentId: string;
   version: number;
   name: string;
-  /** txt, pdf, docx, md, csv or json. */
-  fileType: string;
+  fileType: FileType;
   chunksCount: number;
   /** When the document was uploaded. */
   createdAt: Date | undefined;
@@ -2114,7 +2121,7 @@ export const DocumentUploaded: MessageFns<DocumentUploaded> = {
 };
 
 function createBaseDocumentProgressed(): DocumentProgressed {
-  return { documentId: "", version: 0, pagesDone: 0, pagesTotal: 0, stage: "" };
+  return { documentId: "", version: 0, pagesDone: 0, pagesTotal: 0, stage: DocumentStatus.DOCUMENT_STATUS_UNSPECIFIED };
 }
 
 export const DocumentProgressed: MessageFns<DocumentProgressed> = {
@@ -2131,8 +2138,8 @@ export const DocumentProgressed: MessageFns<DocumentProgressed> = {
     if (message.pagesTotal !== 0) {
       writer.uint32(32).int32(message.pagesTotal);
     }
-    if (message.stage !== "") {
-      writer.uint32(42).string(message.stage);
+    if (message.stage !== DocumentStatus.DOCUMENT_STATUS_UNSPECIFIED) {
+      writer.uint32(40).int32(documentStatusToNumber(message.stage));
     }
     return writer;
   },
@@ -2183,11 +2190,11 @@ export const DocumentProgressed: MessageFns<DocumentProgressed> = {
             continue;
           }
           case 5: {
-            if (tag !== 42) {
+            if (tag !== 40) {
               break;
             }
 
-            message.stage = reader.string();
+            message.stage = documentStatusFromJSON(reader.int32());
             continue;
           }
         }
@@ -2211,13 +2218,20 @@ export const DocumentProgressed: MessageFns<DocumentProgressed> = {
     message.version = object.version ?? 0;
     message.pagesDone = object.pagesDone ?? 0;
     message.pagesTotal = object.pagesTotal ?? 0;
-    message.stage = object.stage ?? "";
+    message.stage = object.stage ?? DocumentStatus.DOCUMENT_STATUS_UNSPECIFIED;
     return message;
   },
 };
 
 function createBaseDocumentExtracted(): DocumentExtracted {
-  return { documentId: "", version: 0, name: "", fileType: "", chunksCount: 0, createdAt: undefined };
+  return {
+    documentId: "",
+    version: 0,
+    name: "",
+    fileType: FileType.FILE_TYPE_UNSPECIFIED,
+    chunksCount: 0,
+    createdAt: undefined,
+  };
 }
 
 export const DocumentExtracted: MessageFns<DocumentExtracted> = {
@@ -2231,8 +2245,8 @@ export const DocumentExtracted: MessageFns<DocumentExtracted> = {
     if (message.name !== "") {
       writer.uint32(26).string(message.name);
     }
-    if (message.fileType !== "") {
-      writer.uint32(34).string(message.fileType);
+    if (message.fileType !== FileType.FILE_TYPE_UNSPECIFIED) {
+      writer.uint32(32).int32(fileTypeToNumber(message.fileType));
     }
     if (message.chunksCount !== 0) {
       writer.uint32(40).int32(message.chunksCount);
@@ -2281,11 +2295,11 @@ export const DocumentExtracted: MessageFns<DocumentExtracted> = {
             continue;
           }
           case 4: {
-            if (tag !== 34) {
+            if (tag !== 32) {
               break;
             }
 
-            message.fileType = reader.string();
+            message.fileType = fileTypeFromJSON(reader.int32());
             continue;
           }
           case 5: {
@@ -2324,7 +2338,7 @@ export const DocumentExtracted: MessageFns<DocumentExtracted> = {
     message.documentId = object.documentId ?? "";
     message.version = object.version ?? 0;
     message.name = object.name ?? "";
-    message.fileType = object.fileType ?? "";
+    message.fileType = object.fileType ?? FileType.FILE_TYPE_UNSPECIFIED;
     message.chunksCount = object.chunksCount ?? 0;
     message.createdAt = object.createdAt ?? undefined;
     return message;

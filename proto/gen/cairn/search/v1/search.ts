@@ -8,6 +8,7 @@
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
+import { FileType, fileTypeFromJSON, fileTypeToNumber } from "../../documents/v1/documents.ts";
 
 export const protobufPackage = "cairn.search.v1";
 
@@ -61,6 +62,7 @@ export function matchTypeToNumber(object: MatchType): number {
   }
 }
 
+/** A piece of a document, as documents has it, with its document. */
 export interface Passage {
   chunkId: string;
   documentId: string;
@@ -75,8 +77,7 @@ export interface Passage {
   text: string;
   /** Comparable within one response only. */
   score: number;
-  /** File type in lower case: txt, pdf, docx, md, csv, json. */
-  fileType: string;
+  fileType: FileType;
 }
 
 export interface SearchPassagesRequest {
@@ -104,7 +105,7 @@ export interface DocumentHit {
   documentId: string;
   projectId: number;
   documentName: string;
-  fileType: string;
+  fileType: FileType;
   excerpt: string;
   highlights: Highlight[];
   matchType: MatchType;
@@ -139,7 +140,7 @@ function createBasePassage(): Passage {
     lineEnd: 0,
     text: "",
     score: 0,
-    fileType: "",
+    fileType: FileType.FILE_TYPE_UNSPECIFIED,
   };
 }
 
@@ -181,8 +182,8 @@ export const Passage: MessageFns<Passage> = {
     if (message.score !== 0) {
       writer.uint32(97).double(message.score);
     }
-    if (message.fileType !== "") {
-      writer.uint32(106).string(message.fileType);
+    if (message.fileType !== FileType.FILE_TYPE_UNSPECIFIED) {
+      writer.uint32(104).int32(fileTypeToNumber(message.fileType));
     }
     return writer;
   },
@@ -297,11 +298,11 @@ export const Passage: MessageFns<Passage> = {
             continue;
           }
           case 13: {
-            if (tag !== 106) {
+            if (tag !== 104) {
               break;
             }
 
-            message.fileType = reader.string();
+            message.fileType = fileTypeFromJSON(reader.int32());
             continue;
           }
         }
@@ -333,7 +334,7 @@ export const Passage: MessageFns<Passage> = {
     message.lineEnd = object.lineEnd ?? 0;
     message.text = object.text ?? "";
     message.score = object.score ?? 0;
-    message.fileType = object.fileType ?? "";
+    message.fileType = object.fileType ?? FileType.FILE_TYPE_UNSPECIFIED;
     return message;
   },
 };
@@ -568,7 +569,7 @@ function createBaseDocumentHit(): DocumentHit {
     documentId: "",
     projectId: 0,
     documentName: "",
-    fileType: "",
+    fileType: FileType.FILE_TYPE_UNSPECIFIED,
     excerpt: "",
     highlights: [],
     matchType: MatchType.MATCH_TYPE_UNSPECIFIED,
@@ -589,8 +590,8 @@ export const DocumentHit: MessageFns<DocumentHit> = {
     if (message.documentName !== "") {
       writer.uint32(26).string(message.documentName);
     }
-    if (message.fileType !== "") {
-      writer.uint32(34).string(message.fileType);
+    if (message.fileType !== FileType.FILE_TYPE_UNSPECIFIED) {
+      writer.uint32(32).int32(fileTypeToNumber(message.fileType));
     }
     if (message.excerpt !== "") {
       writer.uint32(42).string(message.excerpt);
@@ -651,11 +652,11 @@ export const DocumentHit: MessageFns<DocumentHit> = {
             continue;
           }
           case 4: {
-            if (tag !== 34) {
+            if (tag !== 32) {
               break;
             }
 
-            message.fileType = reader.string();
+            message.fileType = fileTypeFromJSON(reader.int32());
             continue;
           }
           case 5: {
@@ -726,7 +727,7 @@ export const DocumentHit: MessageFns<DocumentHit> = {
     message.documentId = object.documentId ?? "";
     message.projectId = object.projectId ?? 0;
     message.documentName = object.documentName ?? "";
-    message.fileType = object.fileType ?? "";
+    message.fileType = object.fileType ?? FileType.FILE_TYPE_UNSPECIFIED;
     message.excerpt = object.excerpt ?? "";
     message.highlights = object.highlights?.map((e) => Highlight.fromPartial(e)) || [];
     message.matchType = object.matchType ?? MatchType.MATCH_TYPE_UNSPECIFIED;

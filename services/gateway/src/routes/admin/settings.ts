@@ -1,8 +1,8 @@
 import { forward } from '@cairn/platform/rpc';
-import type { RegistrationMode } from '@cairn/proto/auth';
+import { enumValue } from '@cairn/proto/enum-names';
 import { jsonRoute, type Route } from '../../http/route.ts';
 import { limitChanges, presentLimits, presentSettings } from '../../presenters/admin.ts';
-import { enumValue, present } from '../../presenters/common.ts';
+import { present } from '../../presenters/common.ts';
 import {
   limitsSchema,
   settingsSchema,
@@ -35,7 +35,7 @@ export const adminSettingsRoutes: Route[] = [
     async handle({ body }, { clients, call }) {
       const { settings } = await clients.admin.updateSettings(
         {
-          registration: enumValue<RegistrationMode>(body.registration ?? 'unspecified', 'REGISTRATION_MODE_'),
+          registration: enumValue(body.registration ?? 'unspecified', 'REGISTRATION_MODE_'),
           secondFactorDemanded: body.second_factor_demanded,
           limits: [],
         },

@@ -36,7 +36,7 @@ export const time = () => field('time', portableTime);
 /** As base64 in exports. */
 export const bytes = () => field<Uint8Array>('bytes', exportedBytes);
 /** One of some words. */
-export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
   field<Words[number]>('text', z.enum(words) as never);
 /** A value that is kept as the JSON its schema encodes it to, and checked against it when it is read. */
 export const json = <Value>(schema: z.ZodType<Value>) => field('json', schema);

@@ -1,4 +1,4 @@
-import type { Highlight } from '../../domain/search-engine.ts';
+import type { Highlight } from '@cairn/proto/search';
 import { matchingTokens } from './analyzer.ts';
 
 /** About how many UTF-16 units of text an excerpt shows. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { FileType } from '@cairn/proto/documents';
 import { errors, type estypes } from '@elastic/elasticsearch';
 import { refusals } from '../../domain/refusals.ts';
 import { nameWords } from '../analysis/name-words.ts';
@@ -19,7 +20,7 @@ export interface DocumentRecord {
   /** Ascending. Versions that the index holds passages of, or may hold, and that are not visible. */
   hidden: number[];
   name: string;
-  fileType: string;
+  fileType: FileType;
   createdAt: Date;
 }
 

@@ -1,6 +1,7 @@
+import type { DocumentHit } from '@cairn/proto/search';
 import { termOf } from '@cairn/service/words';
 import type { estypes } from '@elastic/elasticsearch';
-import type { DocumentPage, DocumentQuery, RankedDocument } from '../../domain/search-engine.ts';
+import type { DocumentPage, DocumentQuery } from '../../domain/search-engine.ts';
 import { queryWords } from '../analysis/analyzer.ts';
 import { excerptOf } from '../analysis/excerpt.ts';
 import { idf } from '../ranking/bm25.ts';
@@ -10,8 +11,8 @@ import {
   inOrder,
   isAfter,
   isPrefix,
-  matchedBy,
   matchScore,
+  matchTypeOf,
   nameBoost,
 } from '../ranking/document-match.ts';
 import { findCandidates, keyOf, Scorer } from './candidates.ts';
@@ -167,18 +168,18 @@ function present(
   projectId: number,
   { match, document: { documentId, name, fileType, createdAt }, passage }: Shown,
   weights: ReadonlyMap<string, number>,
-): RankedDocument {
+): DocumentHit {
   const { text, highlights } = excerptOf(passage?.text ?? '', weights);
   return {
     projectId,
     documentId,
-    name,
+    documentName: name,
     fileType,
     createdAt,
-    matched: matchedBy(match),
+    matchType: matchTypeOf(match),
     excerpt: text,
     highlights,
-    page: passage?.location.page ?? 0,
+    page: passage?.page ?? 0,
     score: matchScore(match),
   };
 }

@@ -30,7 +30,14 @@ describe('search engine of several processes on Elasticsearch', () => {
 
   function version(number: number, documentId = 'a'): IndexedDocument {
     const name = `${documentId}-${number}.txt`;
-    return { projectId: 1, documentId, version: number, name, fileType: 'txt', createdAt: new Date(0) };
+    return {
+      projectId: 1,
+      documentId,
+      version: number,
+      name,
+      fileType: 'FILE_TYPE_TXT' as const,
+      createdAt: new Date(0),
+    };
   }
 
   function passages(of: IndexedDocument, count: number): PassageText[] {
@@ -86,7 +93,7 @@ describe('search engine of several processes on Elasticsearch', () => {
     await index(one, version(1), 2);
     await two.remove({ projectId: 1, documentId: 'a' });
     // What a process that stood still all the while would have written last.
-    const late = passage(version(1), 7, 'larch come late');
+    const { headings: _, ...late } = passage(version(1), 7, 'larch come late');
     const [alias = ''] = Object.keys(
       await client.indices.getAlias({ index: `${elasticsearch.namespace}-*` }),
     );
@@ -101,13 +108,10 @@ describe('search engine of several processes on Elasticsearch', () => {
         documentId: 'a',
         versionKey: '1/a/1',
         version: 1,
-        ordinal: 7,
         length: 3,
         terms: '1:larch',
         vector: Buffer.from('1 larch').toString('base64'),
-        id: late.id,
-        text: late.text,
-        location: late.location,
+        ...late,
       },
     });
     expect((await ask(one)).passages).toEqual([]);
@@ -202,14 +206,14 @@ describe('search engine of several processes on Elasticsearch', () => {
 
     it('says of each passage whether it was taken', async () => {
       const [first, second, third] = passages(version(1), 3) as [PassageText, PassageText, PassageText];
-      const faulty = { ...second, location: { ...second.location, page: 3_000_000_000 } };
+      const faulty = { ...second, page: 3_000_000_000 };
       expect(await engine.upsert({ ...version(1), passages: [first, faulty, third] })).toEqual([
         { id: first.id, ok: true },
         { id: second.id, ok: false, reason: expect.stringContaining('page') },
         { id: third.id, ok: true },
       ]);
       await engine.publish(version(1));
-      expect((await ask(engine)).passages.map(({ id }) => id).sort()).toEqual([first.id, third.id]);
+      expect((await ask(engine)).passages.map(({ chunkId }) => chunkId).sort()).toEqual([first.id, third.id]);
     });
 
     it('gives again what it had no room for, and nothing else', async () => {

@@ -186,7 +186,7 @@ export class IndexWriter {
 
 /** The record of a document that none was written of. */
 function unknown(): DocumentRecord {
-  return { live: 0, hidden: [], name: '', fileType: '', createdAt: new Date(0) };
+  return { live: 0, hidden: [], name: '', fileType: 'FILE_TYPE_UNSPECIFIED', createdAt: new Date(0) };
 }
 
 function ascending(versions: number[]): number[] {
@@ -203,24 +203,22 @@ async function operations(of: DocumentVersion, passages: PassageText[]): Promise
   return made;
 }
 
-function toStored(of: DocumentVersion, passage: PassageText): StoredPassage {
-  const { counts, length } = analyzeText(passage.text, ...passage.headings);
+function toStored(of: DocumentVersion, { headings, ...passage }: PassageText): StoredPassage {
+  const { counts, length } = analyzeText(passage.text, ...headings);
   const terms: string[] = [];
   for (const [term, count] of counts) {
     for (let i = 0; i < count; i++) terms.push(ofProject(of.projectId, term));
   }
   return {
+    ...passage,
     kind: 'passage',
     projectId: routingOf(of),
     documentId: of.documentId,
     versionKey: versionKey(of),
     version: of.version,
-    ordinal: passage.ordinal,
     length,
     terms: terms.join(' '),
     vector: packTerms(counts),
-    id: passage.id,
     text: passage.text.toWellFormed(),
-    location: passage.location,
   };
 }

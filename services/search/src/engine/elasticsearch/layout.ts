@@ -1,5 +1,6 @@
+import type { FileType } from '@cairn/proto/documents';
 import type { estypes } from '@elastic/elasticsearch';
-import type { DocumentVersion } from '../../domain/search-engine.ts';
+import type { DocumentVersion, PassageText } from '../../domain/search-engine.ts';
 
 /** Goes into the names of indices: one of another layout is not read, but built again from the documents. */
 export const SCHEMA_VERSION = 1;
@@ -42,15 +43,11 @@ export const MAPPINGS: estypes.MappingTypeMapping = {
     embedding: { type: 'dense_vector', similarity: 'cosine', index_options: { type: 'hnsw' } },
     id: { type: 'keyword', index: false, doc_values: false },
     text: { type: 'keyword', index: false, doc_values: false },
-    location: {
-      properties: {
-        page: { type: 'integer', index: false, doc_values: false },
-        start: { type: 'integer', index: false, doc_values: false },
-        end: { type: 'integer', index: false, doc_values: false },
-        lineStart: { type: 'integer', index: false, doc_values: false },
-        lineEnd: { type: 'integer', index: false, doc_values: false },
-      },
-    },
+    page: { type: 'integer', index: false, doc_values: false },
+    start: { type: 'integer', index: false, doc_values: false },
+    end: { type: 'integer', index: false, doc_values: false },
+    lineStart: { type: 'integer', index: false, doc_values: false },
+    lineEnd: { type: 'integer', index: false, doc_values: false },
 
     live: { type: 'integer' },
     hidden: { type: 'keyword' },
@@ -81,22 +78,18 @@ export function settings(shards: number): estypes.IndicesIndexSettings {
 }
 
 /** A passage as the index is given it. */
-export interface StoredPassage {
+export interface StoredPassage extends Omit<PassageText, 'headings'> {
   kind: 'passage';
   projectId: string;
   documentId: string;
   /** `<project>/<document>/<version>` */
   versionKey: string;
   version: number;
-  ordinal: number;
   /** In terms other than function words. */
   length: number;
   terms: string;
   /** Packed by `packTerms`. */
   vector: string;
-  id: string;
-  text: string;
-  location: { page: number; start: number; end: number; lineStart: number; lineEnd: number };
 }
 
 /** A document's record as the index is given it. */
@@ -111,7 +104,7 @@ export interface StoredDocument {
   name: string;
   /** `<project>:<word>` for each word of the name. */
   nameWords: string[];
-  fileType: string;
+  fileType: FileType;
   createdAt: string;
 }
 

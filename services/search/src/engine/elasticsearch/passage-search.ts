@@ -1,4 +1,5 @@
-import type { PassageQuery, PassageResult, RankedPassage } from '../../domain/search-engine.ts';
+import type { Passage } from '@cairn/proto/search';
+import type { PassageQuery, PassageResult } from '../../domain/search-engine.ts';
 import { analyzeQuery, isStopTerm } from '../analysis/analyzer.ts';
 import { CONTEXT_DEPTH } from '../ranking/context.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from '../ranking/rm3.ts';
@@ -41,7 +42,7 @@ async function rank(
   view: ProjectView,
   scope: Scope,
   limit: number,
-): Promise<RankedPassage[]> {
+): Promise<Passage[]> {
   const { meanLength } = view.totals;
   const first = weigh(wanted, view);
   if (first.size === 0) return [];
@@ -81,7 +82,7 @@ interface Fetched {
   /** The best passages and those around them. */
   around: Candidate[];
   /** A passage as it is shown; none where its document is not to be shown. */
-  present(scored: Scored): RankedPassage[];
+  present(scored: Scored): Passage[];
 }
 
 /**
@@ -110,8 +111,9 @@ async function fetchBest(snapshot: Snapshot, projectId: number, best: readonly S
       const stored = texts.get(keyOf(candidate));
       if (!document || !stored) return [];
       const { documentId, version, name: documentName, fileType } = document;
-      const { id, text, location } = stored;
-      return [{ projectId, documentId, version, documentName, fileType, id, text, location, score }];
+      const { id: chunkId, text, page, start, end, lineStart, lineEnd } = stored;
+      const place = { page, start, end, lineStart, lineEnd };
+      return [{ projectId, documentId, version, documentName, fileType, chunkId, text, ...place, score }];
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { FileType } from '@cairn/proto/documents';
 import { versionKey } from './layout.ts';
 import { columns, type SearchRequest } from './snapshot.ts';
 
@@ -6,7 +7,7 @@ export interface ShownDocument {
   documentId: string;
   version: number;
   name: string;
-  fileType: string;
+  fileType: FileType;
   createdAt: Date;
 }
 
@@ -14,7 +15,7 @@ export interface ShownColumns {
   documentId: [string];
   live: [number];
   name: [string];
-  fileType: [string];
+  fileType: [FileType];
   createdAt: [string];
 }
 

@@ -1,3 +1,4 @@
+import type { MatchType } from '@cairn/proto/search';
 import type { DocumentQuery } from '../../domain/search-engine.ts';
 
 /**
@@ -34,8 +35,8 @@ export function matchScore({ byName, byText }: DocumentMatch): number {
 }
 
 /** What of a document fits best. */
-export function matchedBy({ byName, byText }: DocumentMatch): 'filename' | 'content' {
-  return byName > 0 && byName >= byText ? 'filename' : 'content';
+export function matchTypeOf({ byName, byText }: DocumentMatch): MatchType {
+  return byName > 0 && byName >= byText ? 'MATCH_TYPE_FILENAME' : 'MATCH_TYPE_CONTENT';
 }
 
 /** Best first; of equal ones in the order of their ids. */

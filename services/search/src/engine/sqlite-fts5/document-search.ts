@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { FileType } from '@cairn/proto/documents';
+import type { DocumentHit } from '@cairn/proto/search';
 import { termOf } from '@cairn/service/words';
-import type { DocumentPage, DocumentQuery, RankedDocument } from '../../domain/search-engine.ts';
+import type { DocumentPage, DocumentQuery } from '../../domain/search-engine.ts';
 import { queryWords } from '../analysis/analyzer.ts';
 import { excerptOf } from '../analysis/excerpt.ts';
 import { idf } from '../ranking/bm25.ts';
@@ -10,8 +12,8 @@ import {
   inOrder,
   isAfter,
   isPrefix,
-  matchedBy,
   matchScore,
+  matchTypeOf,
   nameBoost,
 } from '../ranking/document-match.ts';
 import { CandidateFinder } from './candidates.ts';
@@ -119,7 +121,7 @@ export class DocumentSearch {
     }
   }
 
-  #toHit(projectId: number, match: Match, weights: ReadonlyMap<string, number>): RankedDocument {
+  #toHit(projectId: number, match: Match, weights: ReadonlyMap<string, number>): DocumentHit {
     const document = this.#document.get(match.documentKey) ?? {};
     const passage =
       match.passageKey === undefined
@@ -129,10 +131,10 @@ export class DocumentSearch {
     return {
       projectId,
       documentId: match.documentId,
-      name: String(document.name),
-      fileType: String(document.file_type),
+      documentName: String(document.name),
+      fileType: document.file_type as FileType,
       createdAt: new Date(String(document.created_at)),
-      matched: matchedBy(match),
+      matchType: matchTypeOf(match),
       excerpt: text,
       highlights,
       page: Number(passage?.page ?? 0),

@@ -28,7 +28,7 @@ describe('SQLite FTS5 index folder', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   const version = { projectId: 1, documentId: 'a', version: 1 };
-  const document = { ...version, name: 'a.txt', fileType: 'txt', createdAt: new Date(0) };
+  const document = { ...version, name: 'a.txt', fileType: 'FILE_TYPE_TXT' as const, createdAt: new Date(0) };
   const question = { projectId: 1, text: 'larch', documentIds: [], limit: 10 };
 
   async function open() {

@@ -119,9 +119,9 @@ export class IndexWriter {
     terms: ReadonlyMap<number, number>,
     length: number,
   ): number {
-    const { ordinal, id, text, location: at } = passage;
+    const { ordinal, id, page, start, end, lineStart, lineEnd, text } = passage;
     const inserted = this.#insertPassage.run(
-      ...[versionKey, ordinal, id, at.page, at.start, at.end, at.lineStart, at.lineEnd, text],
+      ...[versionKey, ordinal, id, page, start, end, lineStart, lineEnd, text],
     );
     const key = Number(inserted.lastInsertRowid);
     this.#insertVector.run(key, versionKey, ordinal, length, packVector(terms));

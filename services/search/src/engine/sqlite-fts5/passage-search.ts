@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { PassageQuery, PassageResult, RankedPassage } from '../../domain/search-engine.ts';
+import type { FileType } from '@cairn/proto/documents';
+import type { Passage } from '@cairn/proto/search';
+import type { PassageQuery, PassageResult } from '../../domain/search-engine.ts';
 import { analyzeQuery } from '../analysis/analyzer.ts';
 import { CONTEXT_DEPTH } from '../ranking/context.ts';
 import { expandQuery, FEEDBACK_PASSAGES, type FeedbackPassage } from '../ranking/rm3.ts';
@@ -85,23 +87,21 @@ export class PassageSearch {
     );
   }
 
-  #toPassage(projectId: number, { vector, score }: Scored): RankedPassage {
+  #toPassage(projectId: number, { vector, score }: Scored): Passage {
     const row = this.#present.get(vector.key) ?? {};
     return {
       projectId,
-      id: String(row.passage_id),
+      chunkId: String(row.passage_id),
       documentId: String(row.document_id),
       documentName: String(row.name),
-      fileType: String(row.file_type),
+      fileType: row.file_type as FileType,
       version: Number(row.version),
       text: String(row.text),
-      location: {
-        page: Number(row.page),
-        start: Number(row.start),
-        end: Number(row.end),
-        lineStart: Number(row.line_start),
-        lineEnd: Number(row.line_end),
-      },
+      page: Number(row.page),
+      start: Number(row.start),
+      end: Number(row.end),
+      lineStart: Number(row.line_start),
+      lineEnd: Number(row.line_end),
       score,
     };
   }

@@ -2,11 +2,7 @@ import { failureText } from '#lib/api/errors.ts';
 import type { AnswerEvent, ChatMessage, KnowledgeMode } from '#lib/api/types.ts';
 
 /** What is known of the answer being written right now. */
-export interface Progress {
-  stage: string;
-  passages: number;
-  documents: number;
-}
+export type Progress = Extract<AnswerEvent, { type: 'status' }>;
 
 export interface ConversationState {
   /** Oldest first. */
@@ -112,10 +108,7 @@ function applyEvent(state: ConversationState, event: AnswerEvent): ConversationS
     case 'accepted':
       return accept(state, event.question, event.answer);
     case 'status':
-      return {
-        ...state,
-        progress: { stage: event.stage, passages: event.passages, documents: event.documents },
-      };
+      return { ...state, progress: event };
     case 'sources':
       return writing
         ? { ...state, messages: patchMessage(state.messages, writing, { sources: event.sources }) }

@@ -46,7 +46,7 @@ describe('the cached list of documents', () => {
       project_id: 7,
       document_id: 'a',
       version: 1,
-      stage: 'extracting',
+      stage: 'extracting' as const,
       pages_done: 3,
       pages_total: 9,
     };

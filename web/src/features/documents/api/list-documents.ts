@@ -27,7 +27,7 @@ export function withProgress(pages: Pages, event: ServerEvent): Pages {
       if (stale) return item;
       return {
         ...item,
-        stage: event.stage === 'indexing' ? 'indexing' : 'extracting',
+        stage: event.stage ?? item.stage,
         pages_done: event.pages_done ?? item.pages_done,
         pages_total: event.pages_total ?? item.pages_total,
       };
