@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { payloadOf, subjects } from '@cairn/messaging/events';
 import { loadConfig, serviceAddress } from '@cairn/platform/config';
-import { Unavailable } from '@cairn/platform/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import type { FurtherService } from '@cairn/platform/rpc';
 import { type AuthServiceClient, AuthServiceDefinition } from '@cairn/proto/auth';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
@@ -57,7 +57,7 @@ describe('the deletion of an account', () => {
   }
 
   const releaseProjects: KeptOfPeople['erase'] = async (request) => {
-    if (away-- > 0) throw new Unavailable('away');
+    if (away-- > 0) throw commonRefusals.part_away();
     released.push(request);
     const isLast = released.length > 1;
     return {

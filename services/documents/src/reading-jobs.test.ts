@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StorageFull } from '@cairn/platform/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import { createLogger } from '@cairn/platform/telemetry';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document } from './domain/document.ts';
@@ -184,7 +184,7 @@ describe('reading jobs', () => {
     const { id } = await added();
     work({
       read() {
-        throw new StorageFull('no room');
+        throw commonRefusals.no_room();
       },
     });
     expect((await until(id, 'failed'))?.failure).toMatchObject({

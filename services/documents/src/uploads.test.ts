@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newEvent, payloadOf, subjects } from '@cairn/messaging/events';
-import { NotFound, StorageFull, Unavailable, Unsupported } from '@cairn/platform/errors';
+import { commonRefusals, NotFound, Unavailable } from '@cairn/platform/errors';
 import type { UploadDocumentRequest } from '@cairn/proto/documents';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -228,8 +228,8 @@ describe('an upload whose last step fails', () => {
   afterEach(() => void vi.useRealTimers());
 
   it.each([
-    ['the disk is full', new StorageFull('no room')],
-    ['the caller lost their rights meanwhile', new Unsupported('no rights')],
+    ['the disk is full', commonRefusals.no_room()],
+    ['the caller lost their rights meanwhile', commonRefusals.project_read_only()],
     // Deleted, and its documents with it, after the last look at rights: nothing would ever delete this one.
     ['the project is deleted', undefined],
     // By then another replica may have taken its file for a stray one.

@@ -8,7 +8,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { newEvent } from '@cairn/messaging/events';
 import { loadConfig } from '@cairn/platform/config';
-import { InvalidInput, NotFound, RateLimited, Unavailable } from '@cairn/platform/errors';
+import { commonRefusals, declareRefusals, NotFound, RateLimited } from '@cairn/platform/errors';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
@@ -17,6 +17,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from './config.ts';
 import { createGateway } from './service.ts';
+
+const refusals = declareRefusals({
+  too_many_tries: [RateLimited, 'Too many tries. Try again in 30 seconds.'],
+  missing: ['email', 'Email is required'],
+  answer_gone: [NotFound, 'This answer is gone.'],
+});
 
 describe('the gateway', () => {
   let platform: TestPlatform;
@@ -50,13 +56,11 @@ describe('the gateway', () => {
         ...platform.auth.implementation,
         async signIn({ ip }) {
           triedFrom.push(ip);
-          throw new RateLimited('Too many tries. Try again in 30 seconds.', { retryAfterSeconds: 30 });
+          throw refusals.too_many_tries({ retryAfterSeconds: 30 });
         },
         async register({ ip }) {
           triedFrom.push(ip);
-          throw new InvalidInput('no', {
-            faults: [{ loc: ['body', 'email'], msg: 'Email is required', type: 'missing' }],
-          });
+          throw refusals.missing();
         },
       }),
       fakeProjects(platform, new Map([[1, new Map([[ada, 'ROLE_OWNER']])]]), {
@@ -91,9 +95,9 @@ describe('the gateway', () => {
             }
             return;
           }
-          if (messageId === 'refused') throw new Unavailable('The model is away.');
+          if (messageId === 'refused') throw commonRefusals.part_away();
           yield { event: { messageId: 'm', offset: offset + 2, kind: { $case: 'content', value: 'hé' } } };
-          if (messageId === 'breaks') throw new NotFound('This answer is gone.');
+          if (messageId === 'breaks') throw refusals.answer_gone();
         },
       }),
       gateway,
@@ -282,7 +286,9 @@ describe('the gateway', () => {
     expect((await call(path, { headers: { 'Last-Event-ID': 'none:0' } })).status).toBe(204);
     expect((await call(path, { headers: { 'Last-Event-ID': 'refused:0' } })).status).toBe(503);
     const broken = await call(path, { headers: { 'Last-Event-ID': 'breaks:0' } });
-    expect(await broken.text()).toContain('data: {"type":"error","message":"This answer is gone."}');
+    expect(await broken.text()).toContain(
+      'data: {"type":"error","message":"This answer is gone.","reason":"answer_gone"}',
+    );
   });
 
   it('announces what happens in projects one may see, and of nothing else', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadConfig } from '@cairn/platform/config';
-import { Unavailable } from '@cairn/platform/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import { type AnswerEvent, ChatServiceDefinition } from '@cairn/proto/chat';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import {
@@ -91,7 +91,7 @@ describe('a gateway before replicas', () => {
         for (let at = start; at < Math.min(breaksAt, end ?? 0); at += 5) {
           yield { chunk: file.subarray(at, Math.min(at + 5, end ?? 0)) };
         }
-        if (breaksAt < file.length) throw new Unavailable('Going away.');
+        if (breaksAt < file.length) throw commonRefusals.part_away();
       },
       async uploadDocument(messages) {
         for await (const { part } of messages) if (part?.$case === 'chunk') uploaded += part.value.length;
@@ -158,7 +158,7 @@ describe('a gateway before replicas', () => {
 
   it('asks a question again under its own id only, when it is not known to have been taken', async () => {
     send = async function* () {
-      if (asked.length === 1) throw new Unavailable('Going away.');
+      if (asked.length === 1) throw commonRefusals.part_away();
       yield accepted;
       yield done('At nine.');
     };
@@ -172,7 +172,7 @@ describe('a gateway before replicas', () => {
 
   it('never has an answer thrown away twice', async () => {
     again = async function* () {
-      if (asked.length > 0) throw new Unavailable('Going away.');
+      if (asked.length > 0) throw commonRefusals.part_away();
       yield accepted;
     };
     const response = await call(`${session}/messages/m/answer-again`, { method: 'POST' });

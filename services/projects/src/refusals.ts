@@ -12,6 +12,7 @@ export const refusals = declareRefusals({
   ],
   member_not_found: [NotFound, 'This person is not a member of the project.'],
   role_unknown: ['role', 'Choose owner, editor or viewer.'],
+  invited_role_unknown: ['role', 'Choose editor or viewer.'],
   invitation_not_found: [
     NotFound,
     'This invitation could not be found. It may have been withdrawn or have expired.',
@@ -22,6 +23,7 @@ export const refusals = declareRefusals({
   ],
   own_address: ['email', 'This is your own address.'],
   member_already: [Conflict, 'This person is a member of the project already.'],
+  project_archived_chat: [Conflict, 'This project is archived. Restore it to go on chatting.'],
   owner_only: [
     Forbidden,
     'Only the owner of this project can archive, restore or delete it and decide who its members are. Ask its owner to do this.',

@@ -1,4 +1,4 @@
-import { type FieldFault, InvalidInput, namedIssue } from '@cairn/platform/errors';
+import { type FieldFault, invalidFields, namedIssue } from '@cairn/platform/errors';
 import type { z } from 'zod';
 
 /**
@@ -14,7 +14,7 @@ export function validate<Schema extends z.ZodType>(schema: Schema, fields: unkno
     msg: issue.message,
     ...namedIssue(issue),
   }));
-  throw new InvalidInput(faults.map((fault) => fault.msg).join(' '), { faults });
+  throw invalidFields(faults, { message: faults.map((fault) => fault.msg).join(' ') });
 }
 
 /** `firstName` as HTTP has it: `first_name`. */

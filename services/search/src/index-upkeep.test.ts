@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { NotFound, Unavailable } from '@cairn/platform/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import { createLogger } from '@cairn/platform/telemetry';
 import { eventually } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ describe('index upkeep', () => {
     const source = {
       async *read(version: { projectId: number; documentId: string; version: number }) {
         attempts++;
-        if (failures-- > 0) throw new Unavailable('The documents service is not there yet.');
+        if (failures-- > 0) throw commonRefusals.part_away();
         yield [passage(version, 0, text)];
       },
     };
@@ -92,7 +92,7 @@ describe('index upkeep', () => {
       source: {
         read() {
           attempts++;
-          throw new NotFound('There is no such version any more.');
+          throw commonRefusals.project_not_found();
         },
       },
     };

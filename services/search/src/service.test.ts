@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type Envelope, newEvent, payloadOf, subjects } from '@cairn/messaging/events';
 import { serviceAddress } from '@cairn/platform/config';
-import { NotFound } from '@cairn/platform/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import { type Chunk, DocumentsServiceDefinition } from '@cairn/proto/documents';
 import type { Role } from '@cairn/proto/projects';
 import { type SearchServiceClient, SearchServiceDefinition } from '@cairn/proto/search';
@@ -42,7 +42,7 @@ describe('search service', () => {
           expect(context.caller).toEqual({ kind: 'service', name: 'search' });
           await gate;
           const batches = texts.get(`${documentId}/${version}`);
-          if (!batches) throw new NotFound('There is no such version.');
+          if (!batches) throw commonRefusals.project_not_found();
           let ordinal = 0;
           for (const batch of batches)
             yield { chunks: batch.map((text) => chunk(documentId, ordinal++, text)) };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BlobStore, openFolderBlobs } from '@cairn/persistence/blobs';
-import { StorageFull } from '@cairn/platform/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import { createLogger } from '@cairn/platform/telemetry';
 import type { Component } from '@cairn/service/run';
 import { eventually } from '@cairn/testing';
@@ -168,7 +168,7 @@ describe('the worker of exports', () => {
   it('says when there is no room', async () => {
     await ask();
     await work(() => {
-      throw new StorageFull('full');
+      throw commonRefusals.no_room();
     });
     await becomes({ state: 'failed', error: expect.stringContaining('no room'), attempts: 1 });
   });

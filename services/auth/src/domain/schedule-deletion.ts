@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserCaller } from '@cairn/platform/auth';
-import { InvalidInput } from '@cairn/platform/errors';
+import { InvalidInput, invalidFields } from '@cairn/platform/errors';
 import { type AccountDeletion, partsToReport, type Transfer } from './account-deletion.ts';
 import { mailWanted } from './account-mails.ts';
 import { type ConfirmParts, confirmPerson } from './confirm-person.ts';
@@ -85,7 +85,7 @@ function renamed(error: InvalidInput): InvalidInput {
     ...fault,
     loc: fault.loc.map((part) => (part === 'current_password' ? 'password' : part)),
   }));
-  return new InvalidInput(error.message, { faults, cause: error });
+  return invalidFields(faults, { message: error.message, cause: error });
 }
 
 /**

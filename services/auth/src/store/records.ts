@@ -9,7 +9,6 @@ import {
   type RecordOf,
   text,
 } from '@cairn/persistence/records';
-import { Conflict } from '@cairn/platform/errors';
 import { z } from 'zod';
 import { type Account, linkFields, newAccount, profileFields } from '../domain/account.ts';
 import { deletionRecord } from '../domain/account-deletion.ts';
@@ -113,7 +112,7 @@ export function refusingTakenAddresses(
       } catch (cause) {
         if (!isConflict(cause)) throw cause;
         const message = 'Two accounts have one address. Import into a store that has no accounts yet.';
-        throw new Conflict(message, { cause });
+        throw new Error(message, { cause });
       }
     },
   };

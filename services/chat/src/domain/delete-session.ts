@@ -1,7 +1,7 @@
 import { newEvent } from '@cairn/messaging/events';
-import { sessionGone } from './policy.ts';
 import type { AnswerFeed, ChatStore } from './ports.ts';
 import { purgeDeleted } from './purge-deleted.ts';
+import { refusals } from './refusals.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function deleteSession(
     { $case: 'chatSessionDeleted', value: { sessionId: session.id } },
     { actorId: session.userId, projectId: session.projectId, traceId },
   );
-  if (!(await parts.store.deleteSession(session.id, [told]))) throw sessionGone();
+  if (!(await parts.store.deleteSession(session.id, [told]))) throw refusals.chat_not_found();
   if (generating) parts.feed.askToStop(generating.id);
   await purgeDeleted(parts.store);
 }

@@ -1,8 +1,6 @@
-import { NotFound } from '@cairn/platform/errors';
 import type { ChatStore } from './ports.ts';
+import { refusals } from './refusals.ts';
 import type { Session } from './session.ts';
-
-const GONE = 'There is no such chat. Reload the list of chats.';
 
 /** A session is its maker's alone; other members of the project do not learn that it is there. */
 function mayUse(session: Session | undefined, userId: string): session is Session {
@@ -17,10 +15,6 @@ export async function ownSession(
   sessionId: number,
 ): Promise<Session> {
   const session = await store.getSession(projectId, sessionId);
-  if (!mayUse(session, userId)) throw new NotFound(GONE, { reason: 'chat_not_found' });
+  if (!mayUse(session, userId)) throw refusals.chat_not_found();
   return session;
-}
-
-export function sessionGone(): NotFound {
-  return new NotFound(GONE, { reason: 'chat_not_found' });
 }

@@ -19,7 +19,6 @@ export const refusals = declareRefusals({
     'Only the last answer of a chat can be written anew. Ask the question again instead.',
   ],
   answer_not_found: [NotFound, 'This answer is gone. Reload the chat.'],
-  project_archived_chat: [Conflict, 'This project is archived. Restore it to go on chatting.'],
   chat_not_found: [NotFound, 'There is no such chat. Reload the list of chats.'],
   message_missing: ['message', 'Write a message first.'],
   message_too_long: [

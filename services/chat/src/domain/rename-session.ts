@@ -1,6 +1,6 @@
 import { newEvent } from '@cairn/messaging/events';
-import { sessionGone } from './policy.ts';
 import type { ChatStore } from './ports.ts';
+import { refusals } from './refusals.ts';
 import type { Session } from './session.ts';
 import { cleanName } from './session-name.ts';
 
@@ -22,6 +22,6 @@ export async function renameSession(store: ChatStore, input: RenameSession): Pro
     { actorId: session.userId, projectId: session.projectId, traceId },
   );
   const renamed = await store.renameSession(session.id, name, new Date(), [told]);
-  if (!renamed) throw sessionGone();
+  if (!renamed) throw refusals.chat_not_found();
   return renamed;
 }

@@ -5,7 +5,6 @@ import type { AnsweringParts } from './answering-parts.ts';
 import { clientMessage } from './client-message.ts';
 import { followAnswer } from './follow-answer.ts';
 import { parseKnowledgeMode } from './knowledge-mode.ts';
-import { sessionGone } from './policy.ts';
 import type { OnBehalf, TurnOutcome } from './ports.ts';
 import { checkClientId, cleanQuestion } from './question-text.ts';
 import { refusals } from './refusals.ts';
@@ -74,7 +73,7 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
 }
 
 function turnOf(outcome: TurnOutcome) {
-  if (outcome.kind === 'gone') throw sessionGone();
+  if (outcome.kind === 'gone') throw refusals.chat_not_found();
   if (outcome.kind === 'busy') throw refusals.answer_running();
   if (outcome.kind === 'too_many')
     throw refusals.too_many_answers({ count: outcome.running }, { retryAfterSeconds: 5 });

@@ -1,7 +1,7 @@
 import type { MongoOutbox } from '@cairn/messaging/mongo';
 import { isDuplicateKey, type ServerClock } from '@cairn/persistence/mongo';
-import { Unavailable } from '@cairn/platform/errors';
 import type { Again } from '../domain/ports.ts';
+import { refusals } from '../domain/refusals.ts';
 import { clientKeyOf, emptied, type Lease, messagesOf, newTurn } from '../domain/turn.ts';
 import { type Collections, live, turnOf, withoutEvents } from './mongo-collections.ts';
 import type { Turns } from './sqlite-turns.ts';
@@ -77,7 +77,7 @@ export function mongoTurns({ sessions, turns }: Collections, outbox: MongoOutbox
         outbox.added();
         return { kind: 'begun', ...messagesOf(turn) };
       }
-      throw crowded();
+      throw refusals.chat_crowded();
     },
 
     /**
@@ -109,7 +109,7 @@ export function mongoTurns({ sessions, turns }: Collections, outbox: MongoOutbox
         if (!(await show(sessionId, turn.number, again.at))) return { kind: 'gone' };
         return { kind: 'begun', ...messagesOf(turns.toRecord(found)) };
       }
-      throw crowded();
+      throw refusals.chat_crowded();
     },
   };
 
@@ -145,10 +145,4 @@ async function unlessTaken<T>(write: () => Promise<T>): Promise<T | undefined> {
     if (isDuplicateKey(error)) return undefined;
     throw error;
   }
-}
-
-function crowded(): Unavailable {
-  return new Unavailable('Too much is going on in this chat at once. Try again in a moment.', {
-    reason: 'chat_crowded',
-  });
 }

@@ -1,5 +1,5 @@
 import { serviceAddress } from '@cairn/platform/config';
-import { Unavailable } from '@cairn/platform/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { eventually, serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ describe('activity', () => {
       serve(platform, 'auth', AuthServiceDefinition, {
         ...platform.auth.implementation,
         async recordActivity({ activities }) {
-          if (isAway) throw new Unavailable('Away.');
+          if (isAway) throw commonRefusals.part_away();
           heard.push(activities.map(({ sessionId }) => sessionId));
           return {};
         },

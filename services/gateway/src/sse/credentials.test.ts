@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newEvent } from '@cairn/messaging/events';
 import { loadConfig } from '@cairn/platform/config';
-import { Unauthenticated } from '@cairn/platform/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
 import { eventually, fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/testing';
@@ -47,7 +47,7 @@ describe('a stream', () => {
       serve(platform, 'auth', AuthServiceDefinition, {
         ...platform.auth.implementation,
         async exchangeApiToken() {
-          if (isRefused) throw new Unauthenticated('This API token is not valid.');
+          if (isRefused) throw commonRefusals.sign_in_first();
           const expiresAt = inSeconds(2);
           const who = { userId: ada, sessionId: apiTokenId, scope: 'read', expiresAt };
           const accessToken = await platform.auth.token(who);

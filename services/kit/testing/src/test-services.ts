@@ -1,6 +1,6 @@
 import { requireUser } from '@cairn/platform/auth';
 import { partNames, type ServiceName, serviceAddress } from '@cairn/platform/config';
-import { Conflict, type DomainError, Forbidden, NotFound } from '@cairn/platform/errors';
+import { commonRefusals, type DomainError } from '@cairn/platform/errors';
 import {
   anyone,
   type CallExtension,
@@ -87,11 +87,11 @@ function completed<Service extends ServiceDefinitionOf>(
 function checkRight(role: Role, state: ProjectState, action: Action): Action[] {
   const refusals = new Map<Action, DomainError>();
   if (state === 'PROJECT_STATE_ARCHIVED') {
-    const archived = new Conflict('This project is archived. Restore it to make changes.');
+    const archived = commonRefusals.project_archived();
     refusals.set('ACTION_CHAT', archived).set('ACTION_WRITE', archived);
   }
   if (role === 'ROLE_VIEWER') {
-    refusals.set('ACTION_WRITE', new Forbidden('You can read this project but not change it.'));
+    refusals.set('ACTION_WRITE', commonRefusals.project_read_only());
   }
   const refusal = refusals.get(action);
   if (refusal) throw refusal;
@@ -109,7 +109,7 @@ export function fakeProjects(
   return serve(platform, 'projects', ProjectsServiceDefinition, {
     async checkAccess({ projectId, action }, context) {
       const role = members.get(projectId)?.get(requireUser(context).userId);
-      if (!role) throw new NotFound('There is no such project.');
+      if (!role) throw commonRefusals.project_not_found();
       return { capabilities: checkRight(role, stateOf(projectId), action) };
     },
     ...more,

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { defineRecord, integer, oneOf, type RecordOf, text, time } from '@cairn/persistence/records';
 import { commonRefusals, ruleOf } from '@cairn/platform/errors';
 import { z } from 'zod';
+import { refusals } from '../refusals.ts';
 import type { Role } from '../rights/role.ts';
 
 const invitedRoles = ['viewer', 'editor'] as const satisfies readonly Role[];
@@ -92,4 +93,7 @@ export function emailKeyOf(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
 }
 
-export const invitedRoleField = z.enum(invitedRoles, { error: 'Choose editor or viewer.' });
+export const invitedRoleField = z.custom<InvitedRole>(
+  (role) => invitedRoles.some((each) => each === role),
+  ruleOf(refusals.invited_role_unknown()),
+);

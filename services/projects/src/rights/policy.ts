@@ -1,4 +1,5 @@
-import { Conflict, type DomainError, Forbidden, NotFound } from '@cairn/platform/errors';
+import { commonRefusals, type DomainError } from '@cairn/platform/errors';
+import { refusals } from '../refusals.ts';
 import type { Memberships } from './ports.ts';
 import { type Membership, type Role, roles } from './role.ts';
 
@@ -28,36 +29,12 @@ interface Rule {
   refusal: () => DomainError;
 }
 
-const member: Rule = { can: canRead, refusal: projectNotFound };
-const writer: Rule = {
-  can: canWrite,
-  refusal: () =>
-    new Forbidden('You can read this project but not change it. Ask its owner for the editor role.', {
-      reason: 'project_read_only',
-    }),
-};
-const administrator: Rule = {
-  can: canAdminister,
-  refusal: () =>
-    new Forbidden(
-      'Only the owner of this project can archive, restore or delete it and decide who its members are. Ask its owner to do this.',
-      { reason: 'owner_only' },
-    ),
-};
-const active: Rule = {
-  can: isActive,
-  refusal: () =>
-    new Conflict('This project is archived. Restore it to make changes.', { reason: 'project_archived' }),
-};
-
+const member: Rule = { can: canRead, refusal: commonRefusals.project_not_found };
+const writer: Rule = { can: canWrite, refusal: commonRefusals.project_read_only };
+const administrator: Rule = { can: canAdminister, refusal: refusals.owner_only };
+const active: Rule = { can: isActive, refusal: commonRefusals.project_archived };
 /** Every member may chat, viewers too: their chats change nothing that others see. */
-const awake: Rule = {
-  can: isActive,
-  refusal: () =>
-    new Conflict('This project is archived. Restore it to go on chatting.', {
-      reason: 'project_archived_chat',
-    }),
-};
+const awake: Rule = { can: isActive, refusal: refusals.project_archived_chat };
 
 /** Rules that must all hold; the first that does not gives the answer. */
 export type Policy = readonly Rule[];
@@ -76,11 +53,6 @@ export function capabilitiesOf(project: Membership): Action[] {
   return actions.filter((action) => policies[action].every((rule) => rule.can(project)));
 }
 
-/** What may not be seen is answered as what is not there. */
-function projectNotFound(): NotFound {
-  return new NotFound('The requested project could not be found.', { reason: 'project_not_found' });
-}
-
 /**
  * The project as the person has it, once the policy lets them.
  *
@@ -93,7 +65,8 @@ export async function authorise<Project extends Membership>(
   policy: Policy,
 ): Promise<Project> {
   const project = await store.find(projectId, userId);
-  if (!project) throw projectNotFound();
+  // What may not be seen is answered as what is not there.
+  if (!project) throw commonRefusals.project_not_found();
   const broken = policy.find((rule) => !rule.can(project));
   if (broken) throw broken.refusal();
   return project;

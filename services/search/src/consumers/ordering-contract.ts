@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ConsumerOptions, type Envelope, newEvent } from '@cairn/messaging/events';
-import { NotFound } from '@cairn/platform/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -45,8 +45,7 @@ export function describeOrdering(
         await nextTurn();
         // Of a document read again, the documents service keeps only the newest text.
         const newest = newestVersion.get(version.documentId) ?? 0;
-        if (version.version < newest && version.version % 2 === 0)
-          throw new NotFound('There is no such version.');
+        if (version.version < newest && version.version % 2 === 0) throw commonRefusals.project_not_found();
         for (const [ordinal, text] of textsOf(version.documentId, version.version).entries()) {
           yield [passage(version, ordinal, text)];
           await nextTurn();

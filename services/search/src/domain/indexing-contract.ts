@@ -1,5 +1,5 @@
 import { payloadOf } from '@cairn/messaging/events';
-import { Unavailable } from '@cairn/platform/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { passage } from '../engine/contract.ts';
 import { type IndexDocumentParts, indexDocument } from './index-document.ts';
@@ -95,9 +95,9 @@ export function describeIndexing(adapters: string, open: () => Promise<AdaptersU
 
     it('shows nothing of a version whose source broke off, and all of it after another attempt', async () => {
       before = async (place) => {
-        if (place === 'a/1/2') throw new Unavailable('The documents service is away.');
+        if (place === 'a/1/2') throw commonRefusals.part_away();
       };
-      await expect(indexDocument(parts, version('a'), run)).rejects.toThrow('away');
+      await expect(indexDocument(parts, version('a'), run)).rejects.toThrow('is not answering');
       expect(await texts()).toEqual([]);
       expect(await parts.store.outbox.count()).toBe(0);
       before = async () => undefined;
@@ -156,8 +156,8 @@ export function describeIndexing(adapters: string, open: () => Promise<AdaptersU
     });
 
     it('publishes a failure when no further attempt follows', async () => {
-      before = () => Promise.reject(new Unavailable('The documents service is away.'));
-      await expect(indexDocument(parts, version('a'), { last: true })).rejects.toThrow('away');
+      before = () => Promise.reject(commonRefusals.part_away());
+      await expect(indexDocument(parts, version('a'), { last: true })).rejects.toThrow('is not answering');
       const events = await parts.store.outbox.read(10);
       expect(events.map(({ event }) => payloadOf(event, 'documentIndexFailed'))).toEqual([
         {
@@ -208,8 +208,8 @@ export function describeIndexing(adapters: string, open: () => Promise<AdaptersU
 
     it('keeps the present index when a rebuild fails', async () => {
       await indexDocument(parts, version('a'), run);
-      before = () => Promise.reject(new Unavailable('The documents service is away.'));
-      await expect(rebuildIndex(parts)).rejects.toThrow('away');
+      before = () => Promise.reject(commonRefusals.part_away());
+      await expect(rebuildIndex(parts)).rejects.toThrow('is not answering');
       before = async () => undefined;
       await indexDocument(parts, version('b'), run);
       expect(await texts()).toEqual(whole('a/1', 'b/1'));

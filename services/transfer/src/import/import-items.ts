@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BlobStore } from '@cairn/persistence/blobs';
 import type { PortableRecord, PortableStore } from '@cairn/persistence/portable';
-import { TooLarge } from '@cairn/platform/errors';
 import type { ImportMark, ImportMarks } from '@cairn/service/import-mark';
 import { BrokenBundle } from '../bundle/broken-bundle.ts';
 import { type BundleItem, readBundle } from '../bundle/reader.ts';
@@ -83,7 +82,7 @@ async function keepFile(
   { sha256, size, holders, content }: BundleItem & { type: 'file' },
   blobs: BlobStore,
 ): Promise<void> {
-  const limit = { maxBytes: size, tooLarge: () => new TooLarge('The file is longer than the bundle says.') };
+  const limit = { maxBytes: size, tooLarge: () => new Error('The file is longer than the bundle says.') };
   const [first = '', ...others] = holders;
   await blobs.put(first, content, limit);
   for (const holder of others) await blobs.put(holder, blobs.read(sha256), limit);

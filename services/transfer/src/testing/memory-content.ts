@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PortableRecord, PortableStore } from '@cairn/persistence/portable';
-import { NotFound } from '@cairn/platform/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import type { Content } from '../content.ts';
 
 /** A store in memory that is carried, with these records to begin with. */
@@ -46,7 +46,7 @@ export function memoryBlobs(): Content['blobs'] {
     },
     async *read(sha256) {
       const found = blobs.get(sha256);
-      if (!found) throw new NotFound('missing');
+      if (!found) throw commonRefusals.file_not_found();
       yield found.bytes;
     },
     openFile: () => Promise.reject(new Error('not here')),

@@ -1,5 +1,5 @@
 import { serviceAddress } from '@cairn/platform/config';
-import { Unavailable } from '@cairn/platform/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import { forward } from '@cairn/platform/rpc';
 import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { PeopleServiceDefinition } from '@cairn/proto/people';
@@ -28,7 +28,7 @@ describe('what a service adds to an archive', () => {
         let left = breaks[opened++] ?? Number.POSITIVE_INFINITY;
         async function* content(path: string, texts: readonly string[]) {
           for (const text of texts) {
-            if (left-- === 0) throw new Unavailable('restarting');
+            if (left-- === 0) throw commonRefusals.part_away();
             counts.add('pieces');
             yield path === changed && opened > 1 ? text.toUpperCase() : text;
           }
@@ -38,7 +38,7 @@ describe('what a service adds to an archive', () => {
           yield { path, content: content(path, texts) };
           partDone();
         }
-        if (left-- === 0) throw new Unavailable('restarting');
+        if (left-- === 0) throw commonRefusals.part_away();
       },
       count: async () => ({}),
       erase: async () => undefined,

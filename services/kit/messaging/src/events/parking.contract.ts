@@ -1,4 +1,4 @@
-import { Unavailable } from '@cairn/platform/errors';
+import { commonRefusals } from '@cairn/platform/errors';
 import { eventually } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { all, type BusUnderTest, collect, event } from './bus-under-test.contract.ts';
@@ -48,7 +48,7 @@ export function describeParking(adapter: string, open: () => Promise<BusUnderTes
           attempts.push(attempt);
           const was = away;
           away = false;
-          if (was) throw new Unavailable('The index is away.');
+          if (was) throw commonRefusals.part_away();
         },
       });
       await bus.publish([event()]);

@@ -10,7 +10,7 @@ import { createProjectAccess, createSessionWatch, type ProjectAccess } from '@ca
 import { eventually } from '@cairn/testing';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Forbidden } from '../errors/index.ts';
+import { declareRefusals, Forbidden } from '../errors/index.ts';
 import { createLogger } from '../telemetry/index.ts';
 import { createRevocations } from './revocations.ts';
 import { readOrMakeSecretFile } from './secret-file.ts';
@@ -33,6 +33,8 @@ async function keyPair(kid: string) {
       .sign(privateKey);
   return { jwk, token };
 }
+
+const refusals = declareRefusals({ not_to: [Forbidden, 'not to {{action}}'] });
 
 describe('token verifier', () => {
   afterEach(() => vi.useRealTimers());
@@ -272,7 +274,7 @@ describe('project access', () => {
           asked++;
           const answer = { capabilities };
           await slow;
-          if (!answer.capabilities.includes(action)) throw new Forbidden(`not to ${action}`);
+          if (!answer.capabilities.includes(action)) throw refusals.not_to({ action });
           return answer;
         },
       },

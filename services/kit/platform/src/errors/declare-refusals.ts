@@ -1,7 +1,13 @@
-import { type DomainError, type DomainErrorOptions, type FieldFault, InvalidInput } from './domain-errors.ts';
+import {
+  type DomainError,
+  type DomainErrorOptions,
+  type ErrorClass,
+  type FieldFault,
+  InvalidInput,
+  invalidFields,
+  Said,
+} from './domain-errors.ts';
 import { type Given, made, makers, type Text } from './texts.ts';
-
-type ErrorClass = new (message: string, options?: DomainErrorOptions) => DomainError;
 
 /**
  * Where the fault lies: the name of a field of the request's body, or a whole place such as `['query', 'page_token']`.
@@ -41,13 +47,11 @@ function refusal(name: string, kind: ErrorClass | Place, text: Text, given: unkn
   const [{ message, params }, { field, ...options } = {}] = made<RefusalOptions>(name, text, given);
   const place = field ?? (typeof kind === 'function' ? undefined : kind);
   if (place === undefined) {
-    return new (kind as ErrorClass)(message, { reason: name, ...(params && { params }), ...options });
+    return new (kind as ErrorClass)(new Said(message, name, params), options);
   }
   const loc = typeof place === 'string' ? ['body', place] : [...place];
-  return new InvalidInput(message, {
-    faults: [{ loc, msg: message, type: name, ...(params && { ctx: params }) }],
-    ...options,
-  });
+  const fault = { loc, msg: message, type: name, ...(params && { ctx: params }) };
+  return new InvalidInput(new Said(message), { faults: [fault], ...options });
 }
 
 /**
@@ -64,5 +68,5 @@ export function throwFaults(
   const [first] = refused;
   if (!first) return;
   const faults = refused.flatMap((each) => each.faults);
-  throw as ? as({ faults }) : new InvalidInput(first.message, { faults });
+  throw as ? as({ faults }) : invalidFields(faults);
 }

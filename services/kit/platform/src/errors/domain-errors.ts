@@ -55,22 +55,39 @@ export abstract class DomainError extends Error {
   /** What stands in that text: `params` of an HTTP answer. */
   readonly params: ErrorParams | undefined;
 
-  constructor(message: string, options: DomainErrorOptions = {}) {
+  constructor({ message, reason, params }: Said, options: DomainErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = new.target.name;
     this.faults = options.faults ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
-    this.reason = options.reason;
-    this.params = options.params;
+    this.reason = reason;
+    this.params = params;
   }
 }
 
 export interface DomainErrorOptions {
   faults?: readonly FieldFault[];
   retryAfterSeconds?: number;
-  reason?: string;
-  params?: ErrorParams;
   cause?: unknown;
+}
+
+/**
+ * What an error says. Only this folder makes one, so that each error was declared as a refusal, names the fields that
+ * are wrong, or came over the wire.
+ */
+export class Said {
+  /** Keeps an object of the same form from passing for one. */
+  protected readonly declared = true;
+  readonly message: string;
+  /** Absent where the faults of fields have the names. */
+  readonly reason: string | undefined;
+  readonly params: ErrorParams | undefined;
+
+  constructor(message: string, reason?: string, params?: ErrorParams) {
+    this.message = message;
+    this.reason = reason;
+    this.params = params;
+  }
 }
 
 /** The caller is not known: no token, or one that does not hold. */
@@ -96,11 +113,6 @@ export class Conflict extends DomainError {
 /** The input breaks a rule; `faults` names the fields. */
 export class InvalidInput extends DomainError {
   readonly code = 'invalid_input';
-
-  /** One wrong field of a request body; `type` and `ctx` name its text, as in `FieldFault`. */
-  static field(name: string, msg: string, type = 'value_error', ctx?: ErrorParams): InvalidInput {
-    return new InvalidInput(msg, { faults: [{ loc: ['body', name], msg, type, ...(ctx && { ctx }) }] });
-  }
 }
 
 /** More bytes than may be given. */
@@ -128,7 +140,7 @@ export class Unavailable extends DomainError {
   readonly code = 'unavailable';
 }
 
-type ErrorClass = new (message: string, options?: DomainErrorOptions) => DomainError;
+export type ErrorClass = new (said: Said, options?: DomainErrorOptions) => DomainError;
 
 const classes: Record<ErrorCode, ErrorClass> = {
   unauthenticated: Unauthenticated,
@@ -144,8 +156,19 @@ const classes: Record<ErrorCode, ErrorClass> = {
 };
 
 /** Builds the error a code stands for, as when one arrives over the wire. */
-export function domainError(code: ErrorCode, message: string, options?: DomainErrorOptions): DomainError {
-  return new classes[code](message, options);
+export function domainError(code: ErrorCode, said: Said, options?: DomainErrorOptions): DomainError {
+  return new classes[code](said, options);
+}
+
+/** Refuses the fields that are wrong, each under the name of its fault, with the message of the first unless given. */
+export function invalidFields(
+  faults: readonly FieldFault[],
+  options: { message?: string; cause?: unknown } = {},
+): InvalidInput {
+  return new InvalidInput(new Said(options.message ?? faults[0]?.msg ?? ''), {
+    faults,
+    cause: options.cause,
+  });
 }
 
 export function isErrorCode(value: unknown): value is ErrorCode {

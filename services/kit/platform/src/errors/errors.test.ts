@@ -6,8 +6,8 @@ import { serviceAddress } from '../config/index.ts';
 import {
   Conflict,
   type DomainError,
+  declareRefusals,
   Forbidden,
-  InvalidInput,
   NotFound,
   RateLimited,
   StorageFull,
@@ -18,17 +18,31 @@ import {
   Unsupported,
 } from './index.ts';
 
+const refusals = declareRefusals({
+  sign_in: [Unauthenticated, 'Sign in.'],
+  not_yours: [Forbidden, 'Not yours.'],
+  thing_gone: [NotFound, 'Gone: {{name}}, at most {{max}}.'],
+  taken: [Conflict, 'Taken.'],
+  list_full: [Conflict, 'At most {{max}}.'],
+  name_too_long: ['name', 'Name it in {{max}} characters: ναι 🪨'],
+  too_much: [TooLarge, 'Too much.'],
+  not_read: [Unsupported, 'Not of a kind that is read.'],
+  later: [RateLimited, 'Later.'],
+  no_room: [StorageFull, 'No room.'],
+  away: [Unavailable, 'Away.'],
+});
+
 const errors: [DomainError, number][] = [
-  [new Unauthenticated('Sign in.', { reason: 'second_factor_required' }), 401],
-  [new Forbidden('Not yours.'), 403],
-  [new NotFound('Gone.', { reason: 'thing_gone', params: { name: 'ναι', max: 7 } }), 404],
-  [new Conflict('Taken.'), 409],
-  [InvalidInput.field('name', 'Name it: ναι 🪨', 'name_too_long', { max: 200 }), 422],
-  [new TooLarge('Too much.'), 413],
-  [new Unsupported('Not of a kind that is read.'), 415],
-  [new RateLimited('Later.', { retryAfterSeconds: 1.5 }), 429],
-  [new StorageFull('No room.'), 507],
-  [new Unavailable('Away.'), 503],
+  [refusals.sign_in(), 401],
+  [refusals.not_yours(), 403],
+  [refusals.thing_gone({ name: 'ναι', max: 7 }), 404],
+  [refusals.taken(), 409],
+  [refusals.name_too_long({ max: 200 }), 422],
+  [refusals.too_much(), 413],
+  [refusals.not_read(), 415],
+  [refusals.later({ retryAfterSeconds: 1.5 }), 429],
+  [refusals.no_room(), 507],
+  [refusals.away(), 503],
 ];
 
 describe('errors', () => {
@@ -103,22 +117,21 @@ describe('errors', () => {
   });
 
   it('have the headers that HTTP clients act on', () => {
-    expect(toHttp(new RateLimited('Later.', { retryAfterSeconds: 1.5 })).headers).toEqual({
+    expect(toHttp(refusals.later({ retryAfterSeconds: 1.5 })).headers).toEqual({
       'Retry-After': '2',
     });
-    expect(toHttp(new Unauthenticated('Sign in.')).headers).toEqual({ 'WWW-Authenticate': 'Bearer' });
-    expect(toHttp(InvalidInput.field('name', 'Name it.')).body).toEqual({
-      detail: [{ loc: ['body', 'name'], msg: 'Name it.', type: 'value_error' }],
-    });
-    expect(toHttp(new NotFound('Gone.')).body).toEqual({ detail: 'Gone.' });
+    expect(toHttp(refusals.sign_in()).headers).toEqual({ 'WWW-Authenticate': 'Bearer' });
   });
 
   it('say by name, with what stands in their text, what clients say in another language', () => {
-    const full = new Conflict('At most 7.', { reason: 'list_full', params: { max: 7 } });
-    expect(toHttp(full).body).toEqual({ detail: 'At most 7.', code: 'list_full', params: { max: 7 } });
-    const long = InvalidInput.field('name', 'At most 200.', 'name_too_long', { max: 200 });
-    expect(toHttp(long).body).toEqual({
-      detail: [{ loc: ['body', 'name'], msg: 'At most 200.', type: 'name_too_long', ctx: { max: 200 } }],
+    expect(toHttp(refusals.list_full({ max: 7 })).body).toEqual({
+      detail: 'At most 7.',
+      code: 'list_full',
+      params: { max: 7 },
+    });
+    const msg = 'Name it in 200 characters: ναι 🪨';
+    expect(toHttp(refusals.name_too_long({ max: 200 })).body).toEqual({
+      detail: [{ loc: ['body', 'name'], msg, type: 'name_too_long', ctx: { max: 200 } }],
     });
     expect(toHttp(new Error('a mistake')).body).toMatchObject({ code: 'internal_error' });
   });

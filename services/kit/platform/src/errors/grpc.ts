@@ -6,6 +6,7 @@ import {
   type ErrorParams,
   type FieldFault,
   isErrorCode,
+  Said,
 } from './domain-errors.ts';
 import { commonRefusals } from './refusals.ts';
 
@@ -62,7 +63,11 @@ const awayStatuses: ReadonlySet<Status> = new Set([
 export function fromStatus(error: unknown, trailer: Metadata | undefined): unknown {
   if (!(error instanceof ClientError)) return error;
   const details = readDetails(trailer);
-  if (details) return domainError(details.code, error.details, { ...details, cause: error });
+  if (details) {
+    const { code, reason, params, faults, retryAfterSeconds } = details;
+    const options = { faults, cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+    return domainError(code, new Said(error.details, reason, params), options);
+  }
   if (awayStatuses.has(error.code)) return commonRefusals.part_away({ cause: error });
   return error;
 }

@@ -50,6 +50,13 @@ describe('a declared refusal', () => {
     // @ts-expect-error: the text has no places.
     refusals.name_missing({ max: 7 });
   });
+
+  it('is the one way to make an error', () => {
+    // @ts-expect-error: a text that is not declared has no name.
+    expect(() => new Conflict('The list is full.')).not.toThrow();
+    // @ts-expect-error: nor is one declared by having a name.
+    expect(new Conflict({ message: 'Full.', reason: 'full', params: undefined }).reason).toBe('full');
+  });
 });
 
 it('all faults of an input are refused at once, and none is no refusal', () => {

@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { NotFound, serverFault } from './index.ts';
+import { commonRefusals, serverFault } from './index.ts';
 
 describe('the fault of a server', () => {
   const network = (Kind: typeof mongo.MongoNetworkError) => new Kind('connection to 10.0.0.1 closed');
@@ -35,7 +35,7 @@ describe('the fault of a server', () => {
     ['a unique value that is taken', new mongo.MongoServerError({ message: 'E11000', code: 11_000 })],
     ['a mistake in a query', new mongo.MongoServerError({ message: 'unknown operator', code: 2 })],
     ['a wrong argument', new mongo.MongoInvalidArgumentError('no')],
-    ['a domain error', new NotFound('gone')],
+    ['a domain error', commonRefusals.project_not_found()],
     ['any other error', Object.assign(new Error('no'), { code: 10_107 })],
     ['no error at all', { name: 'MongoNetworkError', code: 6 }],
     ['nothing', undefined],

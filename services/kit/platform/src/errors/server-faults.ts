@@ -48,6 +48,19 @@ function isEndedSocket(error: Error): boolean {
 /** OutOfDiskSpace. */
 const FULL_CODE = 14_031;
 
+/** A server that this one depends on did not do something; the message is for operators. */
+export class ServerFault extends Error {
+  readonly code: 'unavailable' | 'storage_full';
+
+  constructor(code: ServerFault['code'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ServerFault';
+    this.code = code;
+  }
+}
+
+const { part_away, no_room } = commonRefusals;
+
 /**
  * What the fault of a server that this one depends on means to a caller: `Unavailable` while it is away or too slow,
  * `StorageFull` when it has no room; undefined for anything else thrown. Whether a write that failed so was made is not
@@ -55,11 +68,13 @@ const FULL_CODE = 14_031;
  */
 export function serverFault(error: unknown): DomainError | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (awayNames.has(error.name) || isEndedSocket(error)) return commonRefusals.part_away({ cause: error });
+  if (error instanceof ServerFault)
+    return (error.code === 'unavailable' ? part_away : no_room)({ cause: error });
+  if (awayNames.has(error.name) || isEndedSocket(error)) return part_away({ cause: error });
   if (!answerNames.has(error.name) || !('code' in error)) return undefined;
-  if (error.code === FULL_CODE) return commonRefusals.no_room({ cause: error });
+  if (error.code === FULL_CODE) return no_room({ cause: error });
   return typeof error.code === 'number' && awayCodes.has(error.code)
-    ? commonRefusals.part_away({ cause: error })
+    ? part_away({ cause: error })
     : undefined;
 }
 

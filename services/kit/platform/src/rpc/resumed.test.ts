@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NotFound, Unavailable } from '../errors/index.ts';
+import { commonRefusals } from '../errors/index.ts';
 import { type Resumable, resumed } from './resumed.ts';
 
 /** Numbers from after the last one on; each opening breaks off as its plan says. */
@@ -27,7 +27,7 @@ async function all(items: AsyncIterable<number>): Promise<number[]> {
 }
 
 describe('a stream that breaks off', () => {
-  const away = new Unavailable('Away for a moment.');
+  const away = commonRefusals.part_away();
 
   it('is taken up after the last item that came', async () => {
     const { opened, items } = breaking([[1, 2, away], [away], [3, away], [4]]);
@@ -48,7 +48,7 @@ describe('a stream that breaks off', () => {
   it('is given up when it stays away, and at once when it was refused', async () => {
     const unavailable = breaking([[away], [away], [away], [1]]);
     await expect(all(unavailable.items)).rejects.toBe(away);
-    const refusal = new NotFound('There is no such answer.');
+    const refusal = commonRefusals.project_not_found();
     const refused = breaking([[1, refusal], [2]]);
     await expect(all(refused.items)).rejects.toBe(refusal);
     expect(refused.opened).toEqual([undefined]);

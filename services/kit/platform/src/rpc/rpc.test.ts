@@ -7,7 +7,7 @@ import { HealthDefinition } from 'nice-grpc-server-health';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serviceAddress } from '../config/index.ts';
-import { Unavailable } from '../errors/index.ts';
+import { commonRefusals } from '../errors/index.ts';
 import { requestInFlight } from '../lifecycle/index.ts';
 import { createLogger } from '../telemetry/index.ts';
 import { asService, forward, type HandlerContext } from './call.ts';
@@ -97,7 +97,7 @@ describe('calls between services', () => {
   });
 
   it('are tried again where that is safe, and nowhere else', async () => {
-    const away = new Unavailable('Away for a moment.');
+    const away = commonRefusals.part_away();
     let reads = 0;
     let changes = 0;
     answer = async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Unavailable } from '@cairn/platform/errors';
+import { ServerFault } from '@cairn/platform/errors';
 import type { Logger } from '@cairn/platform/telemetry';
 import { type ConnectionOptions as ClientOptions, connect, Events, type NatsConnection } from 'nats';
 
@@ -42,7 +42,7 @@ export class Connection {
     return this.#isUp ? this.#client : undefined;
   }
 
-  /** @throws Unavailable with the reason when there is no connection, and none comes about within a few seconds. */
+  /** @throws ServerFault with the reason when there is no connection, and none comes about within a few seconds. */
   async client(signal?: AbortSignal): Promise<NatsConnection> {
     if (!this.live && !this.#closing.signal.aborted) {
       const signals = [this.#closing.signal, ...(signal ? [signal] : [])];
@@ -56,10 +56,10 @@ export class Connection {
     return this.check();
   }
 
-  /** @throws Unavailable with the reason while there is no connection. */
+  /** @throws ServerFault with the reason while there is no connection. */
   check(): NatsConnection {
-    if (this.#closing.signal.aborted) throw new Unavailable('The event bus is closed.');
-    if (!this.live) throw new Unavailable(`NATS cannot be reached: ${this.#fault}`);
+    if (this.#closing.signal.aborted) throw new ServerFault('unavailable', 'The event bus is closed.');
+    if (!this.live) throw new ServerFault('unavailable', `NATS cannot be reached: ${this.#fault}`);
     return this.live;
   }
 

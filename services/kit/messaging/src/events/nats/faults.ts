@@ -1,4 +1,4 @@
-import { StorageFull, Unavailable } from '@cairn/platform/errors';
+import { ServerFault } from '@cairn/platform/errors';
 import { NatsError } from 'nats';
 
 /** Codes of JetStream's API, from nats-server's `server/errors.json`. */
@@ -31,12 +31,14 @@ export function isUnheard(error: unknown): boolean {
   return error instanceof NatsError && error.code === NO_RESPONDERS && !error.isJetStreamError();
 }
 
-/** A fault of the server in the words of the domain. */
+/** A fault of the server by what it means: `unavailable` or `storage_full`. */
 export function translate(error: unknown): unknown {
   if (!(error instanceof NatsError)) return error;
   const code = codeOf(error);
   if (code !== undefined && FULL.includes(code)) {
-    return new StorageFull(`JetStream has no room left for events: ${error.message}`, { cause: error });
+    return new ServerFault('storage_full', `JetStream has no room left for events: ${error.message}`, {
+      cause: error,
+    });
   }
-  return new Unavailable(`NATS did not do it: ${error.message}`, { cause: error });
+  return new ServerFault('unavailable', `NATS did not do it: ${error.message}`, { cause: error });
 }

@@ -1,4 +1,4 @@
-import { Unavailable } from '@cairn/platform/errors';
+import { ServerFault } from '@cairn/platform/errors';
 import {
   DiscardPolicy,
   type JetStreamClient,
@@ -45,7 +45,7 @@ export class JetStream {
   /**
    * JetStream with its streams in place.
    *
-   * @throws Unavailable while NATS cannot be reached or JetStream does not answer.
+   * @throws ServerFault while NATS cannot be reached or JetStream does not answer.
    */
   async open(signal?: AbortSignal): Promise<JetStreamHandle> {
     const client = await this.#connection.client(signal);
@@ -71,7 +71,7 @@ export class JetStream {
         await declareStream(jsm, stream);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        throw new Unavailable(`JetStream does not keep the stream ${stream.name}: ${reason}`, {
+        throw new ServerFault('unavailable', `JetStream does not keep the stream ${stream.name}: ${reason}`, {
           cause: error,
         });
       }

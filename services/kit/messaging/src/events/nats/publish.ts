@@ -7,7 +7,7 @@ import type { Names } from './names.ts';
  * Keeps events in the order given. Each is sent without waiting for those of other projects to be kept, but never
  * before the one of its own project is: so the order within a project holds even when the server refuses or loses one.
  *
- * @throws StorageFull or Unavailable when not all were kept; those that were are known by their ids.
+ * @throws ServerFault when not all were kept; those that were are known by their ids.
  */
 export async function publish(
   jetstream: JetStream,
