@@ -155,7 +155,7 @@ describe('a bundle', () => {
     it('is none, when a file is missing', async () => {
       const content = await someContent();
       const blobs = { ...content.blobs, read: () => memoryBlobs().read('x') };
-      expect((await refused({ content: { ...content, blobs } })).message).toBe('deleted');
+      expect((await refused({ content: { ...content, blobs } })).message).toBe('The stored file is gone.');
     });
 
     it('is none, when something changed meanwhile: it says what', async () => {

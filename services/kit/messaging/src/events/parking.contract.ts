@@ -122,8 +122,8 @@ export function describeParking(adapter: string, open: () => Promise<BusUnderTes
 
     it('lists consumers, and forgets one that is not needed any more', async () => {
       const kept = collect(bus, 'kept');
-      const retired = bus.subscribe({
-        consumer: 'retired',
+      const former = bus.subscribe({
+        consumer: 'former',
         subjects: [subjects.projectUpdated, subjects.projectDeleted],
         delays: [],
         handle: async () => {
@@ -132,13 +132,13 @@ export function describeParking(adapter: string, open: () => Promise<BusUnderTes
       });
       await bus.publish([event()]);
       await eventually(async () => expect((await bus.listParked()).parked).toHaveLength(1));
-      await retired.stop();
+      await former.stop();
       await bus.publish([event(), event()]);
       await eventually(() => expect(kept.ids).toHaveLength(3));
       await eventually(async () =>
         expect(await bus.listConsumers()).toEqual([
           {
-            consumer: 'retired',
+            consumer: 'former',
             subjects: expect.arrayContaining([subjects.projectUpdated, subjects.projectDeleted]),
             unsettled: 2,
             parked: 1,
@@ -147,8 +147,8 @@ export function describeParking(adapter: string, open: () => Promise<BusUnderTes
         ]),
       );
       expect(await bus.forgetConsumer('unknown')).toBe(false);
-      expect(await bus.forgetConsumer('retired')).toBe(true);
-      expect(await bus.forgetConsumer('retired')).toBe(false);
+      expect(await bus.forgetConsumer('former')).toBe(true);
+      expect(await bus.forgetConsumer('former')).toBe(false);
       expect((await bus.listConsumers()).map(({ consumer }) => consumer)).toEqual(['kept']);
       expect((await bus.listParked()).parked).toEqual([]);
       expect(await bus.unsettled()).toBe(0);
