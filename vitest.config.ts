@@ -47,9 +47,11 @@ export default defineConfig({
         },
       },
       ...[
-        { name: 'cluster', exclude: endings },
-        { name: 'cluster-endings', include: endings },
-      ].map(({ name, include = ['**/*.cluster.test.ts'], exclude = [] }) => ({
+        // Each file has a namespace of its own on the servers.
+        { name: 'cluster', exclude: endings, maxWorkers: 2 },
+        // What is ended is waited for: another file beside it would make that longer than a lease.
+        { name: 'cluster-endings', include: endings, maxWorkers: 1 },
+      ].map(({ name, include = ['**/*.cluster.test.ts'], exclude = [], maxWorkers }) => ({
         test: {
           ...node,
           name,
@@ -58,8 +60,7 @@ export default defineConfig({
           globalSetup: ['services/kit/testing/src/cluster-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Each file has a namespace of its own on the servers, and waits for leases and restarts most of its time.
-          maxWorkers: 2,
+          maxWorkers,
         },
       })),
       {
