@@ -45,7 +45,7 @@ export const rights: readonly Mutant[] = [
     file: access,
     find: 'if (known?.allowed.has(action) && known.until > Date.now()) return;',
     replace: 'if (known && known.until > Date.now()) return;',
-    tests: ['services/kit/platform/src/auth/auth.test.ts'],
+    tests: ['services/kit/service/src/access/project-access.test.ts'],
     why: 'who has just read a project can change it for a moment',
   },
   {
@@ -53,7 +53,7 @@ export const rights: readonly Mutant[] = [
     file: access,
     find: 'byProject.delete(event.projectId);',
     replace: '',
-    tests: ['services/kit/platform/src/auth/auth.test.ts'],
+    tests: ['services/kit/service/src/access/project-access.test.ts'],
     why: 'who was removed from a project goes on in it for a while',
   },
   {
