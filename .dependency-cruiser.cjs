@@ -80,6 +80,23 @@ module.exports = {
       to: { path: '^services/[^/]+/src/(rpc|consumers)/' },
     },
     {
+      name: 'slices-know-no-driver',
+      comment: 'Of a slice, its adapters alone: sqlite*.ts and mongo*.ts.',
+      severity: 'error',
+      from: {
+        path: '^services/(projects|chat)/src/[^/]+/',
+        pathNot: ['\\.test\\.ts$', '/(testing|store|model)/', 'contract\\.ts$', '/(sqlite|mongo)[^/]*\\.ts$'],
+      },
+      to: {
+        path: [
+          '^node:sqlite$',
+          '^node_modules/(mongoose|mongodb|nats|@nats-io|@elastic|openai|@grpc|@node-rs)/',
+          '^services/[^/]+/src/(store|model)/',
+          '^services/kit/persistence/src/store/sqlite',
+        ],
+      },
+    },
+    {
       name: 'use-cases-know-no-adapter',
       comment: 'In a slice, too: only what is composed of them (service.ts, stores.ts) knows the adapters.',
       severity: 'error',

@@ -1,4 +1,4 @@
-import { QUOTE_REMOVED } from '../../services/chat/src/domain/quotations.ts';
+import { QUOTE_REMOVED } from '../../services/chat/src/citations/quotations.ts';
 import { until } from '../../services/system-test/src/harness/until.ts';
 import { line } from './balance-tools.ts';
 import type { BalanceLine, Ledger } from './ledger.ts';

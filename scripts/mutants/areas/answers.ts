@@ -4,7 +4,7 @@ import type { Mutant } from '../mutant.ts';
 export const answers: readonly Mutant[] = [
   {
     name: 'answer-lost-lease-not-obeyed',
-    file: 'services/chat/src/domain/running-answers.ts',
+    file: 'services/chat/src/answering/running-answers.ts',
     find: "for (const run of told.lost) this.#runs.get(run)?.run.end('lost');",
     replace: '',
     tests: ['services/chat/src/answers.test.ts'],

@@ -1,7 +1,7 @@
 import type { Mutant } from '../mutant.ts';
 
 const chat = 'services/chat/src';
-const chatTests = [`${chat}/domain/portions.test.ts`];
+const chatTests = [`${chat}/deletion/portions.test.ts`];
 
 /** What is done a portion at a time, ended after the first. */
 export const portions: readonly Mutant[] = [
@@ -36,7 +36,7 @@ export const portions: readonly Mutant[] = [
   },
   {
     name: 'portion-chat-of-project',
-    file: `${chat}/domain/delete-project.ts`,
+    file: `${chat}/deletion/delete-project.ts`,
     find: 'if (deleted < portion) break;',
     replace: 'break;',
     tests: chatTests,
@@ -44,7 +44,7 @@ export const portions: readonly Mutant[] = [
   },
   {
     name: 'portion-chat-of-person',
-    file: `${chat}/domain/erase-person.ts`,
+    file: `${chat}/people/erase-person.ts`,
     find: "  for await (const session of sessions) await deleteSession(parts, session, '').catch(ignoreDeleted);",
     replace: `  let left = portion ?? 200;
   for await (const session of sessions) {
@@ -56,7 +56,7 @@ export const portions: readonly Mutant[] = [
   },
   {
     name: 'portion-chat-purge',
-    file: `${chat}/domain/purge-deleted.ts`,
+    file: `${chat}/chats/purge-deleted.ts`,
     find: 'while ((await store.purge(portion)) > 0) await turn();',
     replace: 'await store.purge(portion); await turn();',
     tests: chatTests,
@@ -64,7 +64,7 @@ export const portions: readonly Mutant[] = [
   },
   {
     name: 'portion-chat-of-document',
-    file: `${chat}/domain/forget-document.ts`,
+    file: `${chat}/citations/forget-document.ts`,
     find: 'if ((await store.forgetDocument(documentId, portion)) === 0) return;',
     replace: 'await store.forgetDocument(documentId, portion); return;',
     tests: chatTests,
@@ -72,7 +72,7 @@ export const portions: readonly Mutant[] = [
   },
   {
     name: 'portion-chat-abandoned',
-    file: `${chat}/domain/interrupt-abandoned.ts`,
+    file: `${chat}/answering/interrupt-abandoned.ts`,
     find: 'if (abandoned.length < portion) return;',
     replace: 'return;',
     tests: chatTests,

@@ -12,21 +12,25 @@ import { peopleService } from '@cairn/service/people';
 import { type Component, group, type Platform } from '@cairn/service/run';
 import { createStandings } from '@cairn/service/standing';
 import { v7 as uuidv7 } from 'uuid';
-import { answerLimits } from './answer-limits.ts';
-import { createPassageFinder } from './clients/passage-finder.ts';
-import { createSettingsReader } from './clients/settings-reader.ts';
+import { createSettingsReader } from './ai-settings/settings-reader.ts';
+import { answerLimits } from './answering/answer-limits.ts';
+import { createBusFeed } from './answering/bus-feed.ts';
+import { answerHandlers } from './answering/handlers.ts';
+import { createSweeper } from './answering/interrupt-abandoned.ts';
+import { RunningAnswers, type RunTiming } from './answering/running-answers.ts';
+import { callers } from './callers.ts';
+import { sessionHandlers } from './chats/handlers.ts';
+import { sessionAccess } from './chats/session-access.ts';
+import { onDocumentDeleted } from './citations/consumers.ts';
 import { type ChatConfig, modelFaults } from './config.ts';
-import { onDocumentDeleted } from './consumers/document-deleted.ts';
-import { onProjectDeleted } from './consumers/project-deleted.ts';
-import type { ChatModel } from './domain/chat-model.ts';
-import { createSweeper } from './domain/interrupt-abandoned.ts';
-import type { ChatStore } from './domain/ports.ts';
-import { RunningAnswers, type RunTiming } from './domain/running-answers.ts';
-import { createBusFeed } from './feed/bus-feed.ts';
+import { onProjectDeleted } from './deletion/consumers.ts';
+import { deletionHandlers } from './deletion/handlers.ts';
+import { messageHandlers } from './messages/handlers.ts';
 import { createExtractiveModel } from './model/extractive.ts';
-import { callers } from './rpc/callers.ts';
-import { createHandlers } from './rpc/handlers.ts';
-import { chatOfPeople } from './rpc/people.ts';
+import { chatOfPeople } from './people/people-handlers.ts';
+import type { ChatStore } from './store/chat-store.ts';
+import type { ChatModel } from './writing/chat-model.ts';
+import { createPassageFinder } from './writing/passage-finder.ts';
 
 export interface ChatServiceOptions {
   /** Other times than the usual ones, for tests that wait for them. */
@@ -46,7 +50,6 @@ export async function createChatService(
   const search = clients.connect(SearchServiceDefinition, serviceAddress(config, 'search'));
   const sessions = createSessionWatch({ auth, bus });
   const access = createProjectAccess({ projects, bus });
-  const settings = createSettingsReader(projects);
   const owner = uuidv7();
   const model = await createModel(config);
   const store = await openStore(platform);
@@ -65,6 +68,21 @@ export async function createChatService(
     timing,
     drainMs: () => timing.drain ?? platform.drainLeftMs(),
   });
+  const admit = answerLimits({
+    limits,
+    standings: createStandings({ auth, bus }),
+    isModelPaid: config.AI_BASE_URL !== undefined,
+  });
+  const parts = {
+    store,
+    access,
+    sessions: sessionAccess(store, access),
+    feed,
+    settings: createSettingsReader(projects),
+    running,
+    model,
+    admit,
+  };
   // What is stopped first comes last: no new work, then no new calls, then the answers being written have their time,
   // and only then what they need goes: who hears that they end, what tells of it, the store.
   return group('chat', [
@@ -89,19 +107,12 @@ export async function createChatService(
       name: 'chat',
       endpoint: platform.endpoint('chat'),
       definition: ChatServiceDefinition,
-      implementation: createHandlers({
-        store,
-        feed,
-        settings,
-        running,
-        model,
-        access,
-        admit: answerLimits({
-          limits,
-          standings: createStandings({ auth, bus }),
-          isModelPaid: config.AI_BASE_URL !== undefined,
-        }),
-      }),
+      implementation: {
+        ...sessionHandlers(parts),
+        ...messageHandlers(parts),
+        ...answerHandlers(parts),
+        ...deletionHandlers(parts),
+      },
       further: [peopleService(chatOfPeople({ store, feed, projects }))],
       verifier: sessions.verifier,
       callers,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatRequest, ModelPart } from '../domain/chat-model.ts';
-import type { Passage } from '../domain/passage.ts';
+import type { Passage } from '../citations/passage.ts';
+import type { ChatRequest, ModelPart } from '../writing/chat-model.ts';
 import { createExtractiveModel } from './extractive.ts';
 import { LONGEST_SENTENCE } from './sentences.ts';
 

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { ResponseLength } from '../domain/ai-settings.ts';
-import { CHARACTERS_PER_TOKEN } from '../domain/build-prompt.ts';
-import type { ChatModel, ChatRequest, ModelPart } from '../domain/chat-model.ts';
-import { type Measure, measureWords } from '../domain/confidence.ts';
-import { keyTerms, languageOfText, languagesOf, TermSet, termsOf } from '../domain/terms.ts';
+import type { ResponseLength } from '../ai-settings/ai-settings.ts';
+import { type Measure, measureWords } from '../citations/confidence.ts';
+import { keyTerms, languageOfText, languagesOf, TermSet, termsOf } from '../citations/terms.ts';
+import { CHARACTERS_PER_TOKEN } from '../writing/build-prompt.ts';
+import type { ChatModel, ChatRequest, ModelPart } from '../writing/chat-model.ts';
 import { extractiveTexts } from './extractive-texts.ts';
 import { proseShare, sentencesOf } from './sentences.ts';
 

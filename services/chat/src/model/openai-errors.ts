@@ -1,6 +1,6 @@
 import { DomainError } from '@cairn/platform/errors';
 import OpenAI from 'openai';
-import { refusals } from '../domain/refusals.ts';
+import { refusals } from '../refusals.ts';
 import { retryAfterSeconds } from './openai-retry.ts';
 
 /** The endpoint was too slow: before the first piece, or in the middle. */

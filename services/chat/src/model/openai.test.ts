@@ -1,7 +1,7 @@
 import { createGate, type Script, type ScriptedModel, startScriptedModel } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChatRequest, ModelPart } from '../domain/chat-model.ts';
 import { poll } from '../testing/poll.ts';
+import type { ChatRequest, ModelPart } from '../writing/chat-model.ts';
 import { createOpenAiModel, type OpenAiModelOptions } from './openai.ts';
 
 describe('OpenAI-compatible model', () => {

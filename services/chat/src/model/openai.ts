@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '@cairn/platform/errors';
 import OpenAI from 'openai';
-import type { ChatModel, ChatRequest, EndReason, ModelPart } from '../domain/chat-model.ts';
-import { refusals } from '../domain/refusals.ts';
+import { refusals } from '../refusals.ts';
+import type { ChatModel, ChatRequest, EndReason, ModelPart } from '../writing/chat-model.ts';
 import { endedEarly, timedOut, toDomainError } from './openai-errors.ts';
 import { retryDelay } from './openai-retry.ts';
 import { Watchdog } from './watchdog.ts';

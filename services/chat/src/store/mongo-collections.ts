@@ -12,8 +12,8 @@ import {
 import { mongoCollection, schemaFields } from '@cairn/persistence/records/mongo';
 import { type Connection, Schema } from 'mongoose';
 import type { z } from 'zod';
-import { sessionRecord } from '../domain/session.ts';
-import { turnRecord } from '../domain/turn.ts';
+import { sessionRecord } from '../chats/session.ts';
+import { turnRecord } from '../messages/turn.ts';
 
 interface Withheld {
   /** Since when it waits for its confirmation (see `createSession`): until then it is nobody's. */

@@ -1,11 +1,11 @@
 import { type TestMongo, testMongo } from '@cairn/testing/mongo';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { citedIn } from '../domain/citations.ts';
-import type { ChatStore } from '../domain/ports.ts';
+import { citedIn } from '../citations/citations.ts';
+import { type About, type ChildTask, nothing, OWNER } from '../testing/mongo-child.ts';
 import { type Children, MOST_COMMANDS, startChildren } from '../testing/mongo-children.ts';
 import { silently, storeBuilders } from '../testing/store-builders.ts';
+import type { ChatStore } from './chat-store.ts';
 import { openMongoStore } from './mongo.ts';
-import { type About, type ChildTask, nothing, OWNER } from './mongo-child.ts';
 
 describe('a process that uses the chat store on MongoDB, killed before any of its commands', () => {
   let test: TestMongo;

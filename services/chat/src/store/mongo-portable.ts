@@ -1,9 +1,9 @@
 import type { Sequences } from '@cairn/persistence/mongo';
 import { type PortableStore, portableLast, portableStore } from '@cairn/persistence/portable';
 import { exportKind } from '@cairn/persistence/records';
-import { interrupted, type Turn, turnRecord } from '../domain/turn.ts';
+import { SESSION_IDS } from '../chats/mongo.ts';
+import { interrupted, type Turn, turnRecord } from '../messages/turn.ts';
 import type { Collections } from './mongo-collections.ts';
-import { SESSION_IDS } from './mongo-sessions.ts';
 
 /** The content of a chat database that is not deleted, to be carried to another store. */
 export function mongoPortable(

@@ -1,11 +1,11 @@
 import { type TestMongo, testMongo } from '@cairn/testing/mongo';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChatStore } from '../domain/ports.ts';
+import { type About, type ChildTask, nothing, OWNER } from '../testing/mongo-child.ts';
 import { type Children, MOST_COMMANDS, startChildren } from '../testing/mongo-children.ts';
 import { silently, storeBuilders } from '../testing/store-builders.ts';
+import type { ChatStore } from './chat-store.ts';
 import { openMongoStore } from './mongo.ts';
-import { type About, type ChildTask, nothing, OWNER } from './mongo-child.ts';
 
 describe('a process that uses the chat store on MongoDB, stopped before any of its commands while another is at work', () => {
   let test: TestMongo;

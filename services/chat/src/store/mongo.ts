@@ -2,13 +2,14 @@ import { openMongoDatabase } from '@cairn/messaging/mongo';
 import { type Mongo, serverClock } from '@cairn/persistence/mongo';
 import type { PortableStore } from '@cairn/persistence/portable';
 import type { Component } from '@cairn/service/run';
-import type { ChatStore } from '../domain/ports.ts';
+import { mongoRuns } from '../answering/mongo-runs.ts';
+import { mongoTurns } from '../answering/mongo-turns.ts';
+import { mongoSessions } from '../chats/mongo.ts';
+import { mongoForgetting } from '../citations/mongo.ts';
+import { mongoMessages } from '../messages/mongo.ts';
+import type { ChatStore } from './chat-store.ts';
 import { collectionsOf } from './mongo-collections.ts';
-import { mongoMessages } from './mongo-messages.ts';
 import { mongoPortable } from './mongo-portable.ts';
-import { mongoRuns } from './mongo-runs.ts';
-import { mongoSessions } from './mongo-sessions.ts';
-import { mongoTurns } from './mongo-turns.ts';
 
 /** The chat store in a MongoDB database, which any number of processes may use at once. */
 export function openMongoStore(mongo: Mongo): ChatStore & { component: Component; portable: PortableStore } {
@@ -22,6 +23,7 @@ export function openMongoStore(mongo: Mongo): ChatStore & { component: Component
   return {
     ...mongoSessions(collections, outbox, sequences),
     ...mongoMessages(collections),
+    ...mongoForgetting(collections),
     ...mongoTurns(collections, outbox, clock),
     ...mongoRuns(collections, outbox, clock),
     outbox,

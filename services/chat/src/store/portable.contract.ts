@@ -2,9 +2,9 @@ import { type PortableStore, portablePages } from '@cairn/persistence/portable';
 import { describePortable, type PortableUnderTest } from '@cairn/persistence/portable/contract';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ChatStore } from '../domain/ports.ts';
-import { QUOTE_REMOVED } from '../domain/quotations.ts';
+import { QUOTE_REMOVED } from '../citations/quotations.ts';
 import { at, citation, confidence, later, storeBuilders, told } from '../testing/store-builders.ts';
+import type { ChatStore } from './chat-store.ts';
 
 type Store = ChatStore & { portable: PortableStore };
 type Adapter = readonly [name: string, open: () => Promise<PortableUnderTest<Store>>];

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ChatStore } from '../domain/ports.ts';
 import { at, citation, later, silently, storeBuilders, told } from '../testing/store-builders.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
+import type { ChatStore } from './chat-store.ts';
 
 /** How many do the same thing at the same moment. */
 const MANY = 50;

@@ -2,9 +2,9 @@ import { type PortableStore, portableLast, portableStore } from '@cairn/persiste
 import { exportKind } from '@cairn/persistence/records';
 import { sqliteSequence } from '@cairn/persistence/records/sqlite';
 import type { Sqlite } from '@cairn/persistence/store';
-import { documentsIn } from '../domain/quotations.ts';
-import { interrupted, turnRecord } from '../domain/turn.ts';
-import { sqliteQuoting } from './sqlite-quoting.ts';
+import { documentsIn } from '../citations/quotations.ts';
+import { sqliteQuoting } from '../citations/sqlite.ts';
+import { interrupted, turnRecord } from '../messages/turn.ts';
 import { ofLive, type Tables } from './sqlite-tables.ts';
 
 /** The content of a chat file that is not deleted, to be carried to another store. */

@@ -10,8 +10,8 @@ import {
 } from '@cairn/persistence/records';
 import { sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
 import type { Migration, Sqlite } from '@cairn/persistence/store';
-import { sessionRecord } from '../domain/session.ts';
-import { turnRecord } from '../domain/turn.ts';
+import { sessionRecord } from '../chats/session.ts';
+import { turnRecord } from '../messages/turn.ts';
 
 /** The right to write an answer. */
 const runRecord = defineRecord('runs', {

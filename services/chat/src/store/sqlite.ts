@@ -2,13 +2,14 @@ import { sqliteInbox, sqliteOutbox } from '@cairn/messaging/events';
 import type { PortableStore } from '@cairn/persistence/portable';
 import { Sqlite } from '@cairn/persistence/store';
 import type { Component } from '@cairn/service/run';
-import type { ChatStore } from '../domain/ports.ts';
-import { sqliteMessages } from './sqlite-messages.ts';
+import { sqliteRuns } from '../answering/sqlite-runs.ts';
+import { sqliteTurns } from '../answering/sqlite-turns.ts';
+import { sqliteSessions } from '../chats/sqlite.ts';
+import { sqliteForgetting } from '../citations/sqlite.ts';
+import { sqliteMessages } from '../messages/sqlite.ts';
+import type { ChatStore } from './chat-store.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
-import { sqliteRuns } from './sqlite-runs.ts';
-import { sqliteSessions } from './sqlite-sessions.ts';
 import { migrations, tablesOf } from './sqlite-tables.ts';
-import { sqliteTurns } from './sqlite-turns.ts';
 
 /** The chat store in one SQLite file; `:memory:` for none. */
 export function openSqliteStore(path: string): ChatStore & { component: Component; portable: PortableStore } {
@@ -17,7 +18,8 @@ export function openSqliteStore(path: string): ChatStore & { component: Componen
   const tables = tablesOf(db);
   return {
     ...sqliteSessions(db, tables, outbox),
-    ...sqliteMessages(db, tables),
+    ...sqliteMessages(tables),
+    ...sqliteForgetting(db, tables),
     ...sqliteTurns(db, tables, outbox),
     ...sqliteRuns(db, tables, outbox),
     outbox,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { TestMongo } from '@cairn/testing/mongo';
-import { type ChildTask, says } from '../store/mongo-child.ts';
+import { type ChildTask, says } from './mongo-child.ts';
 
 /** More commands than any one act sends. */
 export const MOST_COMMANDS = 40;
@@ -24,7 +24,7 @@ export function startChildren({ MONGODB_URI, CAIRN_NAMESPACE }: TestMongo['serve
   let next = start();
 
   function start() {
-    const script = join(import.meta.dirname, '../store/mongo-child.ts');
+    const script = join(import.meta.dirname, 'mongo-child.ts');
     const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
       process.execPath,
       [script, MONGODB_URI, CAIRN_NAMESPACE],

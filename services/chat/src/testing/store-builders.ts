@@ -1,10 +1,11 @@
 import { newEvent } from '@cairn/messaging/events';
 import { v7 as uuidv7 } from 'uuid';
-import type { Confidence } from '../domain/confidence.ts';
-import type { ChatStore, RunKey } from '../domain/ports.ts';
-import type { Citation } from '../domain/quotations.ts';
-import type { Session } from '../domain/session.ts';
-import type { NewTurn } from '../domain/turn.ts';
+import type { RunKey } from '../chats/ports.ts';
+import type { Session } from '../chats/session.ts';
+import type { Confidence } from '../citations/confidence.ts';
+import type { Citation } from '../citations/quotations.ts';
+import type { NewTurn } from '../messages/turn.ts';
+import type { ChatStore } from '../store/chat-store.ts';
 
 export const at = new Date('2026-01-02T03:04:05.678Z');
 export const later = new Date('2026-01-02T03:05:00.001Z');

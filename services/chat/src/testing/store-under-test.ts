@@ -1,4 +1,4 @@
-import type { ChatStore } from '../domain/ports.ts';
+import type { ChatStore } from '../store/chat-store.ts';
 
 /** A store that a contract suite opens. */
 export interface StoreUnderTest {

@@ -1,0 +1,21 @@
+import type { SettingsReader } from '../ai-settings/ports.ts';
+import type { MessageRecords } from '../messages/ports.ts';
+import type { ChatModel } from '../writing/chat-model.ts';
+import type { AnswerFeed, AnswerRecords } from './ports.ts';
+import type { RunningAnswers } from './running-answers.ts';
+
+/** What the use cases that begin answers need. */
+export interface AnsweringParts {
+  store: AnswerRecords & MessageRecords;
+  feed: AnswerFeed;
+  settings: SettingsReader;
+  running: RunningAnswers;
+  model: Pick<ChatModel, 'name'>;
+  /**
+   * Counts one more answer that a person asks for, and gives how many they may have written at the same time, by
+   * whichever processes.
+   *
+   * @throws RateLimited once they have had as many as there may be in a day.
+   */
+  admit: (userId: string) => Promise<number>;
+}

@@ -1,0 +1,151 @@
+import type { MongoOutbox } from '@cairn/messaging/mongo';
+import { isDuplicateKey, type ServerClock } from '@cairn/persistence/mongo';
+import { clientKeyOf, emptied, type Lease, messagesOf, newTurn } from '../messages/turn.ts';
+import { refusals } from '../refusals.ts';
+import { type Collections, live, turnOf, withoutEvents } from '../store/mongo-collections.ts';
+import type { Again, TurnRecords } from './ports.ts';
+
+/** Each try that fails does so because another process got further; this many in a row are a fault. */
+const MOST_TRIES = 1_000;
+
+/**
+ * Begins of answers at the same moment meet in unique indexes: one answer at a time in a session, one place of each
+ * number, one turn of each client's id, one answer in each of a person's slots. Whoever comes second there looks again.
+ */
+export function mongoTurns(
+  { sessions, turns }: Collections,
+  outbox: MongoOutbox,
+  clock: ServerClock,
+): TurnRecords {
+  const { model } = turns;
+
+  async function lastNumber(sessionId: number): Promise<number> {
+    const [last] = await turns.list({ sessionId }, { number: -1 }, 1);
+    return last?.number ?? 0;
+  }
+
+  /** Why no further answer may be written in the session, or for the person; else where it may be. */
+  async function room(sessionId: number, userId: string, perPerson: number) {
+    const [busy, slots] = await Promise.all([
+      model.exists({ 'writing.session': sessionId }),
+      model.find({ 'writing.slot': { $gte: `${userId}/`, $lt: `${userId}0` } }, { writing: 1 }).lean(),
+    ]);
+    if (busy) return { kind: 'busy' } as const;
+    if (slots.length >= perPerson) return { kind: 'too_many', running: slots.length } as const;
+    return {
+      kind: 'room',
+      slot: freeSlot(userId, perPerson, new Set(slots.map((turn) => turn.writing?.slot))),
+    } as const;
+  }
+
+  /** Shows in its session that a turn began; false when the session is deleted. Ending a turn shows it too. */
+  async function show(sessionId: number, number: number, at: Date): Promise<boolean> {
+    const shown = { messageCount: 2 * number, updatedAt: at };
+    return (await sessions.model.updateOne({ _id: sessionId, ...live }, { $max: shown })).matchedCount > 0;
+  }
+
+  /** The right to write an answer from now on. */
+  async function writing(session: number, slot: string, run: string, { owner, ms }: Lease) {
+    return { session, slot, run, owner, until: new Date((await clock.now()) + ms) };
+  }
+
+  return {
+    async beginTurn(begin, events) {
+      const { sessionId, question, answer } = begin;
+      const clientKey = clientKeyOf(begin);
+      const sameId = async () => (clientKey === undefined ? undefined : turns.get({ clientKey }));
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const [isThere, before, free, last] = await Promise.all([
+          sessions.has({ id: sessionId }),
+          sameId(),
+          room(sessionId, question.userId, begin.perPerson),
+          lastNumber(sessionId),
+        ]);
+        if (!isThere) return { kind: 'gone' };
+        // It may be that very message for which there is no room now.
+        const repeated = before ?? (free.kind === 'room' ? undefined : await sameId());
+        if (repeated) return { kind: 'repeated', ...messagesOf(repeated) };
+        if (free.kind !== 'room') return free;
+        const turn = newTurn(begin, last + 1);
+        const document = {
+          ...turns.toStored(turn),
+          writing: await writing(sessionId, free.slot, answer.run, begin.lease),
+          outbox: outbox.entries(events),
+        };
+        if (!(await unlessTaken(() => model.create(document)))) continue;
+        if (!(await show(sessionId, turn.number, begin.at))) {
+          await model.deleteOne({ _id: answer.id, 'writing.run': answer.run });
+          return { kind: 'gone' };
+        }
+        outbox.added();
+        return { kind: 'begun', ...messagesOf(turn) };
+      }
+      throw refusals.chat_crowded();
+    },
+
+    /**
+     * Takes the right to write first: while it is held nobody can begin another turn, so that the answer stays the
+     * session's last one from then on. Only then it is emptied.
+     */
+    async beginAgain(again) {
+      const { sessionId, messageId, run } = again;
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const [isThere, turn, last] = await Promise.all([
+          sessions.has({ id: sessionId }),
+          turns.get({ id: messageId, sessionId }),
+          lastNumber(sessionId),
+        ]);
+        if (!isThere || !turn) return { kind: 'gone' };
+        if (last > turn.number) return { kind: 'not_last' };
+        const free = await room(sessionId, turn.userId, again.perPerson);
+        if (free.kind !== 'room') return free;
+        const right = await writing(sessionId, free.slot, run, again.lease);
+        const idle = { ...turnOf(messageId), writing: { $exists: false } };
+        const taking = await unlessTaken(() => model.updateOne(idle, { $set: { writing: right } }));
+        if (!taking || taking.matchedCount === 0) continue;
+        if ((await lastNumber(sessionId)) > turn.number) {
+          await model.updateOne({ _id: messageId, 'writing.run': run }, { $unset: { writing: '' } });
+          return { kind: 'not_last' };
+        }
+        const found = await empty(again);
+        if (!found) continue;
+        if (!(await show(sessionId, turn.number, again.at))) return { kind: 'gone' };
+        return { kind: 'begun', ...messagesOf(turns.toRecord(found)) };
+      }
+      throw refusals.chat_crowded();
+    },
+  };
+
+  async function empty(again: Again) {
+    return model
+      .findOneAndUpdate(
+        { _id: again.messageId, 'writing.run': again.run },
+        { $set: emptied(again), $unset: { confidence: '', errorName: '' } },
+        { returnDocument: 'after', projection: withoutEvents },
+      )
+      .lean();
+  }
+}
+
+/**
+ * A person may have so many answers written as there are slots, each of which can be held once: a count would let two
+ * replicas that count at the same moment both go over it. Any free one, so that those who choose at once seldom meet.
+ */
+function freeSlot(userId: string, perPerson: number, taken: ReadonlySet<string | undefined>): string {
+  const free = [];
+  // One more than are taken is enough to find a free one; a few more keep those apart who look at the same moment.
+  for (let n = 0; n < perPerson && free.length < 64; n++) {
+    if (!taken.has(`${userId}/${n}`)) free.push(`${userId}/${n}`);
+  }
+  return free[Math.floor(Math.random() * free.length)] ?? '';
+}
+
+/** Undefined when another process was quicker: some unique value is taken. */
+async function unlessTaken<T>(write: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isDuplicateKey(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,134 @@
+import type { Envelope } from '@cairn/messaging/events';
+import type { ErrorName } from '@cairn/platform/errors';
+import type { AnswerEvent } from '@cairn/proto/chat';
+import type { RunKey } from '../chats/ports.ts';
+import type { Confidence } from '../citations/confidence.ts';
+import type { Citation, Quotation } from '../citations/quotations.ts';
+import type { MessageState, NewTurn, Turn, TurnMessages } from '../messages/turn.ts';
+
+/** States an answer ends in. */
+export type EndState = Exclude<MessageState, 'generating'>;
+
+/** What became of an attempt to begin a turn. */
+export type TurnOutcome =
+  | ({ kind: 'begun' } & TurnMessages)
+  /** The client's id was used before in this session: the turn of then. */
+  | ({ kind: 'repeated' } & TurnMessages)
+  /** Another answer is being written in the session. */
+  | { kind: 'busy' }
+  /** So many answers are being written for this person that no further one may be. */
+  | { kind: 'too_many'; running: number }
+  /** The session was deleted meanwhile. */
+  | { kind: 'gone' };
+
+/** What became of an attempt to write an answer again. */
+export type AgainOutcome =
+  | ({ kind: 'begun' } & TurnMessages)
+  | { kind: 'busy' }
+  | { kind: 'too_many'; running: number }
+  /** It is not the last message of the session. */
+  | { kind: 'not_last' }
+  /** There is no such answer. */
+  | { kind: 'gone' };
+
+export interface Again
+  extends Pick<NewTurn, 'sessionId' | 'at' | 'lease' | 'perPerson'>,
+    Pick<Turn, 'run' | 'model' | 'plainText' | 'knowledgeMode'> {
+  messageId: string;
+}
+
+export interface Ending {
+  state: EndState;
+  /** The whole text; absent to keep what was last saved. */
+  text?: string;
+  /** Of the text; absent for none. */
+  quotations?: readonly Quotation[];
+  error: string;
+  errorName?: ErrorName | undefined;
+  /** Numbers the text cites; absent when that is not known. */
+  cited?: readonly number[];
+  confidence?: Confidence | undefined;
+  at: Date;
+}
+
+/** What a process is told that holds its runs for another while. */
+interface Heartbeat {
+  /** Runs whose stop was asked for. */
+  stopRequested: string[];
+  /** Runs that are no longer this process's. */
+  lost: string[];
+}
+
+/** A session's answer that nobody writes any more. */
+export interface Abandoned extends RunKey {
+  sessionId: number;
+  projectId: number;
+  /** As it was last saved. */
+  text: string;
+  /** How many passages it was given. */
+  given: number;
+}
+
+/** What an abandoned answer ends with. */
+interface AbandonedEnding {
+  /** Numbers its text cites. */
+  cited: readonly number[];
+  events: readonly Envelope[];
+}
+
+/** Answers as they begin, as the store keeps them. */
+export interface TurnRecords {
+  /**
+   * Saves question and answer, and the right to write it: all or nothing, whoever else begins one at the same moment.
+   */
+  beginTurn(turn: NewTurn, events: readonly Envelope[]): Promise<TurnOutcome>;
+  /** Empties the last answer of a session, with its citations, for a new run. */
+  beginAgain(again: Again): Promise<AgainOutcome>;
+}
+
+/** Answers being written, as the store keeps them. */
+export interface RunRecords {
+  /** Keeps the passages given for a run; false when the run is no longer the answer's. */
+  saveCitations(run: RunKey, citations: readonly Citation[]): Promise<boolean>;
+  /** Keeps the text so far of several runs; those that are no longer their answer's are passed over. */
+  checkpoint(texts: readonly (RunKey & { text: string; quotations?: readonly Quotation[] })[]): Promise<void>;
+  /** Ends a run; false, and nothing changed, when it is no longer the answer's. */
+  endRun(run: RunKey, ending: Ending, events: readonly Envelope[]): Promise<boolean>;
+  /** Holds the runs of `owner` for another `ms` milliseconds from now. */
+  heartbeat(owner: string, runs: readonly string[], ms: number): Promise<Heartbeat>;
+  /** Asks whoever holds the run to end it. */
+  requestStop(messageId: string): Promise<void>;
+  /** Ends as interrupted up to `limit` runs whose lease ran out, or, with `notOwner`, of every other process. */
+  interruptAbandoned(
+    options: { notOwner?: string; limit: number },
+    ending: (abandoned: Abandoned) => AbandonedEnding,
+  ): Promise<Abandoned[]>;
+}
+
+export interface AnswerRecords extends TurnRecords, RunRecords {}
+
+/**
+ * What happens to answers, published to every process as it happens. Nothing of it is stored: a listener that missed
+ * an event reads the current state from the store. An event without a kind says that the answer ended.
+ */
+export interface AnswerFeed {
+  /** Never waits, never throws. */
+  publish(projectId: number, event: AnswerEvent): void;
+  /** Hears the events of one answer from now on, until closed. */
+  listen(messageId: string): AnswerListener;
+  /** Asks whoever writes the answer to end it. */
+  askToStop(messageId: string): void;
+  /** Hears such requests; gives how to end that. */
+  onStopAsked(handle: (messageId: string) => void): () => void;
+}
+
+export interface AnswerListener {
+  /**
+   * The next event; `nothing` when none came in `timeoutMs`; `missed` when events were dropped because they were not
+   * taken in time.
+   *
+   * @throws the signal's reason once it is aborted.
+   */
+  next(timeoutMs: number, signal: AbortSignal): Promise<AnswerEvent | 'nothing' | 'missed'>;
+  close(): void;
+}

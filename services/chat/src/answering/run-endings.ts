@@ -1,0 +1,50 @@
+import { newEvent } from '@cairn/messaging/events';
+import { DomainError, serverFault } from '@cairn/platform/errors';
+import { answerTexts } from '../refusals.ts';
+import type { Ending } from './ports.ts';
+
+/** Why a run is ended from outside. */
+export type EndCause = 'stopped' | 'lost' | 'shutdown';
+
+/** The reason a run's signal is aborted with. */
+export class RunEnded extends Error {
+  readonly why: EndCause;
+
+  constructor(why: EndCause) {
+    super(`the answer was ended: ${why}`);
+    this.name = 'RunEnded';
+    this.why = why;
+  }
+}
+
+/** The state a run ends in, and why it failed in words for the person who asked and by name. */
+export function endingOf(error: unknown, signal: AbortSignal): Pick<Ending, 'state' | 'error' | 'errorName'> {
+  if (signal.aborted) {
+    const stopped = signal.reason instanceof RunEnded && signal.reason.why === 'stopped';
+    return { state: stopped ? 'stopped' : 'interrupted', error: '' };
+  }
+  if (error === undefined) return { state: 'complete', error: '' };
+  const known = error instanceof DomainError ? error : serverFault(error);
+  if (known) {
+    const { message, reason, params } = known;
+    return { state: 'failed', error: message, ...(reason && { errorName: { reason, params } }) };
+  }
+  const { message, reason } = answerTexts.answer_failed();
+  return { state: 'failed', error: message, errorName: { reason } };
+}
+
+/** Tells that an answer is there to be read whole, or as far as it came. */
+export function answerEvents(answer: {
+  projectId: number;
+  sessionId: number;
+  messageId: string;
+  traceId?: string;
+}) {
+  const { projectId, sessionId, messageId, traceId = '' } = answer;
+  return [
+    newEvent(
+      { $case: 'chatMessageCreated', value: { sessionId, messageId, isAi: true } },
+      { projectId, traceId },
+    ),
+  ];
+}

@@ -1,0 +1,109 @@
+import type { AnswerEvent } from '@cairn/proto/chat';
+import type { RunKey } from '../chats/ports.ts';
+import type { Confidence } from '../citations/confidence.ts';
+import type { Quotation } from '../citations/quotations.ts';
+import type { AnswerTask, Draft } from '../writing/write-answer.ts';
+import type { AnswerFeed, AnswerRecords } from './ports.ts';
+import { type EndCause, RunEnded } from './run-endings.ts';
+
+/** One answer being written by this process: its text so far, what of it is saved, and how to end it. */
+export class Run implements Draft {
+  readonly key: RunKey;
+  readonly task: AnswerTask;
+  readonly #feed: Pick<AnswerFeed, 'publish'>;
+  readonly #store: Pick<AnswerRecords, 'saveCitations'>;
+  readonly #ended = new AbortController();
+  readonly #onLongUnsaved: () => void;
+  readonly #unsavedLimit: number;
+  #text = '';
+  readonly #quotations: Quotation[] = [];
+  #saved = 0;
+  #cited: ReadonlySet<number> = new Set();
+  #confidence: Confidence | undefined;
+
+  constructor(
+    task: Omit<AnswerTask, 'call'> & { call: Omit<AnswerTask['call'], 'signal'> },
+    parts: {
+      feed: Pick<AnswerFeed, 'publish'>;
+      store: Pick<AnswerRecords, 'saveCitations'>;
+      /** Called when more than `unsavedLimit` UTF-16 units are not saved. */
+      onLongUnsaved: () => void;
+      unsavedLimit: number;
+    },
+  ) {
+    this.key = { messageId: task.answer.id, run: task.answer.run };
+    this.task = { ...task, call: { ...task.call, signal: this.#ended.signal } };
+    this.#feed = parts.feed;
+    this.#store = parts.store;
+    this.#onLongUnsaved = parts.onLongUnsaved;
+    this.#unsavedLimit = parts.unsavedLimit;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  /** Of the text so far. */
+  get quotations(): readonly Quotation[] {
+    return [...this.#quotations];
+  }
+
+  get citedNumbers(): number[] {
+    return [...this.#cited];
+  }
+
+  get confidence(): Confidence | undefined {
+    return this.#confidence;
+  }
+
+  get signal(): AbortSignal {
+    return this.#ended.signal;
+  }
+
+  get isUnsaved(): boolean {
+    return this.#text.length > this.#saved;
+  }
+
+  end(why: EndCause): void {
+    this.#ended.abort(new RunEnded(why));
+  }
+
+  /** So many UTF-16 units of the text are saved. */
+  wasSaved(length: number): void {
+    this.#saved = length;
+  }
+
+  /** Without a kind: the answer ended. */
+  publish(kind: AnswerEvent['kind']): void {
+    const { projectId, answer } = this.task;
+    this.#feed.publish(projectId, { messageId: answer.id, offset: this.#text.length, kind });
+  }
+
+  progress: Draft['progress'] = (stage, passages, documents) => {
+    this.publish({ $case: 'progress', value: { stage, passages, documents } });
+  };
+
+  sources: Draft['sources'] = async (citations) => {
+    if (!(await this.#store.saveCitations(this.key, citations))) this.end('lost');
+    this.signal.throwIfAborted();
+    this.publish({ $case: 'sources', value: { citations } });
+  };
+
+  append: Draft['append'] = (text, quotedFrom) => {
+    const start = this.#text.length;
+    this.#text += text;
+    if (quotedFrom !== undefined) {
+      this.#quotations.push({ documentId: quotedFrom, start, end: this.#text.length });
+    }
+    this.publish({ $case: 'content', value: text });
+    if (this.#text.length - this.#saved > this.#unsavedLimit) this.#onLongUnsaved();
+  };
+
+  cited: Draft['cited'] = (numbers) => {
+    this.#cited = numbers;
+  };
+
+  measured: Draft['measured'] = (confidence) => {
+    this.#confidence = confidence;
+  };
+}

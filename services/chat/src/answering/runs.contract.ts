@@ -1,0 +1,87 @@
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ChatStore } from '../store/chat-store.ts';
+import { at, citation, confidence, later, silently, storeBuilders, told } from '../testing/store-builders.ts';
+import type { StoreUnderTest } from '../testing/store-under-test.ts';
+
+/** What every adapter must do with answers being written. */
+export function describeRuns(under: () => StoreUnderTest): void {
+  describe('runs', () => {
+    let store: ChatStore;
+    const { session, begun } = storeBuilders(() => store);
+
+    beforeEach(() => {
+      store = under().store;
+    });
+
+    it('keeps text on the way and everything at the end', async () => {
+      const { id } = await session();
+      const run = await begun(id);
+      const given = [citation(1), citation(2, { page: 0, lineStart: 4, lineEnd: 9 })];
+      expect(await store.saveCitations(run, given)).toBe(true);
+      await store.checkpoint([
+        { ...run, text: 'Becau' },
+        { messageId: uuidv7(), run: uuidv7(), text: 'nobody’s' },
+      ]);
+      expect(await store.getMessage(id, run.messageId)).toMatchObject({ text: 'Becau', citations: given });
+      const text = 'Because [2]. 🪨';
+      expect(
+        await store.endRun(run, { state: 'stopped', text, error: '', cited: [2], confidence, at: later }, [
+          told(),
+        ]),
+      ).toBe(true);
+      expect(await store.getMessage(id, run.messageId)).toMatchObject({
+        text,
+        state: 'stopped',
+        citations: [given[0], { ...given[1], cited: true }],
+        confidence,
+      });
+      expect(await store.outbox.count()).toBe(1);
+      expect(await store.getGenerating(id)).toBeUndefined();
+      expect(await store.getSession(1, id)).toMatchObject({ updatedAt: later });
+      expect(await store.endRun(run, { state: 'failed', error: 'x', at }, [told()])).toBe(false);
+      expect(await store.outbox.count()).toBe(1);
+    });
+
+    it('renews leases, and tells of stops and of runs that were lost', async () => {
+      const one = await begun((await session()).id, { ms: 0 });
+      const two = await begun((await session()).id, { ms: 0 });
+      const foreign = await begun((await session()).id, { ms: 0, owner: 'elsewhere' });
+      await store.requestStop(two.messageId);
+      expect(await store.heartbeat('here', [one.run, two.run, foreign.run], 60_000)).toEqual({
+        stopRequested: [two.run],
+        lost: [foreign.run],
+      });
+      const lapsed = await store.interruptAbandoned({ limit: 10 }, () => silently);
+      expect(lapsed.map((each) => each.run)).toEqual([foreign.run]);
+      expect((await store.heartbeat('elsewhere', [foreign.run], 60_000)).lost).toEqual([foreign.run]);
+    });
+
+    it('interrupts what nobody holds any more, once, keeping its text', async () => {
+      const { id } = await session();
+      const run = await begun(id, { ms: 0 });
+      const held = await begun((await session()).id);
+      await store.saveCitations(run, [citation(1), citation(2)]);
+      await store.checkpoint([{ ...run, text: 'Half an [2]' }]);
+      const ending = () => ({ cited: [2], events: [told()] });
+      expect(await store.interruptAbandoned({ limit: 10 }, ending)).toEqual([
+        { ...run, sessionId: id, projectId: 1, text: 'Half an [2]', given: 2 },
+      ]);
+      expect(await store.interruptAbandoned({ limit: 10 }, ending)).toEqual([]);
+      expect(await store.outbox.count()).toBe(1);
+      const message = await store.getMessage(id, run.messageId);
+      expect(message).toMatchObject({ state: 'interrupted', text: 'Half an [2]' });
+      expect(message?.citations.map((c) => c.cited)).toEqual([false, true]);
+      expect(await store.endRun(run, { state: 'complete', error: '', at }, [])).toBe(false);
+      expect((await store.getGenerating(id + 1))?.id).toBe(held.messageId);
+    });
+
+    it('interrupts what every other process held, whatever its lease', async () => {
+      const mine = await begun((await session()).id);
+      const theirs = await begun((await session()).id, { owner: 'elsewhere' });
+      const found = await store.interruptAbandoned({ notOwner: 'here', limit: 10 }, () => silently);
+      expect(found.map((each) => each.run)).toEqual([theirs.run]);
+      expect((await store.heartbeat('here', [mine.run], 60_000)).lost).toEqual([]);
+    });
+  });
+}

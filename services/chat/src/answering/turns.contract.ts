@@ -1,0 +1,163 @@
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ChatStore } from '../store/chat-store.ts';
+import { at, citation, confidence, storeBuilders, told } from '../testing/store-builders.ts';
+import type { StoreUnderTest } from '../testing/store-under-test.ts';
+
+/** What every adapter must do with turns that begin. */
+export function describeTurns(under: () => StoreUnderTest): void {
+  describe('begins of answers', () => {
+    let store: ChatStore;
+    const { session, turn, again, begun, ended } = storeBuilders(() => store);
+    const bob = uuidv7();
+
+    beforeEach(() => {
+      store = under().store;
+    });
+
+    describe('turns', () => {
+      it('saves question, answer and event together', async () => {
+        const { id } = await session();
+        const one = turn(id, { text: 'Why? \u0001 ‮ 🪨', clientId: 'c-1' });
+        const outcome = await store.beginTurn(one, [told()]);
+        const { clientId: _, ...asked } = one.question;
+        const question = {
+          ...asked,
+          sessionId: id,
+          sequence: 1,
+          isAi: false,
+          state: 'complete',
+          error: '',
+          replyTo: '',
+          knowledgeMode: 'mixed',
+          model: '',
+          run: '',
+          createdAt: at,
+          citations: [],
+          quotations: [],
+          plainText: false,
+        };
+        const answer = {
+          ...question,
+          ...one.answer,
+          sequence: 2,
+          userId: '',
+          isAi: true,
+          text: '',
+          state: 'generating',
+          replyTo: one.question.id,
+        };
+        expect(outcome).toEqual({ kind: 'begun', question, answer });
+        expect(await store.listMessages(id, 10)).toEqual([answer, question]);
+        expect(await store.getGenerating(id)).toEqual(answer);
+        expect(await store.outbox.count()).toBe(1);
+        expect(await store.getSession(1, id)).toMatchObject({ messageCount: 2 });
+      });
+
+      it('allows one answer at a time in a session', async () => {
+        const { id } = await session();
+        const run = await begun(id);
+        expect((await store.beginTurn(turn(id), [told()])).kind).toBe('busy');
+        expect(await store.outbox.count()).toBe(0);
+        expect(await store.getSession(1, id)).toMatchObject({ messageCount: 2 });
+        await begun((await session()).id);
+        await store.endRun(run, { state: 'complete', error: '', at }, []);
+        await begun(id);
+      });
+
+      it('knows a repeated question by its client’s id, within its session', async () => {
+        const { id } = await session();
+        const one = turn(id, { clientId: 'same' });
+        await store.beginTurn(one, []);
+        const again = await store.beginTurn(turn(id, { clientId: 'same' }), [told()]);
+        expect(again).toMatchObject({
+          kind: 'repeated',
+          question: { id: one.question.id },
+          answer: { id: one.answer.id },
+        });
+        expect(await store.listMessages(id, 10)).toHaveLength(2);
+        expect(await store.outbox.count()).toBe(0);
+        const other = await session();
+        expect((await store.beginTurn(turn(other.id, { clientId: 'same' }), [])).kind).toBe('begun');
+      });
+
+      it('allows a person so many answers at a time, in whatever sessions', async () => {
+        const held = [await begun((await session()).id), await begun((await session()).id)];
+        await begun((await session(bob)).id, { userId: bob });
+        const { id } = await session();
+        const third = { perPerson: 2, clientId: 'third' };
+        expect(await store.beginTurn(turn(id, third), [told()])).toEqual({ kind: 'too_many', running: 2 });
+        expect(await store.outbox.count()).toBe(0);
+        expect(await store.listMessages(id, 10)).toEqual([]);
+        await store.endRun(held[0] ?? expect.fail(), { state: 'complete', error: '', at }, []);
+        expect((await store.beginTurn(turn(id, third), [])).kind).toBe('begun');
+        expect((await store.beginTurn(turn(id, third), [])).kind).toBe('repeated');
+      });
+    });
+
+    describe('answering again', () => {
+      it('empties the last answer for a new run; the old one can change nothing', async () => {
+        const { id } = await session();
+        const old = await begun(id);
+        await store.saveCitations(old, [citation(1), citation(2)]);
+        const errorName = { reason: 'answer_longest', params: { max: 700 } };
+        const ending = { state: 'failed', text: 'half', error: 'cut', errorName, confidence, at } as const;
+        await store.endRun(old, ending, []);
+        expect(await store.getMessage(id, old.messageId)).toMatchObject({ error: 'cut', errorName });
+        const next = again(id, old.messageId);
+        const outcome = await store.beginAgain(next);
+        expect(outcome).toMatchObject({
+          kind: 'begun',
+          question: { text: 'Why?' },
+          answer: {
+            id: old.messageId,
+            run: next.run,
+            text: '',
+            error: '',
+            state: 'generating',
+            model: 'stone-2',
+            knowledgeMode: 'project_only',
+            citations: [],
+            quotations: [],
+            plainText: true,
+          },
+        });
+        const written = await store.getMessage(id, old.messageId);
+        expect([written?.errorName, written?.confidence]).toEqual([undefined, undefined]);
+        await store.checkpoint([{ ...old, text: 'old' }]);
+        expect(await store.saveCitations(old, [citation(1)])).toBe(false);
+        expect(await store.endRun(old, { state: 'complete', text: 'old', error: '', at }, [told()])).toBe(
+          false,
+        );
+        expect(await store.getMessage(id, old.messageId)).toMatchObject({ text: '', state: 'generating' });
+        expect(await store.getSession(1, id)).toMatchObject({ messageCount: 2 });
+      });
+
+      it('refuses one that is being written, is not the last, or is not there', async () => {
+        const { id } = await session();
+        const first = await ended(id);
+        const second = await begun(id);
+        expect((await store.beginAgain(again(id, second.messageId))).kind).toBe('busy');
+        expect((await store.beginAgain(again(id, first.messageId))).kind).toBe('not_last');
+        expect((await store.beginAgain(again(id, uuidv7()))).kind).toBe('gone');
+        const [, question] = await store.listMessages(id, 2);
+        expect((await store.beginAgain(again(id, question?.id ?? ''))).kind).toBe('gone');
+      });
+
+      it('counts for the person who asked', async () => {
+        const { id } = await session();
+        const { messageId } = await ended(id);
+        await begun((await session()).id);
+        const once = { ...again(id, messageId), perPerson: 1 };
+        expect(await store.beginAgain(once)).toEqual({ kind: 'too_many', running: 1 });
+        expect(await store.getMessage(id, messageId)).toMatchObject({ text: 'Because.', state: 'complete' });
+        expect((await store.beginAgain({ ...once, perPerson: 2 })).kind).toBe('begun');
+        const { id: other } = await session();
+        expect(await store.beginTurn(turn(other, { perPerson: 2 }), [])).toEqual({
+          kind: 'too_many',
+          running: 2,
+        });
+      });
+    });
+  });
+}

@@ -1,0 +1,130 @@
+import { newEvent } from '@cairn/messaging/events';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ChatStore } from '../store/chat-store.ts';
+import { at, citation, later, storeBuilders, told } from '../testing/store-builders.ts';
+import type { StoreUnderTest } from '../testing/store-under-test.ts';
+
+/** What every adapter must do with sessions. */
+export function describeSessions(under: () => StoreUnderTest): void {
+  describe('sessions and their deletion', () => {
+    let store: ChatStore;
+    const { ada, session, turn, begun, ended } = storeBuilders(() => store);
+    const bob = uuidv7();
+
+    beforeEach(() => {
+      store = under().store;
+    });
+
+    describe('sessions', () => {
+      it('counts small integers up and tells of each', async () => {
+        const made = await store.createSession({ projectId: 1, userId: ada, name: 'Ω 🪨', at }, (id) => [
+          newEvent({ $case: 'chatSessionCreated', value: { sessionId: id } }),
+        ]);
+        expect(made).toEqual({
+          id: 1,
+          projectId: 1,
+          userId: ada,
+          name: 'Ω 🪨',
+          messageCount: 0,
+          createdAt: at,
+          updatedAt: at,
+        });
+        expect(await store.getSession(1, 1)).toEqual(made);
+        const [entry] = await store.outbox.read(10);
+        expect(entry?.event.payload).toEqual({ $case: 'chatSessionCreated', value: { sessionId: 1 } });
+        expect((await session()).id).toBe(2);
+      });
+
+      it('is not found in another project', async () => {
+        await session();
+        expect(await store.getSession(2, 1)).toBeUndefined();
+      });
+
+      it('lists a person their own, newest first, page by page', async () => {
+        const mine = [await session(), await session(), await session()];
+        await session(bob);
+        await session(ada, 2);
+        const page = await store.listSessions(1, ada, 2);
+        expect(page.map((s) => s.id)).toEqual([mine[2]?.id, mine[1]?.id]);
+        expect((await store.listSessions(1, ada, 2, page[1]?.id)).map((s) => s.id)).toEqual([mine[0]?.id]);
+      });
+
+      it('lists and counts all of a person, over projects, and nothing of another', async () => {
+        const mine = [await session(), await session(ada, 2), await session()];
+        await session(bob);
+        await begun(mine[1]?.id ?? 0);
+        await store.deleteSession(mine[2]?.id ?? 0, []);
+        const listed = await store.listSessionsOfPerson(ada, 10);
+        expect(listed.map(({ id, projectId }) => [id, projectId])).toEqual([
+          [mine[0]?.id, 1],
+          [mine[1]?.id, 2],
+        ]);
+        expect(await store.listSessionsOfPerson(ada, 1)).toHaveLength(1);
+        expect(await store.count({ userId: ada })).toEqual({ sessions: 2, messages: 2 });
+        expect(await store.count({ userId: uuidv7() })).toEqual({ sessions: 0, messages: 0 });
+      });
+
+      it('renames what is there', async () => {
+        const { id } = await session();
+        expect(await store.renameSession(id, 'Rocks', later, [told()])).toMatchObject({
+          name: 'Rocks',
+          updatedAt: later,
+          createdAt: at,
+        });
+        expect(await store.renameSession(99, 'Rocks', later, [told()])).toBeUndefined();
+        expect(await store.outbox.count()).toBe(1);
+      });
+
+      it('never gives the number of a deleted one again', async () => {
+        const { id } = await session();
+        await store.deleteSession(id, []);
+        while ((await store.purge(10)) > 0);
+        expect((await session()).id).toBeGreaterThan(id);
+      });
+    });
+
+    describe('deletion', () => {
+      it('takes a session away at once, with its run, and its messages in portions', async () => {
+        const { id } = await session();
+        const kept = await session();
+        await ended(kept.id);
+        for (let i = 0; i < 3; i++) await ended(id);
+        const run = await begun(id);
+        await store.saveCitations(run, [citation(1)]);
+        expect(await store.deleteSession(id, [told()])).toBe(true);
+        expect(await store.deleteSession(id, [told()])).toBe(false);
+        expect(await store.outbox.count()).toBe(1);
+        expect(await store.getSession(1, id)).toBeUndefined();
+        expect(await store.getMessage(id, run.messageId)).toBeUndefined();
+        expect(await store.getGenerating(id)).toBeUndefined();
+        expect((await store.listSessions(1, ada, 10)).map((s) => s.id)).toEqual([kept.id]);
+        expect(await store.endRun(run, { state: 'complete', error: '', at }, [told()])).toBe(false);
+        expect((await store.beginTurn(turn(id), [])).kind).toBe('gone');
+
+        expect(await store.listMessages(id, 10)).toEqual([]);
+
+        expect(await store.purge(4)).toBe(4);
+        while ((await store.purge(4)) > 0);
+        expect(await store.listMessages(id, 10)).toEqual([]);
+        expect(await store.listMessages(kept.id, 10)).toHaveLength(2);
+      });
+
+      it('takes every session of a project, in portions, and names the runs it ended', async () => {
+        const mine = [await session(), await session(), await session()];
+        const other = await session(ada, 2);
+        const run = await begun(mine[1]?.id ?? 0);
+        expect(await store.count({ projectId: 1 })).toEqual({ sessions: 3, messages: 2 });
+        const first = await store.deleteSessionsOfProject(1, 2);
+        expect(first).toEqual({ deleted: 2, runs: [run] });
+        expect(await store.deleteSessionsOfProject(1, 2)).toEqual({ deleted: 1, runs: [] });
+        expect(await store.deleteSessionsOfProject(1, 2)).toEqual({ deleted: 0, runs: [] });
+        expect(await store.count({ projectId: 1 })).toEqual({ sessions: 0, messages: 0 });
+        const late = { projectId: 1, userId: ada, name: 'Late', at };
+        expect(await store.createSession(late, () => [told()])).toBeUndefined();
+        expect(await store.outbox.count()).toBe(0);
+        expect(await store.getSession(2, other.id)).toBeDefined();
+      });
+    });
+  });
+}

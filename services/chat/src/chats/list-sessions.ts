@@ -1,0 +1,19 @@
+import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
+import { z } from 'zod';
+import type { SessionRecords } from './ports.ts';
+import type { Session } from './session.ts';
+
+const token = z.number().int();
+
+/** A person's sessions of a project, newest first. @throws InvalidInput for a page token of another list. */
+export async function listSessions(
+  store: Pick<SessionRecords, 'listSessions'>,
+  input: { projectId: number; userId: string; pageSize: number; pageToken: string },
+): Promise<{ sessions: Session[]; nextPageToken: string }> {
+  const size = pageSize(input.pageSize, 50, 200);
+  const before = decodePageToken(input.pageToken, token);
+  const found = await store.listSessions(input.projectId, input.userId, size + 1, before);
+  const sessions = found.slice(0, size);
+  const last = sessions.at(-1);
+  return { sessions, nextPageToken: found.length > size && last ? encodePageToken(last.id) : '' };
+}

@@ -1,0 +1,139 @@
+import type { MongoOutbox } from '@cairn/messaging/mongo';
+import { isDuplicateKey, noPendingEvents, present, type Sequences } from '@cairn/persistence/mongo';
+import { type Collections, live, removalOf, withoutEvents } from '../store/mongo-collections.ts';
+import type { SessionRecords } from './ports.ts';
+import type { Session } from './session.ts';
+
+export const SESSION_IDS = 'sessions';
+
+/** A session unconfirmed for so long was left behind by a process that died, in milliseconds. */
+const UNCONFIRMED_MS = 3_600_000;
+
+export function mongoSessions(
+  { sessions, turns, deletedProjects }: Collections,
+  outbox: MongoOutbox,
+  sequences: Sequences,
+): SessionRecords {
+  const { model } = sessions;
+
+  /** Adds a session under the next number that no other has. */
+  async function addUnconfirmed(fields: Omit<Session, 'id'>): Promise<Session> {
+    for (;;) {
+      const session = { ...fields, id: await sequences.next(SESSION_IDS) };
+      try {
+        await model.create({ ...sessions.toStored(session), unconfirmed: new Date() });
+        return session;
+      } catch (error) {
+        // Some servers of MongoDB's protocol answer two that count up at the same moment alike.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    }
+  }
+
+  /** Takes away what is left of a deleted session whose turns are removed, once its events are published. */
+  async function bury(sessionId: number): Promise<void> {
+    await model.updateOne({ _id: sessionId, deleted: true }, sessions.removal);
+    await model.deleteOne({ _id: sessionId, tombstone: true, ...noPendingEvents });
+  }
+
+  return {
+    /**
+     * The project may be deleted at the same moment. So the session is there first, unseen; then the project is looked
+     * at again, and only then it is confirmed: a deletion that was not seen here finds the session, and its
+     * confirmation fails.
+     */
+    async createSession({ projectId, userId, name, at }, events) {
+      if (await deletedProjects.has({ projectId })) return undefined;
+      const fields = { projectId, userId, name, messageCount: 0, createdAt: at, updatedAt: at };
+      const session = await addUnconfirmed(fields);
+      const { id: _id } = session;
+      if (await deletedProjects.has({ projectId })) {
+        await model.deleteOne({ _id });
+        return undefined;
+      }
+      const { modifiedCount } = await model.updateOne(
+        { _id, unconfirmed: { $exists: true }, deleted: { $exists: false } },
+        { $unset: { unconfirmed: '' }, $push: { outbox: { $each: outbox.entries(events(_id)) } } },
+      );
+      if (modifiedCount === 0) return undefined;
+      outbox.added();
+      return session;
+    },
+
+    getSession: (projectId, id) => sessions.get({ projectId, id }),
+
+    listSessions: (projectId, userId, limit, before = Number.MAX_SAFE_INTEGER) =>
+      sessions.list({ projectId, userId, _id: { $lt: before } }, { _id: -1 }, limit),
+
+    listSessionsOfPerson: (userId, limit) => sessions.list({ userId }, { _id: 1 }, limit),
+
+    async count(of) {
+      const [counted] = await model.aggregate<{ sessions: number; messages: number }>([
+        { $match: { ...of, ...live } },
+        { $group: { _id: null, sessions: { $sum: 1 }, messages: { $sum: '$messageCount' } } },
+      ]);
+      return { sessions: counted?.sessions ?? 0, messages: counted?.messages ?? 0 };
+    },
+
+    async renameSession(sessionId, name, at, events) {
+      const renamed = await model
+        .findOneAndUpdate(
+          { _id: sessionId, ...live },
+          { $set: { name, updatedAt: at }, $push: { outbox: { $each: outbox.entries(events) } } },
+          { returnDocument: 'after', projection: withoutEvents },
+        )
+        .lean();
+      if (!renamed) return undefined;
+      outbox.added();
+      return sessions.toRecord(renamed);
+    },
+
+    async deleteSession(sessionId, events) {
+      const { modifiedCount } = await model.updateOne(
+        { _id: sessionId, ...live },
+        { $set: { deleted: true, name: '' }, $push: { outbox: { $each: outbox.entries(events) } } },
+      );
+      if (modifiedCount === 0) return false;
+      outbox.added();
+      // Where this does not happen any more, purging ends the run.
+      await turns.model.updateOne({ 'writing.session': sessionId }, { $unset: { writing: '' } });
+      return true;
+    },
+
+    async deleteSessionsOfProject(projectId, limit) {
+      await deletedProjects.put({ projectId });
+      const isThere = { deleted: { $exists: false } };
+      const found = await model
+        .find({ projectId, ...isThere }, { _id: 1 })
+        .limit(limit)
+        .lean();
+      const ids = found.map(({ _id }) => _id);
+      await model.updateMany(
+        { _id: { $in: ids }, ...isThere },
+        { $set: { deleted: true, name: '' }, $unset: { unconfirmed: '' } },
+      );
+      const among = { 'writing.session': { $in: ids } };
+      const running = await turns.model.find(among, { writing: 1 }).lean();
+      await turns.model.updateMany(among, { $unset: { writing: '' } });
+      const runs = running.map(({ _id, writing }) => ({ messageId: _id, run: writing?.run ?? '' }));
+      return { deleted: ids.length, runs };
+    },
+
+    async purge(limit) {
+      const session = await model.findOne({ deleted: true, ...present }, { _id: 1 }).lean();
+      if (!session) {
+        const longAgo = new Date(Date.now() - UNCONFIRMED_MS);
+        return (await model.deleteMany({ unconfirmed: { $lt: longAgo } })).deletedCount;
+      }
+      // A turn is two messages.
+      const portion = Math.max(1, Math.floor(limit / 2));
+      const some = await turns.list({ sessionId: session._id }, { number: 1 }, portion);
+      const among = { _id: { $in: some.map(({ id }) => id) } };
+      await turns.model.updateMany(among, removalOf(turns));
+      await turns.model.deleteMany({ ...among, ...noPendingEvents });
+      if (some.length === portion) return 2 * some.length;
+      await bury(session._id);
+      return 2 * some.length + 1;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Envelope } from '@cairn/messaging/events';
+import type { Session } from './session.ts';
+
+/** One answer being written. */
+export interface RunKey {
+  messageId: string;
+  run: string;
+}
+
+/** Sessions, as the store keeps them. A deleted one is missing for every method at once. */
+export interface SessionRecords {
+  /** Adds a session under the next small integer. Undefined when the project's sessions were deleted with it. */
+  createSession(
+    session: Pick<Session, 'projectId' | 'userId' | 'name'> & { at: Date },
+    events: (id: number) => readonly Envelope[],
+  ): Promise<Session | undefined>;
+  getSession(projectId: number, sessionId: number): Promise<Session | undefined>;
+  /** A person's sessions of a project with ids below `before`, newest first. */
+  listSessions(projectId: number, userId: string, limit: number, before?: number): Promise<Session[]>;
+  /** A person's sessions of all projects, in the order of their ids. */
+  listSessionsOfPerson(userId: string, limit: number): Promise<Session[]>;
+  /** What there is of a person, or of a project. */
+  count(of: { userId: string } | { projectId: number }): Promise<{ sessions: number; messages: number }>;
+  /** Undefined when there is no such session. */
+  renameSession(
+    sessionId: number,
+    name: string,
+    at: Date,
+    events: readonly Envelope[],
+  ): Promise<Session | undefined>;
+  /** False when there is no such session. A run in it ends: its next change finds nothing. */
+  deleteSession(sessionId: number, events: readonly Envelope[]): Promise<boolean>;
+  /**
+   * Deletes up to `limit` sessions of a project that was deleted, which gets no more; gives the answers that were being
+   * written in them and how many went.
+   */
+  deleteSessionsOfProject(projectId: number, limit: number): Promise<{ deleted: number; runs: RunKey[] }>;
+  /**
+   * Removes up to `limit` messages (2 or more) of deleted sessions; gives how many things were removed, 0 when none are
+   * left.
+   */
+  purge(limit: number): Promise<number>;
+}

@@ -1,0 +1,92 @@
+import type { SqliteOutbox } from '@cairn/messaging/events';
+import type { Sqlite } from '@cairn/persistence/store';
+import type { Tables } from '../store/sqlite-tables.ts';
+import type { SessionRecords } from './ports.ts';
+
+export function sqliteSessions(
+  db: Sqlite,
+  { sessions, turns, runs, deletedSessions, deletedProjects }: Tables,
+  outbox: SqliteOutbox,
+): SessionRecords {
+  /** Removes a session and ends its run; its turns are removed by `purge`. */
+  function remove(sessionId: number): boolean {
+    if (sessions.remove({ id: sessionId }) === 0) return false;
+    runs.remove({ sessionId });
+    deletedSessions.put({ sessionId });
+    return true;
+  }
+
+  return {
+    async createSession({ projectId, userId, name, at }, events) {
+      return db.transaction(() => {
+        if (deletedProjects.has({ projectId })) return undefined;
+        const session = { projectId, userId, name, messageCount: 0, createdAt: at, updatedAt: at };
+        const id = sessions.insert(session);
+        outbox.add(events(id));
+        return { ...session, id };
+      });
+    },
+
+    getSession: async (projectId, id) => sessions.get({ projectId, id }),
+
+    async listSessions(projectId, userId, limit, before = Number.MAX_SAFE_INTEGER) {
+      const ofPerson = 'WHERE project_id = ? AND user_id = ? AND id < ? ORDER BY id DESC LIMIT ?';
+      return sessions.query(ofPerson, projectId, userId, before, limit);
+    },
+
+    listSessionsOfPerson: async (userId, limit) =>
+      sessions.query('WHERE user_id = ? ORDER BY id LIMIT ?', userId, limit),
+
+    async count(of) {
+      const [column, value] = 'userId' in of ? ['user_id', of.userId] : ['project_id', of.projectId];
+      const counted = db.get<{ sessions: number; messages: number }>(
+        `SELECT count(*) AS sessions, coalesce(sum(message_count), 0) AS messages
+         FROM sessions WHERE ${column} = ?`,
+        value,
+      );
+      return { sessions: counted?.sessions ?? 0, messages: counted?.messages ?? 0 };
+    },
+
+    async renameSession(id, name, at, events) {
+      return db.transaction(() => {
+        if (sessions.update({ id }, { name, updatedAt: at }) === 0) return undefined;
+        outbox.add(events);
+        return sessions.get({ id });
+      });
+    },
+
+    async deleteSession(sessionId, events) {
+      return db.transaction(() => {
+        const found = remove(sessionId);
+        if (found) outbox.add(events);
+        return found;
+      });
+    },
+
+    async deleteSessionsOfProject(projectId, limit) {
+      return db.transaction(() => {
+        deletedProjects.put({ projectId });
+        const found = sessions.query('WHERE project_id = ? LIMIT ?', projectId, limit);
+        const ended = found.flatMap(({ id }) => runs.get({ sessionId: id }) ?? []);
+        for (const { id } of found) remove(id);
+        return {
+          deleted: found.length,
+          runs: ended.map(({ messageId, run }) => ({ messageId, run })),
+        };
+      });
+    },
+
+    async purge(limit) {
+      return db.transaction(() => {
+        const [session] = deletedSessions.page(undefined, 1);
+        if (!session) return 0;
+        // A turn is two messages.
+        const portion = Math.max(1, Math.floor(limit / 2));
+        const removed = turns.remove(session, portion);
+        if (removed === portion) return 2 * removed;
+        deletedSessions.remove(session);
+        return 2 * removed + 1;
+      });
+    },
+  };
+}

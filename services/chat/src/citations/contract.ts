@@ -1,0 +1,131 @@
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RunKey } from '../chats/ports.ts';
+import type { ChatStore } from '../store/chat-store.ts';
+import { at, citation, silently, storeBuilders } from '../testing/store-builders.ts';
+import type { StoreUnderTest } from '../testing/store-under-test.ts';
+import { QUOTE_REMOVED } from './quotations.ts';
+
+/** What every adapter must do with what answers hold of documents. */
+export function describeQuoting(under: () => StoreUnderTest): void {
+  describe('what answers hold of documents', () => {
+    let store: ChatStore;
+    const { session, again, begun } = storeBuilders(() => store);
+
+    beforeEach(() => {
+      store = under().store;
+    });
+
+    it('takes a deleted document’s text out of citations, in portions, and of no other', async () => {
+      const documentId = uuidv7();
+      const sessions = [await session(), await session(), await session()];
+      for (const { id } of sessions)
+        await store.saveCitations(await begun(id), [
+          citation(1, { documentId }),
+          citation(2),
+          citation(3, { documentId }),
+          citation(4, { documentId }),
+        ]);
+      expect(await store.forgetDocument(documentId, 2)).toBe(2);
+      expect(await store.forgetDocument(documentId, 2)).toBe(1);
+      expect(await store.forgetDocument(documentId, 2)).toBe(0);
+      for (const { id } of sessions) {
+        const [answer] = await store.listMessages(id, 1);
+        expect(answer?.citations.map((c) => [c.quote, c.documentDeleted, c.documentName])).toEqual([
+          ['', true, 'stones 🪨.pdf'],
+          ['Passage 2', false, 'stones 🪨.pdf'],
+          ['', true, 'stones 🪨.pdf'],
+          ['', true, 'stones 🪨.pdf'],
+        ]);
+      }
+    });
+
+    it('takes it out of citations that are saved only afterwards, too', async () => {
+      const { id } = await session();
+      const documentId = uuidv7();
+      const run = await begun(id);
+      await store.forgetDocument(documentId, 10);
+      await store.saveCitations(run, [citation(1, { documentId }), citation(2)]);
+      const message = await store.getMessage(id, run.messageId);
+      expect(message?.citations.map((c) => [c.quote, c.documentDeleted])).toEqual([
+        ['', true],
+        ['Passage 2', false],
+      ]);
+    });
+
+    describe('an answer that quotes documents word for word', () => {
+      const stone = uuidv7();
+      const moss = uuidv7();
+      const text = '“Stone is cut.” [1] “Moss grows.” [2]';
+      const quotations = [
+        { documentId: stone, start: 1, end: 14 },
+        { documentId: moss, start: 21, end: 32 },
+      ];
+      const withoutStone = `“${QUOTE_REMOVED}” [1] “Moss grows.” [2]`;
+      const textOf = async (sessionId: number, { messageId }: RunKey) =>
+        (await store.getMessage(sessionId, messageId))?.text;
+
+      it.each(['checkpoint', 'end'] as const)(
+        'loses their words when they are deleted after its %s',
+        async (saved) => {
+          const { id } = await session();
+          const run = await begun(id);
+          if (saved === 'checkpoint') await store.checkpoint([{ ...run, text, quotations }]);
+          else await store.endRun(run, { state: 'complete', text, quotations, error: '', at }, []);
+          expect(await textOf(id, run)).toBe(text);
+          expect(await store.forgetDocument(stone, 10)).toBe(1);
+          expect(await store.forgetDocument(stone, 10)).toBe(0);
+          expect(await textOf(id, run)).toBe(withoutStone);
+          expect(await store.forgetDocument(moss, 10)).toBe(1);
+          expect(await textOf(id, run)).toBe(`“${QUOTE_REMOVED}” [1] “${QUOTE_REMOVED}” [2]`);
+        },
+      );
+
+      it('never gets the words of documents that were deleted before it ended', async () => {
+        const { id } = await session();
+        const run = await begun(id);
+        await store.checkpoint([{ ...run, text, quotations }]);
+        await store.forgetDocument(stone, 10);
+        await store.checkpoint([{ ...run, text, quotations }]);
+        await store.endRun(run, { state: 'complete', text, quotations, error: '', at }, []);
+        expect(await textOf(id, run)).toBe(withoutStone);
+      });
+
+      it('loses them when nobody writes it any more', async () => {
+        const { id } = await session();
+        const run = await begun(id, { ms: 0 });
+        await store.forgetDocument(stone, 10);
+        await store.checkpoint([{ ...run, text, quotations }]);
+        expect(await store.interruptAbandoned({ limit: 10 }, () => silently)).toHaveLength(1);
+        expect(await textOf(id, run)).toBe(withoutStone);
+      });
+
+      it('takes them out in portions, and has none when it is written again', async () => {
+        const answers = [];
+        for (let n = 0; n < 3; n++) {
+          const { id } = await session();
+          const run = await begun(id);
+          await store.saveCitations(run, [citation(1, { documentId: stone })]);
+          await store.endRun(run, { state: 'complete', text, quotations, error: '', at }, []);
+          answers.push({ id, run });
+        }
+        const { id, run } = answers[0] ?? { id: 0, run: { messageId: '', run: '' } };
+        const rewritten = again(id, run.messageId);
+        expect((await store.beginAgain(rewritten)).kind).toBe('begun');
+        await store.endRun(
+          { messageId: run.messageId, run: rewritten.run },
+          { state: 'complete', text: 'Other words.', error: '', at },
+          [],
+        );
+        let portions = 0;
+        while ((await store.forgetDocument(stone, 1)) > 0) portions++;
+        expect(portions).toBeGreaterThan(1);
+        expect(await Promise.all(answers.map((each) => textOf(each.id, each.run)))).toEqual([
+          'Other words.',
+          withoutStone,
+          withoutStone,
+        ]);
+      });
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import type { Collections } from '../store/mongo-collections.ts';
+import type { QuotingRecords } from './ports.ts';
+import { documentsIn, type Quoting, withoutQuotations } from './quotations.ts';
+
+/**
+ * A document may be deleted at the moment in which an answer comes to quote it: a deletion marks the document first and
+ * looks through answers then; a process that saves what an answer quotes looks for marks again afterwards, before it
+ * lets go of the run. Where that did not come to pass it is done when the run ends.
+ */
+export function mongoQuoting({ turns, deletedDocuments }: Pick<Collections, 'turns' | 'deletedDocuments'>) {
+  /** Those documents whose words are held though they are deleted. */
+  async function deletedAmong(quoting: Omit<Quoting, 'text'>): Promise<Set<string>> {
+    const ids = documentsIn(quoting);
+    if (ids.length === 0) return new Set();
+    const deleted = await deletedDocuments.list({ _id: { $in: ids } }, { _id: 1 }, ids.length);
+    return new Set(deleted.map(({ documentId }) => documentId));
+  }
+
+  /** Takes the words of documents out of an answer, whatever else is written to it meanwhile. */
+  async function takeOut(messageId: string, deleted: ReadonlySet<string>): Promise<void> {
+    await turns.model.updateOne(
+      { _id: messageId },
+      { $set: { 'citations.$[c].quote': '', 'citations.$[c].documentDeleted': true } },
+      { arrayFilters: [{ 'c.documentId': { $in: [...deleted] } }] },
+    );
+    for (;;) {
+      const turn = await turns.get({ id: messageId });
+      if (!turn?.quotations.some(({ documentId }) => deleted.has(documentId))) return;
+      const { matchedCount } = await turns.model.updateOne(
+        { _id: messageId, text: turn.text },
+        { $set: withoutQuotations(turn, (documentId) => deleted.has(documentId)) },
+      );
+      if (matchedCount > 0) return;
+    }
+  }
+
+  return {
+    deletedAmong,
+    takeOut,
+
+    /** Takes all that a turn holds of deleted documents out of it. */
+    async forgetDeleted(messageId: string, quoting: Omit<Quoting, 'text'>): Promise<void> {
+      const deleted = await deletedAmong(quoting);
+      if (deleted.size > 0) await takeOut(messageId, deleted);
+    },
+  };
+}
+
+/** Takes the words of deleted documents out of answers. */
+export function mongoForgetting({ turns, deletedDocuments }: Collections): QuotingRecords {
+  const { takeOut } = mongoQuoting({ turns, deletedDocuments });
+  return {
+    async forgetDocument(documentId, limit) {
+      await deletedDocuments.put({ documentId });
+      const cited = { citations: { $elemMatch: { documentId, documentDeleted: false } } };
+      const holding = { $or: [cited, { 'quotations.documentId': documentId }] };
+      const some = await turns.model.find(holding, { _id: 1 }).limit(limit).lean();
+      for (const { _id } of some) await takeOut(_id, new Set([documentId]));
+      return some.length;
+    },
+  };
+}

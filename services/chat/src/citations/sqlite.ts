@@ -1,0 +1,62 @@
+import type { Sqlite } from '@cairn/persistence/store';
+import type { Tables } from '../store/sqlite-tables.ts';
+import type { QuotingRecords } from './ports.ts';
+import {
+  type Citation,
+  documentsIn,
+  type Quotation,
+  withoutQuotations,
+  withoutQuotes,
+} from './quotations.ts';
+
+/** Keeps what answers hold of documents. A document may be deleted between the search that found it and the answer. */
+export function sqliteQuoting({ turns, quoting, deletedDocuments }: Tables) {
+  const isDeleted = (documentId: string) => deletedDocuments.has({ documentId });
+
+  function index(messageId: string, documents: readonly string[]): void {
+    for (const documentId of documents) quoting.add({ documentId, messageId });
+  }
+
+  return {
+    index,
+
+    keepCitations(messageId: string, given: readonly Citation[]): void {
+      const citations = withoutQuotes(given, isDeleted);
+      turns.update({ id: messageId }, { citations });
+      index(messageId, documentsIn({ citations, quotations: [] }));
+    },
+
+    keepText(messageId: string, text: string, quotations: readonly Quotation[] = []): void {
+      const kept = withoutQuotations({ text, quotations }, isDeleted);
+      turns.update({ id: messageId }, { ...kept });
+      index(messageId, documentsIn({ ...kept, citations: [] }));
+    },
+
+    /** Takes the words of a document out of an answer. */
+    forget(documentId: string, messageId: string): void {
+      const turn = turns.get({ id: messageId });
+      const isIt = (id: string) => id === documentId;
+      if (turn) {
+        const citations = withoutQuotes(turn.citations, isIt);
+        turns.update({ id: messageId }, { ...withoutQuotations(turn, isIt), citations });
+      }
+      quoting.remove({ documentId, messageId });
+    },
+  };
+}
+
+/** Takes the words of deleted documents out of answers. */
+export function sqliteForgetting(db: Sqlite, tables: Tables): QuotingRecords {
+  const { quoting, deletedDocuments } = tables;
+  const { forget } = sqliteQuoting(tables);
+  return {
+    async forgetDocument(documentId, limit) {
+      return db.transaction(() => {
+        deletedDocuments.put({ documentId });
+        const some = quoting.query('WHERE document_id = ? LIMIT ?', documentId, limit);
+        for (const { messageId } of some) forget(documentId, messageId);
+        return some.length;
+      });
+    },
+  };
+}

@@ -1,0 +1,209 @@
+import {
+  boolean,
+  defineRecord,
+  integer,
+  json,
+  oneOf,
+  optional,
+  type RecordOf,
+  text,
+  time,
+} from '@cairn/persistence/records';
+import { z } from 'zod';
+import { type KnowledgeMode, knowledgeModes } from '../ai-settings/knowledge-mode.ts';
+import { citedIn } from '../citations/citations.ts';
+import { confidenceSchema } from '../citations/confidence.ts';
+import { citationSchema, quotationSchema } from '../citations/quotations.ts';
+
+const messageStates = ['generating', 'complete', 'stopped', 'interrupted', 'failed'] as const;
+
+export type MessageState = (typeof messageStates)[number];
+
+const errorNameSchema = z.object({
+  reason: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+
+/** A question with its answer. They are begun, kept and removed together. */
+export const turnRecord = defineRecord('turns', {
+  fields: {
+    /** The answer's. */
+    id: text(),
+    sessionId: integer(),
+    /** Its place in the session, from 1; its messages have the sequences `2 * number - 1` and `2 * number`. */
+    number: integer(),
+    createdAt: time(),
+
+    questionId: text(),
+    /** Who asked. */
+    userId: text(),
+    question: text(),
+    /** What the client chose to know a repeated send by, as `<session id>/<its choice>`; absent where it chose none. */
+    clientKey: optional(text()),
+    /** What the question was first asked with. */
+    askedMode: oneOf(knowledgeModes),
+
+    /** Which run wrote the answer. A run that was replaced can change nothing any more. */
+    run: text(),
+    model: text(),
+    knowledgeMode: oneOf(knowledgeModes),
+    state: oneOf(messageStates),
+    text: text(),
+    /** Whether the text is plain, not Markdown. */
+    plainText: boolean(),
+    /** Why it failed, for the person who asked. */
+    error: text(),
+    /** What that is called; absent where nothing failed. */
+    errorName: optional(json(errorNameSchema)),
+    /** By number. */
+    citations: json(z.array(citationSchema)),
+    /** Parts of the text that are documents' own words, in its order. */
+    quotations: json(z.array(quotationSchema)),
+    /** Of an answer that came to its end. */
+    confidence: optional(json(confidenceSchema)),
+  },
+  key: ['id'],
+});
+
+export type Turn = RecordOf<typeof turnRecord>;
+
+/** A question or an answer, as people see them one after the other. */
+export interface Message
+  extends Pick<
+    Turn,
+    | 'id'
+    | 'sessionId'
+    | 'userId'
+    | 'text'
+    | 'state'
+    | 'error'
+    | 'errorName'
+    | 'knowledgeMode'
+    | 'model'
+    | 'run'
+    | 'createdAt'
+    | 'citations'
+    | 'quotations'
+    | 'plainText'
+    | 'confidence'
+  > {
+  /** Its place in the session, from 1. */
+  sequence: number;
+  isAi: boolean;
+  /** For an answer: the message it answers. */
+  replyTo: string;
+}
+
+export interface TurnMessages {
+  question: Message;
+  answer: Message;
+}
+
+/** The right to write one answer, held by one process for a time. */
+export interface Lease {
+  /** The process. */
+  owner: string;
+  /** How long from now, in milliseconds of the store's own clock: those of processes may differ. */
+  ms: number;
+}
+
+/** A question, and where its answer is to go. */
+export interface NewTurn {
+  sessionId: number;
+  question: Pick<Message, 'id' | 'userId' | 'text'> & {
+    /** What the client chose to know a repeated send by; may be empty. */
+    clientId: string;
+  };
+  answer: Pick<Message, 'id' | 'run' | 'model' | 'plainText'>;
+  knowledgeMode: KnowledgeMode;
+  at: Date;
+  lease: Lease;
+  /** Answers the person may have written at the same time, this one included. */
+  perPerson: number;
+}
+
+/** What a question has none of, and an answer before it is written. */
+const nothingYet = { text: '', error: '', citations: [], quotations: [] } satisfies Partial<Turn>;
+
+export function messagesOf(turn: Turn): TurnMessages {
+  const { number, questionId, userId, question, clientKey: _, askedMode, ...answer } = turn;
+  const { sessionId, createdAt } = turn;
+  return {
+    question: {
+      ...nothingYet,
+      id: questionId,
+      sessionId,
+      sequence: 2 * number - 1,
+      userId,
+      isAi: false,
+      text: question,
+      state: 'complete',
+      replyTo: '',
+      knowledgeMode: askedMode,
+      model: '',
+      run: '',
+      createdAt,
+      plainText: false,
+    },
+    answer: { ...answer, sequence: 2 * number, userId: '', isAi: true, replyTo: questionId },
+  };
+}
+
+/** The name of a turn among those that clients may send again; undefined where the client chose none. */
+export function clientKeyOf({ sessionId, question }: NewTurn): string | undefined {
+  return question.clientId === '' ? undefined : `${sessionId}/${question.clientId}`;
+}
+
+/** A turn whose answer is to be written, at a place of its session. */
+export function newTurn(begin: NewTurn, number: number): Turn {
+  const { sessionId, question, answer, knowledgeMode, at } = begin;
+  const clientKey = clientKeyOf(begin);
+  return {
+    ...nothingYet,
+    ...answer,
+    sessionId,
+    number,
+    createdAt: at,
+    questionId: question.id,
+    userId: question.userId,
+    question: question.text,
+    ...(clientKey !== undefined && { clientKey }),
+    askedMode: knowledgeMode,
+    knowledgeMode,
+    state: 'generating',
+  };
+}
+
+/** What changes in a turn whose answer is to be written again; what was measured and what failed are removed. */
+export function emptied(
+  again: Pick<Turn, 'run' | 'model' | 'plainText' | 'knowledgeMode'>,
+): Pick<Turn, 'run' | 'model' | 'plainText' | 'knowledgeMode' | 'state' | keyof typeof nothingYet> {
+  const { run, model, plainText, knowledgeMode } = again;
+  return { ...nothingYet, run, model, plainText, knowledgeMode, state: 'generating' };
+}
+
+/** Marks the citations with these numbers as cited. */
+export function markCited(citations: Turn['citations'], numbers: readonly number[]): Turn['citations'] {
+  return citations.map((each) => (numbers.includes(each.number) ? { ...each, cited: true } : each));
+}
+
+/** What becomes of an answer being written whose writer does not come along. */
+export function interrupted(turn: Turn): Turn {
+  if (turn.state !== 'generating') return turn;
+  const cited = citedIn(turn.text, turn.citations.length);
+  return { ...turn, state: 'interrupted', citations: markCited(turn.citations, cited) };
+}
+
+/** A page of messages, newest first, below a sequence; `read` gives turns up to a number, newest first. */
+export async function newestMessages(
+  { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number | undefined },
+  read: (newest: number, limit: number) => Promise<readonly Turn[]>,
+): Promise<Message[]> {
+  // A turn has two messages: of the newest one of them may be too new.
+  const turns = await read(Math.ceil((before - 1) / 2), Math.ceil(limit / 2) + 1);
+  return turns
+    .map(messagesOf)
+    .flatMap(({ question, answer }) => [answer, question])
+    .filter(({ sequence }) => sequence < before)
+    .slice(0, limit);
+}

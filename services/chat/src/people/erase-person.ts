@@ -1,0 +1,25 @@
+import { NotFound } from '@cairn/platform/errors';
+import { inPortions } from '@cairn/platform/work';
+import type { AnswerFeed } from '../answering/ports.ts';
+import type { SessionRecords } from '../chats/ports.ts';
+import { purgeDeleted } from '../chats/purge-deleted.ts';
+import { deleteSession } from '../deletion/delete-session.ts';
+import type { MessageRecords } from '../messages/ports.ts';
+
+/** Deletes a person's conversations, which nobody else can see, in others' projects too. */
+export async function erasePerson(
+  parts: { store: SessionRecords & MessageRecords; feed: Pick<AnswerFeed, 'askToStop'> },
+  userId: string,
+  portion?: number,
+): Promise<void> {
+  const { store } = parts;
+  const sessions = inPortions((limit) => store.listSessionsOfPerson(userId, limit), portion);
+  for await (const session of sessions) await deleteSession(parts, session, '').catch(ignoreDeleted);
+  // What a process that died in the middle of this left of them.
+  await purgeDeleted(store, portion);
+}
+
+/** Of two processes that do the same, one finds that the other was first. */
+function ignoreDeleted(error: unknown): void {
+  if (!(error instanceof NotFound)) throw error;
+}

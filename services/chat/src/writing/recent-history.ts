@@ -1,0 +1,55 @@
+import type { MessageRecords } from '../messages/ports.ts';
+import type { Message } from '../messages/turn.ts';
+import type { PromptMessage } from './chat-model.ts';
+
+/** Messages read at a time. */
+const PAGE = 20;
+
+/**
+ * The turns before a message that fit into `budget` characters, oldest first. Read from the newest backwards, a page at
+ * a time, until the budget is full: a long conversation is never read whole. Only turns that were answered are told
+ * again, and citation numbers of old answers are left out, since they would point at other sources now.
+ */
+export async function recentHistory(
+  store: Pick<MessageRecords, 'listMessages'>,
+  before: Pick<Message, 'sessionId' | 'sequence'>,
+  budget: number,
+): Promise<PromptMessage[]> {
+  const newestFirst: PromptMessage[] = [];
+  let left = budget;
+  let position: number | undefined = before.sequence;
+  while (position !== undefined) {
+    const page: Message[] = await store.listMessages(before.sessionId, PAGE, position);
+    for (let i = 0; i < page.length; i++) {
+      const answer = page[i];
+      if (!answer?.isAi || !isWorthTelling(answer)) continue;
+      const question = page.find((message) => message.id === answer.replyTo);
+      if (!question) continue;
+      const turn = turnOf(question, answer);
+      const size = turn.reduce((sum, message) => sum + message.content.length, 0);
+      if (size > left) return newestFirst.reverse();
+      left -= size;
+      newestFirst.push(...turn.reverse());
+    }
+    position = page.length < PAGE ? undefined : nextPosition(page);
+  }
+  return newestFirst.reverse();
+}
+
+/** A page that begins with an answer cut its turn in two; the next page takes the answer again. */
+function nextPosition(newestFirst: readonly Message[]): number | undefined {
+  const oldest = newestFirst.at(-1);
+  if (!oldest) return undefined;
+  return oldest.isAi ? oldest.sequence + 1 : oldest.sequence;
+}
+
+function isWorthTelling(answer: Message): boolean {
+  return answer.text !== '' && answer.state !== 'generating' && answer.state !== 'failed';
+}
+
+function turnOf(question: Message, answer: Message): PromptMessage[] {
+  return [
+    { role: 'user', content: question.text },
+    { role: 'assistant', content: answer.text.replace(/ ?\[\d{1,3}\]/g, '') },
+  ];
+}
