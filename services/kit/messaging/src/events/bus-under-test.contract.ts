@@ -1,5 +1,5 @@
-import { type Envelope, newEvent } from './event.ts';
-import type { EventBus } from './event-bus.ts';
+import { type Envelope, newEvent, subjects } from './event.ts';
+import type { EventBus, Retention } from './event-bus.ts';
 
 export interface BusUnderTest {
   bus: EventBus;
@@ -9,6 +9,12 @@ export interface BusUnderTest {
 }
 
 export const all = ['cairn.>'];
+
+export const retention: Retention = {
+  keepMs: 86_400_000,
+  once: [subjects.accountMailWanted],
+  endOfProject: subjects.projectDeleted,
+};
 
 export function event(projectId = 0): Envelope {
   return newEvent({ $case: 'projectUpdated', value: {} }, { projectId });

@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createLogger } from '@cairn/platform/telemetry';
 import { eventually } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { retention } from './bus-under-test.contract.ts';
 import { describeEventBus } from './contract.ts';
 import { createEmbeddedBus } from './embedded-bus.ts';
 import { type Envelope, newEvent, subjects } from './event.ts';
@@ -17,7 +18,7 @@ const logger = createLogger('test', 'silent');
 
 describeEventBus('a SQLite file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-bus-'));
-  const open = () => createEmbeddedBus({ path: join(folder, 'events.sqlite'), logger });
+  const open = () => createEmbeddedBus({ path: join(folder, 'events.sqlite'), logger, retention });
   const bus = open();
   return {
     bus,
@@ -43,7 +44,7 @@ describe('embedded bus', () => {
     await rm(folder, { recursive: true });
   });
 
-  const open = (exclusive = false) => createEmbeddedBus({ path, logger, exclusive });
+  const open = (exclusive = false) => createEmbeddedBus({ path, logger, exclusive, retention });
   const event = (projectId = 0) => newEvent({ $case: 'projectUpdated', value: {} }, { projectId });
 
   function child(...args: string[]): ChildProcess {

@@ -2,7 +2,7 @@ import type { Logger, Metrics } from '@cairn/platform/telemetry';
 import { EmbeddedConsumer } from './embedded-consumer.ts';
 import { EmbeddedQueue } from './embedded-queue.ts';
 import type { Envelope } from './event.ts';
-import type { ConsumerOptions, EventBus, Subscription } from './event-bus.ts';
+import type { ConsumerOptions, EventBus, Retention, Subscription } from './event-bus.ts';
 import { matchesSubject } from './subjects.ts';
 
 export interface EmbeddedBusOptions {
@@ -12,12 +12,14 @@ export interface EmbeddedBusOptions {
   metrics?: Metrics;
   /** No other process uses the file: deliveries that a killed process had taken are due at once. */
   exclusive?: boolean;
+  /** Without it every event is kept. */
+  retention?: Retention;
 }
 
 /** How soon events of another process on the same file are seen, in milliseconds. */
 const POLL_MS = 500;
 const PRUNE_MS = 3_600_000;
-const FORGET_MS = 3_000;
+const DROP_HANDLED_MS = 3_000;
 
 interface Watcher {
   subjects: readonly string[];
@@ -29,7 +31,10 @@ interface Watcher {
  * process.
  */
 export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
-  const queue = new EmbeddedQueue(options.path, { exclusive: options.exclusive ?? false });
+  const queue = new EmbeddedQueue(options.path, {
+    exclusive: options.exclusive ?? false,
+    retention: options.retention,
+  });
   const consumers = new Set<EmbeddedConsumer>();
   const watchers = new Set<Watcher>();
   let closed = false;
@@ -64,14 +69,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
   const timers = [
     every(POLL_MS, lookForNew, 'the event queue could not be read'),
     every(PRUNE_MS, () => queue.prune(), 'old events could not be removed'),
-    every(
-      FORGET_MS,
-      () => {
-        queue.forgetDeletedProjects();
-        queue.forgetMails();
-      },
-      'events that no consumer needs could not be removed',
-    ),
+    every(DROP_HANDLED_MS, () => queue.dropHandled(), 'events that no consumer needs could not be removed'),
   ];
 
   return {

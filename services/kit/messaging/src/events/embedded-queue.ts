@@ -3,8 +3,8 @@ import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/pagi
 import { z } from 'zod';
 import { firstDue } from './embedded-due.ts';
 import { migrations } from './embedded-schema.ts';
-import { decodeEvent, type Envelope, encodeEvent, subjects } from './event.ts';
-import type { ConsumerState, ParkedPage } from './event-bus.ts';
+import { decodeEvent, type Envelope, encodeEvent } from './event.ts';
+import type { ConsumerState, ParkedPage, Retention } from './event-bus.ts';
 import { matchesSubject } from './subjects.ts';
 
 /** A delivery taken for this process; it falls back to others when `LEASE_MS` passes without `renew`. */
@@ -15,17 +15,17 @@ export interface Taken {
 }
 
 export const LEASE_MS = 30_000;
-/** How long an acknowledged event is kept, so that a consumer added later still gets it. */
-const KEEP_MS = 7 * 86_400_000;
 const UNSEEN_BATCH = 500;
-const FORGOTTEN_AT_ONCE = 500;
+const PORTION = 500;
 
 /** The SQL of the embedded bus: what is kept, for whom, and what of it is due. */
 export class EmbeddedQueue {
   readonly #db: Sqlite;
+  readonly #retention: Retention | undefined;
   #seen = 0;
 
-  constructor(path: string, options: { exclusive: boolean }) {
+  constructor(path: string, options: { exclusive: boolean; retention: Retention | undefined }) {
+    this.#retention = options.retention;
     this.#db = Sqlite.open(path, migrations);
     if (options.exclusive) {
       this.#db.run('UPDATE deliveries SET due_at = ?1 WHERE parked_at IS NULL AND due_at > ?1', Date.now());
@@ -248,43 +248,38 @@ export class EmbeddedQueue {
 
   /** Drops old events that every consumer has acted on. */
   prune(): void {
+    if (!this.#retention) return;
     this.#db.run(
       `DELETE FROM events WHERE kept_at < ?
        AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.seq = events.seq)`,
-      Date.now() - KEEP_MS,
+      Date.now() - this.#retention.keepMs,
     );
   }
 
-  /**
-   * Drops a portion of the events of deleted projects that every consumer has acted on, except the deletion itself:
-   * they name documents, and no consumer added later needs them.
-   */
-  forgetDeletedProjects(): void {
-    this.#db.run(
-      `DELETE FROM events WHERE seq IN (
-         SELECT e.seq FROM events deletion CROSS JOIN events e ON e.project_id = deletion.project_id
-         WHERE deletion.subject = ?1 AND e.subject <> ?1
-         AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.seq = e.seq)
-         LIMIT ${FORGOTTEN_AT_ONCE})`,
-      subjects.projectDeleted,
+  /** Drops a portion of the events that go as soon as every consumer has acted on them. */
+  dropHandled(): void {
+    if (!this.#retention) return;
+    const { once, endOfProject } = this.#retention;
+    const consumers = this.#consumers();
+    for (const subject of once) {
+      // While no consumer asks for them, one is about to.
+      if (!consumers.some((each) => matchesSubject(each.subjects, subject))) continue;
+      this.#drop('events e WHERE e.subject = ?1', subject);
+    }
+    this.#drop(
+      `events last CROSS JOIN events e ON e.project_id = last.project_id
+       WHERE last.subject = ?1 AND e.subject <> ?1`,
+      endOfProject,
     );
   }
 
-  /**
-   * Drops a portion of the wishes for mails that were acted on: they name addresses, and a consumer added later must
-   * not send what was sent long ago.
-   */
-  forgetMails(): void {
-    const wanted = ({ subjects: some }: { subjects: string[] }) =>
-      matchesSubject(some, subjects.accountMailWanted);
-    // No consumer has asked for them yet: the one that sends mail is about to.
-    if (!this.#consumers().some(wanted)) return;
+  #drop(from: string, subject: string): void {
     this.#db.run(
       `DELETE FROM events WHERE seq IN (
-         SELECT e.seq FROM events e WHERE e.subject = ?
+         SELECT e.seq FROM ${from}
          AND NOT EXISTS (SELECT 1 FROM deliveries WHERE deliveries.seq = e.seq)
-         LIMIT ${FORGOTTEN_AT_ONCE})`,
-      subjects.accountMailWanted,
+         LIMIT ${PORTION})`,
+      subject,
     );
   }
 

@@ -40,6 +40,16 @@ export const AWAY_AGAIN_MS = 5_000;
 /** Half a second to five minutes, about ten minutes in all. */
 export const RETRY_DELAYS: readonly number[] = [500, 2_000, 10_000, 30_000, 120_000, 300_000];
 
+/** How long events stay that every consumer has acted on; one that waits for a consumer stays in any case. */
+export interface Retention {
+  /** Until they are this old, in milliseconds: a consumer added later gets the younger ones. */
+  keepMs: number;
+  /** Subjects of events that go at once: a consumer added later must not act on them. */
+  once: readonly string[];
+  /** The subject of the last event of a project: all others of the project go with it. */
+  endOfProject: string;
+}
+
 /** An event that a consumer gave up on. */
 export interface ParkedEvent {
   consumer: string;

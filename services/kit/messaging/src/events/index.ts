@@ -12,6 +12,7 @@ export {
   type Delivery,
   type EventBus,
   RETRY_DELAYS,
+  type Retention,
   type Subscription,
 } from './event-bus.ts';
 export { type Inbox, once } from './inbox.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createEmbeddedBus, type EventBus } from '@cairn/messaging/events';
+import { createEmbeddedBus, type EventBus, type Retention, subjects } from '@cairn/messaging/events';
 import type { Mongo } from '@cairn/persistence/mongo';
 import {
   createServiceTokens,
@@ -184,6 +184,14 @@ async function openMongo(config: PlatformConfig, logger: Logger): Promise<Mongo 
   return createMongo({ uri: config.MONGODB_URI, namespace: config.CAIRN_NAMESPACE, logger });
 }
 
+const retention: Retention = {
+  keepMs: 7 * 86_400_000,
+  // They name addresses, and what was sent long ago must not be sent again.
+  once: [subjects.accountMailWanted],
+  // The others name documents.
+  endOfProject: subjects.projectDeleted,
+};
+
 interface BusParts {
   config: PlatformConfig;
   name: string;
@@ -194,8 +202,8 @@ interface BusParts {
 }
 
 async function openBus({ config, name, ...parts }: BusParts): Promise<EventBus> {
-  if (!config.NATS_URL) return createEmbeddedBus(parts);
+  if (!config.NATS_URL) return createEmbeddedBus({ ...parts, retention });
   const { createNatsBus } = await import('@cairn/messaging/events/nats');
   const { NATS_URL: url, NATS_REPLICAS: replicas, CAIRN_NAMESPACE: namespace } = config;
-  return createNatsBus({ url, namespace, replicas, name, ...parts });
+  return createNatsBus({ url, namespace, replicas, name, retention, ...parts });
 }

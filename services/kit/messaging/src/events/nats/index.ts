@@ -1,5 +1,5 @@
 import type { Logger, Metrics } from '@cairn/platform/telemetry';
-import type { EventBus } from '../event-bus.ts';
+import type { EventBus, Retention } from '../event-bus.ts';
 import { Connection } from './connection.ts';
 import { NatsConsumer } from './consumer.ts';
 import { JetStream } from './jetstream.ts';
@@ -21,6 +21,8 @@ export interface NatsBusOptions {
   replicas?: number;
   logger: Logger;
   metrics?: Metrics;
+  /** Without it every event is kept. The server's operator may set the streams' largest size. */
+  retention?: Retention;
   /** Other times than the usual, in milliseconds. */
   times?: Partial<NatsBusTimes>;
 }
@@ -28,12 +30,10 @@ export interface NatsBusOptions {
 interface NatsBusTimes {
   /** After so long without a sign of life from its process, a delivery is given to another. */
   ackWait: number;
-  /** How long an event is kept that every consumer is done with, so that a consumer added later still gets it. */
-  keep: number;
   /** Between two looks for such events. */
   prune: number;
-  /** Waits between the looks at what is left of a deleted project. */
-  forget: readonly number[];
+  /** Waits between the looks at what is left of an ended project. */
+  drop: readonly number[];
 }
 
 const MINUTE = 60_000;
@@ -41,9 +41,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const usual: NatsBusTimes = {
   ackWait: 30_000,
-  keep: 7 * DAY,
   prune: HOUR,
-  forget: [3_000, 10_000, MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, DAY],
+  drop: [3_000, 10_000, MINUTE, 15 * MINUTE, HOUR, 6 * HOUR, DAY],
 };
 
 /**
@@ -75,15 +74,11 @@ export async function createNatsBus(options: NatsBusOptions): Promise<EventBus> 
     publish: (events) => publish(jetstream, names, events),
     signal: (event) => watchers.signal(event),
     subscribe(consumerOptions) {
-      upkeep ??= new Upkeep({
-        connection,
-        jetstream,
-        names,
-        logger,
-        keepMs: times.keep,
-        pruneEveryMs: times.prune,
-        forgetAfterMs: times.forget,
-      });
+      const { retention } = options;
+      const upkeepTimes = { pruneEveryMs: times.prune, dropAfterMs: times.drop };
+      if (retention) {
+        upkeep ??= new Upkeep({ connection, jetstream, names, logger, retention, ...upkeepTimes });
+      }
       const parts = { connection, jetstream, names, parked, logger, metrics, ackWaitMs: times.ackWait };
       const consumer = new NatsConsumer(parts, consumerOptions);
       consumers.add(consumer);

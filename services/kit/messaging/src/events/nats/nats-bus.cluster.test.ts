@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@cairn/testing';
 import { testServers } from '@cairn/testing/servers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { all, collect, event } from '../bus-under-test.contract.ts';
+import { all, collect, event, retention } from '../bus-under-test.contract.ts';
 import { describeEventBus } from '../contract.ts';
 import { type Envelope, newEvent, subjects } from '../event.ts';
 import type { EventBus } from '../event-bus.ts';
@@ -275,7 +275,7 @@ describe('NATS bus that is used for long', () => {
   };
 
   it('forgets the events of a deleted project once they are acted on, and those of no other', async () => {
-    const bus = await buses.open({ times: { forget: Array.from({ length: 200 }, () => 50) } });
+    const bus = await buses.open({ times: { drop: Array.from({ length: 200 }, () => 50) } });
     const release = Promise.withResolvers<void>();
     const handled: string[] = [];
     const document = { documentId: 'd', version: 1, name: 'heron.pdf', uploadedBy: 'u' };
@@ -311,7 +311,7 @@ describe('NATS bus that is used for long', () => {
     await eventually(() => expect(done.ids).toHaveLength(4));
     await eventually(async () => expect(await young.unsettled()).toBe(1));
     await done.stop();
-    const old = await buses.open({ times: { keep: 0, prune: 20 } });
+    const old = await buses.open({ retention: { ...retention, keepMs: 0 }, times: { prune: 20 } });
     await old.subscribe({ consumer: 'there', subjects: all, handle: async () => {} }).stop();
     const wanted = ['evt.projects.project.deleted.v1.3', 'evt.projects.project.updated.v1.4'];
     await eventually(async () => expect((await kept()).toSorted()).toEqual(wanted));

@@ -1,10 +1,11 @@
 import type { Logger } from '@cairn/platform/telemetry';
 import { AckPolicy, DeliverPolicy } from 'nats';
-import { decodeEvent, subjects } from '../event.ts';
+import { decodeEvent } from '../event.ts';
+import type { Retention } from '../event-bus.ts';
 import type { Connection } from './connection.ts';
 import { INTERNAL } from './declare-consumer.ts';
-import { forgetMails } from './forget-mails.ts';
-import { forgetProject } from './forget-project.ts';
+import { dropHandled } from './drop-handled.ts';
+import { dropProject } from './drop-project.ts';
 import type { JetStream } from './jetstream.ts';
 import type { Names } from './names.ts';
 import { prune } from './prune.ts';
@@ -16,11 +17,10 @@ export interface UpkeepOptions {
   jetstream: JetStream;
   names: Names;
   logger: Logger;
-  /** How long an event is kept that every consumer is done with. */
-  keepMs: number;
+  retention: Retention;
   pruneEveryMs: number;
-  /** Waits between the looks at what is left of a deleted project; some of it is published, or acted on, late. */
-  forgetAfterMs: readonly number[];
+  /** Waits between the looks at what is left of an ended project; some of it is published, or acted on, late. */
+  dropAfterMs: readonly number[];
 }
 
 /** No consumer of a service has this name: it is no encoding of any (see `token`). */
@@ -71,22 +71,22 @@ export class Upkeep {
       delivery.giveBack();
       return;
     }
-    this.#working = this.#forget(delivery).finally(() => {
+    this.#working = this.#dropProject(delivery).finally(() => {
       this.#working = undefined;
       this.#ask();
     });
   }
 
-  async #forget(delivery: WireDelivery): Promise<void> {
-    const { jetstream, names, forgetAfterMs, logger } = this.#options;
-    const next = forgetAfterMs[delivery.count - 1];
+  async #dropProject(delivery: WireDelivery): Promise<void> {
+    const { jetstream, names, retention, dropAfterMs, logger } = this.#options;
+    const next = dropAfterMs[delivery.count - 1];
     try {
       const { projectId } = decodeEvent(delivery.data);
-      const none = await forgetProject(await jetstream.open(), names, projectId);
+      const none = await dropProject(await jetstream.open(), names, projectId, retention.endOfProject);
       if (none && next === undefined) delivery.acknowledge();
-      else delivery.giveBack(next ?? forgetAfterMs.at(-1));
+      else delivery.giveBack(next ?? dropAfterMs.at(-1));
     } catch (error) {
-      logger.error({ err: error }, 'events of deleted projects could not be removed');
+      logger.error({ err: error }, 'events of ended projects could not be removed');
       delivery.giveBack(TRY_AGAIN_MS);
     }
   }
@@ -106,11 +106,11 @@ export class Upkeep {
   }
 
   async #declare(): Promise<void> {
-    const { jetstream, names } = this.#options;
+    const { jetstream, names, retention } = this.#options;
     const { jsm } = await jetstream.open();
     await jsm.consumers.add(names.eventStream, {
       durable_name: DURABLE,
-      filter_subject: names.subject('evt', subjects.projectDeleted, '*'),
+      filter_subject: names.subject('evt', retention.endOfProject, '*'),
       deliver_policy: DeliverPolicy.All,
       ack_policy: AckPolicy.Explicit,
       max_ack_pending: -1,
@@ -127,10 +127,11 @@ export class Upkeep {
   }
 
   async #prune(): Promise<void> {
-    const { jetstream, names, keepMs, logger } = this.#options;
+    const { jetstream, names, retention, logger } = this.#options;
     try {
-      await forgetMails(await jetstream.open(), names);
-      for (const { consumer, unsettled } of await prune(await jetstream.open(), names, keepMs)) {
+      const handle = await jetstream.open();
+      for (const subject of retention.once) await dropHandled(handle, names, subject);
+      for (const { consumer, unsettled } of await prune(handle, names, retention.keepMs)) {
         logger.warn({ consumer, unsettled }, 'old events are kept for a consumer: it is away, or retired');
       }
     } catch (error) {

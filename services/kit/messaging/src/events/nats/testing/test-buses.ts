@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createLogger } from '@cairn/platform/telemetry';
 import { connect, type JetStreamManager } from 'nats';
+import { retention } from '../../bus-under-test.contract.ts';
 import type { EventBus } from '../../event-bus.ts';
 import { createNatsBus, type NatsBusOptions } from '../index.ts';
 
@@ -24,7 +25,7 @@ export function testBuses(url: string) {
     namespace,
     stream: `${namespace}-events`,
     async open(options: Partial<NatsBusOptions> = {}): Promise<EventBus> {
-      const bus = await createNatsBus({ url, namespace, name: 'test', logger, ...options });
+      const bus = await createNatsBus({ url, namespace, name: 'test', logger, retention, ...options });
       all.push(bus);
       return bus;
     },

@@ -1,21 +1,20 @@
-import { subjects } from '../event.ts';
 import type { JetStreamHandle } from './jetstream.ts';
 import type { Names } from './names.ts';
 import { progressOfAll } from './registry.ts';
 
 /**
- * Removes the events of a deleted project that every consumer has acted on, except the deletion itself: they name
- * documents, and no consumer added later needs them.
+ * Removes the events of a project that has ended which every consumer has acted on, except the end itself.
  *
  * @returns whether none is left.
  */
-export async function forgetProject(
+export async function dropProject(
   handle: JetStreamHandle,
   names: Names,
   projectId: number,
+  endOfProject: string,
 ): Promise<boolean> {
   const { jsm } = handle;
-  const deletion = names.subject('evt', subjects.projectDeleted, projectId);
+  const end = names.subject('evt', endOfProject, projectId);
   // Looked at before the consumers: none of them can be done with what comes after.
   const kept = await Promise.all(
     names
@@ -26,7 +25,7 @@ export async function forgetProject(
   let left = 0;
   for (const { state } of kept) {
     for (const [subject, count] of Object.entries(state.subjects ?? {})) {
-      if (subject === deletion) continue;
+      if (subject === end) continue;
       const concerned = all.filter(({ filters }) => filters.some((filter) => fits(filter, subject)));
       const doneUpTo = Math.min(state.last_seq, ...concerned.map((each) => each.doneUpTo));
       const { purged } = await jsm.streams.purge(names.eventStream, { filter: subject, seq: doneUpTo + 1 });
