@@ -22,7 +22,7 @@ import {
 } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeAuthority, openAuthority } from '../services/kit/platform/src/rpc/certificates.ts';
+import { makeAuthority, openAuthority } from '../services/kit/platform/src/rpc/tls/certificates.ts';
 import { mongoUsers, natsConfiguration } from './server-users.mjs';
 
 const folder = process.argv.at(-1);

@@ -2,7 +2,9 @@ import type { Mutant } from '../mutant.ts';
 
 const auth = 'services/kit/platform/src/auth';
 const rpc = 'services/kit/platform/src/rpc';
-const authTests = [`${auth}/auth.test.ts`];
+const authTests = ['token-verifier', 'service-tokens', 'secret-file'].map(
+  (name) => `${auth}/${name}.test.ts`,
+);
 const rpcTests = ['rpc', 'authorization', 'callers'].map((name) => `${rpc}/${name}.test.ts`);
 
 const accessTokens = `${auth}/token-verifier.ts`;

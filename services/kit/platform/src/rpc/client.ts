@@ -6,8 +6,8 @@ import type { ServiceTokens } from '../auth/service-tokens.ts';
 import type { ServiceName } from '../config/index.ts';
 import { fromStatus } from '../errors/index.ts';
 import { AUTHORIZATION, PASSED_ON_BY, SERVICE_AUTHORIZATION } from './call.ts';
-import { openChannel } from './channel.ts';
-import type { Tls } from './tls.ts';
+import { openChannel } from './replicas/channel.ts';
+import type { Tls } from './tls/tls.ts';
 
 /** Unary calls that name no deadline of their own end after this time. */
 const DEADLINE_MS = 10_000;

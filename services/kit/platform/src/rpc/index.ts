@@ -17,4 +17,4 @@ export {
   type RpcEndpoint,
 } from './server.ts';
 export type { SecurityRule, SecurityRules } from './server-security.ts';
-export { openTls } from './tls.ts';
+export { openTls } from './tls/tls.ts';

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { runService } from '@cairn/service/run';
 import { serve } from '@cairn/testing';
-import { platformSchema } from '../config/index.ts';
+import { platformSchema } from '../../config/index.ts';
 
 await runService({
   name: 'replica',

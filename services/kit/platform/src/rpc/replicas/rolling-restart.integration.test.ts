@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { freeAddresses, type TestPlatform, testPlatform } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeServiceKeys } from '../auth/index.ts';
-import { type CairnClient, createClients } from './client.ts';
-import { resumed } from './resumed.ts';
+import { makeServiceKeys } from '../../auth/index.ts';
+import { type CairnClient, createClients } from '../client.ts';
+import { resumed } from '../resumed.ts';
 
 const CAIRN_SERVICE_KEYS = makeServiceKeys();
 

@@ -1,9 +1,9 @@
 import { Channel, ChannelCredentials, type ChannelOptions } from '@grpc/grpc-js';
-import { isUnix } from '../config/index.ts';
-import { MESSAGE_LIMIT } from './limits.ts';
+import { isUnix } from '../../config/index.ts';
+import { MESSAGE_LIMIT } from '../limits.ts';
+import type { Tls } from '../tls/tls.ts';
 import { replicaServiceConfig } from './replica-balancer.ts';
 import { replicaTarget } from './replica-resolver.ts';
-import type { Tls } from './tls.ts';
 
 /** What holds for every connection, of clients and servers. */
 const common: ChannelOptions = {

@@ -1,9 +1,9 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type ChannelCredentials, experimental, type ServerCredentials } from '@grpc/grpc-js';
-import type { PlatformConfig } from '../config/index.ts';
-import { ConfigError, isUnix, serviceAddress, serviceNames } from '../config/index.ts';
-import type { Logger } from '../telemetry/logger.ts';
+import type { PlatformConfig } from '../../config/index.ts';
+import { ConfigError, isUnix, serviceAddress, serviceNames } from '../../config/index.ts';
+import type { Logger } from '../../telemetry/logger.ts';
 
 /** How calls over host:port addresses are encrypted, and which certificates are trusted. */
 export interface Tls {

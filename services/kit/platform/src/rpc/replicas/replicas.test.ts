@@ -9,7 +9,7 @@ import { eventually, freeAddresses, serve, type TestPlatform, testPlatform } fro
 import { createChannel, createClient } from 'nice-grpc';
 import { HealthDefinition } from 'nice-grpc-server-health';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CallExtension } from './call.ts';
+import type { CallExtension } from '../call.ts';
 
 type Implementation = Partial<NotificationsServiceImplementation<CallExtension>>;
 

@@ -6,9 +6,9 @@ import type { Component } from '@cairn/service/run';
 import { eventually, freeAddresses, serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { type TestAuthority, testAuthority } from '@cairn/testing/certificates';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadConfig, platformSchema } from '../config/index.ts';
-import { createLogger } from '../telemetry/index.ts';
-import { createClients } from './client.ts';
+import { loadConfig, platformSchema } from '../../config/index.ts';
+import { createLogger } from '../../telemetry/index.ts';
+import { createClients } from '../client.ts';
 import { openTls, type Tls } from './tls.ts';
 
 describe('calls over a network with certificates', () => {
