@@ -134,7 +134,7 @@ export type TypeJudge = (
   { readonly fileType: FileType } | { readonly refusal: DomainError; readonly fileType?: undefined }
 >;
 
-/** What reading a file yields, in order. */
+/** What reading a file yields, in order: the number of pages where known beforehand, pages, remarks. */
 export type ReadingStep =
   | { readonly kind: 'total'; readonly pages: number }
   | { readonly kind: 'page'; readonly page: ExtractedPage }

@@ -1,7 +1,6 @@
 import { type Sandbox, theSandbox } from '@cairn/platform/sandbox';
-import type { DocumentWarning } from '../domain/document.ts';
 import type { FileType } from '../domain/file-type.ts';
-import type { ExtractedPage } from '../domain/page.ts';
+import type { ReadingStep } from '../domain/ports.ts';
 import { type FailureName, failureText, warningOf } from '../domain/refusals.ts';
 import { ExtractionFailure, ExtractorFault, type FailureCode } from './failure.ts';
 import type { ExtractionLimits } from './limits.ts';
@@ -30,12 +29,6 @@ export interface ExtractorOptions {
   readonly sandbox?: () => Promise<Sandbox>;
 }
 
-/** What reading a document yields, in order: the number of pages where known beforehand, pages, remarks. */
-export type Extracted =
-  | { readonly kind: 'total'; readonly pages: number }
-  | { readonly kind: 'page'; readonly page: ExtractedPage }
-  | { readonly kind: 'warning'; readonly warning: DocumentWarning };
-
 /**
  * Reads documents in processes of their own. A page is read from the process only when the caller asks for it, so a
  * slow caller slows the reader down and memory stays flat.
@@ -54,7 +47,7 @@ export class Extractor {
   }
 
   /** Throws ExtractionFailure when the file is at fault, ExtractorFault when the reader is. */
-  async *extract(request: ExtractionRequest): AsyncGenerator<Extracted> {
+  async *extract(request: ExtractionRequest): AsyncGenerator<ReadingStep> {
     request.signal?.throwIfAborted();
     const { reader, release } = await this.#pool.lease(request.group, request.signal);
     const run = new Run(reader, this.#limits, request);
@@ -98,7 +91,7 @@ class Run {
     request.signal?.addEventListener('abort', this.#abort);
   }
 
-  async *messages(): AsyncGenerator<Extracted> {
+  async *messages(): AsyncGenerator<ReadingStep> {
     const { fileType, size, source } = this.#request;
     const { maxPages, maxTextLength } = this.#limits;
     const feeding = this.#reader

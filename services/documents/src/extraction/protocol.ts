@@ -1,6 +1,6 @@
 import type { ErrorParams } from '@cairn/platform/errors';
 import type { FileType } from '../domain/file-type.ts';
-import type { ExtractedPage } from '../domain/page.ts';
+import type { ReadingStep } from '../domain/ports.ts';
 import type { FailureName, WarningName } from '../domain/refusals.ts';
 import type { FailureCode } from './failure.ts';
 
@@ -16,8 +16,7 @@ export interface WorkerRequest {
 
 /** One line of the reader's stdout. A document ends with `done`, `failed` or `fault`. */
 export type WorkerMessage =
-  | { readonly kind: 'total'; readonly pages: number }
-  | { readonly kind: 'page'; readonly page: ExtractedPage }
+  | Exclude<ReadingStep, { kind: 'warning' }>
   | { readonly kind: 'warning'; readonly name: WarningName; readonly params: ErrorParams }
   | { readonly kind: 'done' }
   | {

@@ -1,43 +1,27 @@
 import type { User } from '@cairn/proto/auth';
 import type { AccessibilitySettings, Preferences, Profile } from '@cairn/proto/auth/account';
-import { enumName, enumValue } from '@cairn/proto/enum-names';
+import { enumValue, knownName } from '@cairn/proto/enum-names';
 import type { Preferences as NotificationPreferences } from '@cairn/proto/notifications';
 import type { z } from 'zod';
-import type { preferencesSchema, profileSchema, updatePreferencesSchema } from '../schemas/account.ts';
-import { iso } from './common.ts';
+import { type preferencesSchema, profileSchema, type updatePreferencesSchema } from '../schemas/account.ts';
+import { byName, iso } from './common.ts';
 
 /** Where a person's picture is; null when there is none. Its id cannot be guessed, so the path is open to all. */
 function avatarUrl(userId: string, avatarId: string): string | null {
   return avatarId ? `/api/users/${userId}/avatar/${avatarId}` : null;
 }
 
-export function presentProfile(user: User, profile: Profile): z.input<typeof profileSchema> {
-  const { id, email, firstName, lastName } = user;
-  const { username, bio, title, phone, location, website, timezone, language } = profile;
-  return {
-    id,
-    email,
-    pending_email: profile.pendingEmail || null,
-    first_name: firstName,
-    last_name: lastName,
-    name: `${firstName} ${lastName}`.trim(),
-    username,
-    bio,
-    title,
-    phone,
-    location,
-    website,
-    timezone,
-    language: language as z.input<typeof profileSchema>['language'],
-    avatar_url: avatarUrl(id, profile.avatarId),
-    email_verified: profile.emailVerified,
-    created_at: iso(user.createdAt),
-    password_updated_at: iso(profile.passwordUpdatedAt),
-    two_factor_enabled: profile.twoFactorEnabled,
-    second_factor_demanded: profile.secondFactorDemanded,
-    administrator: profile.administrator,
-    deletion_scheduled_for: profile.deletionScheduledFor ? iso(profile.deletionScheduledFor) : null,
-  };
+type WireProfile = z.output<typeof profileSchema>;
+
+export function presentProfile(user: User, profile: Profile): WireProfile {
+  return byName(profileSchema, {
+    ...user,
+    ...profile,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    pendingEmail: profile.pendingEmail || null,
+    language: profile.language as WireProfile['language'],
+    avatarUrl: avatarUrl(user.id, profile.avatarId),
+  });
 }
 
 type WirePreferences = z.input<typeof updatePreferencesSchema>;
@@ -46,14 +30,11 @@ type WirePreferences = z.input<typeof updatePreferencesSchema>;
 function presentPreferences(preferences: Preferences): WirePreferences {
   const { theme, uiDensity, performanceMode, accessibility } = preferences;
   return specified({
-    theme: named<NonNullable<WirePreferences['theme']>>(theme, 'THEME_'),
-    ui_density: named<NonNullable<WirePreferences['ui_density']>>(uiDensity, 'UI_DENSITY_'),
+    theme: knownName(theme, 'THEME_'),
+    ui_density: knownName(uiDensity, 'UI_DENSITY_'),
     language: preferences.language as WirePreferences['language'],
     timezone: preferences.timezone,
-    performance_mode: named<NonNullable<WirePreferences['performance_mode']>>(
-      performanceMode,
-      'PERFORMANCE_MODE_',
-    ),
+    performance_mode: knownName(performanceMode, 'PERFORMANCE_MODE_'),
     accessibility_settings: accessibility && presentAccessibility(accessibility),
   });
 }
@@ -112,11 +93,6 @@ function presentAccessibility(settings: AccessibilitySettings) {
     underline_links: settings.underlineLinks,
     focus_visible: settings.focusVisible,
   });
-}
-
-function named<Name extends string>(value: string, prefix: string): Name | undefined {
-  const name = enumName(value, prefix);
-  return name === 'unspecified' ? undefined : name;
 }
 
 function specified<T extends object>(value: T): T {

@@ -1,7 +1,8 @@
 import type { Person, RegistrationInvitation, Settings } from '@cairn/proto/auth/admin';
 import { enumName } from '@cairn/proto/enum-names';
-import { iso } from './common.ts';
-import { presentUser } from './user.ts';
+import type { z } from 'zod';
+import { adminPersonSchema, registrationInvitationSchema } from '../schemas/admin.ts';
+import { byName } from './common.ts';
 
 export function presentSettings(settings: Settings) {
   return {
@@ -24,29 +25,17 @@ export function presentLimits({ limits }: Settings) {
   };
 }
 
-export function presentPerson({ user, ...person }: Person) {
+export function presentPerson({ user, ...person }: Person): z.infer<typeof adminPersonSchema> {
   if (!user) throw new Error('auth answered with a person without an account');
-  return {
-    ...presentUser(user),
-    email_verified: user.emailVerified,
-    administrator: person.administrator,
-    second_factor: person.secondFactor,
-    closed_at: isoOrNull(person.closedAt),
-    password_reset_required_at: isoOrNull(person.passwordResetRequiredAt),
-    deletion_scheduled_for: isoOrNull(person.deletionScheduledFor),
-    limits: person.limits,
-  };
+  return byName(adminPersonSchema, { ...user, ...person });
 }
 
-export function presentRegistrationInvitation(invitation: RegistrationInvitation) {
-  const { id, email, createdAt, expiresAt } = invitation;
-  return { id, email, created_at: iso(createdAt), expires_at: iso(expiresAt) };
+export function presentRegistrationInvitation(
+  invitation: RegistrationInvitation,
+): z.infer<typeof registrationInvitationSchema> {
+  return byName(registrationInvitationSchema, invitation);
 }
 
 export function limitChanges(limits: Readonly<Record<string, number | null>>) {
   return Object.entries(limits).map(([name, most]) => ({ name, ...(most === null ? {} : { most }) }));
-}
-
-function isoOrNull(date: Date | undefined): string | null {
-  return date ? iso(date) : null;
 }

@@ -1,4 +1,4 @@
-import { ZodOptional, type z } from 'zod';
+import { ZodNullable, ZodOptional, type z } from 'zod';
 
 /** A moment on the wire. */
 export function iso(date: Date | undefined): string {
@@ -19,12 +19,13 @@ type CamelCased<Name extends string> = Name extends `${infer Head}_${infer Tail}
 type SourceOf<Wire> = {
   readonly [Name in keyof Wire as CamelCased<Name & string>]:
     | Wire[Name]
-    | (string extends Wire[Name] ? Date | undefined : never);
+    | (string extends Wire[Name] ? Date | undefined : never)
+    | (null extends Wire[Name] ? undefined : never);
 };
 
 /**
  * The wire form that a schema describes, each field from the value of its name: `created_at` from `createdAt`. Values
- * that the schema does not name are left out.
+ * that the schema does not name are left out; a missing one is null where the schema lets it.
  */
 export function byName<Schema extends z.ZodObject>(
   schema: Schema,
@@ -33,6 +34,7 @@ export function byName<Schema extends z.ZodObject>(
   const values = source as Readonly<Record<string, unknown>>;
   const wire = Object.entries(schema.shape).map(([name, field]) => {
     const value = values[name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())];
+    if (value === undefined && field instanceof ZodNullable) return [name, null];
     const isMoment = value instanceof Date || (value === undefined && !(field instanceof ZodOptional));
     return [name, isMoment ? iso(value) : value];
   });

@@ -3,7 +3,9 @@ import type {
   GetAccountDeletionResponse,
   ScheduleAccountDeletionResponse,
 } from '@cairn/proto/auth/deletion';
-import { iso } from './common.ts';
+import type { z } from 'zod';
+import { accountReceiptSchema } from '../schemas/deletion.ts';
+import { byName, iso } from './common.ts';
 
 export function presentAccountDeletion({ scheduledFor, sharedProjects }: GetAccountDeletionResponse) {
   return {
@@ -24,11 +26,8 @@ export function presentScheduled({ scheduledFor }: ScheduleAccountDeletionRespon
   return { scheduled_for: iso(scheduledFor) };
 }
 
-export function presentAccountReceipt(receipt: GetAccountDeletionReceiptResponse) {
-  return {
-    state: receipt.state as 'scheduled' | 'running' | 'finished',
-    requested_at: iso(receipt.requestedAt),
-    finished_at: receipt.finishedAt ? iso(receipt.finishedAt) : null,
-    parts: receipt.parts.map(({ service, store, deleted, done }) => ({ service, store, deleted, done })),
-  };
+type Receipt = z.infer<typeof accountReceiptSchema>;
+
+export function presentAccountReceipt(receipt: GetAccountDeletionReceiptResponse): Receipt {
+  return byName(accountReceiptSchema, { ...receipt, state: receipt.state as Receipt['state'] });
 }

@@ -30,7 +30,7 @@ export function presentDocument(document: Document): Wire {
     fileType: enumName(document.fileType, 'FILE_TYPE_'),
     status: statusOfStage[stage],
     stage,
-    error: document.failure ? presentFailure(document.failure) : null,
+    error: document.failure && presentFailure(document.failure),
     warnings: document.warnings.map(({ params = {}, ...warning }) => ({ ...warning, params })),
   });
 }

@@ -1,47 +1,33 @@
 import { enumName, enumValue } from '@cairn/proto/enum-names';
 import type { AiSettings, DeletionReceipt, Project } from '@cairn/proto/projects';
 import type { z } from 'zod';
-import type {
-  aiSettingsChangesSchema,
-  aiSettingsSchema,
+import {
+  type aiSettingsChangesSchema,
+  type aiSettingsSchema,
   projectDeletionSchema,
   projectSchema,
 } from '../schemas/projects.ts';
-import { iso } from './common.ts';
+import { byName } from './common.ts';
 
 export function presentProject(project: Project): z.infer<typeof projectSchema> {
   const { counts } = project;
-  return {
-    id: project.id,
-    name: project.name,
-    description: project.description ?? null,
-    is_favorite: project.isFavorite,
-    is_archived: project.state === 'PROJECT_STATE_ARCHIVED',
+  return byName(projectSchema, {
+    ...project,
+    description: project.description,
+    isArchived: project.state === 'PROJECT_STATE_ARCHIVED',
     role: enumName(project.role, 'ROLE_'),
-    documents_count: counts?.documents ?? 0,
-    chat_sessions_count: counts?.chatSessions ?? 0,
-    memory_count: counts?.memory ?? 0,
-    last_activity: project.lastActivity ? iso(project.lastActivity) : null,
-    created_at: iso(project.createdAt),
-    updated_at: iso(project.updatedAt),
-    documents_this_week: counts?.documentsThisWeek ?? 0,
-    chat_sessions_this_week: counts?.chatSessionsThisWeek ?? 0,
-    memory_this_week: counts?.memoryThisWeek ?? 0,
-    members_count: project.membersCount,
-    owner_name: project.ownerName,
+    documentsCount: counts?.documents ?? 0,
+    chatSessionsCount: counts?.chatSessions ?? 0,
+    memoryCount: counts?.memory ?? 0,
+    documentsThisWeek: counts?.documentsThisWeek ?? 0,
+    chatSessionsThisWeek: counts?.chatSessionsThisWeek ?? 0,
+    memoryThisWeek: counts?.memoryThisWeek ?? 0,
     capabilities: project.capabilities.map((action) => enumName(action, 'ACTION_')),
-  };
+  });
 }
 
 export function presentDeletion(receipt: DeletionReceipt): z.infer<typeof projectDeletionSchema> {
-  return {
-    id: receipt.id,
-    project_id: receipt.projectId,
-    state: receipt.finishedAt ? 'finished' : 'running',
-    requested_at: iso(receipt.requestedAt),
-    finished_at: receipt.finishedAt ? iso(receipt.finishedAt) : null,
-    parts: receipt.parts.map(({ service, store, deleted, done }) => ({ service, store, deleted, done })),
-  };
+  return byName(projectDeletionSchema, { ...receipt, state: receipt.finishedAt ? 'finished' : 'running' });
 }
 
 export function presentAiSettings(settings: AiSettings): z.infer<typeof aiSettingsSchema> {

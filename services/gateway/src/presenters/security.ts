@@ -1,60 +1,34 @@
 import type { ApiToken, GetSecondFactorResponse, Login, Session } from '@cairn/proto/auth/security';
 import { enumName } from '@cairn/proto/enum-names';
-import { iso } from './common.ts';
+import type { z } from 'zod';
+import { apiTokenSchema, loginLineSchema, secondFactorSchema, sessionSchema } from '../schemas/security.ts';
+import { byName } from './common.ts';
 
-type Reason = 'wrong_password' | 'wrong_code' | 'used_code';
+/** Nothing here knows where addresses are. */
+const location = null;
 
-function isoOrNull(date: Date | undefined): string | null {
-  return date ? iso(date) : null;
+export function presentSession(session: Session): z.infer<typeof sessionSchema> {
+  const deviceType = enumName(session.deviceType, 'DEVICE_TYPE_');
+  return byName(sessionSchema, { ...session, deviceType, location, lastActive: session.lastActiveAt });
 }
 
-export function presentSession(session: Session) {
-  return {
-    id: session.id,
-    device: session.device,
-    browser: session.browser,
-    system: session.system,
-    device_type: enumName(session.deviceType, 'DEVICE_TYPE_'),
-    ip: session.ip,
-    // Nothing here knows where addresses are.
-    location: null,
-    created_at: iso(session.createdAt),
-    last_active: iso(session.lastActiveAt),
-    current: session.current,
-  };
+export function presentApiToken(token: ApiToken): z.infer<typeof apiTokenSchema> {
+  return byName(apiTokenSchema, { ...token, scopes: token.scopes.map((scope) => enumName(scope, 'SCOPE_')) });
 }
 
-export function presentApiToken(token: ApiToken) {
-  return {
-    id: token.id,
-    name: token.name,
-    scopes: token.scopes.map((scope) => enumName(scope, 'SCOPE_')),
-    prefix: token.prefix,
-    created_at: iso(token.createdAt),
-    expires_at: iso(token.expiresAt),
-    last_used_at: isoOrNull(token.lastUsedAt),
-  };
-}
+type LoginLine = z.infer<typeof loginLineSchema>;
 
-export function presentLogin(login: Login) {
-  return {
-    id: login.id,
-    timestamp: iso(login.at),
-    device: login.device,
-    browser: login.browser,
-    system: login.system,
-    device_type: enumName(login.deviceType, 'DEVICE_TYPE_'),
-    location: null,
-    ip: login.ip,
+export function presentLogin(login: Login): LoginLine {
+  return byName(loginLineSchema, {
+    ...login,
+    timestamp: login.at,
+    deviceType: enumName(login.deviceType, 'DEVICE_TYPE_'),
+    location,
     success: login.succeeded,
-    reason: login.reason === '' ? null : (login.reason as Reason),
-  };
+    reason: login.reason === '' ? null : (login.reason as LoginLine['reason']),
+  });
 }
 
-export function presentSecondFactor(factor: GetSecondFactorResponse) {
-  return {
-    enabled: factor.enabled,
-    backup_codes_left: factor.backupCodesLeft,
-    enabled_at: isoOrNull(factor.enabledAt),
-  };
+export function presentSecondFactor(factor: GetSecondFactorResponse): z.infer<typeof secondFactorSchema> {
+  return byName(secondFactorSchema, factor);
 }

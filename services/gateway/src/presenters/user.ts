@@ -1,12 +1,8 @@
 import type { User } from '@cairn/proto/auth';
-import { iso } from './common.ts';
+import type { z } from 'zod';
+import { userSchema } from '../schemas/auth.ts';
+import { byName } from './common.ts';
 
-export function presentUser(user: User) {
-  return {
-    id: user.id,
-    email: user.email,
-    first_name: user.firstName,
-    last_name: user.lastName,
-    created_at: iso(user.createdAt),
-  };
+export function presentUser(user: User): z.infer<typeof userSchema> {
+  return byName(userSchema, user);
 }

@@ -39,7 +39,7 @@ export const revokedSchema = z.object({ revoked: z.number().int() }).openapi('Re
 
 const scope = z.enum(enumNames(Scope, 'SCOPE_'));
 
-const apiTokenSchema = z
+export const apiTokenSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -72,7 +72,7 @@ export const createdApiTokenSchema = apiTokenSchema
   .extend({ token: z.string().openapi({ description: 'the token itself: shown now and never again' }) })
   .openapi('CreatedApiToken');
 
-const loginLineSchema = z
+export const loginLineSchema = z
   .object({
     id: z.string(),
     timestamp: timestamp(),
