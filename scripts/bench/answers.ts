@@ -18,7 +18,7 @@ import { type Measure, measureStatements } from '../../services/chat/src/citatio
 import type { Passage } from '../../services/chat/src/citations/passage.ts';
 import { createExtractiveModel } from '../../services/chat/src/model/extractive.ts';
 import { sentencesOf } from '../../services/chat/src/model/sentences.ts';
-import { Chunker } from '../../services/documents/src/domain/chunk-page.ts';
+import { PassageCutter } from '../../services/documents/src/domain/cut-passages.ts';
 import { type FileType, fileTypeOfName } from '../../services/documents/src/domain/file-type.ts';
 import { Extractor } from '../../services/documents/src/extraction/extractor.ts';
 import { DEFAULT_LIMITS } from '../../services/documents/src/extraction/limits.ts';
@@ -102,11 +102,11 @@ async function index(
   projectId = SAMPLES,
 ): Promise<void> {
   const documentId = `${basename(name)}-${all.length}`;
-  const chunker = new Chunker();
+  const cutter = new PassageCutter();
   const passages: PassageText[] = [];
   const type = enumValue(fileType, 'FILE_TYPE_');
   for (const page of pages) {
-    for (const { start, end, page: number, lineStart, lineEnd, headings } of chunker.chunk(page)) {
+    for (const { start, end, page: number, lineStart, lineEnd, headings } of cutter.cut(page)) {
       const id = `${documentId}/${passages.length}`;
       const text = page.text.slice(start, end);
       const place = { page: number, start, end, lineStart, lineEnd };

@@ -8,7 +8,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Chunker } from '../../services/documents/src/domain/chunk-page.ts';
+import { PassageCutter } from '../../services/documents/src/domain/cut-passages.ts';
 import type { PassageText, SearchEngine } from '../../services/search/src/domain/search-engine.ts';
 import { bootCairn, discard } from '../../services/system-test/src/harness/cairn.ts';
 import { Person } from '../../services/system-test/src/harness/person.ts';
@@ -81,13 +81,13 @@ async function indexWhole(
 ): Promise<void> {
   const version = { projectId: 1, documentId: document.id, version: 1 };
   const page = { number: 1, text: textOf(document), firstLine: 1, headings: [] };
-  const passages = new Chunker().chunk(page).map(
-    (chunk, ordinal): PassageText => ({
-      ...chunk,
+  const passages = new PassageCutter().cut(page).map(
+    (passage, ordinal): PassageText => ({
+      ...passage,
       id: `${document.id}/${ordinal}`,
       ordinal,
-      text: page.text.slice(chunk.start, chunk.end),
-      headings: [...chunk.headings],
+      text: page.text.slice(passage.start, passage.end),
+      headings: [...passage.headings],
     }),
   );
   await engine.upsert({ ...version, passages });

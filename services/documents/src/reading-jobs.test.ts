@@ -72,7 +72,7 @@ describe('reading jobs', () => {
     expect(dead?.key).toBe(id);
     const { run = '' } = (await store.beginReading(id, 1)) ?? {};
     await store.addPages(id, run, [
-      { page: { number: 1, text: 'Half', firstLine: 1, headings: [] }, chunks: [] },
+      { page: { number: 1, text: 'Half', firstLine: 1, headings: [] }, passages: [] },
     ]);
     work({
       async *read() {

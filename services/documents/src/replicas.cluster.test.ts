@@ -91,7 +91,7 @@ describe('two replicas of the documents service', () => {
     const looking = server.unwatched();
     await looking.connect();
     const connection = looking.connection('documents');
-    const names = ['documents', 'pages', 'chunks', 'fs.files', 'fs.chunks'];
+    const names = ['documents', 'pages', 'passages', 'fs.files', 'fs.chunks'];
     const counts = names.map(async (name) => [name, await connection.collection(name).countDocuments()]);
     return Object.fromEntries(await Promise.all(counts));
   }
@@ -144,7 +144,7 @@ describe('two replicas of the documents service', () => {
     expect(await records()).toEqual({
       documents: 2,
       pages: 2 * PAGES,
-      chunks: 4 * PAGES,
+      passages: 4 * PAGES,
       'fs.files': 1,
       'fs.chunks': Math.ceil(LONG.length / (255 * 1024)),
     });

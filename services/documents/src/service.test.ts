@@ -1,6 +1,6 @@
 import { type Envelope, newEvent, payloadOf } from '@cairn/messaging/events';
 import { asService } from '@cairn/platform/rpc';
-import type { Chunk, Document } from '@cairn/proto/documents';
+import type { Document, Passage } from '@cairn/proto/documents';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DocumentsUnderTest, documentsUnderTest, PROJECT } from './testing/documents-under-test.ts';
@@ -21,12 +21,12 @@ describe('documents service', () => {
   const kinds = () =>
     published.map((event) => event.payload?.$case).filter((kind) => kind !== 'documentProgressed');
 
-  async function streamed(document: Pick<Document, 'id' | 'version'>): Promise<Chunk[]> {
-    const chunks: Chunk[] = [];
+  async function streamed(document: Pick<Document, 'id' | 'version'>): Promise<Passage[]> {
+    const passages: Passage[] = [];
     const request = { documentId: document.id, version: document.version };
-    for await (const portion of under.asSearch.streamChunks(request, asService()))
-      chunks.push(...portion.chunks);
-    return chunks;
+    for await (const portion of under.asSearch.streamPassages(request, asService()))
+      passages.push(...portion.passages);
+    return passages;
   }
 
   it.each([
@@ -57,14 +57,14 @@ describe('documents service', () => {
     const address = { projectId: PROJECT, documentId: document.id };
     const second = await under.client.getPage({ ...address, page: 2 }, call);
     expect(second).toEqual({ page: 2, text: 'Second page.', firstLine: 3, pagesTotal: 2, version: 1 });
-    const first = await under.client.listChunks({ ...address, pageSize: 1 }, call);
-    expect(first.chunks).toMatchObject([{ ordinal: 0, page: 1, start: 0, lineStart: 1, lineEnd: 2 }]);
-    const rest = await under.client.listChunks({ ...address, pageToken: first.nextPageToken }, call);
+    const first = await under.client.listPassages({ ...address, pageSize: 1 }, call);
+    expect(first.passages).toMatchObject([{ ordinal: 0, page: 1, start: 0, lineStart: 1, lineEnd: 2 }]);
+    const rest = await under.client.listPassages({ ...address, pageToken: first.nextPageToken }, call);
     expect(rest).toMatchObject({
       nextPageToken: '',
-      chunks: [{ ordinal: 1, page: 2, lineStart: 3, text: 'Second page.' }],
+      passages: [{ ordinal: 1, page: 2, lineStart: 3, text: 'Second page.' }],
     });
-    expect(await streamed(document)).toEqual([...first.chunks, ...rest.chunks]);
+    expect(await streamed(document)).toEqual([...first.passages, ...rest.passages]);
     await expect(under.client.getPage({ ...address, page: 3 }, call)).rejects.toMatchObject({
       code: 'not_found',
     });
@@ -211,7 +211,7 @@ describe('documents service', () => {
         () => client.getDocument(address, call),
         () => client.listDocuments(address, call),
         () => client.getPage({ ...address, page: 1 }, call),
-        () => client.listChunks(address, call),
+        () => client.listPassages(address, call),
         () => collect(client.downloadDocument(address, call)),
       ];
     };
@@ -232,8 +232,8 @@ describe('documents service', () => {
     await expect(client.getDocument(elsewhere, await platform.as(ada))).rejects.toMatchObject({
       code: 'not_found',
     });
-    const chunks = client.streamChunks({ documentId, version: 1 }, await platform.as(ada));
-    await expect(collect(chunks)).rejects.toMatchObject({ code: 'forbidden' });
+    const passages = client.streamPassages({ documentId, version: 1 }, await platform.as(ada));
+    await expect(collect(passages)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('changes nothing in an archived project', async () => {

@@ -39,14 +39,14 @@ describe('search while Elasticsearch is killed and started again', { timeout: 32
     await platform.start(
       fakeProjects(platform, new Map([[1, new Map([[ada.userId, 'ROLE_OWNER']])]])),
       serve(platform, 'documents', DocumentsServiceDefinition, {
-        async *streamChunks({ documentId }) {
+        async *streamPassages({ documentId }) {
           for (const ordinal of [0, 1]) {
             const happening = ordinal === 1 ? happens.get(documentId) : undefined;
             if (happening) happens.delete(documentId);
             await happening?.();
             const text = `basalt of ${documentId}, part ${ordinal}`;
             const place = { page: 1, start: 0, end: text.length, lineStart: 1, lineEnd: 1 };
-            yield { chunks: [{ id: `${documentId}/${ordinal}`, ordinal, text, headings: [], ...place }] };
+            yield { passages: [{ id: `${documentId}/${ordinal}`, ordinal, text, headings: [], ...place }] };
           }
         },
       }),

@@ -18,11 +18,11 @@ async function startReplica(servers: TestServers, indexedBy: string[], name: str
   await platform.start(
     fakeProjects(platform, new Map([[1, new Map([[ada.userId, 'ROLE_OWNER']])]])),
     serve(platform, 'documents', DocumentsServiceDefinition, {
-      async *streamChunks({ documentId }) {
+      async *streamPassages({ documentId }) {
         indexedBy.push(name);
         const place = { page: 1, start: 0, end: 1, lineStart: 1, lineEnd: 1 };
         yield {
-          chunks: [{ id: `${documentId}/0`, ordinal: 0, text: 'a slab of slate', headings: [], ...place }],
+          passages: [{ id: `${documentId}/0`, ordinal: 0, text: 'a slab of slate', headings: [], ...place }],
         };
       },
     }),

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { type Envelope, newEvent, payloadOf, subjects } from '@cairn/messaging/events';
 import { serviceAddress } from '@cairn/platform/config';
 import { commonRefusals } from '@cairn/platform/errors';
-import { type Chunk, DocumentsServiceDefinition } from '@cairn/proto/documents';
+import { type Passage as DocumentPassage, DocumentsServiceDefinition } from '@cairn/proto/documents';
 import type { Role } from '@cairn/proto/projects';
 import { type SearchServiceClient, SearchServiceDefinition } from '@cairn/proto/search';
 import type { Component } from '@cairn/service/run';
@@ -38,14 +38,14 @@ describe('search service', () => {
     await platform.start(
       fakeProjects(platform, members),
       serve(platform, 'documents', DocumentsServiceDefinition, {
-        async *streamChunks({ documentId, version }, context) {
+        async *streamPassages({ documentId, version }, context) {
           expect(context.caller).toEqual({ kind: 'service', name: 'search' });
           await gate;
           const batches = texts.get(`${documentId}/${version}`);
           if (!batches) throw commonRefusals.project_not_found();
           let ordinal = 0;
           for (const batch of batches)
-            yield { chunks: batch.map((text) => chunk(documentId, ordinal++, text)) };
+            yield { passages: batch.map((text) => documentPassage(documentId, ordinal++, text)) };
         },
       }),
     );
@@ -62,7 +62,7 @@ describe('search service', () => {
       .clients.connect(SearchServiceDefinition, serviceAddress(platform.config, 'search'));
   }
 
-  function chunk(documentId: string, ordinal: number, text: string): Chunk {
+  function documentPassage(documentId: string, ordinal: number, text: string): DocumentPassage {
     const place = { page: 1, start: 0, end: text.length, lineStart: 1, lineEnd: 1 };
     return { id: `${documentId}/${ordinal}`, ordinal, text, headings: [], ...place };
   }

@@ -38,7 +38,7 @@ const internal: Record<string, readonly PartName[]> = {
   'auth.GetStanding': ['gateway', 'projects', 'documents', 'chat'],
   'projects.HasInvitation': ['auth'],
   'projects.ListSharedProjects': ['auth'],
-  'documents.StreamChunks': ['search'],
+  'documents.StreamPassages': ['search'],
   ...Object.fromEntries(
     keepers.flatMap((name) => [
       [`${name}.CountPerson`, ['auth'] as const],

@@ -115,7 +115,7 @@ describe('killed at any moment, again and again', () => {
     const column = (name: string, sql: string) => rows(name, sql).map((row) => Object.values(row)[0]);
     expect(column('documents.sqlite', 'SELECT id FROM documents ORDER BY id')).toEqual(ids);
     expect(column('documents.sqlite', 'SELECT DISTINCT document_id FROM pages ORDER BY 1')).toEqual(ids);
-    expect(column('documents.sqlite', 'SELECT DISTINCT document_id FROM chunks ORDER BY 1')).toEqual(ids);
+    expect(column('documents.sqlite', 'SELECT DISTINCT document_id FROM passages ORDER BY 1')).toEqual(ids);
     for (const table of ['jobs', 'leftovers', 'outbox'])
       expect(rows('documents.sqlite', `SELECT * FROM ${table}`), table).toEqual([]);
 

@@ -74,7 +74,7 @@ export const documentRecord = defineRecord('documents', {
 export type Document = Readonly<RecordOf<typeof documentRecord>>;
 
 /** A passage as a place in a page of a version of a document: its words are the page's. */
-export const chunkRecord = defineRecord('chunks', {
+export const passageRecord = defineRecord('passages', {
   fields: {
     documentId: text(),
     version: integer(),
@@ -91,11 +91,11 @@ export const chunkRecord = defineRecord('chunks', {
   key: ['documentId', 'version', 'ordinal'],
 });
 
-type KeptChunk = Readonly<RecordOf<typeof chunkRecord>>;
+type KeptPassage = Readonly<RecordOf<typeof passageRecord>>;
 /** A passage without its words. */
-export type ChunkPlace = Omit<KeptChunk, 'documentId' | 'version'>;
+export type PassagePlace = Omit<KeptPassage, 'documentId' | 'version'>;
 /** A passage with its words and its place in the order of the document. */
-export type Chunk = ChunkPlace & { readonly text: string };
+export type Passage = PassagePlace & { readonly text: string };
 
 /** The largest file taken, in bytes. */
 export const MAX_FILE_BYTES = 52_428_800;

@@ -2,7 +2,7 @@ import type { Envelope, Inbox, Outbox } from '@cairn/messaging/events';
 import type { JobQueue } from '@cairn/persistence/jobs';
 import type { PortableStore } from '@cairn/persistence/portable';
 import type { DomainError } from '@cairn/platform/errors';
-import type { Chunk, Document, DocumentFailure, DocumentWarning } from './document.ts';
+import type { Document, DocumentFailure, DocumentWarning, Passage } from './document.ts';
 import type { FileType } from './file-type.ts';
 import type { ExtractedPage } from './page.ts';
 import type { RoomLimits, RoomUsed } from './room.ts';
@@ -18,7 +18,7 @@ export interface ExtractionJob {
 /** A page on its way into the store, with the passages cut from it; their texts are the page's own. */
 export interface PageToStore {
   readonly page: ExtractedPage;
-  readonly chunks: readonly Omit<Chunk, 'text'>[];
+  readonly passages: readonly Omit<Passage, 'text'>[];
 }
 
 /** A run of reading a version: the document as it is now, and the run's name. */
@@ -30,7 +30,7 @@ export interface BegunReading {
 /** What is known once a version is read whole. */
 interface ReadingResult {
   readonly pages: number;
-  readonly chunks: number;
+  readonly passages: number;
   readonly warnings: readonly DocumentWarning[];
 }
 
@@ -122,7 +122,7 @@ export interface DocumentsStore {
 
   page(id: string, version: number, number: number): Promise<ExtractedPage | undefined>;
   /** Passages of a version in order, from the one after `after`. */
-  chunks(id: string, version: number, after: number, limit: number): Promise<Chunk[]>;
+  passages(id: string, version: number, after: number, limit: number): Promise<Passage[]>;
 }
 
 /** Why or as what a file is taken, judged by its name and content. */

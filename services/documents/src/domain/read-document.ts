@@ -2,7 +2,7 @@ import { type Envelope, type EventBus, newEvent } from '@cairn/messaging/events'
 import type { DocumentStatus, Failure } from '@cairn/proto/documents';
 import { enumValue } from '@cairn/proto/enum-names';
 import { v7 as uuidv7 } from 'uuid';
-import { Chunker } from './chunk-page.ts';
+import { PassageCutter } from './cut-passages.ts';
 import type { Document, DocumentFailure, DocumentWarning } from './document.ts';
 import type { ExtractedPage } from './page.ts';
 import {
@@ -101,13 +101,13 @@ class Reading {
   readonly #dependencies: ReadingDependencies;
   readonly #document: Document;
   readonly #run: string;
-  readonly #chunker = new Chunker();
+  readonly #cutter = new PassageCutter();
   readonly #warnings: DocumentWarning[] = [];
   #batch: PageToStore[] = [];
   #batchLength = 0;
   #pages = 0;
   #total = 0;
-  #chunks = 0;
+  #passages = 0;
   #reportedAt = Number.NEGATIVE_INFINITY;
 
   constructor(dependencies: ReadingDependencies, { document, run }: BegunReading) {
@@ -126,7 +126,7 @@ class Reading {
     }
     signal.throwIfAborted();
     await this.#store();
-    if (this.#chunks === 0) {
+    if (this.#passages === 0) {
       throw new UnreadableFile({ code: 'no_text', ...readingFailures.reading_no_text() });
     }
     await this.#publishExtracted();
@@ -137,12 +137,12 @@ class Reading {
   }
 
   async #take(page: ExtractedPage): Promise<void> {
-    const chunks = this.#chunker
-      .chunk(page)
-      .map((chunk, index) => ({ ...chunk, id: uuidv7(), ordinal: this.#chunks + index }));
-    this.#batch.push({ page, chunks });
+    const passages = this.#cutter
+      .cut(page)
+      .map((passage, index) => ({ ...passage, id: uuidv7(), ordinal: this.#passages + index }));
+    this.#batch.push({ page, passages });
     this.#batchLength += page.text.length;
-    this.#chunks += chunks.length;
+    this.#passages += passages.length;
     this.#pages += 1;
     if (this.#batch.length >= BATCH_PAGES || this.#batchLength >= BATCH_LENGTH) await this.#store();
   }
@@ -167,8 +167,8 @@ class Reading {
 
   async #publishExtracted(): Promise<void> {
     const { id, projectId } = this.#document;
-    const event = extracted({ ...this.#document, chunksCount: this.#chunks });
-    const result = { pages: this.#pages, chunks: this.#chunks, warnings: this.#warnings };
+    const event = extracted({ ...this.#document, chunksCount: this.#passages });
+    const result = { pages: this.#pages, passages: this.#passages, warnings: this.#warnings };
     if (!(await this.#dependencies.store.finishReading(id, this.#run, result, [event])))
       throw new Superseded();
     this.#total = this.#pages;

@@ -1,6 +1,6 @@
 import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
-import type { Chunk, Document } from './document.ts';
+import type { Document, Passage } from './document.ts';
 import type { ExtractedPage } from './page.ts';
 import type { DocumentsStore } from './ports.ts';
 import { refusals } from './refusals.ts';
@@ -20,42 +20,42 @@ export async function getPage(
   return page;
 }
 
-export interface ChunkPage {
-  readonly chunks: Chunk[];
+export interface PassagePage {
+  readonly passages: Passage[];
   readonly nextPageToken: string;
 }
 
 /** A document's passages in order: 50 a page unless asked otherwise, 200 at most. Empty before it is read. */
-export async function listChunks(
+export async function listPassages(
   store: DocumentsStore,
   document: Document,
   request: { pageSize: number; pageToken: string },
-): Promise<ChunkPage> {
+): Promise<PassagePage> {
   const limit = pageSize(request.pageSize, 50, 200);
   const after = decodePageToken(request.pageToken, z.int().min(0)) ?? -1;
-  const found = await store.chunks(document.id, document.textVersion, after, limit + 1);
-  const chunks = found.slice(0, limit);
-  const last = found.length > limit ? chunks.at(-1) : undefined;
-  return { chunks, nextPageToken: last ? encodePageToken(last.ordinal) : '' };
+  const found = await store.passages(document.id, document.textVersion, after, limit + 1);
+  const passages = found.slice(0, limit);
+  const last = found.length > limit ? passages.at(-1) : undefined;
+  return { passages, nextPageToken: last ? encodePageToken(last.ordinal) : '' };
 }
 
 /**
  * Every passage of one version, in portions. Throws NotFound when the document is deleted or another version is its
  * text.
  */
-export async function* streamChunks(
+export async function* streamPassages(
   store: DocumentsStore,
   id: string,
   version: number,
-): AsyncGenerator<Chunk[]> {
+): AsyncGenerator<Passage[]> {
   const document = await store.get(id);
   if (document?.textVersion !== version) throw refusals.version_not_found();
   let after = -1;
   for (;;) {
-    const chunks = await store.chunks(id, version, after, STREAMED);
-    const last = chunks.at(-1);
+    const passages = await store.passages(id, version, after, STREAMED);
+    const last = passages.at(-1);
     if (!last) break;
-    yield chunks;
+    yield passages;
     after = last.ordinal;
   }
   if (after + 1 < document.chunksCount) throw refusals.version_not_found();

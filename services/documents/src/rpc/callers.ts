@@ -11,7 +11,7 @@ export const callers: CallerRules<typeof DocumentsServiceDefinition> = {
   deleteDocument: people,
   reprocessDocument: people,
   getPage: people,
-  listChunks: people,
+  listPassages: people,
   downloadDocument: people,
-  streamChunks: services('search'),
+  streamPassages: services('search'),
 };

@@ -9,12 +9,12 @@ import { type DeletionDependencies, deleteDocument } from '../domain/delete-docu
 import type { Document } from '../domain/document.ts';
 import { findDocument } from '../domain/find-document.ts';
 import { listDocuments } from '../domain/list-documents.ts';
-import { getPage, listChunks, streamChunks } from '../domain/read-text.ts';
+import { getPage, listPassages, streamPassages } from '../domain/read-text.ts';
 import { refusals } from '../domain/refusals.ts';
 import { renameDocument } from '../domain/rename-document.ts';
 import { reprocessDocument } from '../domain/reprocess-document.ts';
 import { type UploadDependencies, uploadDocument } from '../domain/upload-document.ts';
-import { presentChunk, presentDocument } from './presenters.ts';
+import { presentDocument, presentPassage } from './presenters.ts';
 import { openUpload } from './upload-stream.ts';
 
 export type HandlerDependencies = UploadDependencies &
@@ -92,10 +92,10 @@ export function createHandlers(
       return { page: number, text, firstLine, pagesTotal: document.textPages, version: document.textVersion };
     },
 
-    async listChunks(request, context) {
+    async listPassages(request, context) {
       const document = await readable(context, request);
-      const page = await listChunks(store, document, request);
-      return { ...page, chunks: page.chunks.map(presentChunk) };
+      const page = await listPassages(store, document, request);
+      return { ...page, passages: page.passages.map(presentPassage) };
     },
 
     async *downloadDocument(request, context) {
@@ -108,9 +108,9 @@ export function createHandlers(
       for await (const chunk of blobs.read(document.sha256, range)) yield { chunk: Buffer.from(chunk) };
     },
 
-    async *streamChunks(request) {
-      for await (const chunks of streamChunks(store, request.documentId, request.version)) {
-        yield { chunks: chunks.map(presentChunk) };
+    async *streamPassages(request) {
+      for await (const passages of streamPassages(store, request.documentId, request.version)) {
+        yield { passages: passages.map(presentPassage) };
       }
     },
   };

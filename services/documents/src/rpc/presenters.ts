@@ -1,6 +1,6 @@
-import type { Chunk as ChunkMessage, Document as DocumentMessage } from '@cairn/proto/documents';
+import type { Document as DocumentMessage, Passage as PassageMessage } from '@cairn/proto/documents';
 import { enumValue } from '@cairn/proto/enum-names';
-import type { Chunk, Document } from '../domain/document.ts';
+import type { Document, Passage } from '../domain/document.ts';
 import { failureMessage } from '../domain/read-document.ts';
 
 export function presentDocument(document: Document): DocumentMessage {
@@ -13,6 +13,6 @@ export function presentDocument(document: Document): DocumentMessage {
   };
 }
 
-export function presentChunk(chunk: Chunk): ChunkMessage {
-  return { ...chunk, headings: [...chunk.headings] };
+export function presentPassage(passage: Passage): PassageMessage {
+  return { ...passage, headings: [...passage.headings] };
 }

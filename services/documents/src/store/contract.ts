@@ -40,7 +40,7 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       const { id } = await added(changes);
       const run = await begin(id, 1);
       await store.addPages(id, run, [makePage(1, 'One. Two.'), makePage(2, 'Three. Four.', 2)]);
-      await store.finishReading(id, run, { pages: 2, chunks: 4, warnings: [REMARK] }, [deletedEvent()]);
+      await store.finishReading(id, run, { pages: 2, passages: 4, warnings: [REMARK] }, [deletedEvent()]);
       return (await store.get(id)) as Document;
     }
 
@@ -169,10 +169,16 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       });
       expect(await store.page(document.id, 1, 2)).toEqual(makePage(2, 'Three. Four.').page);
       expect(await store.page(document.id, 1, 3)).toBeUndefined();
-      const chunks = await store.chunks(document.id, 1, -1, 3);
-      expect(chunks.map((chunk) => chunk.text)).toEqual(['One.', 'Two.', 'Three.']);
-      expect(chunks[2]).toMatchObject({ ordinal: 2, page: 2, start: 0, end: 6, headings: ['Top', 'Under'] });
-      expect((await store.chunks(document.id, 1, 2, 3)).map((chunk) => chunk.text)).toEqual(['Four.']);
+      const passages = await store.passages(document.id, 1, -1, 3);
+      expect(passages.map((passage) => passage.text)).toEqual(['One.', 'Two.', 'Three.']);
+      expect(passages[2]).toMatchObject({
+        ordinal: 2,
+        page: 2,
+        start: 0,
+        end: 6,
+        headings: ['Top', 'Under'],
+      });
+      expect((await store.passages(document.id, 1, 2, 3)).map((passage) => passage.text)).toEqual(['Four.']);
     });
 
     it('begins a reading again without anything of the run before', async () => {
@@ -185,9 +191,9 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(await store.page(id, 1, 1)).toBeUndefined();
       const run = begun?.run ?? '';
       expect(await store.addPages(id, run, [makePage(1, 'One. Two.')])).toBe(true);
-      await store.finishReading(id, run, { pages: 1, chunks: 2, warnings: [] }, []);
+      await store.finishReading(id, run, { pages: 1, passages: 2, warnings: [] }, []);
       expect(await store.page(id, 1, 2)).toBeUndefined();
-      expect((await store.chunks(id, 1, -1, 9)).map((chunk) => chunk.text)).toEqual(['One.', 'Two.']);
+      expect((await store.passages(id, 1, -1, 9)).map((passage) => passage.text)).toEqual(['One.', 'Two.']);
     });
 
     it('lets a run that another has taken over change nothing', async () => {
@@ -200,17 +206,20 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       ).toBe(false);
       expect(await store.setProgress(id, late, 7, 7)).toBe(false);
       expect(
-        await store.finishReading(id, late, { pages: 2, chunks: 4, warnings: [] }, [deletedEvent()]),
+        await store.finishReading(id, late, { pages: 2, passages: 4, warnings: [] }, [deletedEvent()]),
       ).toBe(false);
       expect(await store.get(id)).toMatchObject({ status: 'extracting', pagesDone: 0 });
       expect(
-        await store.finishReading(id, run, { pages: 1, chunks: 2, warnings: [] }, [deletedEvent()]),
+        await store.finishReading(id, run, { pages: 1, passages: 2, warnings: [] }, [deletedEvent()]),
       ).toBe(true);
       expect(await store.addPages(id, run, [makePage(2, 'Too. Late.', 2)])).toBe(false);
       expect(
-        await store.finishReading(id, run, { pages: 1, chunks: 2, warnings: [] }, [deletedEvent()]),
+        await store.finishReading(id, run, { pages: 1, passages: 2, warnings: [] }, [deletedEvent()]),
       ).toBe(false);
-      expect((await store.chunks(id, 1, -1, 9)).map((chunk) => chunk.text)).toEqual(['Right.', 'Words.']);
+      expect((await store.passages(id, 1, -1, 9)).map((passage) => passage.text)).toEqual([
+        'Right.',
+        'Words.',
+      ]);
       expect(await store.page(id, 1, 2)).toBeUndefined();
       expect(await store.outbox.count()).toBe(2);
     });
@@ -225,9 +234,12 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       const run = await begin(id, 2);
       await store.addPages(id, run, [makePage(1, 'New. Words.')]);
       expect((await store.page(id, 1, 1))?.text).toBe('One. Two.');
-      await store.finishReading(id, run, { pages: 1, chunks: 2, warnings: [] }, []);
+      await store.finishReading(id, run, { pages: 1, passages: 2, warnings: [] }, []);
       expect(await store.page(id, 1, 1)).toBeUndefined();
-      expect((await store.chunks(id, 2, -1, 10)).map((chunk) => chunk.text)).toEqual(['New.', 'Words.']);
+      expect((await store.passages(id, 2, -1, 10)).map((passage) => passage.text)).toEqual([
+        'New.',
+        'Words.',
+      ]);
     });
 
     it('does not begin a version while one is being read, nor one that was begun', async () => {
@@ -248,7 +260,7 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(await store.addPages(id, run, [makePage(3, 'Late. Page.')])).toBe(false);
       expect(await store.setProgress(id, run, 1, 1)).toBe(false);
       expect(
-        await store.finishReading(id, run, { pages: 0, chunks: 0, warnings: [] }, [deletedEvent()]),
+        await store.finishReading(id, run, { pages: 0, passages: 0, warnings: [] }, [deletedEvent()]),
       ).toBe(false);
       expect(await store.beginReading(id, 1)).toBeUndefined();
       expect(await store.markProcessed(id, 1, [deletedEvent()])).toBe(false);
@@ -304,8 +316,8 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       await store.purge(id);
       expect(await store.leftovers(10)).toEqual([]);
       expect(await store.page(id, 1, 1)).toBeUndefined();
-      expect(await store.chunks(id, 1, -1, 10)).toEqual([]);
-      expect(await store.chunks(other.id, 1, -1, 10)).toHaveLength(4);
+      expect(await store.passages(id, 1, -1, 10)).toEqual([]);
+      expect(await store.passages(other.id, 1, -1, 10)).toHaveLength(4);
     });
 
     it('purges a document of many pages and passages whole', async () => {
@@ -316,7 +328,7 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       await store.remove(id, []);
       await store.purge(id);
       expect(await store.page(id, 1, 700)).toBeUndefined();
-      expect(await store.chunks(id, 1, -1, 10)).toEqual([]);
+      expect(await store.passages(id, 1, -1, 10)).toEqual([]);
     });
   });
 }

@@ -76,7 +76,7 @@ async function openInstallation() {
     expect(await count('documents')).toBe(documents.length);
     expect(await count('runs')).toBe(readable.length);
     expect(await count('pages')).toBe(PAGES * readable.length);
-    expect(await count('chunks')).toBe(documents.reduce((sum, document) => sum + document.chunksCount, 0));
+    expect(await count('passages')).toBe(documents.reduce((sum, document) => sum + document.chunksCount, 0));
     expect(await store.jobs.nextDue(EXTRACTION)).toBeUndefined();
     const held: string[] = [];
     for await (const blob of blobs.list()) held.push(...blob.holders);
@@ -90,9 +90,9 @@ async function openInstallation() {
     expect(['indexing', 'processed']).toContain(document.status);
     expect(document).toMatchObject({ textVersion: document.version, textPages: PAGES });
     expect(published).toContain(document.id);
-    const chunks = await store.chunks(document.id, document.version, -1, 1_000);
-    expect(chunks).toHaveLength(document.chunksCount);
-    expect(chunks.at(-1)?.text).toBe(`Words of page ${PAGES}.`);
+    const passages = await store.passages(document.id, document.version, -1, 1_000);
+    expect(passages).toHaveLength(document.chunksCount);
+    expect(passages.at(-1)?.text).toBe(`Words of page ${PAGES}.`);
     let size = 0;
     for await (const piece of blobs.read(document.sha256)) size += piece.byteLength;
     expect(size).toBe(document.fileSize);

@@ -2,7 +2,7 @@ import type { MongoOutbox } from '@cairn/messaging/mongo';
 import type { MongoJobs } from '@cairn/persistence/jobs/mongo';
 import { type PortableStore, portableStore } from '@cairn/persistence/portable';
 import { exportKind } from '@cairn/persistence/records';
-import { chunkRecord, type Document } from '../domain/document.ts';
+import { type Document, passageRecord } from '../domain/document.ts';
 import { pageRecord } from '../domain/page.ts';
 import { extracted } from '../domain/read-document.ts';
 import { extractionJob } from './extraction-job.ts';
@@ -74,13 +74,13 @@ export function mongoPortable(parts: Parts): PortableStore {
       write: (values) =>
         writeTexts(values, (run, documentId, pages) => texts.put(run, documentId, { pages })),
     }),
-    exportKind(chunkRecord, {
+    exportKind(passageRecord, {
       read: (after, limit) => {
         const { documentId, ordinal: number } = after ?? { documentId: '', ordinal: -1 };
-        return textsAfter({ documentId, number }, limit, texts.chunksAfter);
+        return textsAfter({ documentId, number }, limit, texts.passagesAfter);
       },
       write: (values) =>
-        writeTexts(values, (run, documentId, chunks) => texts.put(run, documentId, { chunks })),
+        writeTexts(values, (run, documentId, passages) => texts.put(run, documentId, { passages })),
     }),
     exportedDocuments({
       read: documents.page,

@@ -104,7 +104,7 @@ export function mongoReadings({
       return matchedCount > 0;
     },
 
-    async finishReading(id, run, { pages, chunks, warnings }, events) {
+    async finishReading(id, run, { pages, passages, warnings }, events) {
       const current = await documents.findOne(reading(id, run), { version: 1 }).lean();
       if (!current) return false;
       const before = await withRoom(
@@ -119,7 +119,7 @@ export function mongoReadings({
                 textPages: pages,
                 pagesDone: pages,
                 pagesTotal: pages,
-                chunksCount: chunks,
+                chunksCount: passages,
                 warnings: [...warnings],
                 updatedAt: new Date(),
               },

@@ -1,7 +1,7 @@
 import { numberKey } from '@cairn/persistence/portable';
 import type { Connection } from 'mongoose';
 import { v7 as uuidv7 } from 'uuid';
-import type { ChunkPlace } from '../domain/document.ts';
+import type { PassagePlace } from '../domain/document.ts';
 import type { ExtractedPage } from '../domain/page.ts';
 import type { PageToStore } from '../domain/ports.ts';
 import type { Collections } from './mongo-records.ts';
@@ -9,7 +9,7 @@ import type { Collections } from './mongo-records.ts';
 /** `_id` is `<run>/<number>` and keeps the pages of a run together and in order. */
 type StoredPage = ExtractedPage & { _id: string };
 /** `_id` is `<run>/<ordinal>`. The words are the page's. */
-type StoredChunk = ChunkPlace & { _id: string };
+type StoredPassage = PassagePlace & { _id: string };
 
 /** Deleted in one go. */
 const PORTION = 1_000;
@@ -23,9 +23,9 @@ export type MongoTexts = ReturnType<typeof mongoTexts>;
 /** Pages and passages by the run that wrote them. Nothing here knows which run's text is a document's. */
 export function mongoTexts(connection: Connection, { runs: { model: runs } }: Pick<Collections, 'runs'>) {
   const pages = () => connection.collection<StoredPage>('pages');
-  const chunks = () => connection.collection<StoredChunk>('chunks');
+  const passages = () => connection.collection<StoredPassage>('passages');
 
-  async function clearCollection(collection: typeof pages | typeof chunks, run: string): Promise<void> {
+  async function clearCollection(collection: typeof pages | typeof passages, run: string): Promise<void> {
     for (;;) {
       const some = await collection()
         .find({ _id: from(run, 0) }, { projection: { _id: 1 } })
@@ -38,7 +38,7 @@ export function mongoTexts(connection: Connection, { runs: { model: runs } }: Pi
 
   async function clear(run: string): Promise<void> {
     await clearCollection(pages, run);
-    await clearCollection(chunks, run);
+    await clearCollection(passages, run);
   }
 
   /** For a run of which nothing more can come. Its record goes last: until then the sweep comes across it. */
@@ -59,28 +59,28 @@ export function mongoTexts(connection: Connection, { runs: { model: runs } }: Pi
     },
 
     async add(run: string, added: readonly PageToStore[]): Promise<void> {
-      const places = added.flatMap((each) => each.chunks);
+      const places = added.flatMap((each) => each.passages);
       await pages().insertMany(added.map(({ page }) => ({ _id: idOf(run, page.number), ...page })));
       if (places.length === 0) return;
-      await chunks().insertMany(places.map((chunk) => ({ _id: idOf(run, chunk.ordinal), ...chunk })));
+      await passages().insertMany(places.map((passage) => ({ _id: idOf(run, passage.ordinal), ...passage })));
     },
 
     /** Removes what `add` added. */
     async takeBack(run: string, added: readonly PageToStore[]): Promise<void> {
       const pageIds = added.map(({ page }) => idOf(run, page.number));
-      const chunkIds = added.flatMap((each) => each.chunks.map(({ ordinal }) => idOf(run, ordinal)));
+      const passageIds = added.flatMap((each) => each.passages.map(({ ordinal }) => idOf(run, ordinal)));
       await pages().deleteMany({ _id: { $in: pageIds } });
-      await chunks().deleteMany({ _id: { $in: chunkIds } });
+      await passages().deleteMany({ _id: { $in: passageIds } });
     },
 
     /** Writes pages, or passages, over those in the same places; `run` is made when it is not there. */
-    async put(run: string, documentId: string, put: { pages?: ExtractedPage[]; chunks?: ChunkPlace[] }) {
+    async put(run: string, documentId: string, put: { pages?: ExtractedPage[]; passages?: PassagePlace[] }) {
       await runs.updateOne({ _id: run }, { $set: { documentId, at: new Date() } }, { upsert: true });
       for (const page of put.pages ?? []) {
         await pages().replaceOne({ _id: idOf(run, page.number) }, { ...page }, { upsert: true });
       }
-      for (const chunk of put.chunks ?? []) {
-        await chunks().replaceOne({ _id: idOf(run, chunk.ordinal) }, { ...chunk }, { upsert: true });
+      for (const passage of put.passages ?? []) {
+        await passages().replaceOne({ _id: idOf(run, passage.ordinal) }, { ...passage }, { upsert: true });
       }
     },
 
@@ -103,8 +103,8 @@ export function mongoTexts(connection: Connection, { runs: { model: runs } }: Pi
       return found.map((page) => withoutId(page));
     },
 
-    async chunksAfter(run: string, ordinal: number, limit: number): Promise<ChunkPlace[]> {
-      const found = await chunks()
+    async passagesAfter(run: string, ordinal: number, limit: number): Promise<PassagePlace[]> {
+      const found = await passages()
         .find({ _id: from(run, ordinal + 1) })
         .sort({ _id: 1 })
         .limit(limit)

@@ -71,7 +71,7 @@ describe('documents in MongoDB', () => {
     const id = await added();
     const run = await begin(id, 1);
     await store.addPages(id, run, words(pages));
-    await store.finishReading(id, run, { pages, chunks: 2 * pages, warnings: [] }, []);
+    await store.finishReading(id, run, { pages, passages: 2 * pages, warnings: [] }, []);
     return id;
   }
 
@@ -80,7 +80,7 @@ describe('documents in MongoDB', () => {
     const look = under.unwatched();
     await look.connect();
     const connection = look.connection('documents');
-    return Promise.all(['pages', 'chunks'].map((name) => connection.collection(name).countDocuments()));
+    return Promise.all(['pages', 'passages'].map((name) => connection.collection(name).countDocuments()));
   }
 
   const fiftyTimes = <T>(work: (replica: DocumentsStore, n: number) => Promise<T>) =>
@@ -106,13 +106,13 @@ describe('documents in MongoDB', () => {
         if (run === undefined) return undefined;
         const mine = [makePage(1, `From ${n}.`)];
         if (!(await replica.addPages(id, run, mine))) return undefined;
-        const result = { pages: 1, chunks: 2, warnings: [] };
+        const result = { pages: 1, passages: 2, warnings: [] };
         return (await replica.finishReading(id, run, result, [])) ? n : undefined;
       });
       const winners = finished.filter((n) => n !== undefined);
       expect(winners).toHaveLength(1);
       expect((await store.page(id, 1, 1))?.text).toBe(`From ${winners[0]}.`);
-      expect(await store.chunks(id, 1, -1, 9)).toHaveLength(2);
+      expect(await store.passages(id, 1, -1, 9)).toHaveLength(2);
       expect(await texts()).toEqual([round, 2 * round]);
     }
   });
@@ -140,21 +140,21 @@ describe('documents in MongoDB', () => {
     let reading = true;
     const readers = Array.from({ length: 4 }, async () => {
       while (reading) {
-        const chunks = await other.chunks(id, 1, -1, 500);
-        expect(chunks.map((chunk) => chunk.ordinal)).toEqual(chunks.map((_, n) => n));
-        for (const chunk of chunks) expect(chunk.text).toMatch(/^(One|Two)\d+\.$/);
-        seen.push(chunks.length);
+        const passages = await other.passages(id, 1, -1, 500);
+        expect(passages.map((passage) => passage.ordinal)).toEqual(passages.map((_, n) => n));
+        for (const passage of passages) expect(passage.text).toMatch(/^(One|Two)\d+\.$/);
+        seen.push(passages.length);
       }
     });
     await eventually(() => expect(seen.length).toBeGreaterThan(0));
     await store.beginVersion(id, 1, []);
     const run = await begin(id, 2);
     await store.addPages(id, run, words(3));
-    await store.finishReading(id, run, { pages: 3, chunks: 6, warnings: [] }, []);
+    await store.finishReading(id, run, { pages: 3, passages: 6, warnings: [] }, []);
     reading = false;
     await Promise.all(readers);
     expect(new Set(seen)).toEqual(new Set(seen.includes(0) ? [500, 0] : [500]));
-    expect(await store.chunks(id, 1, -1, 500)).toEqual([]);
+    expect(await store.passages(id, 1, -1, 500)).toEqual([]);
     expect(await texts()).toEqual([3, 6]);
   });
 

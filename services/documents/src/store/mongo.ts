@@ -3,7 +3,7 @@ import { gridfsIndexes } from '@cairn/persistence/blobs/gridfs';
 import { mongoJobs } from '@cairn/persistence/jobs/mongo';
 import { type Mongo, noPendingEvents, underLock } from '@cairn/persistence/mongo';
 import type { Component } from '@cairn/service/run';
-import type { Chunk } from '../domain/document.ts';
+import type { Passage } from '../domain/document.ts';
 import type { DocumentsStore } from '../domain/ports.ts';
 import { isUnlimited, type RoomUsed, requireRoom, unlimited } from '../domain/room.ts';
 import { extractionJob } from './extraction-job.ts';
@@ -229,10 +229,10 @@ export function openMongoStore(
       return run === undefined ? undefined : texts.page(run, number);
     },
 
-    async chunks(id, version, after, limit): Promise<Chunk[]> {
+    async passages(id, version, after, limit): Promise<Passage[]> {
       const run = await textRun(id, version);
       if (run === undefined) return [];
-      const places = await texts.chunksAfter(run, after, limit);
+      const places = await texts.passagesAfter(run, after, limit);
       const words = await texts.textsOf(
         run,
         places.map((place) => place.page),

@@ -3,7 +3,7 @@ import { jobDeathsMigration, jobsMigration } from '@cairn/persistence/jobs';
 import { defineRecord, deletedProjectRecord, optional, text } from '@cairn/persistence/records';
 import { tableSql } from '@cairn/persistence/records/sqlite';
 import type { Migration } from '@cairn/persistence/store';
-import { chunkRecord, documentRecord } from '../domain/document.ts';
+import { documentRecord, passageRecord } from '../domain/document.ts';
 import { pageRecord } from '../domain/page.ts';
 
 /** Removed documents whose pages, passages and file may still be there. */
@@ -24,7 +24,7 @@ export const migrations: readonly Migration[] = [
     sql: [
       tableSql(documentRecord, { columns: documentColumns, rowid: true }),
       tableSql(pageRecord, { rowid: true }),
-      ...[chunkRecord, leftoverRecord, deletedProjectRecord].map((record) => tableSql(record)),
+      ...[passageRecord, leftoverRecord, deletedProjectRecord].map((record) => tableSql(record)),
     ].join('\n'),
   },
 ];

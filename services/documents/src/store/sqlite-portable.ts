@@ -9,7 +9,7 @@ import {
 } from '@cairn/persistence/records';
 import { type SqliteTable, sqliteTable } from '@cairn/persistence/records/sqlite';
 import type { Sqlite } from '@cairn/persistence/store';
-import { chunkRecord, type Document, type documentRecord } from '../domain/document.ts';
+import { type Document, type documentRecord, passageRecord } from '../domain/document.ts';
 import { pageRecord } from '../domain/page.ts';
 import { extracted } from '../domain/read-document.ts';
 import { exportedDocuments } from './portable.ts';
@@ -51,7 +51,7 @@ export function sqlitePortable({ db, documents, texts, outbox, addJob }: Parts):
   return portableStore('documents', [
     sqliteTable(db, deletedProjectRecord).kind,
     ofText(pageRecord, texts.pages, 'number'),
-    ofText(chunkRecord, texts.chunks, 'ordinal'),
+    ofText(passageRecord, texts.passages, 'ordinal'),
     exportedDocuments({
       read: async (after, limit) => documents.page(after, limit),
       async write(values) {

@@ -1,6 +1,6 @@
 import { sqliteTable } from '@cairn/persistence/records/sqlite';
 import type { Sqlite } from '@cairn/persistence/store';
-import { type Chunk, chunkRecord } from '../domain/document.ts';
+import { type Passage, passageRecord } from '../domain/document.ts';
 import { type ExtractedPage, pageRecord } from '../domain/page.ts';
 import type { PageToStore } from '../domain/ports.ts';
 
@@ -12,11 +12,11 @@ export type SqliteTexts = ReturnType<typeof sqliteTexts>;
 /** Pages, and passages as places in them: a passage's words are cut from its page when they are read. */
 export function sqliteTexts(db: Sqlite) {
   const pages = sqliteTable(db, pageRecord);
-  const chunks = sqliteTable(db, chunkRecord);
+  const passages = sqliteTable(db, passageRecord);
 
   return {
     pages,
-    chunks,
+    passages,
 
     page(id: string, version: number, number: number): ExtractedPage | undefined {
       const found = pages.get({ documentId: id, version, number });
@@ -27,11 +27,11 @@ export function sqliteTexts(db: Sqlite) {
 
     addPage(documentId: string, version: number, added: PageToStore): void {
       pages.put({ documentId, version, ...added.page });
-      for (const chunk of added.chunks) chunks.put({ documentId, version, ...chunk });
+      for (const passage of added.passages) passages.put({ documentId, version, ...passage });
     },
 
-    chunksAfter(id: string, version: number, after: number, limit: number): Chunk[] {
-      const places = chunks.query(
+    passagesAfter(id: string, version: number, after: number, limit: number): Passage[] {
+      const places = passages.query(
         'WHERE document_id = ? AND version = ? AND ordinal > ? ORDER BY ordinal LIMIT ?',
         id,
         version,
@@ -57,8 +57,8 @@ export function sqliteTexts(db: Sqlite) {
           PORTION,
         );
         const passages = db.run(
-          `DELETE FROM chunks WHERE document_id = ? AND (version, ordinal) IN
-             (SELECT version, ordinal FROM chunks WHERE document_id = ? ${condition} LIMIT ?)`,
+          `DELETE FROM passages WHERE document_id = ? AND (version, ordinal) IN
+             (SELECT version, ordinal FROM passages WHERE document_id = ? ${condition} LIMIT ?)`,
           id,
           id,
           ...params,

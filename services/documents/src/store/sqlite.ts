@@ -155,12 +155,12 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
       return change({ id, run }, { pagesDone, pagesTotal }, EXTRACTING) > 0;
     },
 
-    async finishReading(id, run, { pages, chunks, warnings }, events) {
+    async finishReading(id, run, { pages, passages, warnings }, events) {
       const version = db.transaction(() => {
         const document = documents.get({ id, run, status: 'extracting' });
         if (!document) return undefined;
         const read = { textVersion: document.version, textPages: pages, pagesDone: pages, pagesTotal: pages };
-        change({ id }, { ...read, status: 'indexing', chunksCount: chunks, warnings });
+        change({ id }, { ...read, status: 'indexing', chunksCount: passages, warnings });
         outbox.add(events);
         return document.version;
       });
@@ -213,7 +213,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
     },
 
     page: async (id, version, number) => texts.page(id, version, number),
-    chunks: async (id, version, after, limit) => texts.chunksAfter(id, version, after, limit),
+    passages: async (id, version, after, limit) => texts.passagesAfter(id, version, after, limit),
   };
 }
 

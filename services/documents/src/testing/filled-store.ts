@@ -41,7 +41,7 @@ export function makePage(number: number, text: string, firstOrdinal = 0): PageTo
   const place = { page: number, lineStart: number, lineEnd: number, headings: ['Top', 'Under'] };
   return {
     page: { number, text, firstLine: number, headings: [{ start: 0, level: 1, title: 'Top' }] },
-    chunks: [
+    passages: [
       { ...place, id: uuidv7(), ordinal: firstOrdinal, start: 0, end: middle },
       { ...place, id: uuidv7(), ordinal: firstOrdinal + 1, start: middle + 1, end: text.length },
     ],
@@ -58,7 +58,7 @@ export async function fill(store: DocumentsStore): Promise<void> {
   async function read(name: string): Promise<string> {
     const { id, run } = await begun(name);
     await store.addPages(id, run, [makePage(1, 'Ἕν “One”. Two 🪨.'), makePage(2, 'Three. Four.', 2)]);
-    await store.finishReading(id, run, { pages: 2, chunks: 4, warnings: [REMARK] }, []);
+    await store.finishReading(id, run, { pages: 2, passages: 4, warnings: [REMARK] }, []);
     return id;
   }
   await store.add(makeDocument({ name: 'waits.txt' }), []);
@@ -101,9 +101,9 @@ export async function checkFilled(store: DocumentsStore): Promise<void> {
     { $case: 'documentExtracted', value: { documentId: id, chunksCount: 4 } },
   ]);
   for (const name of ['processed.txt', 'is read again.txt']) {
-    const chunks = await store.chunks(documents.get(name)?.id ?? '', 1, -1, 10);
+    const passages = await store.passages(documents.get(name)?.id ?? '', 1, -1, 10);
     expect(
-      chunks.map((chunk) => chunk.text),
+      passages.map((passage) => passage.text),
       name,
     ).toEqual(['Ἕν', '“One”. Two 🪨.', 'Three.', 'Four.']);
   }

@@ -1,4 +1,4 @@
-import type { Chunk, Document, Failure } from '@cairn/proto/documents';
+import type { Document, Passage as DocumentPassage, Failure } from '@cairn/proto/documents';
 import { enumName } from '@cairn/proto/enum-names';
 import type { DocumentHit, Passage } from '@cairn/proto/search';
 import type { z } from 'zod';
@@ -49,7 +49,7 @@ export function presentDocumentStatus(document: Document): z.infer<typeof docume
   return documentStatusSchema.parse(presentDocument(document));
 }
 
-export function presentChunk(chunk: Chunk): z.infer<typeof chunkSchema> {
+export function presentChunk(chunk: DocumentPassage): z.infer<typeof chunkSchema> {
   return byName(chunkSchema, chunk);
 }
 

@@ -151,12 +151,12 @@ export const documentRoutes: Route[] = [
     query: paging,
     result: z.array(chunkSchema),
     async handle({ params, query }, { clients, call, response }) {
-      const page = await clients.documents.listChunks(
+      const page = await clients.documents.listPassages(
         { ...params, pageSize: query.page_size ?? 0, pageToken: query.page_token ?? '' },
         forward(call),
       );
       setNextPage(response, page.nextPageToken);
-      return page.chunks.map(presentChunk);
+      return page.passages.map(presentChunk);
     },
   }),
 

@@ -1,4 +1,4 @@
-import type { Chunk, FileType } from '@cairn/proto/documents';
+import type { Passage as DocumentPassage, FileType } from '@cairn/proto/documents';
 import type { DocumentHit, Passage } from '@cairn/proto/search';
 
 /**
@@ -72,7 +72,7 @@ export interface PassageBatch extends DocumentVersion {
  * A passage as documents gives it. Ordinals go from 0 without gaps: neighbours in number are neighbours in the text.
  * Headings count as part of the text for ranking.
  */
-export type PassageText = Chunk;
+export type PassageText = DocumentPassage;
 
 export type UpsertResult = { id: string; ok: true } | { id: string; ok: false; reason: string };
 

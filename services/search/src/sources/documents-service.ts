@@ -6,12 +6,15 @@ import type { PassageSource } from '../domain/ports.ts';
  * Passages as the documents service streams them; the stream's own back pressure keeps all but one batch out of memory.
  */
 export function documentsServiceSource(
-  documents: Pick<DocumentsServiceClient, 'streamChunks'>,
+  documents: Pick<DocumentsServiceClient, 'streamPassages'>,
 ): PassageSource {
   return {
     async *read({ documentId, version }, options) {
-      for await (const { chunks } of documents.streamChunks({ documentId, version }, asService(options))) {
-        yield chunks;
+      for await (const { passages } of documents.streamPassages(
+        { documentId, version },
+        asService(options),
+      )) {
+        yield passages;
       }
     },
   };

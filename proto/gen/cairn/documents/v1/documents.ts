@@ -308,7 +308,7 @@ export interface GetPageResponse {
 }
 
 /** A passage: characters `start` (included) to `end` (excluded) of a page's text, counted in UTF-16 units. */
-export interface Chunk {
+export interface Passage {
   id: string;
   ordinal: number;
   page: number;
@@ -322,15 +322,15 @@ export interface Chunk {
   headings: string[];
 }
 
-export interface ListChunksRequest {
+export interface ListPassagesRequest {
   projectId: number;
   documentId: string;
   pageSize: number;
   pageToken: string;
 }
 
-export interface ListChunksResponse {
-  chunks: Chunk[];
+export interface ListPassagesResponse {
+  passages: Passage[];
   nextPageToken: string;
 }
 
@@ -347,13 +347,13 @@ export interface DownloadDocumentResponse {
   chunk: Buffer;
 }
 
-export interface StreamChunksRequest {
+export interface StreamPassagesRequest {
   documentId: string;
   version: number;
 }
 
-export interface StreamChunksResponse {
-  chunks: Chunk[];
+export interface StreamPassagesResponse {
+  passages: Passage[];
 }
 
 function createBaseFailure(): Failure {
@@ -2037,12 +2037,12 @@ export const GetPageResponse: MessageFns<GetPageResponse> = {
   },
 };
 
-function createBaseChunk(): Chunk {
+function createBasePassage(): Passage {
   return { id: "", ordinal: 0, page: 0, start: 0, end: 0, lineStart: 0, lineEnd: 0, text: "", headings: [] };
 }
 
-export const Chunk: MessageFns<Chunk> = {
-  encode(message: Chunk, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+export const Passage: MessageFns<Passage> = {
+  encode(message: Passage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
     }
@@ -2073,7 +2073,7 @@ export const Chunk: MessageFns<Chunk> = {
     return writer;
   },
 
-  decode(input: BinaryReader | Uint8Array, length?: number): Chunk {
+  decode(input: BinaryReader | Uint8Array, length?: number): Passage {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
@@ -2082,7 +2082,7 @@ export const Chunk: MessageFns<Chunk> = {
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseChunk();
+      const message = createBasePassage();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -2170,11 +2170,11 @@ export const Chunk: MessageFns<Chunk> = {
     }
   },
 
-  create(base?: DeepPartial<Chunk>): Chunk {
-    return Chunk.fromPartial(base ?? {});
+  create(base?: DeepPartial<Passage>): Passage {
+    return Passage.fromPartial(base ?? {});
   },
-  fromPartial(object: DeepPartial<Chunk>): Chunk {
-    const message = createBaseChunk();
+  fromPartial(object: DeepPartial<Passage>): Passage {
+    const message = createBasePassage();
     message.id = object.id ?? "";
     message.ordinal = object.ordinal ?? 0;
     message.page = object.page ?? 0;
@@ -2188,12 +2188,12 @@ export const Chunk: MessageFns<Chunk> = {
   },
 };
 
-function createBaseListChunksRequest(): ListChunksRequest {
+function createBaseListPassagesRequest(): ListPassagesRequest {
   return { projectId: 0, documentId: "", pageSize: 0, pageToken: "" };
 }
 
-export const ListChunksRequest: MessageFns<ListChunksRequest> = {
-  encode(message: ListChunksRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+export const ListPassagesRequest: MessageFns<ListPassagesRequest> = {
+  encode(message: ListPassagesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.projectId !== 0) {
       writer.uint32(8).int64(message.projectId);
     }
@@ -2209,7 +2209,7 @@ export const ListChunksRequest: MessageFns<ListChunksRequest> = {
     return writer;
   },
 
-  decode(input: BinaryReader | Uint8Array, length?: number): ListChunksRequest {
+  decode(input: BinaryReader | Uint8Array, length?: number): ListPassagesRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
@@ -2218,7 +2218,7 @@ export const ListChunksRequest: MessageFns<ListChunksRequest> = {
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseListChunksRequest();
+      const message = createBaseListPassagesRequest();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -2266,11 +2266,11 @@ export const ListChunksRequest: MessageFns<ListChunksRequest> = {
     }
   },
 
-  create(base?: DeepPartial<ListChunksRequest>): ListChunksRequest {
-    return ListChunksRequest.fromPartial(base ?? {});
+  create(base?: DeepPartial<ListPassagesRequest>): ListPassagesRequest {
+    return ListPassagesRequest.fromPartial(base ?? {});
   },
-  fromPartial(object: DeepPartial<ListChunksRequest>): ListChunksRequest {
-    const message = createBaseListChunksRequest();
+  fromPartial(object: DeepPartial<ListPassagesRequest>): ListPassagesRequest {
+    const message = createBaseListPassagesRequest();
     message.projectId = object.projectId ?? 0;
     message.documentId = object.documentId ?? "";
     message.pageSize = object.pageSize ?? 0;
@@ -2279,14 +2279,14 @@ export const ListChunksRequest: MessageFns<ListChunksRequest> = {
   },
 };
 
-function createBaseListChunksResponse(): ListChunksResponse {
-  return { chunks: [], nextPageToken: "" };
+function createBaseListPassagesResponse(): ListPassagesResponse {
+  return { passages: [], nextPageToken: "" };
 }
 
-export const ListChunksResponse: MessageFns<ListChunksResponse> = {
-  encode(message: ListChunksResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    for (const v of message.chunks) {
-      Chunk.encode(v!, writer.uint32(10).fork()).join();
+export const ListPassagesResponse: MessageFns<ListPassagesResponse> = {
+  encode(message: ListPassagesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.passages) {
+      Passage.encode(v!, writer.uint32(10).fork()).join();
     }
     if (message.nextPageToken !== "") {
       writer.uint32(18).string(message.nextPageToken);
@@ -2294,7 +2294,7 @@ export const ListChunksResponse: MessageFns<ListChunksResponse> = {
     return writer;
   },
 
-  decode(input: BinaryReader | Uint8Array, length?: number): ListChunksResponse {
+  decode(input: BinaryReader | Uint8Array, length?: number): ListPassagesResponse {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
@@ -2303,7 +2303,7 @@ export const ListChunksResponse: MessageFns<ListChunksResponse> = {
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseListChunksResponse();
+      const message = createBaseListPassagesResponse();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -2312,7 +2312,7 @@ export const ListChunksResponse: MessageFns<ListChunksResponse> = {
               break;
             }
 
-            message.chunks.push(Chunk.decode(reader, reader.uint32()));
+            message.passages.push(Passage.decode(reader, reader.uint32()));
             continue;
           }
           case 2: {
@@ -2335,12 +2335,12 @@ export const ListChunksResponse: MessageFns<ListChunksResponse> = {
     }
   },
 
-  create(base?: DeepPartial<ListChunksResponse>): ListChunksResponse {
-    return ListChunksResponse.fromPartial(base ?? {});
+  create(base?: DeepPartial<ListPassagesResponse>): ListPassagesResponse {
+    return ListPassagesResponse.fromPartial(base ?? {});
   },
-  fromPartial(object: DeepPartial<ListChunksResponse>): ListChunksResponse {
-    const message = createBaseListChunksResponse();
-    message.chunks = object.chunks?.map((e) => Chunk.fromPartial(e)) || [];
+  fromPartial(object: DeepPartial<ListPassagesResponse>): ListPassagesResponse {
+    const message = createBaseListPassagesResponse();
+    message.passages = object.passages?.map((e) => Passage.fromPartial(e)) || [];
     message.nextPageToken = object.nextPageToken ?? "";
     return message;
   },
@@ -2492,12 +2492,12 @@ export const DownloadDocumentResponse: MessageFns<DownloadDocumentResponse> = {
   },
 };
 
-function createBaseStreamChunksRequest(): StreamChunksRequest {
+function createBaseStreamPassagesRequest(): StreamPassagesRequest {
   return { documentId: "", version: 0 };
 }
 
-export const StreamChunksRequest: MessageFns<StreamChunksRequest> = {
-  encode(message: StreamChunksRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+export const StreamPassagesRequest: MessageFns<StreamPassagesRequest> = {
+  encode(message: StreamPassagesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.documentId !== "") {
       writer.uint32(10).string(message.documentId);
     }
@@ -2507,7 +2507,7 @@ export const StreamChunksRequest: MessageFns<StreamChunksRequest> = {
     return writer;
   },
 
-  decode(input: BinaryReader | Uint8Array, length?: number): StreamChunksRequest {
+  decode(input: BinaryReader | Uint8Array, length?: number): StreamPassagesRequest {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
@@ -2516,7 +2516,7 @@ export const StreamChunksRequest: MessageFns<StreamChunksRequest> = {
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseStreamChunksRequest();
+      const message = createBaseStreamPassagesRequest();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -2548,30 +2548,30 @@ export const StreamChunksRequest: MessageFns<StreamChunksRequest> = {
     }
   },
 
-  create(base?: DeepPartial<StreamChunksRequest>): StreamChunksRequest {
-    return StreamChunksRequest.fromPartial(base ?? {});
+  create(base?: DeepPartial<StreamPassagesRequest>): StreamPassagesRequest {
+    return StreamPassagesRequest.fromPartial(base ?? {});
   },
-  fromPartial(object: DeepPartial<StreamChunksRequest>): StreamChunksRequest {
-    const message = createBaseStreamChunksRequest();
+  fromPartial(object: DeepPartial<StreamPassagesRequest>): StreamPassagesRequest {
+    const message = createBaseStreamPassagesRequest();
     message.documentId = object.documentId ?? "";
     message.version = object.version ?? 0;
     return message;
   },
 };
 
-function createBaseStreamChunksResponse(): StreamChunksResponse {
-  return { chunks: [] };
+function createBaseStreamPassagesResponse(): StreamPassagesResponse {
+  return { passages: [] };
 }
 
-export const StreamChunksResponse: MessageFns<StreamChunksResponse> = {
-  encode(message: StreamChunksResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    for (const v of message.chunks) {
-      Chunk.encode(v!, writer.uint32(10).fork()).join();
+export const StreamPassagesResponse: MessageFns<StreamPassagesResponse> = {
+  encode(message: StreamPassagesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.passages) {
+      Passage.encode(v!, writer.uint32(10).fork()).join();
     }
     return writer;
   },
 
-  decode(input: BinaryReader | Uint8Array, length?: number): StreamChunksResponse {
+  decode(input: BinaryReader | Uint8Array, length?: number): StreamPassagesResponse {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
@@ -2580,7 +2580,7 @@ export const StreamChunksResponse: MessageFns<StreamChunksResponse> = {
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseStreamChunksResponse();
+      const message = createBaseStreamPassagesResponse();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -2589,7 +2589,7 @@ export const StreamChunksResponse: MessageFns<StreamChunksResponse> = {
               break;
             }
 
-            message.chunks.push(Chunk.decode(reader, reader.uint32()));
+            message.passages.push(Passage.decode(reader, reader.uint32()));
             continue;
           }
         }
@@ -2604,12 +2604,12 @@ export const StreamChunksResponse: MessageFns<StreamChunksResponse> = {
     }
   },
 
-  create(base?: DeepPartial<StreamChunksResponse>): StreamChunksResponse {
-    return StreamChunksResponse.fromPartial(base ?? {});
+  create(base?: DeepPartial<StreamPassagesResponse>): StreamPassagesResponse {
+    return StreamPassagesResponse.fromPartial(base ?? {});
   },
-  fromPartial(object: DeepPartial<StreamChunksResponse>): StreamChunksResponse {
-    const message = createBaseStreamChunksResponse();
-    message.chunks = object.chunks?.map((e) => Chunk.fromPartial(e)) || [];
+  fromPartial(object: DeepPartial<StreamPassagesResponse>): StreamPassagesResponse {
+    const message = createBaseStreamPassagesResponse();
+    message.passages = object.passages?.map((e) => Passage.fromPartial(e)) || [];
     return message;
   },
 };
@@ -2692,11 +2692,11 @@ export const DocumentsServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
-    listChunks: {
-      name: "ListChunks",
-      requestType: ListChunksRequest as typeof ListChunksRequest,
+    listPassages: {
+      name: "ListPassages",
+      requestType: ListPassagesRequest as typeof ListPassagesRequest,
       requestStream: false,
-      responseType: ListChunksResponse as typeof ListChunksResponse,
+      responseType: ListPassagesResponse as typeof ListPassagesResponse,
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
@@ -2709,12 +2709,12 @@ export const DocumentsServiceDefinition = {
       responseStream: true,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
-    /** Every chunk of one version in order, for the index. Services only. */
-    streamChunks: {
-      name: "StreamChunks",
-      requestType: StreamChunksRequest as typeof StreamChunksRequest,
+    /** Every passage of one version in order, for the index. Services only. */
+    streamPassages: {
+      name: "StreamPassages",
+      requestType: StreamPassagesRequest as typeof StreamPassagesRequest,
       requestStream: false,
-      responseType: StreamChunksResponse as typeof StreamChunksResponse,
+      responseType: StreamPassagesResponse as typeof StreamPassagesResponse,
       responseStream: true,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
@@ -2759,20 +2759,20 @@ export interface DocumentsServiceImplementation<CallContextExt = {}> {
   ): Promise<DeepPartial<ReprocessDocumentResponse>>;
   /** The text of one page (for types without pages: of one section). */
   getPage(request: GetPageRequest, context: CallContext & CallContextExt): Promise<DeepPartial<GetPageResponse>>;
-  listChunks(
-    request: ListChunksRequest,
+  listPassages(
+    request: ListPassagesRequest,
     context: CallContext & CallContextExt,
-  ): Promise<DeepPartial<ListChunksResponse>>;
+  ): Promise<DeepPartial<ListPassagesResponse>>;
   /** The file as it was uploaded, or a range of it. */
   downloadDocument(
     request: DownloadDocumentRequest,
     context: CallContext & CallContextExt,
   ): ServerStreamingMethodResult<DeepPartial<DownloadDocumentResponse>>;
-  /** Every chunk of one version in order, for the index. Services only. */
-  streamChunks(
-    request: StreamChunksRequest,
+  /** Every passage of one version in order, for the index. Services only. */
+  streamPassages(
+    request: StreamPassagesRequest,
     context: CallContext & CallContextExt,
-  ): ServerStreamingMethodResult<DeepPartial<StreamChunksResponse>>;
+  ): ServerStreamingMethodResult<DeepPartial<StreamPassagesResponse>>;
 }
 
 export interface DocumentsServiceClient<CallOptionsExt = {}> {
@@ -2813,20 +2813,20 @@ export interface DocumentsServiceClient<CallOptionsExt = {}> {
   ): Promise<ReprocessDocumentResponse>;
   /** The text of one page (for types without pages: of one section). */
   getPage(request: DeepPartial<GetPageRequest>, options?: CallOptions & CallOptionsExt): Promise<GetPageResponse>;
-  listChunks(
-    request: DeepPartial<ListChunksRequest>,
+  listPassages(
+    request: DeepPartial<ListPassagesRequest>,
     options?: CallOptions & CallOptionsExt,
-  ): Promise<ListChunksResponse>;
+  ): Promise<ListPassagesResponse>;
   /** The file as it was uploaded, or a range of it. */
   downloadDocument(
     request: DeepPartial<DownloadDocumentRequest>,
     options?: CallOptions & CallOptionsExt,
   ): AsyncIterable<DownloadDocumentResponse>;
-  /** Every chunk of one version in order, for the index. Services only. */
-  streamChunks(
-    request: DeepPartial<StreamChunksRequest>,
+  /** Every passage of one version in order, for the index. Services only. */
+  streamPassages(
+    request: DeepPartial<StreamPassagesRequest>,
     options?: CallOptions & CallOptionsExt,
-  ): AsyncIterable<StreamChunksResponse>;
+  ): AsyncIterable<StreamPassagesResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

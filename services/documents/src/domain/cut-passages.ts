@@ -3,7 +3,7 @@ import type { ExtractedPage, PageHeading } from './page.ts';
 /**
  * A passage: where it stands in its page's text (UTF-16 offsets) and in the document's lines, and what it stands under.
  */
-export interface PageChunk {
+export interface PagePassage {
   readonly page: number;
   readonly start: number;
   readonly end: number;
@@ -31,20 +31,20 @@ const BORDERS: readonly RegExp[] = [
 ];
 
 /** Cuts pages into passages, in order, carrying the headings from page to page. One per document. */
-export class Chunker {
+export class PassageCutter {
   #path: PageHeading[] = [];
 
   /** The passages of the next page. Together they cover everything on it but blanks. */
-  chunk(page: ExtractedPage): PageChunk[] {
-    const chunks: PageChunk[] = [];
+  cut(page: ExtractedPage): PagePassage[] {
+    const passages: PagePassage[] = [];
     const lines = new LineCounter(page.text, page.firstLine);
     const headings = [...page.headings];
     let start = skipBlanks(page.text, 0);
     while (start < page.text.length) {
       while (headings[0] && headings[0].start <= start) this.#enter(headings.shift());
-      const end = chunkEnd(page.text, start, headings);
+      const end = passageEnd(page.text, start, headings);
       const trimmed = trimEnd(page.text, start, end);
-      chunks.push({
+      passages.push({
         page: page.number,
         start,
         end: trimmed,
@@ -55,7 +55,7 @@ export class Chunker {
       start = skipBlanks(page.text, end);
     }
     for (const heading of headings) this.#enter(heading);
-    return chunks;
+    return passages;
   }
 
   #enter(heading: PageHeading | undefined): void {
@@ -65,7 +65,7 @@ export class Chunker {
 }
 
 /** The end of the passage that begins at `start`: the next heading, or the best border near the target length. */
-function chunkEnd(text: string, start: number, headings: readonly PageHeading[]): number {
+function passageEnd(text: string, start: number, headings: readonly PageHeading[]): number {
   const heading = headings.find((candidate) => candidate.start >= start + MIN_LENGTH);
   const limit = heading && heading.start <= start + MAX_LENGTH ? heading.start : text.length;
   if (limit - start <= MAX_LENGTH) return limit;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Chunker, MAX_LENGTH } from './chunk-page.ts';
+import { MAX_LENGTH, PassageCutter } from './cut-passages.ts';
 import type { ExtractedPage } from './page.ts';
 
 function page(text: string, more: Partial<ExtractedPage> = {}): ExtractedPage {
@@ -23,18 +23,18 @@ describe('a page cut into passages', () => {
   it('is covered by them, in order, each of them bounded and whole', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 1_000 }), (text, firstLine) => {
-        const chunks = new Chunker().chunk(page(text, { firstLine }));
+        const passages = new PassageCutter().cut(page(text, { firstLine }));
         let covered = 0;
-        for (const chunk of chunks) {
-          expect(text.slice(covered, chunk.start).trim()).toBe('');
-          const words = text.slice(chunk.start, chunk.end);
+        for (const passage of passages) {
+          expect(text.slice(covered, passage.start).trim()).toBe('');
+          const words = text.slice(passage.start, passage.end);
           expect(words.length).toBeGreaterThan(0);
           expect(words.length).toBeLessThanOrEqual(MAX_LENGTH);
           expect(words.isWellFormed()).toBe(true);
           expect(words.trim()).not.toBe('');
-          expect(chunk.lineStart).toBe(firstLine + text.slice(0, chunk.start).split('\n').length - 1);
-          expect(chunk.lineEnd).toBe(firstLine + text.slice(0, chunk.end).split('\n').length - 1);
-          covered = chunk.end;
+          expect(passage.lineStart).toBe(firstLine + text.slice(0, passage.start).split('\n').length - 1);
+          expect(passage.lineEnd).toBe(firstLine + text.slice(0, passage.end).split('\n').length - 1);
+          covered = passage.end;
         }
         expect(text.slice(covered).trim()).toBe('');
       }),
@@ -43,14 +43,14 @@ describe('a page cut into passages', () => {
   });
 
   it('leaves a short page whole', () => {
-    const chunks = new Chunker().chunk(page('\n\n  A few words.\nAnd a line.  \n'));
-    expect(chunks).toMatchObject([{ start: 4, end: 28, lineStart: 3, lineEnd: 4 }]);
+    const passages = new PassageCutter().cut(page('\n\n  A few words.\nAnd a line.  \n'));
+    expect(passages).toMatchObject([{ start: 4, end: 28, lineStart: 3, lineEnd: 4 }]);
   });
 
   it('is cut between paragraphs rather than in them', () => {
     const paragraphs = Array.from({ length: 6 }, (_, index) => `${index} ${'word '.repeat(100).trim()}.`);
     const text = paragraphs.join('\n\n');
-    const cut = new Chunker().chunk(page(text)).map((chunk) => text.slice(chunk.start, chunk.end));
+    const cut = new PassageCutter().cut(page(text)).map((passage) => text.slice(passage.start, passage.end));
     expect(cut.join('\n\n')).toBe(text);
     expect(cut.every((passage) => /^\d /.test(passage) && passage.endsWith('.'))).toBe(true);
   });
@@ -60,7 +60,7 @@ describe('a page cut into passages', () => {
       { length: 60 },
       (_, index) => `Sentence ${index} has a number of words in it.`,
     ).join(' ');
-    const cut = new Chunker().chunk(page(text)).map((chunk) => text.slice(chunk.start, chunk.end));
+    const cut = new PassageCutter().cut(page(text)).map((passage) => text.slice(passage.start, passage.end));
     expect(cut.length).toBeGreaterThan(1);
     for (const passage of cut) {
       expect(passage).toMatch(/^Sentence .*\.$/s);
@@ -69,7 +69,7 @@ describe('a page cut into passages', () => {
   });
 
   it('stands under the headings that lead to it, also on the next page', () => {
-    const chunker = new Chunker();
+    const cutter = new PassageCutter();
     const body = 'Some words of text that follow a heading. '.repeat(8).trim();
     const text = `Title\n${body}\nPart\n${body}\nOther\n${body}`;
     const at = (title: string) => text.indexOf(title);
@@ -78,10 +78,14 @@ describe('a page cut into passages', () => {
       { start: at('Part'), level: 2, title: 'Part' },
       { start: at('Other'), level: 2, title: 'Other' },
     ];
-    const chunks = chunker.chunk(page(text, { headings }));
-    expect(chunks.map((chunk) => chunk.headings)).toEqual([['Title'], ['Title', 'Part'], ['Title', 'Other']]);
-    expect(chunks.map((chunk) => chunk.start)).toEqual([0, at('Part'), at('Other')]);
-    const next = chunker.chunk(page(body, { number: 2, firstLine: 7 }));
+    const passages = cutter.cut(page(text, { headings }));
+    expect(passages.map((passage) => passage.headings)).toEqual([
+      ['Title'],
+      ['Title', 'Part'],
+      ['Title', 'Other'],
+    ]);
+    expect(passages.map((passage) => passage.start)).toEqual([0, at('Part'), at('Other')]);
+    const next = cutter.cut(page(body, { number: 2, firstLine: 7 }));
     expect(next).toMatchObject([{ page: 2, headings: ['Title', 'Other'], lineStart: 7 }]);
   });
 });
