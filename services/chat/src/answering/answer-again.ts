@@ -18,7 +18,7 @@ export interface AnswerAgain {
 }
 
 /**
- * Throws the last answer of a session away and writes it anew under the same id, then follows it.
+ * Throws the last answer of a session away and writes it again under the same id, then follows it.
  *
  * @throws NotFound when there is no such answer; RateLimited; Conflict when it is not the last or is still being
  * written.
@@ -56,7 +56,7 @@ export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): A
 
 function turnOf(outcome: AgainOutcome) {
   switch (outcome.kind) {
-    case 'gone':
+    case 'not_found':
       throw refusals.answer_not_found();
     case 'busy':
       throw refusals.answer_running();

@@ -10,7 +10,8 @@ const MOST_TRIES = 1_000;
 
 /**
  * Begins of answers at the same moment meet in unique indexes: one answer at a time in a session, one place of each
- * number, one turn of each client's id, one answer in each of a person's slots. Whoever comes second there looks again.
+ * number, one turn of each client's id, one answer in each of a person's slots. A process that loses the race there
+ * looks again.
  */
 export function mongoTurns(
   { sessions, turns }: Collections,
@@ -61,7 +62,7 @@ export function mongoTurns(
           room(sessionId, question.userId, begin.perPerson),
           lastNumber(sessionId),
         ]);
-        if (!isThere) return { kind: 'gone' };
+        if (!isThere) return { kind: 'not_found' };
         // It may be that very message for which there is no room now.
         const repeated = before ?? (free.kind === 'room' ? undefined : await sameId());
         if (repeated) return { kind: 'repeated', ...messagesOf(repeated) };
@@ -75,7 +76,7 @@ export function mongoTurns(
         if (!(await unlessTaken(() => model.create(document)))) continue;
         if (!(await show(sessionId, turn.number, begin.at))) {
           await model.deleteOne({ _id: answer.id, 'writing.run': answer.run });
-          return { kind: 'gone' };
+          return { kind: 'not_found' };
         }
         outbox.added();
         return { kind: 'begun', ...messagesOf(turn) };
@@ -95,7 +96,7 @@ export function mongoTurns(
           turns.get({ id: messageId, sessionId }),
           lastNumber(sessionId),
         ]);
-        if (!isThere || !turn) return { kind: 'gone' };
+        if (!isThere || !turn) return { kind: 'not_found' };
         if (last > turn.number) return { kind: 'not_last' };
         const free = await room(sessionId, turn.userId, again.perPerson);
         if (free.kind !== 'room') return free;
@@ -109,7 +110,7 @@ export function mongoTurns(
         }
         const found = await empty(again);
         if (!found) continue;
-        if (!(await show(sessionId, turn.number, again.at))) return { kind: 'gone' };
+        if (!(await show(sessionId, turn.number, again.at))) return { kind: 'not_found' };
         return { kind: 'begun', ...messagesOf(turns.toRecord(found)) };
       }
       throw refusals.chat_crowded();

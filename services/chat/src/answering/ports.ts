@@ -19,7 +19,7 @@ export type TurnOutcome =
   /** So many answers are being written for this person that no further one may be. */
   | { kind: 'too_many'; running: number }
   /** The session was deleted meanwhile. */
-  | { kind: 'gone' };
+  | { kind: 'not_found' };
 
 /** What became of an attempt to write an answer again. */
 export type AgainOutcome =
@@ -29,7 +29,7 @@ export type AgainOutcome =
   /** It is not the last message of the session. */
   | { kind: 'not_last' }
   /** There is no such answer. */
-  | { kind: 'gone' };
+  | { kind: 'not_found' };
 
 export interface Again
   extends Pick<NewTurn, 'sessionId' | 'at' | 'lease' | 'perPerson'>,
@@ -51,7 +51,7 @@ export interface Ending {
   at: Date;
 }
 
-/** What a process is told that holds its runs for another while. */
+/** What a process learns when it renews its leases. */
 interface Heartbeat {
   /** Runs whose stop was asked for. */
   stopRequested: string[];
@@ -79,7 +79,7 @@ interface AbandonedEnding {
 /** Answers as they begin, as the store keeps them. */
 export interface TurnRecords {
   /**
-   * Saves question and answer, and the right to write it: all or nothing, whoever else begins one at the same moment.
+   * Saves question and answer, and the right to write it: all or nothing, also when others begin at the same moment.
    */
   beginTurn(turn: NewTurn, events: readonly Envelope[]): Promise<TurnOutcome>;
   /** Empties the last answer of a session, with its citations, for a new run. */
@@ -96,7 +96,7 @@ export interface RunRecords {
   endRun(run: RunKey, ending: Ending, events: readonly Envelope[]): Promise<boolean>;
   /** Holds the runs of `owner` for another `ms` milliseconds from now. */
   heartbeat(owner: string, runs: readonly string[], ms: number): Promise<Heartbeat>;
-  /** Asks whoever holds the run to end it. */
+  /** Asks the process that holds the run to end it. */
   requestStop(messageId: string): Promise<void>;
   /** Ends as interrupted up to `limit` runs whose lease ran out, or, with `notOwner`, of every other process. */
   interruptAbandoned(
@@ -116,7 +116,7 @@ export interface AnswerFeed {
   publish(projectId: number, event: AnswerEvent): void;
   /** Hears the events of one answer from now on, until closed. */
   listen(messageId: string): AnswerListener;
-  /** Asks whoever writes the answer to end it. */
+  /** Asks the process that writes the answer to end it. */
   askToStop(messageId: string): void;
   /** Hears such requests; gives how to end that. */
   onStopAsked(handle: (messageId: string) => void): () => void;

@@ -102,7 +102,7 @@ export class RunningAnswers implements Component {
 
   /**
    * Lets running answers be written to their end while there is time, then marks them as interrupted. Until the last
-   * one ended they are saved and told as ever, and held against those who look for abandoned ones.
+   * one ended they are saved and published as before, and their leases renewed.
    */
   async stop(): Promise<void> {
     this.#closing = true;
@@ -131,9 +131,9 @@ export class RunningAnswers implements Component {
     if (this.#runs.size === 0) return true;
     try {
       const { owner, ms } = this.lease();
-      const told = await this.#parts.store.heartbeat(owner, [...this.#runs.keys()], ms);
-      for (const run of told.stopRequested) this.#runs.get(run)?.run.end('stopped');
-      for (const run of told.lost) this.#runs.get(run)?.run.end('lost');
+      const held = await this.#parts.store.heartbeat(owner, [...this.#runs.keys()], ms);
+      for (const run of held.stopRequested) this.#runs.get(run)?.run.end('stopped');
+      for (const run of held.lost) this.#runs.get(run)?.run.end('lost');
       return true;
     } catch (error) {
       this.#parts.logger.error({ err: error }, 'the right to write answers could not be renewed');

@@ -1,7 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChatStore } from '../store/chat-store.ts';
-import { at, citation, confidence, later, silently, storeBuilders, told } from '../testing/store-builders.ts';
+import {
+  anEvent,
+  at,
+  citation,
+  confidence,
+  later,
+  silently,
+  storeBuilders,
+} from '../testing/store-builders.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
 
 /** What every adapter must do with answers being written. */
@@ -27,7 +35,7 @@ export function describeRuns(under: () => StoreUnderTest): void {
       const text = 'Because [2]. 🪨';
       expect(
         await store.endRun(run, { state: 'stopped', text, error: '', cited: [2], confidence, at: later }, [
-          told(),
+          anEvent(),
         ]),
       ).toBe(true);
       expect(await store.getMessage(id, run.messageId)).toMatchObject({
@@ -39,7 +47,7 @@ export function describeRuns(under: () => StoreUnderTest): void {
       expect(await store.outbox.count()).toBe(1);
       expect(await store.getGenerating(id)).toBeUndefined();
       expect(await store.getSession(1, id)).toMatchObject({ updatedAt: later });
-      expect(await store.endRun(run, { state: 'failed', error: 'x', at }, [told()])).toBe(false);
+      expect(await store.endRun(run, { state: 'failed', error: 'x', at }, [anEvent()])).toBe(false);
       expect(await store.outbox.count()).toBe(1);
     });
 
@@ -63,7 +71,7 @@ export function describeRuns(under: () => StoreUnderTest): void {
       const held = await begun((await session()).id);
       await store.saveCitations(run, [citation(1), citation(2)]);
       await store.checkpoint([{ ...run, text: 'Half an [2]' }]);
-      const ending = () => ({ cited: [2], events: [told()] });
+      const ending = () => ({ cited: [2], events: [anEvent()] });
       expect(await store.interruptAbandoned({ limit: 10 }, ending)).toEqual([
         { ...run, sessionId: id, projectId: 1, text: 'Half an [2]', given: 2 },
       ]);

@@ -36,7 +36,7 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
 
   const question = { id: uuidv7(), userId: session.userId, text, clientId };
   const answer = { id: uuidv7(), run: uuidv7(), model: parts.model.name, plainText: !settings.useMarkdown };
-  const told = newEvent(
+  const event = newEvent(
     { $case: 'chatMessageCreated', value: { sessionId: session.id, messageId: question.id, isAi: false } },
     { actorId: session.userId, projectId: session.projectId, traceId: call.traceId },
   );
@@ -50,7 +50,7 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
       lease: parts.running.lease(),
       perPerson: await parts.admit(session.userId),
     },
-    [told],
+    [event],
   );
   const turn = turnOf(outcome);
   const listener = parts.feed.listen(turn.answer.id);
@@ -74,7 +74,7 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
 }
 
 function turnOf(outcome: TurnOutcome) {
-  if (outcome.kind === 'gone') throw refusals.chat_not_found();
+  if (outcome.kind === 'not_found') throw refusals.chat_not_found();
   if (outcome.kind === 'busy') throw refusals.answer_running();
   if (outcome.kind === 'too_many')
     throw refusals.too_many_answers({ count: outcome.running }, { retryAfterSeconds: 5 });

@@ -26,7 +26,7 @@ export function sqliteTurns(
       return db.transaction(() => {
         const { sessionId, question, perPerson, at: updatedAt } = begin;
         const session = sessions.get({ id: sessionId });
-        if (!session) return { kind: 'gone' as const };
+        if (!session) return { kind: 'not_found' as const };
         const clientKey = clientKeyOf(begin);
         const before = clientKey === undefined ? undefined : turns.get({ clientKey });
         if (before) return { kind: 'repeated' as const, ...messagesOf(before) };
@@ -46,7 +46,7 @@ export function sqliteTurns(
         const { sessionId, messageId: id, perPerson, at: updatedAt } = again;
         const session = sessions.get({ id: sessionId });
         const before = session && turns.get({ id, sessionId });
-        if (!before) return { kind: 'gone' as const };
+        if (!before) return { kind: 'not_found' as const };
         if (session.messageCount > 2 * before.number) return { kind: 'not_last' as const };
         const refused = refusal(sessionId, before.userId, perPerson);
         if (refused) return refused;

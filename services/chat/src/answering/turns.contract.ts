@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChatStore } from '../store/chat-store.ts';
-import { at, citation, confidence, storeBuilders, told } from '../testing/store-builders.ts';
+import { anEvent, at, citation, confidence, storeBuilders } from '../testing/store-builders.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
 
 /** What every adapter must do with turns that begin. */
@@ -19,7 +19,7 @@ export function describeTurns(under: () => StoreUnderTest): void {
       it('saves question, answer and event together', async () => {
         const { id } = await session();
         const one = turn(id, { text: 'Why? \u0001 ‮ 🪨', clientId: 'c-1' });
-        const outcome = await store.beginTurn(one, [told()]);
+        const outcome = await store.beginTurn(one, [anEvent()]);
         const { clientId: _, ...asked } = one.question;
         const question = {
           ...asked,
@@ -57,7 +57,7 @@ export function describeTurns(under: () => StoreUnderTest): void {
       it('allows one answer at a time in a session', async () => {
         const { id } = await session();
         const run = await begun(id);
-        expect((await store.beginTurn(turn(id), [told()])).kind).toBe('busy');
+        expect((await store.beginTurn(turn(id), [anEvent()])).kind).toBe('busy');
         expect(await store.outbox.count()).toBe(0);
         expect(await store.getSession(1, id)).toMatchObject({ messageCount: 2 });
         await begun((await session()).id);
@@ -69,7 +69,7 @@ export function describeTurns(under: () => StoreUnderTest): void {
         const { id } = await session();
         const one = turn(id, { clientId: 'same' });
         await store.beginTurn(one, []);
-        const again = await store.beginTurn(turn(id, { clientId: 'same' }), [told()]);
+        const again = await store.beginTurn(turn(id, { clientId: 'same' }), [anEvent()]);
         expect(again).toMatchObject({
           kind: 'repeated',
           question: { id: one.question.id },
@@ -86,7 +86,7 @@ export function describeTurns(under: () => StoreUnderTest): void {
         await begun((await session(bob)).id, { userId: bob });
         const { id } = await session();
         const third = { perPerson: 2, clientId: 'third' };
-        expect(await store.beginTurn(turn(id, third), [told()])).toEqual({ kind: 'too_many', running: 2 });
+        expect(await store.beginTurn(turn(id, third), [anEvent()])).toEqual({ kind: 'too_many', running: 2 });
         expect(await store.outbox.count()).toBe(0);
         expect(await store.listMessages(id, 10)).toEqual([]);
         await store.endRun(held[0] ?? expect.fail(), { state: 'complete', error: '', at }, []);
@@ -126,7 +126,7 @@ export function describeTurns(under: () => StoreUnderTest): void {
         expect([written?.errorName, written?.confidence]).toEqual([undefined, undefined]);
         await store.checkpoint([{ ...old, text: 'old' }]);
         expect(await store.saveCitations(old, [citation(1)])).toBe(false);
-        expect(await store.endRun(old, { state: 'complete', text: 'old', error: '', at }, [told()])).toBe(
+        expect(await store.endRun(old, { state: 'complete', text: 'old', error: '', at }, [anEvent()])).toBe(
           false,
         );
         expect(await store.getMessage(id, old.messageId)).toMatchObject({ text: '', state: 'generating' });
@@ -139,9 +139,9 @@ export function describeTurns(under: () => StoreUnderTest): void {
         const second = await begun(id);
         expect((await store.beginAgain(again(id, second.messageId))).kind).toBe('busy');
         expect((await store.beginAgain(again(id, first.messageId))).kind).toBe('not_last');
-        expect((await store.beginAgain(again(id, uuidv7()))).kind).toBe('gone');
+        expect((await store.beginAgain(again(id, uuidv7()))).kind).toBe('not_found');
         const [, question] = await store.listMessages(id, 2);
-        expect((await store.beginAgain(again(id, question?.id ?? ''))).kind).toBe('gone');
+        expect((await store.beginAgain(again(id, question?.id ?? ''))).kind).toBe('not_found');
       });
 
       it('counts for the person who asked', async () => {

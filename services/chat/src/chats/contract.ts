@@ -2,7 +2,7 @@ import { newEvent } from '@cairn/messaging/events';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChatStore } from '../store/chat-store.ts';
-import { at, citation, later, storeBuilders, told } from '../testing/store-builders.ts';
+import { anEvent, at, citation, later, storeBuilders } from '../testing/store-builders.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
 
 /** What every adapter must do with sessions. */
@@ -67,12 +67,12 @@ export function describeSessions(under: () => StoreUnderTest): void {
 
       it('renames what is there', async () => {
         const { id } = await session();
-        expect(await store.renameSession(id, 'Rocks', later, [told()])).toMatchObject({
+        expect(await store.renameSession(id, 'Rocks', later, [anEvent()])).toMatchObject({
           name: 'Rocks',
           updatedAt: later,
           createdAt: at,
         });
-        expect(await store.renameSession(99, 'Rocks', later, [told()])).toBeUndefined();
+        expect(await store.renameSession(99, 'Rocks', later, [anEvent()])).toBeUndefined();
         expect(await store.outbox.count()).toBe(1);
       });
 
@@ -92,15 +92,15 @@ export function describeSessions(under: () => StoreUnderTest): void {
         for (let i = 0; i < 3; i++) await ended(id);
         const run = await begun(id);
         await store.saveCitations(run, [citation(1)]);
-        expect(await store.deleteSession(id, [told()])).toBe(true);
-        expect(await store.deleteSession(id, [told()])).toBe(false);
+        expect(await store.deleteSession(id, [anEvent()])).toBe(true);
+        expect(await store.deleteSession(id, [anEvent()])).toBe(false);
         expect(await store.outbox.count()).toBe(1);
         expect(await store.getSession(1, id)).toBeUndefined();
         expect(await store.getMessage(id, run.messageId)).toBeUndefined();
         expect(await store.getGenerating(id)).toBeUndefined();
         expect((await store.listSessions(1, ada, 10)).map((s) => s.id)).toEqual([kept.id]);
-        expect(await store.endRun(run, { state: 'complete', error: '', at }, [told()])).toBe(false);
-        expect((await store.beginTurn(turn(id), [])).kind).toBe('gone');
+        expect(await store.endRun(run, { state: 'complete', error: '', at }, [anEvent()])).toBe(false);
+        expect((await store.beginTurn(turn(id), [])).kind).toBe('not_found');
 
         expect(await store.listMessages(id, 10)).toEqual([]);
 
@@ -121,7 +121,7 @@ export function describeSessions(under: () => StoreUnderTest): void {
         expect(await store.deleteSessionsOfProject(1, 2)).toEqual({ deleted: 0, runs: [] });
         expect(await store.count({ projectId: 1 })).toEqual({ sessions: 0, messages: 0 });
         const late = { projectId: 1, userId: ada, name: 'Late', at };
-        expect(await store.createSession(late, () => [told()])).toBeUndefined();
+        expect(await store.createSession(late, () => [anEvent()])).toBeUndefined();
         expect(await store.outbox.count()).toBe(0);
         expect(await store.getSession(2, other.id)).toBeDefined();
       });

@@ -17,11 +17,11 @@ export interface RenameSession {
 export async function renameSession(store: SessionRecords, input: RenameSession): Promise<Session> {
   const { session, traceId } = input;
   const name = cleanName(input.name);
-  const told = newEvent(
+  const event = newEvent(
     { $case: 'chatSessionRenamed', value: { sessionId: session.id } },
     { actorId: session.userId, projectId: session.projectId, traceId },
   );
-  const renamed = await store.renameSession(session.id, name, new Date(), [told]);
+  const renamed = await store.renameSession(session.id, name, new Date(), [event]);
   if (!renamed) throw refusals.chat_not_found();
   return renamed;
 }

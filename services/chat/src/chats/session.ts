@@ -19,3 +19,9 @@ export const sessionRecord = defineRecord('sessions', {
 });
 
 export type Session = RecordOf<typeof sessionRecord>;
+
+/** Sessions whose turns are not all removed yet, as SQLite keeps them. */
+export const deletedSessionRecord = defineRecord('deleted_sessions', {
+  fields: { sessionId: integer() },
+  key: ['sessionId'],
+});

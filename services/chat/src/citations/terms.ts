@@ -18,12 +18,12 @@ export type Term = readonly string[];
 /** Longer words are no language; only so much of them is compared, in UTF-16 units, as search does. */
 const LONGEST_WORD = 64;
 
-/** The language of a text, told by its function words. */
+/** The language of a text, by its function words. */
 export function languageOfText(text: string): Language {
   return languageOf([...tokenize(text, 'alone')].map((token) => token.text));
 }
 
-/** The languages of some texts, each text's told by its own function words. */
+/** The languages of some texts, each by its own function words. */
 export function languagesOf(...texts: string[]): Language[] {
   return [...new Set(texts.map(languageOfText))];
 }

@@ -17,11 +17,11 @@ export async function deleteSession(
   traceId: string,
 ): Promise<void> {
   const generating = await parts.store.getGenerating(session.id);
-  const told = newEvent(
+  const event = newEvent(
     { $case: 'chatSessionDeleted', value: { sessionId: session.id } },
     { actorId: session.userId, projectId: session.projectId, traceId },
   );
-  if (!(await parts.store.deleteSession(session.id, [told]))) throw refusals.chat_not_found();
+  if (!(await parts.store.deleteSession(session.id, [event]))) throw refusals.chat_not_found();
   if (generating) parts.feed.askToStop(generating.id);
   await purgeDeleted(parts.store);
 }

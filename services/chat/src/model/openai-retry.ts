@@ -1,7 +1,8 @@
 import OpenAI from 'openai';
 
 /**
- * An endpoint that asks for a longer wait than this, in milliseconds, is not waited for: the person is told instead.
+ * An endpoint that asks for a longer wait than this, in milliseconds, is not waited for: the error is
+ * passed on instead.
  */
 const LONGEST_WAIT_MS = 20_000;
 

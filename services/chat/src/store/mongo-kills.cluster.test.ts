@@ -116,7 +116,7 @@ describe('a process that uses the chat store on MongoDB, killed before any of it
     );
   });
 
-  it('writes an answer anew, or leaves it as it was', async () => {
+  it('writes an answer again, or leaves it as it was', async () => {
     await killEverywhere(
       'beginAgain',
       async () => {
@@ -136,8 +136,8 @@ describe('a process that uses the chat store on MongoDB, killed before any of it
     await killEverywhere('endRun', prepared, async ({ sessionId, messageId }) => {
       const answer = await store.getMessage(sessionId, messageId);
       expect(answer?.text).toBe(answer?.state === 'complete' ? 'Whole [1].' : 'Half');
-      const told = await store.outbox.read(100);
-      expect(told).toHaveLength(answer?.state === 'complete' ? 1 : 0);
+      const entries = await store.outbox.read(100);
+      expect(entries).toHaveLength(answer?.state === 'complete' ? 1 : 0);
     });
   });
 

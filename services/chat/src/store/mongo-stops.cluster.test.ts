@@ -51,7 +51,7 @@ describe('a process that uses the chat store on MongoDB, stopped before any of i
     while ((await store.purge(100)) > 0);
   }
 
-  /** How many turns and sessions are left that are not waiting for their last event to be told. */
+  /** How many turns and sessions are left that are not waiting for their last event to be published. */
   async function left(): Promise<number> {
     const looking = test.unwatched();
     await looking.connect();
@@ -75,9 +75,9 @@ describe('a process that uses the chat store on MongoDB, stopped before any of i
       },
       async (about, seen) => {
         expect(await store.listSessions(about.projectId, OWNER, 10)).toEqual([]);
-        const told = await store.outbox.read(10);
-        expect(told).toHaveLength(seen);
-        await store.outbox.remove(told.map((entry) => entry.key));
+        const entries = await store.outbox.read(10);
+        expect(entries).toHaveLength(seen);
+        await store.outbox.remove(entries.map((entry) => entry.key));
         await purge();
         expect(await left()).toBe(0);
       },

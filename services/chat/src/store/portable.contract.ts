@@ -3,7 +3,7 @@ import { describePortable, type PortableUnderTest } from '@cairn/persistence/por
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, describe, expect, it } from 'vitest';
 import { QUOTE_REMOVED } from '../citations/quotations.ts';
-import { at, citation, confidence, later, storeBuilders, told } from '../testing/store-builders.ts';
+import { anEvent, at, citation, confidence, later, storeBuilders } from '../testing/store-builders.ts';
 import type { ChatStore } from './chat-store.ts';
 
 type Store = ChatStore & { portable: PortableStore };
@@ -44,13 +44,13 @@ export function describeCarried(adapters: readonly [Adapter, Adapter, ...Adapter
 async function fill(store: ChatStore): Promise<void> {
   const { session, again, begun, ended } = storeBuilders(() => store);
   const { id } = await session(OWNER);
-  await store.renameSession(id, 'Ω 🪨 “stones”', later, [told()]);
+  await store.renameSession(id, 'Ω 🪨 “stones”', later, [anEvent()]);
   await ended(id, 'A whole 🪨.');
   const cited = await begun(id, { clientId: 'first', text: 'Why? \u0001 ‮' });
   const places = { page: 0, lineStart: 4, lineEnd: 9, documentId: DELETED_DOCUMENT };
   await store.saveCitations(cited, [citation(1), citation(2, places)]);
   await store.endRun(cited, { state: 'complete', text: 'So [2].', error: '', cited: [2], confidence, at }, [
-    told(),
+    anEvent(),
   ]);
   const failed = await begun(id);
   const errorName = { reason: 'model_cut_off', params: { count: 2 } };
@@ -69,9 +69,9 @@ async function fill(store: ChatStore): Promise<void> {
   await store.saveCitations(half, [citation(1), citation(2)]);
   await store.checkpoint([{ ...half, text: 'Half an [2] ans' }]);
 
-  const gone = await session(OWNER);
-  await ended(gone.id);
-  await store.deleteSession(gone.id, []);
+  const deleted = await session(OWNER);
+  await ended(deleted.id);
+  await store.deleteSession(deleted.id, []);
   await session(OWNER, DELETED_PROJECT);
   while ((await store.deleteSessionsOfProject(DELETED_PROJECT, 10)).deleted > 0);
   while ((await store.forgetDocument(DELETED_DOCUMENT, 10)) > 0);

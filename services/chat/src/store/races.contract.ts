@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { at, citation, later, silently, storeBuilders, told } from '../testing/store-builders.ts';
+import { anEvent, at, citation, later, silently, storeBuilders } from '../testing/store-builders.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
 import type { ChatStore } from './chat-store.ts';
 
@@ -36,9 +36,9 @@ export function describeRaces(under: () => StoreUnderTest): void {
       expect(new Set(made.map((each) => each?.id)).size).toBe(MANY);
     });
 
-    it('begins one answer in a session, whoever asks', async () => {
+    it('begins one answer in a session, of many that ask', async () => {
       const { id } = await session();
-      const outcomes = await manyTimes((store) => store.beginTurn(turn(id), [told()]));
+      const outcomes = await manyTimes((store) => store.beginTurn(turn(id), [anEvent()]));
       expect(counted(outcomes)).toEqual({ begun: 1, busy: MANY - 1 });
       expect((await one.listMessages(id, 10)).map((message) => message.sequence)).toEqual([2, 1]);
       expect(await other.getSession(1, id)).toMatchObject({ messageCount: 2 });
@@ -47,7 +47,9 @@ export function describeRaces(under: () => StoreUnderTest): void {
 
     it('saves one message for one client’s id', async () => {
       const { id } = await session();
-      const outcomes = await manyTimes((store) => store.beginTurn(turn(id, { clientId: 'same' }), [told()]));
+      const outcomes = await manyTimes((store) =>
+        store.beginTurn(turn(id, { clientId: 'same' }), [anEvent()]),
+      );
       expect(counted(outcomes)).toEqual({ begun: 1, repeated: MANY - 1 });
       const answers = outcomes.map((outcome) => ('answer' in outcome ? outcome.answer.id : ''));
       expect(new Set(answers).size).toBe(1);
@@ -80,7 +82,7 @@ export function describeRaces(under: () => StoreUnderTest): void {
       expect(await one.getGenerating(id)).toBeUndefined();
     });
 
-    it('writes the last answer anew only while it is the last', async () => {
+    it('writes the last answer again only while it is the last', async () => {
       const { id } = await session();
       const { messageId } = await ended(id);
       const outcomes = await manyTimes<{ kind: string }>((store, i) =>
@@ -97,7 +99,7 @@ export function describeRaces(under: () => StoreUnderTest): void {
       const { id } = await session();
       const run = await begun(id, { ms: -1_000 });
       const found = await manyTimes((store) =>
-        store.interruptAbandoned({ limit: 10 }, () => ({ cited: [], events: [told()] })),
+        store.interruptAbandoned({ limit: 10 }, () => ({ cited: [], events: [anEvent()] })),
       );
       expect(found.flat().map((each) => each.run)).toEqual([run.run]);
       expect(await one.outbox.count()).toBe(1);
@@ -113,7 +115,9 @@ export function describeRaces(under: () => StoreUnderTest): void {
       await one.checkpoint([{ ...run, text: 'late' }]);
       expect(await one.saveCitations(run, [citation(1)])).toBe(false);
       expect(await one.heartbeat('slow', [run.run], 60_000)).toEqual({ stopRequested: [], lost: [run.run] });
-      expect(await one.endRun(run, { state: 'complete', text: 'late', error: '', at }, [told()])).toBe(false);
+      expect(await one.endRun(run, { state: 'complete', text: 'late', error: '', at }, [anEvent()])).toBe(
+        false,
+      );
       expect(await other.getMessage(id, run.messageId)).toMatchObject({
         text: '',
         run: next.run,
@@ -127,8 +131,8 @@ export function describeRaces(under: () => StoreUnderTest): void {
         const { id } = await session();
         const run = await begun(id, { ms: -1_000 });
         const [ended, found] = await Promise.all([
-          one.endRun(run, { state: 'complete', text: 'whole', error: '', at: later }, [told()]),
-          other.interruptAbandoned({ limit: 10 }, () => ({ cited: [], events: [told()] })),
+          one.endRun(run, { state: 'complete', text: 'whole', error: '', at: later }, [anEvent()]),
+          other.interruptAbandoned({ limit: 10 }, () => ({ cited: [], events: [anEvent()] })),
         ]);
         expect(found).toHaveLength(ended ? 0 : 1);
         const message = await one.getMessage(id, run.messageId);

@@ -1,46 +1,11 @@
 import { messagingMigration } from '@cairn/messaging/events';
-import {
-  boolean,
-  defineRecord,
-  deletedDocumentRecord,
-  deletedProjectRecord,
-  integer,
-  text,
-  time,
-} from '@cairn/persistence/records';
+import { deletedDocumentRecord, deletedProjectRecord } from '@cairn/persistence/records';
 import { sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
 import type { Migration, Sqlite } from '@cairn/persistence/store';
-import { sessionRecord } from '../chats/session.ts';
+import { runRecord } from '../answering/run-record.ts';
+import { deletedSessionRecord, sessionRecord } from '../chats/session.ts';
+import { quotingRecord } from '../citations/quoting-record.ts';
 import { turnRecord } from '../messages/turn.ts';
-
-/** The right to write an answer. */
-const runRecord = defineRecord('runs', {
-  fields: {
-    messageId: text(),
-    sessionId: integer(),
-    run: text(),
-    /** Whose question it answers. */
-    userId: text(),
-    owner: text(),
-    leaseUntil: time(),
-    stopRequested: boolean(),
-  },
-  key: ['messageId'],
-  indexes: [['userId'], ['leaseUntil']],
-});
-
-/** Which answers may hold words of a document. */
-const quotingRecord = defineRecord('quoting', {
-  fields: { documentId: text(), messageId: text() },
-  key: ['documentId', 'messageId'],
-  indexes: [['messageId']],
-});
-
-/** Sessions whose turns are not all removed yet. */
-const deletedSessionRecord = defineRecord('deleted_sessions', {
-  fields: { sessionId: integer() },
-  key: ['sessionId'],
-});
 
 const ofAnswer = { references: { messageId: 'turns (id) ON DELETE CASCADE' } };
 

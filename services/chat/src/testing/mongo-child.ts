@@ -8,15 +8,15 @@ import { createMongo } from '@cairn/persistence/mongo';
 import { createLogger } from '@cairn/platform/telemetry';
 import type { ChatStore } from '../store/chat-store.ts';
 import { openMongoStore } from '../store/mongo.ts';
-import { at, citation, storeBuilders, told } from './store-builders.ts';
+import { anEvent, at, citation, storeBuilders } from './store-builders.ts';
 
 /** What a child can do, with what it is told of. */
 export const acts = {
   async createSession(store, { projectId }) {
-    await store.createSession({ projectId, userId: OWNER, name: 'Stones', at }, () => [told()]);
+    await store.createSession({ projectId, userId: OWNER, name: 'Stones', at }, () => [anEvent()]);
   },
   async beginTurn(store, { sessionId }) {
-    await store.beginTurn(storeBuilders(() => store).turn(sessionId, { ms: 0, userId: OWNER }), [told()]);
+    await store.beginTurn(storeBuilders(() => store).turn(sessionId, { ms: 0, userId: OWNER }), [anEvent()]);
   },
   async beginAgain(store, { sessionId, messageId }) {
     const again = storeBuilders(() => store).again(sessionId, messageId);
@@ -24,16 +24,16 @@ export const acts = {
   },
   async endRun(store, { messageId, run }) {
     const ending = { state: 'complete', text: 'Whole [1].', error: '', cited: [1], at: new Date() } as const;
-    await store.endRun({ messageId, run }, ending, [told()]);
+    await store.endRun({ messageId, run }, ending, [anEvent()]);
   },
   async saveCitations(store, { messageId, run, documentId }) {
     await store.saveCitations({ messageId, run }, [citation(1), citation(2, { documentId })]);
   },
   async interruptAbandoned(store) {
-    await store.interruptAbandoned({ limit: 10 }, () => ({ cited: [1], events: [told()] }));
+    await store.interruptAbandoned({ limit: 10 }, () => ({ cited: [1], events: [anEvent()] }));
   },
   async deleteSession(store, { sessionId }) {
-    await store.deleteSession(sessionId, [told()]);
+    await store.deleteSession(sessionId, [anEvent()]);
   },
   async deleteSessionsOfProject(store, { projectId }) {
     await store.deleteSessionsOfProject(projectId, 10);

@@ -16,7 +16,7 @@ export const confidence: Confidence = { basis: 'words', met: 2, of: 3, threshold
 /** What ends an abandoned answer that cites nothing, and tells nobody. */
 export const silently = { cited: [], events: [] };
 
-export const told = () =>
+export const anEvent = () =>
   newEvent({ $case: 'chatMessageCreated', value: { sessionId: 1, messageId: 'm', isAi: false } });
 
 export function citation(number: number, changes: Partial<Citation> = {}): Citation {
