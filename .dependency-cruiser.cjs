@@ -74,6 +74,23 @@ module.exports = {
       },
     },
     {
+      name: 'slices-know-no-driver',
+      comment: 'In a slice only its adapters, known by their names, know a database.',
+      severity: 'error',
+      from: {
+        path: '^services/(auth|projects|chat)/src/[^/]+/',
+        pathNot: [
+          '\\.test\\.ts$',
+          '/testing/',
+          'contract\\.ts$',
+          '-child\\.ts$',
+          '/store/',
+          '/(sqlite|mongo)[^/]*\\.ts$',
+        ],
+      },
+      to: { path: ['^node:sqlite$', '^node_modules/(mongoose|mongodb)/'] },
+    },
+    {
       name: 'domain-knows-no-handler',
       severity: 'error',
       from: { path: '^services/[^/]+/src/domain/', pathNot: '\\.test\\.ts$' },

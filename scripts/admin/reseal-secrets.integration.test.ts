@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type TestPlatform, testPlatform } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSecretBox } from '../../services/auth/src/adapters/secret-box.ts';
+import { createSecretBox } from '../../services/auth/src/keys/secret-box.ts';
 import { openSqliteStore } from '../../services/auth/src/store/sqlite.ts';
 
 const script = fileURLToPath(new URL('../admin.ts', import.meta.url));

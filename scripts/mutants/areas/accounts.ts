@@ -1,13 +1,13 @@
 import type { Mutant } from '../mutant.ts';
 
 const auth = 'services/auth/src';
-const secondFactor = [`${auth}/second-factor.test.ts`, `${auth}/store/sqlite.test.ts`];
+const secondFactor = [`${auth}/second-factor/second-factor.test.ts`, `${auth}/store/sqlite.test.ts`];
 
 /** Accounts: signing in, second factors, passwords, API tokens. */
 export const accounts: readonly Mutant[] = [
   {
     name: 'code-used-twice',
-    file: `${auth}/domain/try-code.ts`,
+    file: `${auth}/second-factor/try-code.ts`,
     find: "(await parts.store.useStep(factor.userId, step)) ? 'right' : 'used_code'",
     replace: "(await parts.store.useStep(factor.userId, step)) ? 'right' : 'right'",
     tests: secondFactor,
@@ -15,7 +15,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     name: 'code-of-same-step-again',
-    file: `${auth}/store/sqlite-second-factors.ts`,
+    file: `${auth}/second-factor/sqlite.ts`,
     find: 'AND last_step < ?1 AND',
     replace: 'AND last_step <= ?1 AND',
     tests: secondFactor,
@@ -23,7 +23,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     name: 'second-factor-not-asked',
-    file: `${auth}/domain/sign-in.ts`,
+    file: `${auth}/sign-in/sign-in.ts`,
     find: 'await checkCode(parts, found.user, input, who);',
     replace: '',
     tests: secondFactor,
@@ -31,7 +31,7 @@ export const accounts: readonly Mutant[] = [
   },
   {
     name: 'sign-in-limit-not-asked-in-turn',
-    file: `${auth}/domain/sign-in.ts`,
+    file: `${auth}/sign-in/sign-in.ts`,
     find: 'await Promise.all([parts.store.findCredential(who.emailKey), parts.limits.check(who)]);',
     replace: 'await Promise.all([parts.store.findCredential(who.emailKey)]);',
     tests: [`${auth}/service.test.ts`],
@@ -39,42 +39,42 @@ export const accounts: readonly Mutant[] = [
   },
   {
     name: 'sign-in-outlives-password',
-    file: `${auth}/domain/sign-in.ts`,
+    file: `${auth}/sign-in/sign-in.ts`,
     find: 'if (shut || (await parts.store.findCredential(emailKey))?.passwordHash !== passwordHash) {',
     replace: 'if (shut) {',
-    tests: [`${auth}/domain/sign-in.test.ts`],
+    tests: [`${auth}/sign-in/sign-in.test.ts`],
     why: 'a sign-in with the old password outlives its change',
   },
   {
     name: 'loser-of-two-changes-reports-changed',
-    file: `${auth}/domain/change-password.ts`,
+    file: `${auth}/passwords/change-password.ts`,
     find: 'if (!isChanged) throw refusals.current_password_wrong();',
     replace: '',
-    tests: [`${auth}/domain/change-password.test.ts`, `${auth}/passwords.test.ts`],
+    tests: [`${auth}/passwords/change-password.test.ts`, `${auth}/passwords/passwords.test.ts`],
     why: 'a person believes in a password that does not hold',
   },
   {
     name: 'password-keeps-other-sessions',
-    file: `${auth}/domain/change-password.ts`,
+    file: `${auth}/passwords/change-password.ts`,
     find: 'await endSessions(store, userId, { keep: keptSessionId, traceId: call.traceId });',
     replace: '',
-    tests: [`${auth}/domain/change-password.test.ts`, `${auth}/passwords.test.ts`],
+    tests: [`${auth}/passwords/change-password.test.ts`, `${auth}/passwords/passwords.test.ts`],
     why: 'who had the old password stays signed in until an event ends that',
   },
   {
     name: 'api-token-outlives-its-end',
-    file: `${auth}/domain/exchange-api-token.ts`,
+    file: `${auth}/api-tokens/exchange-api-token.ts`,
     find: '|| token.expiresAt <= now)',
     replace: ')',
-    tests: [`${auth}/api-tokens.test.ts`],
+    tests: [`${auth}/api-tokens/api-tokens.test.ts`],
     why: 'an API token goes on after its end',
   },
   {
     name: 'api-token-gets-every-scope',
-    file: `${auth}/domain/exchange-api-token.ts`,
+    file: `${auth}/api-tokens/exchange-api-token.ts`,
     find: 'tokens.issue({ user, sessionId, scopes, issuedAt: now, expiresAt })',
     replace: "tokens.issue({ user, sessionId, scopes: ['read', 'write'], issuedAt: now, expiresAt })",
-    tests: [`${auth}/api-tokens.test.ts`],
+    tests: [`${auth}/api-tokens/api-tokens.test.ts`],
     why: 'an API token that may only read can write',
   },
 ];

@@ -3,7 +3,7 @@ import type { Mutant } from '../mutant.ts';
 const messaging = 'services/kit/messaging/src/events';
 const purge = 'services/kit/service/src/purge';
 const purges = [`${purge}/purges.test.ts`];
-const erasure = 'services/auth/src/domain/carry-out-deletion';
+const erasure = 'services/auth/src/deletion/carry-out-deletion';
 const outbox = [`${messaging}/outbox.test.ts`];
 const reportEnd = 'await report(true);';
 

@@ -25,7 +25,7 @@ export const identity: readonly Mutant[] = [
     file: accessTokens,
     find: 'audience: TOKEN_AUDIENCE,',
     replace: '',
-    tests: [...authTests, 'services/auth/src/token-attacks.test.ts'],
+    tests: [...authTests, 'services/auth/src/keys/token-attacks.test.ts'],
     why: 'a token that auth signed for something else opens the API',
   },
   {
@@ -33,7 +33,7 @@ export const identity: readonly Mutant[] = [
     file: accessTokens,
     find: 'issuer: TOKEN_ISSUER,',
     replace: '',
-    tests: [...authTests, 'services/auth/src/token-attacks.test.ts'],
+    tests: [...authTests, 'services/auth/src/keys/token-attacks.test.ts'],
     why: 'a token of another issuer opens the API',
   },
   {

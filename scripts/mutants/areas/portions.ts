@@ -80,10 +80,10 @@ export const portions: readonly Mutant[] = [
   },
   {
     name: 'portion-sessions-ended',
-    file: 'services/auth/src/domain/end-sessions.ts',
+    file: 'services/auth/src/sessions/end-sessions.ts',
     find: 'store.listSessions(userId, limit, last?.id, now),',
     replace: 'last ? Promise.resolve([]) : store.listSessions(userId, limit, undefined, now),',
-    tests: ['services/auth/src/domain/end-sessions.test.ts'],
+    tests: ['services/auth/src/sessions/end-sessions.test.ts'],
     why: 'sessions go on that a person ended',
   },
 ];

@@ -1,19 +1,19 @@
 import type { Platform } from '@cairn/service/run';
 import { v7 as uuidv7 } from 'uuid';
-import { type AuthConfig, settingsBaseOf } from './config.ts';
-import type { AdminActor } from './domain/admin/actor.ts';
+import type { AdminActor } from './admin/actor.ts';
 import {
   accountOf,
   dismissAdministrator,
   listAdministrators,
   nameAdministrator,
-} from './domain/admin/administrators.ts';
-import { changeSettings, currentSettings, type SettingsInput } from './domain/admin/change-settings.ts';
-import { closeAccount, reopenAccount } from './domain/admin/close-account.ts';
-import { liftSecondFactor } from './domain/admin/lift-second-factor.ts';
-import { listPeople } from './domain/admin/people.ts';
-import { endSessions } from './domain/end-sessions.ts';
+} from './admin/administrators.ts';
+import { changeSettings, currentSettings, type SettingsInput } from './admin/change-settings.ts';
+import { closeAccount, reopenAccount } from './admin/close-account.ts';
+import { liftSecondFactor } from './admin/lift-second-factor.ts';
+import { listPeople } from './admin/people.ts';
+import { type AuthConfig, settingsBaseOf } from './config.ts';
 import { openStore } from './service.ts';
+import { endSessions } from './sessions/end-sessions.ts';
 
 export type Administration = Awaited<ReturnType<typeof openAdministration>>;
 

@@ -2,13 +2,13 @@ import { duration, flag, integer, platformSchema } from '@cairn/platform/config'
 import { mailFields } from '@cairn/service/mail';
 import { limitFields, limitKinds, limitNames, limitValues } from '@cairn/service/standing';
 import { z } from 'zod';
-import { privateKeyFrom, publicKeysFrom, secretKeysFrom } from './adapters/key-formats.ts';
 import {
   REGISTRATION,
   registrationModes,
   SECOND_FACTOR,
   type SettingsBase,
-} from './domain/admin/settings.ts';
+} from './installation/settings.ts';
+import { privateKeyFrom, publicKeysFrom, secretKeysFrom } from './keys/key-formats.ts';
 
 /** A text that `read` turns into something, and whose fault is reported in `read`'s own words. */
 function readBy<T>(read: (text: string) => T) {

@@ -2,15 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { type FolderLock, lockFolder } from '@cairn/persistence/store';
 import type { Platform } from '@cairn/service/run';
 import { v7 as uuidv7 } from 'uuid';
-import { createSecretBox } from './adapters/secret-box.ts';
-import {
-  addSecretKey,
-  dropOlderSecretKeys,
-  knownSecretKeys,
-  secretKeysPath,
-} from './adapters/secret-keys.ts';
 import type { AuthConfig } from './config.ts';
-import { type Resealed, resealSecrets } from './domain/reseal-secrets.ts';
+import { createSecretBox } from './keys/secret-box.ts';
+import { addSecretKey, dropOlderSecretKeys, knownSecretKeys, secretKeysPath } from './keys/secret-keys.ts';
+import { type Resealed, resealSecrets } from './second-factor/reseal-secrets.ts';
 import { openStore } from './service.ts';
 
 export interface ResealOptions {

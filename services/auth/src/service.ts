@@ -11,40 +11,46 @@ import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { createSessionWatch } from '@cairn/service/access';
 import { openMailer } from '@cairn/service/mail';
 import { type Component, group, type Platform } from '@cairn/service/run';
-import { personArchives } from './adapters/archive/person-archive.ts';
-import { createArgon2Passwords } from './adapters/argon2-passwords.ts';
-import {
-  createAttemptLimits,
-  createKeyedLimit,
-  createLinkLimit,
-  createTryLimit,
-} from './adapters/attempt-limits.ts';
-import { authenticator } from './adapters/authenticator.ts';
-import { createAvatarEncoder } from './adapters/avatar/avatar-encoder.ts';
-import { devices } from './adapters/devices.ts';
-import { createPasswordJudge } from './adapters/password-strength/password-judge.ts';
-import { personKeepers } from './adapters/person-keepers.ts';
-import { personsProjects } from './adapters/persons-projects.ts';
-import { registrationLimit } from './adapters/registration-limit.ts';
-import { createSecretBox } from './adapters/secret-box.ts';
-import { secretKeysOf } from './adapters/secret-keys.ts';
-import { createTokenIssuer, signingKeyOfFolder } from './adapters/signing-keys.ts';
+import { accountHandlers } from './accounts/handlers.ts';
+import { addressHandlers } from './addresses/handlers.ts';
+import { currentSettings } from './admin/change-settings.ts';
+import { createAdminHandlers } from './admin/handlers.ts';
+import { standingHandlers } from './admin/standing-handlers.ts';
+import { apiTokenHandlers } from './api-tokens/handlers.ts';
+import { adminCallers, callers } from './callers.ts';
 import { type AuthConfig, settingsBaseOf } from './config.ts';
-import { sendAccountMails } from './consumers/account-mail.ts';
-import { sayFarewell } from './consumers/farewell.ts';
-import { endAccessAfterPassword } from './consumers/password-changed.ts';
-import { currentSettings } from './domain/admin/change-settings.ts';
-import { createDeletionWorker } from './domain/deletion-worker.ts';
-import { createExportWorker } from './domain/export-worker.ts';
-import { createHousekeeping } from './domain/housekeeping.ts';
-import { createIdleWatch } from './domain/idle-sessions.ts';
-import { listRevocations } from './domain/list-revocations.ts';
-import type { AuthStore } from './domain/ports.ts';
-import { checkSecrets } from './domain/reseal-secrets.ts';
-import { createAdminHandlers } from './rpc/admin/handlers.ts';
-import { adminCallers, callers } from './rpc/callers.ts';
-import { createHandlers } from './rpc/handlers.ts';
-import { securityRules } from './rpc/security-rules.ts';
+import { createArgon2Passwords } from './credentials/argon2-passwords.ts';
+import { createPasswordJudge } from './credentials/strength/password-judge.ts';
+import { sayFarewell } from './deletion/consumers.ts';
+import { createDeletionWorker } from './deletion/deletion-worker.ts';
+import { deletionHandlers } from './deletion/handlers.ts';
+import { personsProjects } from './deletion/persons-projects.ts';
+import { personArchives } from './export/archive/person-archive.ts';
+import { createExportWorker } from './export/export-worker.ts';
+import { exportHandlers } from './export/handlers.ts';
+import { createHousekeeping } from './housekeeping.ts';
+import { personKeepers } from './keepers/person-keepers.ts';
+import { createSecretBox } from './keys/secret-box.ts';
+import { secretKeysOf } from './keys/secret-keys.ts';
+import { createTokenIssuer, signingKeyOfFolder } from './keys/signing-keys.ts';
+import { serviceLimits } from './limits/service-limits.ts';
+import { sendAccountMails } from './mails/consumers.ts';
+import { endAccessAfterPassword } from './passwords/consumers.ts';
+import { passwordHandlers } from './passwords/handlers.ts';
+import { createAvatarEncoder } from './profile/avatar/avatar-encoder.ts';
+import { profileHandlers } from './profile/handlers.ts';
+import { registrationHandlers } from './registration/handlers.ts';
+import { registrationLimit } from './registration/registration-limit.ts';
+import { authenticator } from './second-factor/authenticator.ts';
+import { secondFactorHandlers } from './second-factor/handlers.ts';
+import { checkSecrets } from './second-factor/reseal-secrets.ts';
+import { securityRules } from './security-rules.ts';
+import { devices } from './sessions/devices.ts';
+import { sessionHandlers } from './sessions/handlers.ts';
+import { createIdleWatch } from './sessions/idle-sessions.ts';
+import { listRevocations } from './sessions/list-revocations.ts';
+import { signInHandlers } from './sign-in/handlers.ts';
+import type { AuthStore } from './store/auth-store.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 
 /**
@@ -52,8 +58,6 @@ import { openSqliteStore } from './store/sqlite.ts';
  * deletions take what other services keep of them along.
  */
 const keepersOfPeople = ['projects', 'documents', 'chat', 'memory', 'notifications'] as const;
-/** Archives that one person may have made in an hour: each reads all that they have. */
-const EXPORTS_HOURLY = 10;
 /** Room on the disk that archives leave to records. Bytes. */
 const ARCHIVES_RESERVE = 512 * 1024 * 1024;
 
@@ -80,12 +84,6 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
   }));
   const passwordJudge = createPasswordJudge();
   const settingsBase = settingsBaseOf(config);
-  const failures = {
-    perPair: config.AUTH_FAILURES_PER_PAIR,
-    perAddress: config.AUTH_FAILURES_PER_ADDRESS,
-    windowSeconds: config.AUTH_FAILURE_WINDOW,
-    perAccountHourly: config.AUTH_FAILURES_PER_ACCOUNT_HOURLY,
-  };
   // Auth verifies tokens as every service does, only that it need not call itself for what it knows.
   const sessions = createSessionWatch({
     bus,
@@ -99,6 +97,38 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
         }),
     },
   });
+  const parts = {
+    ...serviceLimits(limits, config),
+    security,
+    store,
+    passwords: createArgon2Passwords({
+      concurrency: config.AUTH_HASH_CONCURRENCY,
+      queue: config.AUTH_HASH_QUEUE,
+    }),
+    tokens,
+    authenticator,
+    secretBox,
+    devices,
+    encodeAvatar: createAvatarEncoder(platform.sandbox.get),
+    judgePassword: passwordJudge.judge,
+    post: {
+      isOff: mailer.mode === 'off',
+      isSent: mailer.mode === 'smtp',
+      outbox: mailer.mode === 'outbox',
+    },
+    tokenSeconds: config.AUTH_TOKEN_TTL,
+    idleSeconds: config.AUTH_IDLE_TTL,
+    projects,
+    settingsBase,
+    isInvitedToProject: projects.isInvited,
+    registrationLimit: registrationLimit(
+      limits,
+      async () => (await currentSettings({ store, settingsBase })).limits,
+    ),
+    archives,
+    deletionDays: config.ACCOUNT_DELETION_DAYS,
+    apiTokenDays: config.API_TOKEN_MAX_DAYS,
+  };
   return group('auth', [
     store.component,
     { name: 'keys of secrets', start: () => checkSecrets({ store, secretBox }) },
@@ -110,58 +140,20 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
       name: 'auth',
       endpoint: platform.endpoint('auth'),
       definition: AuthServiceDefinition,
-      implementation: createHandlers({
-        security,
-        store,
-        passwords: createArgon2Passwords({
-          concurrency: config.AUTH_HASH_CONCURRENCY,
-          queue: config.AUTH_HASH_QUEUE,
-        }),
-        tokens,
-        countTry: createTryLimit(limits, config.SIGN_IN_TRIES_PER_MINUTE),
-        signInLimits: createAttemptLimits(limits, 'sign-in', failures),
-        confirmLimits: createAttemptLimits(limits, 'confirmation', failures),
-        codeLimits: createAttemptLimits(limits, 'second factor', {
-          ...failures,
-          perAccountHourly: config.AUTH_CODE_FAILURES_PER_ACCOUNT_HOURLY,
-        }),
-        authenticator,
-        secretBox,
-        devices,
-        registerLimits: createAttemptLimits(limits, 'registration', failures),
-        encodeAvatar: createAvatarEncoder(platform.sandbox.get),
-        judgePassword: passwordJudge.judge,
-        post: {
-          isOff: mailer.mode === 'off',
-          isSent: mailer.mode === 'smtp',
-          outbox: mailer.mode === 'outbox',
-        },
-        networkLimit: createTryLimit(limits, config.AUTH_LINKS_PER_ADDRESS, 'links asked for'),
-        resetLimit: createKeyedLimit(limits, 'reset links', hourly(config.AUTH_LINKS_PER_ACCOUNT_HOURLY)),
-        verifyLimit: createKeyedLimit(
-          limits,
-          'verification links',
-          hourly(config.AUTH_LINKS_PER_ACCOUNT_HOURLY),
-        ),
-        takenLimit: createKeyedLimit(limits, 'taken addresses', hourly(config.AUTH_LINKS_PER_ACCOUNT_HOURLY)),
-        linkLimit: createLinkLimit(limits, {
-          most: config.AUTH_FAILURES_PER_ADDRESS,
-          windowSeconds: config.AUTH_FAILURE_WINDOW,
-        }),
-        tokenSeconds: config.AUTH_TOKEN_TTL,
-        idleSeconds: config.AUTH_IDLE_TTL,
-        projects,
-        settingsBase,
-        isInvitedToProject: projects.isInvited,
-        registrationLimit: registrationLimit(
-          limits,
-          async () => (await currentSettings({ store, settingsBase })).limits,
-        ),
-        archives,
-        exportLimit: createKeyedLimit(limits, 'exports', hourly(EXPORTS_HOURLY)),
-        deletionDays: config.ACCOUNT_DELETION_DAYS,
-        apiTokenDays: config.API_TOKEN_MAX_DAYS,
-      }),
+      implementation: {
+        ...accountHandlers(store),
+        ...registrationHandlers(parts),
+        ...signInHandlers(parts),
+        ...sessionHandlers(parts),
+        ...profileHandlers(parts),
+        ...passwordHandlers(parts),
+        ...addressHandlers(parts),
+        ...secondFactorHandlers(parts),
+        ...apiTokenHandlers(parts),
+        ...deletionHandlers(parts),
+        ...exportHandlers(parts),
+        ...standingHandlers(parts),
+      },
       further: [
         furtherService(
           AdminServiceDefinition,
@@ -201,10 +193,6 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
     }),
     createHousekeeping(store, { logger, metrics }),
   ]);
-}
-
-function hourly(most: number) {
-  return { most, windowSeconds: 3_600 };
 }
 
 export async function openStore({

@@ -1,12 +1,13 @@
 import { newEvent } from '@cairn/messaging/events';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { emailKeyOf } from '../domain/email.ts';
-import type { Login, Revocation, Session, User } from '../domain/user.ts';
+import { checkFilledAccounts, fillAccounts } from '../accounts/contract.ts';
+import { emailKeyOf } from '../accounts/email.ts';
+import type { User } from '../accounts/user.ts';
+import { checkFilledAdmin, fillAdmin } from '../admin/contract.ts';
+import { checkFilledDeletions, fillDeletions } from '../deletion/contract.ts';
+import type { Login, Revocation, Session } from '../sessions/session.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
-import { checkFilledAccounts, fillAccounts } from './account.contract.ts';
-import { checkFilledAdmin, fillAdmin } from './admin/contract.ts';
-import { checkFilledDeletions, fillDeletions } from './deletion.contract.ts';
 import { checkFilledSecurity, fillSecurity } from './security.contract.ts';
 
 const PEOPLE = ['ada', 'bob', 'cem'];

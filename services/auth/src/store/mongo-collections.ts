@@ -2,13 +2,20 @@ import type { MongoOutbox } from '@cairn/messaging/mongo';
 import { type CarriesEvents, indexOutbox, type Mongo, outboxFields } from '@cairn/persistence/mongo';
 import { mongoCollection, schemaFields } from '@cairn/persistence/records/mongo';
 import { type Connection, Schema } from 'mongoose';
-import { deletionRecord } from '../domain/account-deletion.ts';
-import { exportRecord } from '../domain/account-export.ts';
-import { registrationInvitationRecord } from '../domain/admin/ports.ts';
-import { installationRecord } from '../domain/admin/settings.ts';
-import { secondFactorRecord } from '../domain/security.ts';
-import { type Login, loginRecord, revocationRecord, type Session, sessionRecord } from '../domain/user.ts';
-import { keptApiTokenRecord, wholeAccountRecord } from './records.ts';
+import { wholeAccountRecord } from '../accounts/records.ts';
+import { registrationInvitationRecord } from '../admin/ports.ts';
+import { keptApiTokenRecord } from '../api-tokens/api-token.ts';
+import { deletionRecord } from '../deletion/account-deletion.ts';
+import { exportRecord } from '../export/account-export.ts';
+import { installationRecord } from '../installation/settings.ts';
+import { secondFactorRecord } from '../second-factor/second-factor.ts';
+import {
+  type Login,
+  loginRecord,
+  revocationRecord,
+  type Session,
+  sessionRecord,
+} from '../sessions/session.ts';
 
 /**
  * A sign-in and its line of the history in one document, so that neither is kept without the other. The two are kept

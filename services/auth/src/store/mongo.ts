@@ -3,16 +3,16 @@ import { gridfsIndexes } from '@cairn/persistence/blobs/gridfs';
 import { isDuplicateKey, type ModelIndexes, type Mongo } from '@cairn/persistence/mongo';
 import { type PortableStore, portableStore } from '@cairn/persistence/portable';
 import type { Component } from '@cairn/service/run';
-import type { AuthStore } from '../domain/ports.ts';
-import { mongoAdmin } from './admin/mongo.ts';
-import { mongoAccounts } from './mongo-accounts.ts';
-import { mongoApiTokens } from './mongo-api-tokens.ts';
+import { mongoAccounts } from '../accounts/mongo.ts';
+import { refusingTakenAddresses } from '../accounts/records.ts';
+import { mongoAdmin } from '../admin/mongo.ts';
+import { mongoApiTokens } from '../api-tokens/mongo.ts';
+import { mongoDeletions } from '../deletion/mongo.ts';
+import { mongoExports } from '../export/mongo.ts';
+import { mongoSecondFactors } from '../second-factor/mongo.ts';
+import { mongoSessions, mongoSignInKinds } from '../sessions/mongo.ts';
+import type { AuthStore } from './auth-store.ts';
 import { collectionsOn } from './mongo-collections.ts';
-import { mongoDeletions } from './mongo-deletions.ts';
-import { mongoExports } from './mongo-exports.ts';
-import { mongoSecondFactors } from './mongo-second-factors.ts';
-import { mongoSessions, mongoSignInKinds } from './mongo-sessions.ts';
-import { refusingTakenAddresses } from './records.ts';
 
 export function openMongoStore(mongo: Mongo): AuthStore & { component: Component; portable: PortableStore } {
   const collections = collectionsOn(mongo);

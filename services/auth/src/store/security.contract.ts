@@ -1,9 +1,9 @@
 import { newEvent } from '@cairn/messaging/events';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { emailKeyOf } from '../domain/email.ts';
-import type { ApiToken } from '../domain/security.ts';
-import type { Session } from '../domain/user.ts';
+import { emailKeyOf } from '../accounts/email.ts';
+import type { ApiToken } from '../api-tokens/api-token.ts';
+import type { Session } from '../sessions/session.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
 
 const day = (n: number) => n * 86_400_000;

@@ -1,10 +1,10 @@
 import { describePortable } from '@cairn/persistence/portable/contract';
-import { describeAccountStore } from './account.contract.ts';
-import { describeAdminRecords } from './admin/contract.ts';
+import { describeAccountStore } from '../accounts/contract.ts';
+import { describeAdminRecords } from '../admin/contract.ts';
+import { describeDeletions } from '../deletion/contract.ts';
+import { describeExports } from '../export/contract.ts';
+import { describeResealing } from '../second-factor/reseal.contract.ts';
 import { checkFilled, describeAuthStore, fill } from './contract.ts';
-import { describeDeletions } from './deletion.contract.ts';
-import { describeExports } from './export.contract.ts';
-import { describeResealing } from './reseal.contract.ts';
 import { describeSecurityStore } from './security.contract.ts';
 import { openSqliteStore } from './sqlite.ts';
 

@@ -3,15 +3,15 @@ import { type PortableStore, portableStore } from '@cairn/persistence/portable';
 import { sqliteTable } from '@cairn/persistence/records/sqlite';
 import { type Migration, Sqlite } from '@cairn/persistence/store';
 import type { Component } from '@cairn/service/run';
-import type { AuthStore } from '../domain/ports.ts';
-import { adminTables, sqliteAdmin } from './admin/sqlite.ts';
-import { exportedRecords } from './records.ts';
-import { accountTables, sqliteAccountKind, sqliteAccounts } from './sqlite-accounts.ts';
-import { apiTokenTables, sqliteApiTokens } from './sqlite-api-tokens.ts';
-import { deletionTables, sqliteDeletions } from './sqlite-deletions.ts';
-import { exportTables, sqliteExports } from './sqlite-exports.ts';
-import { secondFactorTables, sqliteSecondFactors } from './sqlite-second-factors.ts';
-import { sessionTables, sqliteSessions } from './sqlite-sessions.ts';
+import { accountTables, sqliteAccountKind, sqliteAccounts } from '../accounts/sqlite.ts';
+import { adminTables, sqliteAdmin } from '../admin/sqlite.ts';
+import { apiTokenTables, sqliteApiTokens } from '../api-tokens/sqlite.ts';
+import { deletionTables, sqliteDeletions } from '../deletion/sqlite.ts';
+import { exportTables, sqliteExports } from '../export/sqlite.ts';
+import { secondFactorTables, sqliteSecondFactors } from '../second-factor/sqlite.ts';
+import { sessionTables, sqliteSessions } from '../sessions/sqlite.ts';
+import type { AuthStore } from './auth-store.ts';
+import { exportedRecords } from './exported-records.ts';
 
 const migrations: readonly Migration[] = [
   messagingMigration,

@@ -1,5 +1,5 @@
 import type { PortableStore } from '@cairn/persistence/portable';
-import type { AuthStore } from '../domain/ports.ts';
+import type { AuthStore } from '../store/auth-store.ts';
 
 /** A store that a contract suite opens, and how to close it. */
 export interface StoreUnderTest {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The same as the service's (services/auth/src/adapters/password-strength/estimate.ts), which has the last word. The
+ * The same as the service's (services/auth/src/credentials/strength/estimate.ts), which has the last word. The
  * length also keeps the page responsive.
  */
 const LEAST_SCORE = 3;

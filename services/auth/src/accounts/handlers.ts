@@ -1,0 +1,14 @@
+import type { CallExtension } from '@cairn/platform/rpc';
+import type { AuthServiceImplementation } from '@cairn/proto/auth';
+import { batchGetUsers } from './batch-get-users.ts';
+import { presentAccount } from './presenters.ts';
+
+export function accountHandlers(
+  store: Parameters<typeof batchGetUsers>[0],
+): Pick<AuthServiceImplementation<CallExtension>, 'batchGetUsers'> {
+  return {
+    async batchGetUsers(request) {
+      return { users: (await batchGetUsers(store, request.ids)).map(presentAccount) };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { RegistrationMode as RegistrationModeName } from '@cairn/proto/auth';
+import type {
+  Person as PersonMessage,
+  RegistrationInvitation as RegistrationInvitationMessage,
+  Settings as SettingsMessage,
+} from '@cairn/proto/auth/admin';
+import { limitKinds, limitNames } from '@cairn/service/standing';
+import { presentAccount } from '../accounts/presenters.ts';
+import {
+  REGISTRATION,
+  type RegistrationMode,
+  SECOND_FACTOR,
+  type Settings,
+  type SettingsBase,
+} from '../installation/settings.ts';
+import type { Person } from './people.ts';
+import type { RegistrationInvitation } from './ports.ts';
+
+const modes: Record<RegistrationMode, RegistrationModeName> = {
+  open: 'REGISTRATION_MODE_OPEN',
+  invited: 'REGISTRATION_MODE_INVITED',
+  closed: 'REGISTRATION_MODE_CLOSED',
+};
+
+export function presentMode(mode: RegistrationMode): RegistrationModeName {
+  return modes[mode];
+}
+
+/** Undefined for what was not specified. */
+export function modeOf(name: RegistrationModeName): RegistrationMode | undefined {
+  return (Object.keys(modes) as RegistrationMode[]).find((mode) => modes[mode] === name);
+}
+
+export function presentSettings(settings: Settings, base: SettingsBase): SettingsMessage {
+  return {
+    registration: presentMode(settings.registration),
+    registrationFixed: base.fixed.has(REGISTRATION),
+    secondFactorDemanded: settings.secondFactorDemanded,
+    secondFactorFixed: base.fixed.has(SECOND_FACTOR),
+    limits: limitNames.map((name) => ({
+      name,
+      most: settings.limits[name],
+      defaultMost: base.limits[name],
+      fixed: base.fixed.has(limitKinds[name].variable),
+      perPerson: limitKinds[name].perPerson,
+    })),
+  };
+}
+
+export function presentPerson(person: Person): PersonMessage {
+  const { account, administration, isAdministrator, hasSecondFactor, deletionDueAt } = person;
+  return {
+    user: presentAccount(account),
+    administrator: isAdministrator,
+    secondFactor: hasSecondFactor,
+    closedAt: administration.closedAt,
+    passwordResetRequiredAt: administration.resetRequiredAt,
+    deletionScheduledFor: deletionDueAt,
+    limits: { ...administration.limits } as Record<string, number>,
+  };
+}
+
+export function presentInvitation({
+  id,
+  email,
+  createdAt,
+  expiresAt,
+}: RegistrationInvitation): RegistrationInvitationMessage {
+  return { id, email, createdAt, expiresAt };
+}

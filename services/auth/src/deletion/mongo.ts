@@ -1,0 +1,160 @@
+import type { MongoOutbox } from '@cairn/messaging/mongo';
+import { isDuplicateKey, present } from '@cairn/persistence/mongo';
+import { INSTALLATION } from '../installation/settings.ts';
+import type { Collections } from '../store/mongo-collections.ts';
+import { withErasure } from './account-deletion.ts';
+import type { DeletionRecords } from './ports.ts';
+
+export function mongoDeletions(collections: Collections, outbox: MongoOutbox): DeletionRecords {
+  return { ...schedule(collections, outbox), ...progress(collections, outbox), ...erasure(collections) };
+}
+
+type Schedule = Pick<
+  DeletionRecords,
+  | 'addDeletion'
+  | 'findDeletion'
+  | 'findDeletionOf'
+  | 'cancelDeletion'
+  | 'takeDeletion'
+  | 'giveBackDeletion'
+  | 'giveBackAllDeletions'
+>;
+
+function schedule({ deletions }: Collections, outbox: MongoOutbox): Schedule {
+  const { model, removal } = deletions;
+  return {
+    async addDeletion(deletion, events) {
+      try {
+        const stored = { ...deletions.toStored(deletion), revision: 0 };
+        await model.create({ ...stored, outbox: outbox.entries(events) });
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+      outbox.added();
+      return true;
+    },
+
+    findDeletion: (id) => deletions.get({ id }),
+    findDeletionOf: (userId) => deletions.get({ userId }),
+
+    async cancelDeletion(userId, events) {
+      const { modifiedCount } = await model.updateOne(
+        { userId, state: 'scheduled' },
+        { ...removal, $push: { outbox: { $each: outbox.entries(events) } } },
+      );
+      if (modifiedCount > 0) outbox.added();
+      return modifiedCount > 0;
+    },
+
+    async takeDeletion(now, until) {
+      const found = await model
+        .findOneAndUpdate(
+          {
+            state: { $in: ['scheduled', 'running'] },
+            dueAt: { $lte: now },
+            takenUntil: { $not: { $gt: now } },
+          },
+          { $set: { takenUntil: until, state: 'running' } },
+          { sort: { dueAt: 1 }, returnDocument: 'after' },
+        )
+        .lean();
+      return found ? deletions.toRecord(found) : undefined;
+    },
+
+    async giveBackDeletion(id, at) {
+      await model.updateOne({ _id: id, state: 'running' }, { $set: { takenUntil: at } });
+    },
+
+    async giveBackAllDeletions() {
+      await model.updateMany({ state: 'running' }, { $unset: { takenUntil: 1 } });
+    },
+  };
+}
+
+type Progress = Pick<DeletionRecords, 'noteErasure' | 'tellDeletion' | 'forgetAddress' | 'forgetAddresses'>;
+
+function progress({ deletions }: Collections, outbox: MongoOutbox): Progress {
+  const { model } = deletions;
+  return {
+    async noteErasure(userId, report, at, lastWords) {
+      for (;;) {
+        const found = await model.findOne({ userId, ...present }).lean();
+        if (!found) return;
+        const after = withErasure(deletions.toRecord(found), report, at);
+        const events = after.state === 'finished' ? lastWords(after) : [];
+        const { matchedCount } = await model.updateOne(
+          { _id: found._id, revision: found.revision },
+          {
+            ...deletions.change(after),
+            $inc: { revision: 1 },
+            $push: { outbox: { $each: outbox.entries(events) } },
+          },
+        );
+        if (matchedCount === 0) continue;
+        if (events.length > 0) outbox.added();
+        return;
+      }
+    },
+
+    async tellDeletion(id, at, events) {
+      await model.updateOne(
+        { _id: id },
+        { $set: { toldAt: at }, $push: { outbox: { $each: outbox.entries(events) } } },
+      );
+      outbox.added();
+    },
+
+    async forgetAddress(id) {
+      await model.updateOne({ _id: id }, { $set: { address: '' } });
+    },
+
+    async forgetAddresses(finishedBefore) {
+      await model.updateMany({ finishedAt: { $lt: finishedBefore } }, { $set: { address: '' } });
+    },
+  };
+}
+
+type Erasure = Pick<DeletionRecords, 'countAccount' | 'closeAccount' | 'eraseAccount'>;
+
+function erasure(collections: Collections): Erasure {
+  const { accounts, signIns, apiTokens, secondFactors, exports, installations } = collections;
+  return {
+    async countAccount(userId) {
+      const [account, sessions, logins, tokens, factors, exported] = await Promise.all([
+        accounts.get({ id: userId }),
+        signIns.countDocuments({ 'session.userId': userId }),
+        signIns.countDocuments({ 'login.userId': userId }),
+        apiTokens.count({ userId }),
+        secondFactors.count({ userId }),
+        exports.count({ userId }),
+      ]);
+      return new Map([
+        ['accounts', account ? 1 : 0],
+        ['pictures', account?.avatarId ? 1 : 0],
+        ['links', account?.links.length ?? 0],
+        ['sessions', sessions],
+        ['logins', logins],
+        ['api_tokens', tokens],
+        ['second_factors', factors],
+        ['exports', exported],
+      ]);
+    },
+
+    async closeAccount(userId) {
+      await accounts.model.updateOne({ _id: userId }, accounts.change({ passwordHash: '', links: [] }));
+    },
+
+    async eraseAccount(userId) {
+      await signIns.deleteMany({ 'login.userId': userId });
+      await signIns.deleteMany({ 'session.userId': userId });
+      await secondFactors.model.deleteOne({ _id: userId });
+      await exports.model.deleteOne({ _id: userId });
+      await installations.model.updateOne({ _id: INSTALLATION }, { $pull: { administrators: userId } });
+      await apiTokens.model.deleteMany({ userId });
+      // With the events it still had, which are of no use any more. It is the last, so that what a process that died
+      // left is found.
+      await accounts.model.deleteOne({ _id: userId });
+    },
+  };
+}

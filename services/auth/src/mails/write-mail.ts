@@ -1,0 +1,84 @@
+import { type MailContent, neutralName, renderMail } from '@cairn/service/mail';
+import type { Account } from '../accounts/account.ts';
+import { effective, type Language } from '../accounts/preferences.ts';
+import type { AccountMailKind } from './account-mails.ts';
+import { de } from './texts/de.ts';
+import { en } from './texts/en.ts';
+import { es } from './texts/es.ts';
+import { fr } from './texts/fr.ts';
+import type { LanguageTexts } from './texts/texts.ts';
+
+const languages: Record<Language, LanguageTexts> = { en, es, fr, de };
+
+export interface MailParts {
+  kind: AccountMailKind;
+  account: Account;
+  /** When what it tells of happened. */
+  at: Date;
+  details: Record<string, string>;
+  /** Address behind its button. */
+  url: string | undefined;
+}
+
+/** A mail in the person's language, with times of their zone. */
+export function writeMail({ kind, account, at, details, url }: MailParts): {
+  subject: string;
+  text: string;
+  html: string;
+} {
+  const { language, timezone } = effective(account.preferences);
+  const { mails, footer, device } = languages[language];
+  const { subject, paragraphs, button } = mails[kind];
+  const { due, ...others } = details;
+  const words = {
+    ...others,
+    ...(others.token && { token: neutralName(others.token) }),
+    device: deviceText(details, device),
+    name: neutralName(account.user.firstName),
+    time: timeText(at, language, timezone),
+    ...(due && { due: timeText(new Date(due), language, timezone) }),
+  };
+  const content: MailContent = {
+    language,
+    title: subject,
+    paragraphs: paragraphs.map((paragraph) => filled(paragraph, words)),
+    footer,
+    ...(button && url ? { button: { label: button, url } } : {}),
+  };
+  return { subject, ...renderMail(content) };
+}
+
+/** The mail with the receipt of a deleted account, of which only its language is known any more. */
+export function writeFarewell(language: Language, url: string) {
+  const { mails, footer } = languages[language];
+  const { subject, paragraphs, button } = mails.account_deleted;
+  const content: MailContent = {
+    language,
+    title: subject,
+    paragraphs,
+    footer,
+    ...(button && { button: { label: button, url } }),
+  };
+  return { subject, ...renderMail(content) };
+}
+
+/** Each `{word}` of a text by what it stands for, once: what is put in is not read again. */
+function filled(text: string, words: Record<string, string>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
+}
+
+/** A device by its parts, in the person's language. */
+function deviceText(
+  { browser = '', system = '' }: Record<string, string>,
+  { named, unknown }: LanguageTexts['device'],
+): string {
+  return browser && system ? filled(named, { browser, system }) : browser || system || unknown;
+}
+
+function timeText(at: Date, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  }).format(at);
+}

@@ -1,6 +1,0 @@
-import type { HandlerContext } from '@cairn/platform/rpc';
-
-/** Only the gateway may say where a call came from: anyone else could name a new address with every try. */
-export function believedIp(ip: string, { caller }: HandlerContext): string {
-  return caller.kind === 'service' && caller.name === 'gateway' ? ip : '';
-}
