@@ -3,13 +3,10 @@ import { createJobWorker, type Job, JobCutOff, type JobQueue } from '@cairn/pers
 import { StorageFull } from '@cairn/platform/errors';
 import type { Logger, Metrics } from '@cairn/platform/telemetry';
 import type { Component } from '@cairn/service/run';
-import { z } from 'zod';
 import type { DocumentFailure } from './domain/document.ts';
-import { EXTRACTION, type ExtractionJob } from './domain/ports.ts';
+import { EXTRACTION } from './domain/ports.ts';
 import { failReading, type ReadingDependencies, readDocument } from './domain/read-document.ts';
 import { readingFailures } from './domain/refusals.ts';
-
-const jobSchema = z.object({ documentId: z.string(), version: z.number() });
 
 export interface ReadingJobsOptions extends ReadingDependencies {
   /** Announces uploads that other replicas took. */
@@ -36,11 +33,10 @@ export function createReadingJobs(options: ReadingJobsOptions): Component {
     exclusive,
     leaseMs,
     delays: delays ?? [1_000, 10_000],
-    handle: (job, signal) => readDocument(options, parse(job.payload), signal),
+    handle: (job, signal) => readDocument(options, job, signal),
     async giveUp(job, error) {
-      const { documentId, version } = parse(job.payload);
-      const document = await store.get(documentId);
-      if (document?.version !== version) return;
+      const document = await store.get(job.key);
+      if (document?.version !== job.version) return;
       await failReading(store, document, ownFailure(error, job));
     },
     logger,
@@ -69,8 +65,4 @@ function ownFailure(error: unknown, { attempt, deaths }: Job): DocumentFailure {
   if (error instanceof JobCutOff)
     return { code: 'internal', ...readingFailures.reading_cut_off({ times: deaths }) };
   return { code: 'internal', ...readingFailures.reading_failed({ times: attempt }) };
-}
-
-function parse(payload: string): ExtractionJob {
-  return jobSchema.parse(JSON.parse(payload));
 }

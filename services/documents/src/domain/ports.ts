@@ -7,13 +7,8 @@ import type { FileType } from './file-type.ts';
 import type { ExtractedPage } from './page.ts';
 import type { RoomLimits, RoomUsed } from './room.ts';
 
-/** Kind of the jobs that read documents; their payload is an `ExtractionJob`, their group the project. */
+/** Kind of the jobs that read documents; their key is the document's id, their group the project. */
 export const EXTRACTION = 'extraction';
-
-export interface ExtractionJob {
-  readonly documentId: string;
-  readonly version: number;
-}
 
 /** A page on its way into the store, with the passages cut from it; their texts are the page's own. */
 export interface PageToStore {

@@ -1,4 +1,5 @@
 import { type Envelope, type EventBus, newEvent } from '@cairn/messaging/events';
+import type { Job } from '@cairn/persistence/jobs';
 import type { DocumentStatus, Failure } from '@cairn/proto/documents';
 import { enumValue } from '@cairn/proto/enum-names';
 import { v7 as uuidv7 } from 'uuid';
@@ -9,7 +10,6 @@ import {
   type BegunReading,
   type DocumentReader,
   type DocumentsStore,
-  type ExtractionJob,
   type PageToStore,
   UnreadableFile,
 } from './ports.ts';
@@ -40,7 +40,7 @@ class Superseded extends Error {}
  */
 export async function readDocument(
   dependencies: ReadingDependencies,
-  { documentId, version }: ExtractionJob,
+  { key: documentId, version }: Pick<Job, 'key' | 'version'>,
   stopping: AbortSignal,
 ): Promise<void> {
   const reading = dependencies.readings.begin(documentId);

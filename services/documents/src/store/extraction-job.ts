@@ -1,6 +1,6 @@
 import type { NewJob } from '@cairn/persistence/jobs';
 import type { Document } from '../domain/document.ts';
-import { EXTRACTION, type ExtractionJob } from '../domain/ports.ts';
+import { EXTRACTION } from '../domain/ports.ts';
 
 /** The job that reads a document's present version; projects take turns. */
 export function extractionJob({
@@ -8,6 +8,5 @@ export function extractionJob({
   projectId,
   version,
 }: Pick<Document, 'id' | 'projectId' | 'version'>): NewJob {
-  const job: ExtractionJob = { documentId: id, version };
-  return { kind: EXTRACTION, key: id, group: String(projectId), payload: JSON.stringify(job) };
+  return { kind: EXTRACTION, key: id, group: String(projectId), version };
 }

@@ -6,7 +6,6 @@ import {
   type DocumentReader,
   type DocumentsStore,
   EXTRACTION,
-  type ExtractionJob,
   type TypeJudge,
   UnreadableFile,
 } from '../domain/ports.ts';
@@ -49,7 +48,7 @@ export async function readAll(store: DocumentsStore, owner: string, leaseMs: num
   for (;;) {
     const job = await store.jobs.claim(EXTRACTION, owner, leaseMs);
     if (!job) return;
-    await readDocument(dependencies, JSON.parse(job.payload) as ExtractionJob, AbortSignal.timeout(60_000));
+    await readDocument(dependencies, job, AbortSignal.timeout(60_000));
     await store.jobs.complete(job.id, owner);
   }
 }

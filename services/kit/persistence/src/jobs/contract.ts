@@ -27,7 +27,7 @@ export function describeJobQueue(adapter: string, open: () => Promise<QueueUnder
     afterEach(() => under.close());
 
     function add(key: string, group = 'g', kind = 'k'): Promise<void> {
-      return under.add({ kind, key, group, payload: `{"key":"${key}"}` });
+      return under.add({ kind, key, group, version: 3 });
     }
 
     const claim = (owner = 'me', leaseMs = 60_000) => queue.claim('k', owner, leaseMs);
@@ -43,7 +43,7 @@ export function describeJobQueue(adapter: string, open: () => Promise<QueueUnder
         kind: 'k',
         key: 'a',
         group: 'g',
-        payload: '{"key":"a"}',
+        version: 3,
         attempt: 1,
         deaths: 0,
       });

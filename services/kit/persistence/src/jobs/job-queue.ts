@@ -6,15 +6,15 @@ export interface Job {
   key: string;
   /** Groups share the workers fairly, for instance one group a project. */
   group: string;
-  /** What the handler needs, as JSON. Small: ids and versions. */
-  payload: string;
+  /** Which version of that the work is for. */
+  version: number;
   /** 1 on the first run; counts runs that failed, not those that were cut off. */
   attempt: number;
   /** How many processes ended while they ran it. */
   deaths: number;
 }
 
-export type NewJob = Pick<Job, 'kind' | 'key' | 'group' | 'payload'>;
+export type NewJob = Pick<Job, 'kind' | 'key' | 'group' | 'version'>;
 
 /**
  * Jobs as a service's store keeps them. Adding is done by the store itself, together with the change that makes the

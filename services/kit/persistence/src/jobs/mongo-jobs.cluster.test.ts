@@ -53,7 +53,7 @@ describe('MongoDB jobs', () => {
     await under?.close();
   });
 
-  const named = (key: string, group = 'g'): NewJob => ({ kind: 'k', key, group, payload: '' });
+  const named = (key: string, group = 'g'): NewJob => ({ kind: 'k', key, group, version: 1 });
 
   it('go to one each of fifty workers in two replicas, whatever happens at once', async () => {
     under = await open();

@@ -39,7 +39,7 @@ export const jobField = {
         kind: String,
         key: String,
         group: String,
-        payload: String,
+        version: Number,
         attempts: Number,
         deaths: Number,
         dueAt: Date,
@@ -232,6 +232,6 @@ function turnId(kind: string, group: string): string {
   return `${kind}/${group}`;
 }
 
-function toJob({ id, kind, key, group, payload, attempts, deaths = 0 }: StoredJob): Job {
-  return { id, kind, key, group, payload, attempt: attempts, deaths };
+function toJob({ id, kind, key, group, version, attempts, deaths = 0 }: StoredJob): Job {
+  return { id, kind, key, group, version, attempt: attempts, deaths };
 }

@@ -24,7 +24,7 @@ describe('SQLite jobs', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const db = Sqlite.open(':memory:', migrations);
     const queue = sqliteJobs(db);
-    queue.add({ kind: 'k', key: 'a', group: 'g', payload: '' });
+    queue.add({ kind: 'k', key: 'a', group: 'g', version: 1 });
     for (let n = 0; n < 12; n++) {
       expect(await queue.claim('k', `killed ${n}`, 30_000)).toMatchObject({ attempt: 1, deaths: n });
       await queue.releaseAll();
@@ -52,7 +52,7 @@ describe('SQLite jobs', () => {
     queue.onAdded(() => heard++);
     expect(() =>
       db.transaction(() => {
-        queue.add({ kind: 'k', key: 'a', group: 'g', payload: '' });
+        queue.add({ kind: 'k', key: 'a', group: 'g', version: 1 });
         throw new Error('undone');
       }),
     ).toThrow('undone');
@@ -67,7 +67,7 @@ describe('SQLite jobs', () => {
     db.run("INSERT INTO job_groups (kind, group_name, served_at) VALUES ('k', 'a', ?)", future);
     const queue = sqliteJobs(db);
     for (const group of ['a', 'b']) {
-      for (const n of [1, 2, 3]) queue.add({ kind: 'k', key: `${group}${n}`, group, payload: '' });
+      for (const n of [1, 2, 3]) queue.add({ kind: 'k', key: `${group}${n}`, group, version: 1 });
     }
     const order: string[] = [];
     for (let job = await queue.claim('k', 'me', 1e6); job; job = await queue.claim('k', 'me', 1e6))

@@ -11,7 +11,7 @@ export const jobsMigration: Migration = {
       kind TEXT NOT NULL,
       key TEXT NOT NULL,
       group_name TEXT NOT NULL,
-      payload TEXT NOT NULL,
+      version INTEGER NOT NULL,
       attempts INTEGER NOT NULL DEFAULT 0,
       due_at INTEGER NOT NULL,
       owner TEXT,
@@ -45,7 +45,7 @@ interface JobRow {
   kind: string;
   key: string;
   group_name: string;
-  payload: string;
+  version: number;
   attempts: number;
   deaths: number;
 }
@@ -78,12 +78,12 @@ export function sqliteJobs(db: Sqlite): SqliteJobs {
       db.transaction(() => {
         db.run('DELETE FROM jobs WHERE kind = ? AND key = ?', job.kind, job.key);
         db.run(
-          'INSERT INTO jobs (id, kind, key, group_name, payload, due_at) VALUES (?, ?, ?, ?, ?, ?)',
+          'INSERT INTO jobs (id, kind, key, group_name, version, due_at) VALUES (?, ?, ?, ?, ?, ?)',
           uuidv7(),
           job.kind,
           job.key,
           job.group,
-          job.payload,
+          job.version,
           Date.now(),
         );
         db.afterCommit(() => {
@@ -99,7 +99,7 @@ export function sqliteJobs(db: Sqlite): SqliteJobs {
         const now = Date.now();
         countDeaths('kind = ? AND due_at <= ?', kind, now);
         const row = db.get<JobRow>(
-          `SELECT j.id, j.kind, j.key, j.group_name, j.payload, j.attempts, j.deaths
+          `SELECT j.id, j.kind, j.key, j.group_name, j.version, j.attempts, j.deaths
            FROM jobs j LEFT JOIN job_groups g ON g.kind = j.kind AND g.group_name = j.group_name
            WHERE j.kind = ? AND j.due_at <= ?
            ORDER BY coalesce(g.served_at, 0), j.due_at, j.id LIMIT 1`,
@@ -122,8 +122,8 @@ export function sqliteJobs(db: Sqlite): SqliteJobs {
           now + leaseMs,
           row.id,
         );
-        const { id, key, payload, deaths } = row;
-        return { id, kind, key, group: row.group_name, payload, attempt: row.attempts + 1, deaths };
+        const { id, key, version, deaths } = row;
+        return { id, kind, key, group: row.group_name, version, attempt: row.attempts + 1, deaths };
       });
     },
     renew: async (jobId, owner, leaseMs) =>
