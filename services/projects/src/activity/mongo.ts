@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { againIfDuplicate, present } from '@cairn/persistence/mongo';
 import type { Collections } from '../store/mongo-schema.ts';
 import { activityKey } from './activity-key.ts';
@@ -16,7 +15,9 @@ interface CountRow {
   recent: number;
 }
 
-export function mongoActivity({ projects, activity }: Collections): ActivityRecords {
+export function mongoActivity({ projects, activity: things }: Collections): ActivityRecords {
+  const activity = things.model;
+
   /** Moves the last activity forward, never back; false when the project is deleted. */
   async function touch(projectId: number, at: Date): Promise<boolean> {
     const { matchedCount } = await projects.updateOne(
@@ -26,7 +27,7 @@ export function mongoActivity({ projects, activity }: Collections): ActivityReco
     return matchedCount > 0;
   }
 
-  async function record(thing: Thing, at: Date, deleted: 0 | 1): Promise<void> {
+  async function record(thing: Thing, at: Date, deleted: boolean): Promise<void> {
     const { projectId, kind } = thing;
     const _id = activityKey(thing);
     if (await touch(projectId, at)) {
@@ -44,8 +45,8 @@ export function mongoActivity({ projects, activity }: Collections): ActivityReco
   }
 
   return {
-    addThing: (thing, at) => record(thing, at, 0),
-    removeThing: (thing, at) => record(thing, at, 1),
+    addThing: (thing, at) => record(thing, at, false),
+    removeThing: (thing, at) => record(thing, at, true),
 
     async noteActivity(projectId, at) {
       await touch(projectId, at);
@@ -53,7 +54,7 @@ export function mongoActivity({ projects, activity }: Collections): ActivityReco
 
     async countThings(projectIds, since) {
       const rows = await activity.aggregate<CountRow>([
-        { $match: { projectId: { $in: projectIds }, deleted: 0 } },
+        { $match: { projectId: { $in: projectIds }, deleted: false } },
         { $group: { _id: { projectId: '$projectId', kind: '$kind' }, ...sums('$createdAt', since) } },
       ]);
       const counts = new Map<number, Counts>();
@@ -71,7 +72,7 @@ export function mongoActivity({ projects, activity }: Collections): ActivityReco
         { $lookup: { from: 'activity', localField: '_id', foreignField: 'projectId', as: 'thing' } },
         // Next to each other: a server makes one step of these, and holds no project's things all at once.
         { $unwind: '$thing' },
-        { $match: { 'thing.deleted': 0 } },
+        { $match: { 'thing.deleted': false } },
         {
           $group: {
             _id: { kind: '$thing.kind' },
@@ -96,14 +97,14 @@ export function mongoActivity({ projects, activity }: Collections): ActivityReco
         ...found.map(({ kind, id, createdAt }) => ({
           updateOne: {
             filter: { _id: activityKey({ projectId, kind, id }) },
-            update: { $set: { createdAt }, $setOnInsert: { projectId, kind, deleted: 0 } },
+            update: { $set: { createdAt }, $setOnInsert: { projectId, kind, deleted: false } },
             upsert: true,
           },
         })),
         ...absent.map(({ kind, id }) => ({
           updateOne: {
             filter: { _id: activityKey({ projectId, kind, id }) },
-            update: { $set: { deleted: 1 } },
+            update: { $set: { deleted: true } },
           },
         })),
       ];
@@ -112,16 +113,7 @@ export function mongoActivity({ projects, activity }: Collections): ActivityReco
       if (!(await projects.exists({ _id: projectId, ...present }))) await this.removeActivity(projectId);
     },
 
-    async removeActivity(projectId) {
-      let removed = 0;
-      for (;;) {
-        const some = await activity.find({ projectId }, { _id: 1 }).limit(PORTION).lean();
-        if (some.length === 0) return removed;
-        const { deletedCount } = await activity.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } });
-        removed += deletedCount;
-        await setImmediate();
-      }
-    },
+    removeActivity: (projectId) => things.removeInPortions({ projectId }, PORTION),
   };
 }
 

@@ -9,7 +9,7 @@ export function mongoDeletions({ projects, activity, deletions }: Collections): 
       const found = await projects
         .findOne({ _id: projectId, ...present }, { members: 1, invitations: 1, aiSettings: 1 })
         .lean<ProjectRecord>();
-      const counted = await activity.countDocuments({ projectId });
+      const counted = await activity.count({ projectId });
       return new Map([
         ['projects', found ? 1 : 0],
         ['members', found?.members.length ?? 0],

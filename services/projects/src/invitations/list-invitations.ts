@@ -1,4 +1,4 @@
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
+import { decodePageToken, pageOf, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
 import { authorise, toAdminister } from '../rights/policy.ts';
 import type { Invitation } from './invitation.ts';
@@ -19,7 +19,6 @@ export async function listInvitations(
   const limit = pageSize(page.pageSize, 100, 100);
   const after = decodePageToken(page.pageToken, z.string().max(64)) ?? '';
   const found = await store.listInvitations(projectId, limit + 1, after, new Date());
-  const invitations = found.slice(0, limit);
-  const last = invitations.at(-1);
-  return { invitations, nextPageToken: found.length > limit && last ? encodePageToken(last.id) : '' };
+  const { items: invitations, nextPageToken } = pageOf(found, limit, (last) => last.id);
+  return { invitations, nextPageToken };
 }

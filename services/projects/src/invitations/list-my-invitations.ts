@@ -1,4 +1,4 @@
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
+import { decodePageToken, pageOf, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
 import { emailKeyOf } from './invitation.ts';
 import type { InvitationRecords } from './ports.ts';
@@ -19,11 +19,10 @@ export async function listMyInvitations(
   const me = await people.ask(userId);
   if (!me?.isEmailVerified) return { invitations: [], nextPageToken: '' };
   const found = await store.listInvitationsTo(emailKeyOf(me.email), limit + 1, after, new Date());
-  const shown = found.slice(0, limit);
-  const inviters = await people.find(shown.map(({ invitation }) => invitation.invitedBy));
-  const last = shown.at(-1)?.invitation;
+  const { items, nextPageToken } = pageOf(found, limit, (last) => last.invitation.id);
+  const inviters = await people.find(items.map(({ invitation }) => invitation.invitedBy));
   return {
-    invitations: shown.map((each) => ({ ...each, inviter: inviters.get(each.invitation.invitedBy) })),
-    nextPageToken: found.length > limit && last ? encodePageToken(last.id) : '',
+    invitations: items.map((each) => ({ ...each, inviter: inviters.get(each.invitation.invitedBy) })),
+    nextPageToken,
   };
 }

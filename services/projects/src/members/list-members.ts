@@ -1,4 +1,4 @@
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
+import { decodePageToken, pageOf, pageSize } from '@cairn/platform/paging';
 import type { People, Person } from '../accounts/ports.ts';
 import { authorise, toRead } from '../rights/policy.ts';
 import { type Member, memberPlace } from './member.ts';
@@ -28,12 +28,10 @@ export async function listMembers(
   const limit = pageSize(page.pageSize, 100, 100);
   const after = decodePageToken(page.pageToken, memberPlace);
   const found = await store.listMembers(projectId, limit + 1, after);
-  const shown = found.slice(0, limit);
-  const known = await people.find(shown.map((member) => member.userId));
-  const last = shown.at(-1);
+  const { items, nextPageToken } = pageOf(found, limit, (last) => [last.joinedAt.getTime(), last.userId]);
+  const known = await people.find(items.map((member) => member.userId));
   return {
-    members: shown.map((member) => ({ ...member, person: known.get(member.userId) })),
-    nextPageToken:
-      found.length > limit && last ? encodePageToken([last.joinedAt.getTime(), last.userId]) : '',
+    members: items.map((member) => ({ ...member, person: known.get(member.userId) })),
+    nextPageToken,
   };
 }

@@ -3,7 +3,6 @@ import type { ProjectsServiceImplementation } from '@cairn/proto/projects';
 import type { Standings } from '@cairn/service/standing';
 import { actor } from '../actor.ts';
 import { readState } from '../rights/presenters.ts';
-import { archiveProject } from './archive-project.ts';
 import { createProject } from './create-project.ts';
 import { getProject } from './get-project.ts';
 import { getStats } from './get-stats.ts';
@@ -12,7 +11,7 @@ import { listRecentProjects } from './list-recent-projects.ts';
 import type { CountedProjects } from './ports.ts';
 import { createNaming, type NamingParts, presentOverwrote, presentStats } from './presenters.ts';
 import type { ProjectView } from './project.ts';
-import { restoreProject } from './restore-project.ts';
+import { setProjectState } from './set-project-state.ts';
 import { updateProject } from './update-project.ts';
 
 export interface ProjectsParts extends NamingParts {
@@ -51,11 +50,11 @@ export function projectHandlers({ store, standings, ...parts }: ProjectsParts) {
     },
 
     async archiveProject({ projectId }, context) {
-      return present(await archiveProject(store, actor(context), projectId));
+      return present(await setProjectState(store, actor(context), projectId, 'archived'));
     },
 
     async restoreProject({ projectId }, context) {
-      return present(await restoreProject(store, actor(context), projectId));
+      return present(await setProjectState(store, actor(context), projectId, 'active'));
     },
 
     async getStats(_request, context) {

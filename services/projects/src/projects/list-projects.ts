@@ -1,4 +1,4 @@
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
+import { decodePageToken, pageOf, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
 import { noCounts } from '../activity/thing.ts';
 import { weekStart } from '../activity/week.ts';
@@ -35,10 +35,9 @@ export async function listProjects(
   const before = decodePageToken(input.pageToken, z.int().positive());
   const states = input.states.length > 0 ? input.states : projectStates;
   const found = await store.list(userId, { states, limit: limit + 1, before });
-  const page = found.slice(0, limit);
-  const ids = page.map((project) => project.id);
+  const { items, nextPageToken } = pageOf(found, limit, (last) => last.id);
+  const ids = items.map((project) => project.id);
   const counts = await store.countThings(ids, weekStart(new Date()));
-  const projects = page.map((project) => ({ ...project, counts: counts.get(project.id) ?? noCounts }));
-  const last = projects.at(-1);
-  return { projects, nextPageToken: found.length > limit && last ? encodePageToken(last.id) : '' };
+  const projects = items.map((project) => ({ ...project, counts: counts.get(project.id) ?? noCounts }));
+  return { projects, nextPageToken };
 }

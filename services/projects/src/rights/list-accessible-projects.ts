@@ -1,4 +1,4 @@
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
+import { decodePageToken, pageOf, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
 import type { Memberships } from './ports.ts';
 
@@ -17,7 +17,6 @@ export async function listAccessibleProjects(
   const limit = pageSize(page.pageSize, 1_000, 1_000);
   const after = decodePageToken(page.pageToken, z.int().positive()) ?? 0;
   const found = await store.listIds(userId, limit + 1, after);
-  const projectIds = found.slice(0, limit);
-  const last = projectIds.at(-1);
-  return { projectIds, nextPageToken: found.length > limit && last ? encodePageToken(last) : '' };
+  const { items: projectIds, nextPageToken } = pageOf(found, limit, (last) => last);
+  return { projectIds, nextPageToken };
 }

@@ -1,7 +1,7 @@
 import { present, type Sequences } from '@cairn/persistence/mongo';
 import { type PortableStore, portableLast, portableStore } from '@cairn/persistence/portable';
 import { exportKind } from '@cairn/persistence/records';
-import { activityKey } from '../activity/activity-key.ts';
+import { activityKey, keyThing } from '../activity/activity-key.ts';
 import { activityRecord } from '../activity/thing.ts';
 import { PROJECT_IDS } from '../projects/mongo.ts';
 import type { Collections } from './mongo-schema.ts';
@@ -57,23 +57,15 @@ export function mongoPortable(
 
   const exportedActivity = exportKind(activityRecord, {
     async read(after, limit) {
-      const found = await activity
-        .find({ _id: { $gt: after ? activityKey(after) : '' } })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id, deleted, ...thing }) => ({
-        ...thing,
-        id: _id.split('/').slice(2).join('/'),
-        deleted: deleted === 1,
-      }));
+      const found = await activity.page(after && { key: activityKey(after) }, limit);
+      return found.map(({ key, ...thing }) => ({ ...thing, ...keyThing(key) }));
     },
     async write(values) {
-      await activity.bulkWrite(
-        values.map(({ projectId, kind, id, createdAt, deleted }) => ({
+      await activity.model.bulkWrite(
+        values.map(({ id, ...thing }) => ({
           updateOne: {
-            filter: { _id: activityKey({ projectId, kind, id }) },
-            update: { $set: { projectId, kind, createdAt, deleted: deleted ? 1 : 0 } },
+            filter: { _id: activityKey({ ...thing, id }) },
+            update: { $set: thing },
             upsert: true,
           },
         })),

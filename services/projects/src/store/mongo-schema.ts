@@ -1,8 +1,8 @@
 import { type CarriesEvents, indexOutbox, outboxFields } from '@cairn/persistence/mongo';
-import type { RecordOf } from '@cairn/persistence/records';
+import { defineRecord, type RecordOf, text } from '@cairn/persistence/records';
 import { mongoCollection, schemaFields } from '@cairn/persistence/records/mongo';
 import { type Connection, Schema } from 'mongoose';
-import type { ThingKind } from '../activity/thing.ts';
+import { activityRecord } from '../activity/thing.ts';
 import type { AiSettings } from '../ai-settings/ai-settings.ts';
 import { deletionRecord } from '../deletion/deletion.ts';
 import type { Invitation } from '../invitations/invitation.ts';
@@ -38,15 +38,14 @@ export interface ProjectRecord
   invitations?: InvitationRecord[];
 }
 
-/** A thing that is counted, or was. Its id is made of its project, kind and own id, so that there is one of each. */
-interface ActivityRecord {
-  _id: string;
-  projectId: number;
-  kind: ThingKind;
-  createdAt: Date;
-  /** 1 once it was removed, whatever events of it come later. */
-  deleted: 0 | 1;
-}
+/** A counted thing. Its id is made of its project, kind and own id, so that there is one of each. */
+const { id: _, ...fieldsOfThing } = activityRecord.fields;
+const keptActivityRecord = defineRecord('activity', {
+  fields: { key: text(), ...fieldsOfThing },
+  key: ['key'],
+  // Holds all that counting asks for: the documents themselves are not read.
+  indexes: [['projectId', 'deleted', 'kind', 'createdAt']],
+});
 
 const memberSchema = new Schema(schemaFields({ fields: memberFields }), { _id: false });
 
@@ -73,19 +72,6 @@ projectSchema.index({ 'invitations.emailKey': 1 }, { sparse: true });
 projectSchema.index({ 'invitations.tokenHashes': 1 }, { sparse: true });
 indexOutbox(projectSchema);
 
-const activitySchema = new Schema<ActivityRecord>(
-  {
-    _id: { type: String, required: true },
-    projectId: { type: Number, required: true },
-    kind: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    deleted: { type: Number, required: true },
-  },
-  { versionKey: false },
-);
-// Holds all that counting asks for: the documents themselves are not read.
-activitySchema.index({ projectId: 1, deleted: 1, kind: 1, createdAt: 1 });
-
 interface Revised {
   /** Counts changes, so that of two at once the later is made again on what the earlier left. */
   revision: number;
@@ -96,7 +82,7 @@ export type Collections = ReturnType<typeof collectionsOf>;
 export function collectionsOf(connection: Connection) {
   return {
     projects: connection.model('Project', projectSchema, 'projects'),
-    activity: connection.model('Activity', activitySchema, 'activity'),
+    activity: mongoCollection(connection, keptActivityRecord),
     deletions: mongoCollection<typeof deletionRecord, Revised>(connection, deletionRecord, {
       fields: { revision: { type: Number, required: true } },
       indexes: [[{ id: 1 }, { unique: true }]],

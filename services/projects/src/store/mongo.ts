@@ -23,7 +23,7 @@ export function openMongoStore(mongo: Mongo): MongoProjectsStore {
   const models = collectionsOf(mongo.connection('projects'));
   const { outbox, sequences, component, plan } = openMongoDatabase(mongo, {
     service: 'projects',
-    models: [models.projects, models.activity, models.deletions.model],
+    models: [models.projects, models.activity.model, models.deletions.model],
     carryEvents: ['projects'],
     unindexed: [
       {

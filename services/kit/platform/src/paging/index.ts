@@ -28,3 +28,11 @@ export function pageSize(asked: number, usual: number, max: number): number {
   if (asked <= 0) return usual;
   return Math.min(asked, max);
 }
+
+/** One page of what was found, where one item more than `limit` was asked for; the token is empty on the last page. */
+export function pageOf<Item>(found: readonly Item[], limit: number, placeOf: (last: Item) => unknown) {
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  const nextPageToken = found.length > limit && last !== undefined ? encodePageToken(placeOf(last)) : '';
+  return { items, nextPageToken };
+}
