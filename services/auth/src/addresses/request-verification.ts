@@ -8,7 +8,7 @@ import { refusals } from '../refusals.ts';
 import type { AuthStore } from '../store/auth-store.ts';
 
 /**
- * Sends anew the link that shows whose an address is: the one that is to take the present one's place, else the present
+ * Resends the link that shows whose an address is: the one that is to take the present one's place, else the present
  * one.
  *
  * @throws Conflict when there is nothing to verify; RateLimited after many; Unavailable where mail is off.

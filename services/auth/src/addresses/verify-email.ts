@@ -24,7 +24,7 @@ export async function verifyEmail(
   const account = holds ? await store.getAccount(link.userId) : undefined;
   const confirmed = link && account && confirmationOf(account, link, at, traceId);
   const outcome = confirmed && (await store.confirmAddress(link.userId, confirmed.what, confirmed.told));
-  // An address that somebody else has taken since is, to whoever opens the link, as good as a link that ran out.
+  // An address that somebody else has taken since is, to the reader of the link, as good as a link that ran out.
   if (outcome !== 'confirmed') throw await deadLink(parts, input.ip);
 }
 

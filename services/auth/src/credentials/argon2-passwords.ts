@@ -29,7 +29,7 @@ export function createArgon2Passwords(options: Argon2Options): Passwords {
         throw refusals.too_many_sign_ins({ retryAfterSeconds: 5 });
       }
       return limit(() => {
-        // Whoever waited may have gone: no work is done for them.
+        // A caller that waited may have left: no work is done for it.
         signal.throwIfAborted();
         return work({
           hash: (password) => hash(password, ARGON2ID),

@@ -2,7 +2,7 @@ import type { InvalidInput } from '@cairn/platform/errors';
 import { refusals } from '../refusals.ts';
 
 const PASSWORD_MIN_CHARACTERS = 8;
-/** Enough for any passphrase; without a limit a long text would be work for whoever sends it. In bytes of UTF-8. */
+/** Enough for any passphrase; without a limit a long text would be work that anyone can cause. In bytes of UTF-8. */
 const PASSWORD_MAX_BYTES = 256;
 
 /** From here on length alone protects, so that kinds of characters are not asked for (NIST SP 800-63B-4, 3.1.1.2). */

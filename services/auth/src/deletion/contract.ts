@@ -56,7 +56,7 @@ export async function checkFilledDeletions(store: AuthStore): Promise<void> {
   );
   expect(await store.findDeletion('done')).toMatchObject({ state: 'finished', userId: '', address: '' });
   expect(await store.findDeletion('kept')).toBeUndefined();
-  // Whoever had taken it is elsewhere: it can be taken here.
+  // The process that had taken it is elsewhere: it can be taken here.
   const taken = await store.takeDeletion(LATER, new Date('2098-01-01'));
   expect(taken).toMatchObject({ id: 'begun', userId: 'b', state: 'running', toldAt: LATER });
   expect(await store.takeDeletion(LATER, new Date('2098-01-01'))).toBeUndefined();
@@ -106,9 +106,9 @@ export function describeDeletions(adapter: string, open: () => Promise<StoreUnde
       expect(await store.findDeletionOf(deletion.userId)).toBeUndefined();
       expect(await store.takeDeletion(LATER, until)).toBeUndefined();
       expect(await store.outbox.count()).toBe(1);
-      const anew = await running({ userId: deletion.userId });
+      const again = await running({ userId: deletion.userId });
       expect(await store.cancelDeletion(deletion.userId, [told()])).toBe(false);
-      expect(await store.findDeletionOf(deletion.userId)).toEqual(anew);
+      expect(await store.findDeletionOf(deletion.userId)).toEqual(again);
     });
 
     it('are taken by one at a time, once due, and again when they were not given back in time', async () => {

@@ -89,7 +89,7 @@ function renamed(error: InvalidInput): InvalidInput {
 }
 
 /**
- * The choices for projects that need one: whoever takes over must be a member.
+ * The choices for projects that need one: the successor must be a member.
  *
  * @throws InvalidInput naming the first project without such a choice.
  */

@@ -14,7 +14,7 @@ export interface ExportRecords {
   findExport(id: string): Promise<AccountExport | undefined>;
   findExportOf(userId: string): Promise<AccountExport | undefined>;
   /**
-   * Takes one that is to be made or to be removed, for whoever knows `lease` until `until`: of several that ask at once
+   * Takes one that is to be made or to be removed, for the holder of `lease` until `until`: of several that ask at once
    * each gets another. What nobody gave back or finished falls to others after `until`.
    */
   takeExport(now: Date, until: Date, lease: string): Promise<AccountExport | undefined>;

@@ -52,12 +52,12 @@ export async function ownExport(store: AuthStore, userId: string, id: string): P
   return found;
 }
 
-/** Removes an export and its archive; whoever is making it ends. */
+/** Removes an export and its archive; its making ends. */
 export async function removeExport(
   { store, archives }: Pick<ExportParts, 'store' | 'archives'>,
   unwanted: AccountExport,
 ): Promise<void> {
-  // The file first: while the record is there, whoever comes after a process that died here finds both.
+  // The file first: while the record is there, the process that follows one that died here finds both.
   await releaseArchive(archives, unwanted);
   const removed = await store.removeExport(unwanted.id);
   if (removed) await releaseArchive(archives, removed);

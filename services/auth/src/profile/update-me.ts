@@ -126,7 +126,7 @@ function updatedEvents({ user }: Account, change: AccountChange, traceId: string
 }
 
 /**
- * Whether an address has an account is told to whoever reads its mail, and to nobody else: here both look the same. The
+ * Whether an address has an account is said to the reader of its mail alone: here both look the same. The
  * present address hears of it too, so that its owner can act when it was not them.
  */
 async function addressMails(

@@ -27,7 +27,7 @@ export interface Confirmation {
 }
 
 /**
- * Makes sure that whoever uses a session is the person it belongs to: by the password, and by a code where there is a
+ * Makes sure that the user of a session is the person it belongs to: by the password, and by a code where there is a
  * second factor. Tries that fail are limited as those to sign in are, and are lines of the login history.
  *
  * @throws InvalidInput naming `current_password` or `code`; RateLimited after many failures.

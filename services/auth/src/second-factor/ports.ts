@@ -30,7 +30,7 @@ export interface SecondFactorStore {
   /** The secrets of second factors that are on, after `after`, in the order of their sealed texts' characters. */
   listSealedSecrets(after: string, limit: number): Promise<SealedSecret[]>;
   /**
-   * Puts a secret that was sealed anew in place of what it was; false, and nothing changed, when it is not that any
+   * Puts a secret that was sealed again in place of what it was; false, and nothing changed, when it is not that any
    * more.
    */
   resealSecret(userId: string, from: string, to: string): Promise<boolean>;

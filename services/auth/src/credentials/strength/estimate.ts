@@ -1,5 +1,5 @@
 /**
- * The least estimate of guesses an attacker needs, as zxcvbn's score: 10^8, which also costs whoever holds a copy of
+ * The least estimate of guesses an attacker needs, as zxcvbn's score: 10^8, which also costs who holds a copy of
  * the hashes (Wheeler, 'zxcvbn: Low-Budget Password Strength Estimation', USENIX Security 2016, 5). The web client's
  * `password-judge.ts` states the same four numbers; a test there compares the two.
  */
