@@ -1,5 +1,5 @@
 import { commonRefusals } from '@cairn/platform/errors';
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
+import { decodePageToken, pageOf, pageSize } from '@cairn/platform/paging';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { emailKeyOf, isEmail } from '../accounts/email.ts';
@@ -48,9 +48,8 @@ export async function listRegistrationInvitations(
   const limit = pageSize(page.pageSize, 50, 200);
   const before = decodePageToken(page.pageToken, z.string());
   const found = await store.listRegistrationInvitations(limit + 1, before, new Date());
-  const invitations = found.slice(0, limit);
-  const last = invitations.at(-1);
-  return { invitations, nextPageToken: found.length > limit && last ? encodePageToken(last.id) : '' };
+  const { items: invitations, nextPageToken } = pageOf(found, limit, (last) => last.id);
+  return { invitations, nextPageToken };
 }
 
 /** @throws NotFound */

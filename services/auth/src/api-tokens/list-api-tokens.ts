@@ -1,5 +1,5 @@
 import type { UserCaller } from '@cairn/platform/auth';
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
+import { decodePageToken, pageOf, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
 import type { Page } from '../sessions/list-sessions.ts';
 import type { ApiToken } from './api-token.ts';
@@ -14,7 +14,6 @@ export async function listApiTokens(
   const limit = pageSize(page.pageSize, 50, 200);
   const before = decodePageToken(page.pageToken, z.string());
   const found = await store.listApiTokens(caller.userId, limit + 1, before);
-  const apiTokens = found.slice(0, limit);
-  const last = apiTokens.at(-1);
-  return { apiTokens, nextPageToken: found.length > limit && last ? encodePageToken(last.id) : '' };
+  const { items: apiTokens, nextPageToken } = pageOf(found, limit, (last) => last.id);
+  return { apiTokens, nextPageToken };
 }

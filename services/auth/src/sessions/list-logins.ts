@@ -1,5 +1,5 @@
 import type { UserCaller } from '@cairn/platform/auth';
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
+import { decodePageToken, pageOf, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
 import type { AuthStore } from '../store/auth-store.ts';
 import type { Page } from './list-sessions.ts';
@@ -14,7 +14,6 @@ export async function listLogins(
   const limit = pageSize(page.pageSize, 20, 200);
   const before = decodePageToken(page.pageToken, z.string());
   const found = await store.listLogins(caller.userId, limit + 1, before);
-  const logins = found.slice(0, limit);
-  const last = logins.at(-1);
-  return { logins, nextPageToken: found.length > limit && last ? encodePageToken(last.id) : '' };
+  const { items: logins, nextPageToken } = pageOf(found, limit, (last) => last.id);
+  return { logins, nextPageToken };
 }

@@ -1,4 +1,4 @@
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
+import { decodePageToken, pageOf, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
 import type { SessionRecords } from './ports.ts';
 import type { Session } from './session.ts';
@@ -13,7 +13,6 @@ export async function listSessions(
   const size = pageSize(input.pageSize, 50, 200);
   const before = decodePageToken(input.pageToken, token);
   const found = await store.listSessions(input.projectId, input.userId, size + 1, before);
-  const sessions = found.slice(0, size);
-  const last = sessions.at(-1);
-  return { sessions, nextPageToken: found.length > size && last ? encodePageToken(last.id) : '' };
+  const { items: sessions, nextPageToken } = pageOf(found, size, (last) => last.id);
+  return { sessions, nextPageToken };
 }

@@ -1,4 +1,4 @@
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
+import { decodePageToken, pageOf, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
 import type { Item } from './item.ts';
 import type { MemoryStore } from './ports.ts';
@@ -17,11 +17,10 @@ export async function listItems(
 ): Promise<ItemPage> {
   const limit = pageSize(page.pageSize, 50, 200);
   const found = await store.list(projectId, limit + 1, decodePageToken(page.pageToken, z.string()));
-  const items = found.slice(0, limit);
-  const last = items.at(-1);
+  const { items, nextPageToken } = pageOf(found, limit, (last) => last.id);
   return {
     items,
-    nextPageToken: found.length > limit && last ? encodePageToken(last.id) : '',
+    nextPageToken,
     total: await store.count(projectId),
   };
 }

@@ -1,4 +1,4 @@
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
+import { decodePageToken, pageOf, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
 import type { Notification } from './notification.ts';
 import type { NotificationsStore } from './ports.ts';
@@ -18,11 +18,10 @@ export async function listNotifications(
   const limit = pageSize(page.pageSize, 20, 100);
   const before = decodePageToken(page.pageToken, z.string());
   const found = await store.list(userId, limit + 1, before);
-  const notifications = found.slice(0, limit);
-  const last = notifications.at(-1);
+  const { items: notifications, nextPageToken } = pageOf(found, limit, (last) => last.id);
   return {
     notifications,
-    nextPageToken: found.length > limit && last ? encodePageToken(last.id) : '',
+    nextPageToken,
     unread: await store.countUnread(userId),
   };
 }
