@@ -4,6 +4,7 @@ import type {
   RegistrationInvitation as RegistrationInvitationMessage,
   Settings as SettingsMessage,
 } from '@cairn/proto/auth/admin';
+import { enumValue, knownName } from '@cairn/proto/enum-names';
 import { limitKinds, limitNames } from '@cairn/service/standing';
 import { presentAccount } from '../accounts/presenters.ts';
 import {
@@ -16,19 +17,13 @@ import {
 import type { Person } from './people.ts';
 import type { RegistrationInvitation } from './ports.ts';
 
-const modes: Record<RegistrationMode, RegistrationModeName> = {
-  open: 'REGISTRATION_MODE_OPEN',
-  invited: 'REGISTRATION_MODE_INVITED',
-  closed: 'REGISTRATION_MODE_CLOSED',
-};
-
 export function presentMode(mode: RegistrationMode): RegistrationModeName {
-  return modes[mode];
+  return enumValue(mode, 'REGISTRATION_MODE_');
 }
 
 /** Undefined for what was not specified. */
 export function modeOf(name: RegistrationModeName): RegistrationMode | undefined {
-  return (Object.keys(modes) as RegistrationMode[]).find((mode) => modes[mode] === name);
+  return knownName(name, 'REGISTRATION_MODE_');
 }
 
 export function presentSettings(settings: Settings, base: SettingsBase): SettingsMessage {

@@ -1,21 +1,11 @@
-import type {
-  DeviceType as DeviceTypeName,
-  Login as LoginMessage,
-  Session as SessionMessage,
-} from '@cairn/proto/auth/security';
+import type { Login as LoginMessage, Session as SessionMessage } from '@cairn/proto/auth/security';
+import { enumValue } from '@cairn/proto/enum-names';
 import type { Devices } from './ports.ts';
-import type { DeviceType, Login, Session } from './session.ts';
-
-const deviceTypes: Record<DeviceType, DeviceTypeName> = {
-  desktop: 'DEVICE_TYPE_DESKTOP',
-  mobile: 'DEVICE_TYPE_MOBILE',
-  tablet: 'DEVICE_TYPE_TABLET',
-  other: 'DEVICE_TYPE_OTHER',
-};
+import type { Login, Session } from './session.ts';
 
 function presentDevice(userAgent: string, devices: Devices) {
   const { name, browser, system, type } = devices(userAgent);
-  return { device: name, browser, system, deviceType: deviceTypes[type] };
+  return { device: name, browser, system, deviceType: enumValue(type, 'DEVICE_TYPE_') };
 }
 
 export function presentSession(session: Session, currentId: string, devices: Devices): SessionMessage {

@@ -1,7 +1,9 @@
+import { enumNames } from '@cairn/proto/enum-names';
+import { KnowledgeMode as Modes } from '@cairn/proto/projects';
 import { refusals } from '../refusals.ts';
 
 /** Where an answer may draw from: the project's documents alone, both, or what the model knows by itself. */
-export const knowledgeModes = ['project_only', 'mixed', 'general'] as const;
+export const knowledgeModes = enumNames(Modes, 'KNOWLEDGE_MODE_');
 
 export type KnowledgeMode = (typeof knowledgeModes)[number];
 

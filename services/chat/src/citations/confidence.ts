@@ -1,3 +1,5 @@
+import { ConfidenceBasis } from '@cairn/proto/chat';
+import { enumNames } from '@cairn/proto/enum-names';
 import type { Language } from '@cairn/service/words';
 import { z } from 'zod';
 import type { Passage } from './passage.ts';
@@ -11,7 +13,7 @@ import { distinct, keyTerms, languagesOf, type Term, TermSet, termsOf } from './
  * passages hold that they are from.
  */
 export const confidenceSchema = z.object({
-  basis: z.enum(['statements', 'words']),
+  basis: z.enum(enumNames(ConfidenceBasis, 'CONFIDENCE_BASIS_')),
   met: z.int(),
   /** 0 when there was nothing to measure, as in an answer that draws on no document. */
   of: z.int(),

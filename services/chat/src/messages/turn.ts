@@ -9,13 +9,15 @@ import {
   text,
   time,
 } from '@cairn/persistence/records';
+import { MessageState as States } from '@cairn/proto/chat';
+import { enumNames } from '@cairn/proto/enum-names';
 import { z } from 'zod';
 import { type KnowledgeMode, knowledgeModes } from '../ai-settings/knowledge-mode.ts';
 import { citedIn } from '../citations/citations.ts';
 import { confidenceSchema } from '../citations/confidence.ts';
 import { citationSchema, quotationSchema } from '../citations/quotations.ts';
 
-const messageStates = ['generating', 'complete', 'stopped', 'interrupted', 'failed'] as const;
+const messageStates = enumNames(States, 'MESSAGE_STATE_');
 
 export type MessageState = (typeof messageStates)[number];
 

@@ -1,11 +1,13 @@
 import { ruleOf } from '@cairn/platform/errors';
 import { fits, isVisible, line, lines } from '@cairn/platform/text';
+import { enumNames } from '@cairn/proto/enum-names';
+import { KnowledgeMode, ResponseLength, ResponseStyle } from '@cairn/proto/projects';
 import { z } from 'zod';
 import { refusals } from '../refusals.ts';
 
-const responseStyles = ['formal', 'casual', 'balanced', 'technical', 'creative'] as const;
-const knowledgeModes = ['project_only', 'mixed', 'general'] as const;
-const responseLengths = ['short', 'medium', 'long'] as const;
+const responseStyles = enumNames(ResponseStyle, 'RESPONSE_STYLE_');
+const knowledgeModes = enumNames(KnowledgeMode, 'KNOWLEDGE_MODE_');
+const responseLengths = enumNames(ResponseLength, 'RESPONSE_LENGTH_');
 
 /** Longest name and custom prompt of the assistant, in characters. */
 const AI_NAME_LIMIT = 100;
