@@ -89,7 +89,7 @@ export const configSchema = platformSchema.extend({
     .describe('passwords hashed at the same time, about 19 MiB and one core each'),
   AUTH_HASH_QUEUE: integer({ min: 1, max: 100_000 })
     .default(400)
-    .describe('passwords that may wait to be hashed; more are told to come back'),
+    .describe('passwords that may wait to be hashed; more are asked to come back'),
   SIGN_IN_TRIES_PER_MINUTE: integer({ min: 1 })
     .default(120)
     .describe('sign-ins and registrations one network address may try in a minute'),

@@ -5,7 +5,7 @@ export const configSchema = platformSchema.extend({
   SEARCH_REBUILD_INDEX: flag()
     .default(false)
     .describe(
-      'build the search index anew from the documents at start, beside the present one, then switch to it',
+      'build the search index again from the documents at start, beside the present one, then switch to it',
     ),
   SEARCH_INDEX_SHARDS: integer({ min: 1, max: 64 })
     .default(3)

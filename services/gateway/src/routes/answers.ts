@@ -61,7 +61,7 @@ export const answerRoutes: Route[] = [
     method: 'post',
     path: `${sessionPath}/messages/{messageId}/answer-again`,
     tag,
-    summary: 'Throw an answer away and have it written anew',
+    summary: 'Discard an answer and have it generated again',
     params: messageParams,
     query: knowledgeModeQuery,
     produces,

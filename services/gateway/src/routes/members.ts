@@ -41,7 +41,7 @@ export const memberRoutes: Route[] = [
     method: 'post',
     path: membersPath,
     tag,
-    summary: 'Invite an address by mail, or invite it anew',
+    summary: 'Invite an address by mail, or invite it again',
     status: 201,
     params: projectParams,
     body: inviteSchema,
@@ -116,7 +116,7 @@ export const memberRoutes: Route[] = [
     method: 'post',
     path: `${invitationsPath}/{invitationId}/resend`,
     tag,
-    summary: 'Send an invitation anew; the link sent before holds no more',
+    summary: 'Send an invitation again; the link sent before holds no more',
     params: projectInvitationParams,
     result: invitationSchema,
     async handle({ params }, { clients, call }) {

@@ -18,7 +18,7 @@ export const notificationRoutes: Route[] = [
     method: 'get',
     path: '/api/notifications',
     tag,
-    summary: 'What the caller was told, newest first',
+    summary: 'Notifications of the caller, newest first',
     query: paging,
     result: notificationsSchema,
     async handle({ query }, { clients, call }) {
@@ -48,7 +48,7 @@ export const notificationRoutes: Route[] = [
     method: 'get',
     path: '/api/user/notification-preferences',
     tag,
-    summary: 'How the caller wants to be told',
+    summary: 'How the caller wants to be notified',
     result: preferencesSchema,
     async handle(_input, { clients, call }) {
       const { preferences } = await clients.notifications.getPreferences({}, forward(call));

@@ -94,7 +94,7 @@ export const inviteToRegisterSchema = z
 
 export const registrationSchema = z
   .object({
-    mode: mode.openapi({ description: 'who may make an account: everybody, invited addresses, or nobody' }),
+    mode: mode.openapi({ description: 'who may make an account: everybody, invited addresses, or no one' }),
     first: z.boolean().openapi({
       description: 'there is no account yet: the first may be made in any mode, and is the administrator’s',
     }),

@@ -25,7 +25,7 @@ export const citationSchema = passageSchema
     number: z.number().int(),
     quote: z.string(),
     cited: z.boolean(),
-    deleted: z.boolean().openapi({ description: 'the document is gone, and the quote with it' }),
+    deleted: z.boolean().openapi({ description: 'the document is deleted, and the quote with it' }),
   })
   .openapi('Citation');
 

@@ -7,7 +7,7 @@ const MOST_TRANSFERS = 10_000;
 
 export const accountDeletionSchema = z
   .object({
-    scheduled_for: timestamp().nullable().openapi({ description: 'null: nobody asked for it' }),
+    scheduled_for: timestamp().nullable().openapi({ description: 'null: no deletion is scheduled' }),
     shared_projects: z
       .array(
         z.object({

@@ -1181,7 +1181,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When the account is going to be deleted, and the projects for which somebody has to be chosen */
+        /** When the account is going to be deleted, and the projects for which a successor has to be chosen */
         get: {
             parameters: {
                 query?: never;
@@ -2850,7 +2850,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Invite an address by mail, or invite it anew */
+        /** Invite an address by mail, or invite it again */
         post: {
             parameters: {
                 query?: never;
@@ -3079,7 +3079,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send an invitation anew; the link sent before holds no more */
+        /** Send an invitation again; the link sent before holds no more */
         post: {
             parameters: {
                 query?: never;
@@ -4565,7 +4565,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Throw an answer away and have it written anew */
+        /** Discard an answer and have it generated again */
         post: {
             parameters: {
                 query?: {
@@ -4825,7 +4825,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller was told, newest first */
+        /** Notifications of the caller, newest first */
         get: {
             parameters: {
                 query?: {
@@ -4920,7 +4920,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the caller wants to be told */
+        /** How the caller wants to be notified */
         get: {
             parameters: {
                 query?: never;
@@ -5082,7 +5082,7 @@ export interface components {
         };
         RegistrationState: {
             /**
-             * @description who may make an account: everybody, invited addresses, or nobody
+             * @description who may make an account: everybody, invited addresses, or no one
              * @enum {string}
              */
             mode: "open" | "invited" | "closed";
@@ -5378,7 +5378,7 @@ export interface components {
         AccountDeletion: {
             /**
              * Format: date-time
-             * @description null: nobody asked for it
+             * @description null: no deletion is scheduled
              * @example 2026-01-31T08:15:30.000Z
              */
             scheduled_for: string | null;
@@ -6018,7 +6018,7 @@ export interface components {
             number: number;
             quote: string;
             cited: boolean;
-            /** @description the document is gone, and the quote with it */
+            /** @description the document is deleted, and the quote with it */
             deleted: boolean;
         };
         Confidence: {

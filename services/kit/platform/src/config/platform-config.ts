@@ -45,7 +45,7 @@ export const platformSchema = z.object({
     .enum(['stdout', 'file'], { error: 'must be stdout or file' })
     .optional()
     .describe(
-      'where sign-ins, refusals and changes of rights are told, whatever LOG_LEVEL: stdout, or file for logs/security.log in the data folder; file where one process has the folder to itself, else stdout',
+      'where sign-ins, refusals and changes of rights are recorded, whatever LOG_LEVEL: stdout, or file for logs/security.log in the data folder; file where one process has the folder to itself, else stdout',
     ),
   MONGODB_URI: z
     .string()
@@ -120,7 +120,7 @@ export const platformSchema = z.object({
   CAIRN_TLS_CA: z
     .string()
     .optional()
-    .describe('file of the certificates (PEM) whose signature makes others believed'),
+    .describe('file of the certificates (PEM) whose signature makes others trusted'),
   CAIRN_TLS_CLIENT_CERTIFICATES: flag()
     .default(false)
     .describe('callers must show a certificate that CAIRN_TLS_CA signed'),

@@ -25,7 +25,7 @@ export const limitKinds = {
     variable: 'LIMIT_DOCUMENTS_PER_PROJECT',
     most: 20_000,
     perPerson: true,
-    describe: 'documents in one project, asked of whoever adds one',
+    describe: 'documents in one project, checked when one is added',
   },
   bytes_per_person: {
     variable: 'LIMIT_BYTES_PER_PERSON',
@@ -37,7 +37,7 @@ export const limitKinds = {
     variable: 'LIMIT_BYTES_PER_PROJECT',
     most: 100 * GIGABYTE,
     perPerson: true,
-    describe: 'bytes of all files in one project, asked of whoever adds one',
+    describe: 'bytes of all files in one project, checked when one is added',
   },
   streams_per_session: {
     variable: 'LIMIT_STREAMS_PER_SESSION',
