@@ -3,7 +3,7 @@ import type { CallOptions } from 'nice-grpc-common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ada, type Harness, read, startHarness } from './testing/harness.ts';
 
-/** What a project has that nobody configured. */
+/** The settings of a project that were never changed. */
 const PLAIN: Partial<AiSettings> = {
   aiName: 'AI Assistant',
   aiPersonality: '',

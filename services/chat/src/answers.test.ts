@@ -61,7 +61,7 @@ describe('an answer being written', () => {
     await poll(lastMessage).toMatchObject({ text: whole, state: 'MESSAGE_STATE_COMPLETE' });
   });
 
-  it('is told alike to several readers, from the beginning or any place', async () => {
+  it('reaches several readers alike, from the beginning or any place', async () => {
     const { gate, whole } = halves('🪨 half', ' done [2].');
     const sender = send();
     await poll(() => sender.text).not.toBe('');
@@ -279,7 +279,7 @@ describe('an answer being written', () => {
     });
   });
 
-  describe('written anew', () => {
+  describe('generated again', () => {
     it('replaces the last answer under its id', async () => {
       harness.endpoint.next({ steps: [{ text: 'Old [1].' }] }, { steps: [{ text: 'New [2].' }] });
       const first = send();

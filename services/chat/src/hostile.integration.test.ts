@@ -21,7 +21,7 @@ describe('hostile words', () => {
     }
   }
 
-  each('are questions like any other: kept as they are, told to the model, answered', async (strings) => {
+  each('are questions like any other: kept as they are, sent to the model, answered', async (strings) => {
     const { session } = await harness.chat.createSession({ projectId: 1 }, asAda);
     const place = { projectId: 1, sessionId: session?.id ?? 0 };
     let asked = 0;
@@ -44,7 +44,7 @@ describe('hostile words', () => {
     expect((await harness.chat.getSession(place, asAda)).session?.messageCount).toBe(2 * asked);
   });
 
-  it('are answers like any other: told and kept alike', async () => {
+  it('are answers like any other: sent and kept alike', async () => {
     const { session } = await harness.chat.createSession({ projectId: 1 }, asAda);
     const place = { projectId: 1, sessionId: session?.id ?? 0 };
     for (const text of [...ownHostileStrings, ...naughtyStrings].filter((each) => each.trim() !== '')) {

@@ -91,9 +91,9 @@ describe('a chat service that goes away in the middle of an answer', () => {
 
     async function kill(): Promise<void> {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
+      const ended = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await ended;
     }
 
     async function abandoned() {
@@ -102,7 +102,7 @@ describe('a chat service that goes away in the middle of an answer', () => {
       endpoint.next({ steps: [{ text: 'Saved [2].' }, { gate: createGate() }] });
       const reading = read((call) => chat.sendMessage({ ...place, text: 'Hm?' }, call), asAda);
       await poll(() => reading.text).toBe('Saved [2].');
-      // What is on disk survives; the text gets there a moment after it is told.
+      // What is on disk survives; the text gets there a moment after it is sent.
       await poll(async () => (await chat.listMessages(place, asAda)).messages[1]?.text).toBe('Saved [2].');
       await kill();
       await reading.finished;
@@ -110,7 +110,7 @@ describe('a chat service that goes away in the middle of an answer', () => {
       return { place, messageId: reading.accepted?.answer?.id ?? '' };
     }
 
-    it('is found by the next process once the lease ran out; readers are told, and it can be written anew', async () => {
+    it('is found by the next process once the lease ran out; readers see its end, and it can be generated again', async () => {
       const { place, messageId } = await abandoned();
       child = await startProcess();
       const busy = read((call) => chat.sendMessage({ ...place, text: 'And?' }, call), asAda);

@@ -35,9 +35,9 @@ describe('chat service', () => {
   }
 
   describe('sessions', () => {
-    it('has small numbers, the name as given, and tells of each', async () => {
-      const told: string[] = [];
-      harness.platform.bus.watch(['cairn.chat.session.>'], (event) => told.push(event.subject));
+    it('has small numbers, the name as given, and publishes each', async () => {
+      const published: string[] = [];
+      harness.platform.bus.watch(['cairn.chat.session.>'], (event) => published.push(event.subject));
       const { session } = await harness.chat.createSession({ projectId: 1, name: '  A name 🪨 ' }, asAda);
       expect(session).toMatchObject({
         id: 1,
@@ -51,14 +51,14 @@ describe('chat service', () => {
       expect(renamed.session?.name).toBe('Rocks');
       expect((await harness.chat.getSession(place, asAda)).session).toEqual(renamed.session);
       await harness.chat.deleteSession(place, asAda);
-      await poll(() => told).toEqual([
+      await poll(() => published).toEqual([
         subjects.chatSessionCreated,
         subjects.chatSessionRenamed,
         subjects.chatSessionDeleted,
       ]);
     });
 
-    it('is called New Chat when nobody named it', async () => {
+    it('is called New Chat without a name', async () => {
       for (const name of ['', '   ']) {
         expect((await harness.chat.createSession({ projectId: 1, name }, asAda)).session?.name).toBe(
           'New Chat',
@@ -144,10 +144,10 @@ describe('chat service', () => {
         [1, true, 'cairns.txt', 0, 'Cairns are heaps of stones raised by people.'],
         [2, false, 'granite.pdf', 4, 'The oldest stones of the north are granite.'],
       ]);
-      const told = reading.events.find(
+      const published = reading.events.find(
         (event) => event.kind?.$case === 'progress' && event.kind.value.stage === 'ANSWER_STAGE_READING',
       );
-      expect(told?.kind?.value).toMatchObject({ passages: 2, documents: 2 });
+      expect(published?.kind?.value).toMatchObject({ passages: 2, documents: 2 });
       const { messages } = await harness.chat.listMessages(place, asAda);
       expect(messages).toEqual([reading.accepted?.question, reading.done]);
       expect((await harness.chat.getSession(place, asAda)).session?.messageCount).toBe(2);
@@ -160,16 +160,16 @@ describe('chat service', () => {
       ]);
     });
 
-    it('tells of both messages', async () => {
-      const told: unknown[] = [];
+    it('publishes both messages', async () => {
+      const published: unknown[] = [];
       harness.platform.bus.watch([subjects.chatMessageCreated], (event) =>
-        told.push(payloadOf(event, 'chatMessageCreated')?.messageId),
+        published.push(payloadOf(event, 'chatMessageCreated')?.messageId),
       );
       const { accepted } = await ask(await newSession());
-      await poll(() => told).toEqual([accepted?.question?.id, accepted?.answer?.id]);
+      await poll(() => published).toEqual([accepted?.question?.id, accepted?.answer?.id]);
     });
 
-    it('tells the model earlier turns', async () => {
+    it('sends the model earlier turns', async () => {
       const place = await newSession();
       harness.endpoint.next({ steps: [{ text: 'Heaps of stones [1].' }] });
       await ask(place);
@@ -284,7 +284,7 @@ describe('chat service', () => {
   });
 
   describe('rights', () => {
-    it('shows a session to nobody but its maker, not even in the same project', async () => {
+    it('shows a session only to its maker, not even in the same project', async () => {
       const place = await newSession();
       const { accepted } = await ask(place);
       const messageId = accepted?.answer?.id ?? '';
@@ -341,7 +341,7 @@ describe('chat service', () => {
       });
     });
 
-    it('lets nobody in without a token', async () => {
+    it('refuses a call without a token', async () => {
       const metadata = new Metadata({ authorization: 'Bearer nothing' });
       await expect(harness.chat.listSessions({ projectId: 1 }, { metadata })).rejects.toMatchObject({
         code: 'unauthenticated',
@@ -383,7 +383,7 @@ describe('chat service', () => {
 describe('chat service without a language model', () => {
   it('quotes, cites, and says so', async () => {
     const harness = await startHarness({ withModel: false });
-    // Nobody pays for quotations by the day.
+    // Quotations cost nothing, by the day either.
     harness.platform.auth.limits.answers_per_day = 1;
     try {
       const asAda = await harness.platform.as(ada);

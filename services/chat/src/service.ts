@@ -83,8 +83,8 @@ export async function createChatService(
     model,
     admit,
   };
-  // What is stopped first comes last: no new work, then no new calls, then the answers being written have their time,
-  // and only then what they need goes: who hears that they end, what tells of it, the store.
+  // What is stopped first comes last: no new work, then no new calls, then the generations in progress have their time,
+  // and only then what they need ends: who follows them, what publishes them, the store.
   return group('chat', [
     store.component,
     limits.component,

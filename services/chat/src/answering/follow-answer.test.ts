@@ -149,7 +149,7 @@ describe('followAnswer', () => {
     expect(events.map(textOf).join('')).toBe(text);
   });
 
-  it('begins anew when another run replaces the one that was followed', async () => {
+  it('starts again when another run replaces the one that was followed', async () => {
     const { sessionId, run } = await begin();
     await store.checkpoint([{ ...run, text: 'old' }]);
     const reading = follow(sessionId, run.messageId);

@@ -15,8 +15,8 @@ export interface SweeperParts extends BackgroundParts {
   /** No other process writes answers here: what another one left is abandoned at once. */
   exclusive: boolean;
   /**
-   * Renews this process's own leases first: after the machine slept they look like those of a dead one. False when the
-   * store could not be reached.
+   * Renews this process's own leases first: after the machine slept they look like those of a dead process. False when
+   * the store could not be reached.
    */
   renew: () => Promise<boolean>;
   periodMs?: number;
@@ -26,7 +26,7 @@ export interface SweeperParts extends BackgroundParts {
   graceMs: number;
 }
 
-/** Marks answers as interrupted whose writer went away; what it saved stays. Tells those who follow them. */
+/** Marks answers as interrupted whose writer went away; what it saved stays. Their followers receive the end. */
 async function interruptAbandoned(parts: SweeperParts, options: { notOwner?: string } = {}): Promise<void> {
   const { portion = 100 } = parts;
   for (;;) {
@@ -43,7 +43,7 @@ async function interruptAbandoned(parts: SweeperParts, options: { notOwner?: str
 
 /** Looks for abandoned answers, and for deleted sessions that were not wholly removed, from time to time. */
 export function createSweeper(parts: SweeperParts): Component {
-  /** While the store was away nobody could hold what they write. */
+  /** While the store was away no process could renew its leases. */
   let awayAt = Number.NEGATIVE_INFINITY;
 
   async function sweep(notOwner?: string): Promise<void> {

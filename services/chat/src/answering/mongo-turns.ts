@@ -9,9 +9,9 @@ import type { Again, TurnRecords } from './ports.ts';
 const MOST_TRIES = 1_000;
 
 /**
- * Begins of answers at the same moment meet in unique indexes: one answer at a time in a session, one place of each
- * number, one turn of each client's id, one answer in each of a person's slots. A process that loses the race there
- * looks again.
+ * Concurrent begins of answers meet in unique indexes: one answer at a time in a session, one place of each number, one
+ * turn of each client's id, one answer in each of a person's slots. A writer that loses the race retries with the
+ * stored version.
  */
 export function mongoTurns(
   { sessions, turns }: Collections,
@@ -85,8 +85,8 @@ export function mongoTurns(
     },
 
     /**
-     * Takes the right to write first: while it is held nobody can begin another turn, so that the answer stays the
-     * session's last one from then on. Only then it is emptied.
+     * Takes the right to write first: while it is held no other turn can begin, so that the answer stays the session's
+     * last one from then on. Only then it is emptied.
      */
     async beginAgain(again) {
       const { sessionId, messageId, run } = again;

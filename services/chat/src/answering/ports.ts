@@ -59,7 +59,7 @@ interface Heartbeat {
   lost: string[];
 }
 
-/** A session's answer that nobody writes any more. */
+/** A session's answer that no process generates any more. */
 export interface Abandoned extends RunKey {
   sessionId: number;
   projectId: number;

@@ -33,7 +33,7 @@ export function endingOf(error: unknown, signal: AbortSignal): Pick<Ending, 'sta
   return { state: 'failed', error: message, errorName: { reason } };
 }
 
-/** Tells that an answer is there to be read whole, or as far as it came. */
+/** The event that an answer can be read whole, or as far as it came. */
 export function answerEvents(answer: {
   projectId: number;
   sessionId: number;

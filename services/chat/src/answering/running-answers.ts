@@ -101,8 +101,8 @@ export class RunningAnswers implements Component {
   }
 
   /**
-   * Lets running answers be written to their end while there is time, then marks them as interrupted. Until the last
-   * one ended they are saved and published as before, and their leases renewed.
+   * Lets running answers finish while there is time, then marks them as interrupted. Until the last one ended they are
+   * saved and published as before, and their leases renewed.
    */
   async stop(): Promise<void> {
     this.#closing = true;

@@ -29,7 +29,7 @@ export function describeRuns(under: () => StoreUnderTest): void {
       expect(await store.saveCitations(run, given)).toBe(true);
       await store.checkpoint([
         { ...run, text: 'Becau' },
-        { messageId: uuidv7(), run: uuidv7(), text: 'nobody’s' },
+        { messageId: uuidv7(), run: uuidv7(), text: 'lost' },
       ]);
       expect(await store.getMessage(id, run.messageId)).toMatchObject({ text: 'Becau', citations: given });
       const text = 'Because [2]. 🪨';
@@ -51,7 +51,7 @@ export function describeRuns(under: () => StoreUnderTest): void {
       expect(await store.outbox.count()).toBe(1);
     });
 
-    it('renews leases, and tells of stops and of runs that were lost', async () => {
+    it('renews leases, and reports stops and runs that were lost', async () => {
       const one = await begun((await session()).id, { ms: 0 });
       const two = await begun((await session()).id, { ms: 0 });
       const foreign = await begun((await session()).id, { ms: 0, owner: 'elsewhere' });
@@ -65,7 +65,7 @@ export function describeRuns(under: () => StoreUnderTest): void {
       expect((await store.heartbeat('elsewhere', [foreign.run], 60_000)).lost).toEqual([foreign.run]);
     });
 
-    it('interrupts what nobody holds any more, once, keeping its text', async () => {
+    it('interrupts what no process holds any more, once, keeping its text', async () => {
       const { id } = await session();
       const run = await begun(id, { ms: 0 });
       const held = await begun((await session()).id);

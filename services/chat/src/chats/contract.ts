@@ -17,7 +17,7 @@ export function describeSessions(under: () => StoreUnderTest): void {
     });
 
     describe('sessions', () => {
-      it('counts small integers up and tells of each', async () => {
+      it('counts small integers up and publishes each', async () => {
         const made = await store.createSession({ projectId: 1, userId: ada, name: 'Ω 🪨', at }, (id) => [
           newEvent({ $case: 'chatSessionCreated', value: { sessionId: id } }),
         ]);

@@ -30,7 +30,7 @@ export function mongoSessions(
     }
   }
 
-  /** Takes away what is left of a deleted session whose turns are removed, once its events are published. */
+  /** Removes what is left of a deleted session without turns, once its events are published. */
   async function bury(sessionId: number): Promise<void> {
     await model.updateOne({ _id: sessionId, deleted: true }, sessions.removal);
     await model.deleteOne({ _id: sessionId, tombstone: true, ...noPendingEvents });

@@ -1,6 +1,6 @@
 import { defineRecord, integer, type RecordOf, text, time } from '@cairn/persistence/records';
 
-/** A conversation. It belongs to the person who began it; nobody else sees it. */
+/** A conversation. It belongs to the person who began it; no one else sees it. */
 export const sessionRecord = defineRecord('sessions', {
   fields: {
     id: integer(),

@@ -26,7 +26,7 @@ export class CitationChecker {
   #out = '';
   /** An open bracket and what follows it, while it may be a citation. */
   #mark = '';
-  /** A whole citation, until the next character tells that it is not the text of a link. */
+  /** A whole citation, until the next character shows that it is not the text of a link. */
   #closed: CitationMark | undefined;
   /** Blanks are held until it is known whether a removed citation follows. */
   #blanks = '';

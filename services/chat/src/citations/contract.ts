@@ -91,7 +91,7 @@ export function describeQuoting(under: () => StoreUnderTest): void {
         expect(await textOf(id, run)).toBe(withoutStone);
       });
 
-      it('loses them when nobody writes it any more', async () => {
+      it('loses them when no process writes it any more', async () => {
         const { id } = await session();
         const run = await begun(id, { ms: 0 });
         await store.forgetDocument(stone, 10);

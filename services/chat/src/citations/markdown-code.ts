@@ -5,12 +5,12 @@ export type CodeSink = (text: string, isCode: boolean) => void;
 const LONGEST_SPAN = 300;
 
 /**
- * Tells code from prose in Markdown that arrives piece by piece: fenced blocks and inline spans as CommonMark 0.31 §4.5
- * and §6.1 have them, except that a span ends with its line. A run of backticks is held until it is known what it
- * opens.
+ * Distinguishes code from prose in Markdown that arrives piece by piece: fenced blocks and inline spans as CommonMark
+ * 0.31 §4.5 and §6.1 have them, except that a span ends with its line. A run of backticks is held until it is known
+ * what it opens.
  */
 export class MarkdownCode {
-  /** The line so far, as far as it tells whether a fence may open or close on it. */
+  /** The line so far, as far as it shows whether a fence may open or close on it. */
   #line = '';
   /** A run of backticks or tildes, and what follows it, while it is not known what it opens. */
   #held = '';

@@ -3,9 +3,9 @@ import type { QuotingRecords } from './ports.ts';
 import { documentsIn, type Quoting, withoutQuotations } from './quotations.ts';
 
 /**
- * A document may be deleted at the moment in which an answer comes to quote it: a deletion marks the document first and
- * looks through answers then; a process that saves what an answer quotes looks for marks again afterwards, before it
- * lets go of the run. Where that did not come to pass it is done when the run ends.
+ * A document may be deleted while an answer comes to quote it. The deletion marks the document first and then looks
+ * through answers; saving what an answer quotes looks for marks again afterwards, before the run is released. What a
+ * crash leaves undone is done when the run ends.
  */
 export function mongoQuoting({ turns, deletedDocuments }: Pick<Collections, 'turns' | 'deletedDocuments'>) {
   /** Those documents whose words are held though they are deleted. */

@@ -1,8 +1,8 @@
 import OpenAI from 'openai';
 
 /**
- * An endpoint that asks for a longer wait than this, in milliseconds, is not waited for: the error is
- * passed on instead.
+ * An endpoint that asks for a longer wait than this, in milliseconds, is not waited for: the answer fails with its
+ * message instead.
  */
 const LONGEST_WAIT_MS = 20_000;
 

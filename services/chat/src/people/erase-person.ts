@@ -6,7 +6,7 @@ import { purgeDeleted } from '../chats/purge-deleted.ts';
 import { deleteSession } from '../deletion/delete-session.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 
-/** Deletes a person's conversations, which nobody else can see, in others' projects too. */
+/** Deletes a person's conversations, which no one else can see, in others' projects too. */
 export async function erasePerson(
   parts: { store: SessionRecords & MessageRecords; feed: Pick<AnswerFeed, 'askToStop'> },
   userId: string,

@@ -5,7 +5,7 @@ import type { QuotingRecords } from '../citations/ports.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 
 /**
- * Everything the service keeps. Every change takes the events that tell of it, and keeps both or neither. Several
+ * Everything the service keeps. Every change takes the events that announce it, and keeps both or neither. Several
  * processes may use the same records at once, and any of them may be killed at any moment.
  */
 export interface ChatStore extends SessionRecords, MessageRecords, AnswerRecords, QuotingRecords {

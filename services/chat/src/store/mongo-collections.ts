@@ -16,9 +16,9 @@ import { sessionRecord } from '../chats/session.ts';
 import { turnRecord } from '../messages/turn.ts';
 
 interface Withheld {
-  /** Since when it waits for its confirmation (see `createSession`): until then it is nobody's. */
+  /** Since when it waits for its confirmation (see `createSession`): until then it is hidden. */
   unconfirmed?: Date;
-  /** Nobody sees it any more; `purge` removes its turns, then the document. */
+  /** Deleted for every reader; `purge` removes its turns, then the document. */
   deleted?: boolean;
 }
 
@@ -41,13 +41,13 @@ interface BeingWritten {
   writing?: z.output<typeof writingSchema>;
 }
 
-/** Sessions that are somebody's. */
+/** Sessions that their owner can see. */
 export const live = { deleted: { $exists: false }, unconfirmed: { $exists: false } } as const;
 
 export type Collections = ReturnType<typeof collectionsOf>;
 
 /**
- * A question with its answer, the answer's citations, the right to write it, and the events that tell of them are one
+ * A question with its answer, the answer's citations, the right to write it, and the events that announce them are one
  * document: each change of an answer is one write. That is far from the 16 MB a document may have: a question has at
  * most 32,000 UTF-16 units and an answer 200,000 (three bytes each at most), and an answer is given at most fifty
  * passages of 1,400: about 1 MB together. Unique values are sparse, as a removed turn has none.
@@ -91,7 +91,7 @@ export const withoutEvents = { outbox: 0 } as const;
 /** A turn that is there. */
 export const turnOf = (id: string) => ({ _id: id, ...present });
 
-/** What a removed turn keeps of itself until its last event is published: nothing that somebody wrote. */
+/** What a removed turn keeps of itself until its last event is published: nothing that a person wrote. */
 export function removalOf({ removal }: Collections['turns']) {
   return { ...removal, $unset: { ...removal.$unset, writing: '' as const } };
 }

@@ -175,7 +175,7 @@ describe('a process that uses the chat store on MongoDB, killed before any of it
         return prepared(projectId);
       },
       async (about) => {
-        // The event that tells of the deletion comes again.
+        // The event of the deletion comes again.
         await store.deleteSessionsOfProject(about.projectId, 10);
         expect(await store.listSessions(about.projectId, OWNER, 10)).toEqual([]);
         expect(await store.getGenerating(about.sessionId)).toBeUndefined();

@@ -106,7 +106,7 @@ export function describeRaces(under: () => StoreUnderTest): void {
       expect((await other.getMessage(id, run.messageId))?.state).toBe('interrupted');
     });
 
-    it('takes over what is no longer held, and tells so who held it', async () => {
+    it('takes over what is no longer held, and reports it to the former holder', async () => {
       const { id } = await session();
       const run = await begun(id, { ms: -1_000, owner: 'slow' });
       expect(await other.interruptAbandoned({ limit: 10 }, () => silently)).toHaveLength(1);
@@ -150,7 +150,7 @@ export function describeRaces(under: () => StoreUnderTest): void {
         expect((await one.heartbeat('here', [next.answer.run], 60_000)).lost).toEqual([next.answer.run]);
       }
       while ((await one.purge(10)) > 0);
-      expect(await one.interruptAbandoned({ notOwner: 'nobody', limit: 100 }, () => silently)).toEqual([]);
+      expect(await one.interruptAbandoned({ notOwner: 'unknown', limit: 100 }, () => silently)).toEqual([]);
     });
 
     it('keeps no session of a project that is deleted', async () => {

@@ -151,7 +151,7 @@ export async function startHarness(options: Partial<StartOptions> = {}): Promise
   };
 }
 
-/** Everything a stream of events told, put together as a reader would. */
+/** Everything a stream of events said, put together as a reader would. */
 export class Reading {
   readonly events: AnswerEvent[] = [];
   text = '';

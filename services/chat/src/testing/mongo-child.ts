@@ -10,7 +10,7 @@ import type { ChatStore } from '../store/chat-store.ts';
 import { openMongoStore } from '../store/mongo.ts';
 import { anEvent, at, citation, storeBuilders } from './store-builders.ts';
 
-/** What a child can do, with what it is told of. */
+/** What a child can do, with the events of each. */
 export const acts = {
   async createSession(store, { projectId }) {
     await store.createSession({ projectId, userId: OWNER, name: 'Stones', at }, () => [anEvent()]);
@@ -60,7 +60,7 @@ export interface ChildTask {
   about: About;
   /** Which of its commands to the database is not sent any more, from 1: the process is killed. */
   killAt?: number;
-  /** Which of them is sent only once somebody continues the process. */
+  /** Which of them is sent only once the process is continued. */
   stopAt?: number;
 }
 
@@ -75,7 +75,7 @@ async function main(uri: string, namespace: string): Promise<void> {
     uri,
     namespace,
     logger: createLogger('child', 'silent'),
-    // A command is told of before it is sent.
+    // A command is reported before it is sent.
     onCommand() {
       if (!task) return;
       commands++;
@@ -88,7 +88,7 @@ async function main(uri: string, namespace: string): Promise<void> {
   await mongo.connect();
   const store = openMongoStore(mongo);
   // The first look at the server's clock is none of the store's commands.
-  await store.heartbeat('nobody', [], 0);
+  await store.heartbeat('unknown', [], 0);
   writeSync(1, `${says.ready}\n`);
   for await (const line of createInterface(process.stdin)) {
     const next: ChildTask = JSON.parse(line);

@@ -89,7 +89,7 @@ export function describeReplicas(shape: string, openShape: () => Promise<SharedS
       return read((call) => chat.followAnswer({ ...place, messageId, offset }, call), asAda);
     }
 
-    it('gets over the death of the one that writes: the other tells, and writes anew', async () => {
+    it('gets over the death of the one that writes: the other publishes it, and generates it again', async () => {
       const process = await startA();
       const place = await newPlace();
       const { messageId } = await half(a, place);
@@ -116,12 +116,12 @@ export function describeReplicas(shape: string, openShape: () => Promise<SharedS
     });
 
     it('lets one that is asked to end write its answers to their end, to be followed elsewhere', async () => {
-      const told: string[] = [];
+      const published: string[] = [];
       harness.platform.bus.subscribe({
         consumer: 'test',
         subjects: [subjects.chatMessageCreated],
         async handle(event) {
-          told.push(payloadOf(event, 'chatMessageCreated')?.messageId ?? '');
+          published.push(payloadOf(event, 'chatMessageCreated')?.messageId ?? '');
         },
       });
       const process = await startA({ CAIRN_DRAIN_SECONDS: '60' });
@@ -143,10 +143,10 @@ export function describeReplicas(shape: string, openShape: () => Promise<SharedS
         state: 'MESSAGE_STATE_COMPLETE',
       });
       expect(await process.ended).toEqual({ code: 0, signal: null });
-      await poll(() => told).toContain(messageId);
+      await poll(() => published).toContain(messageId);
     });
 
-    it('interrupts, before it is gone, what one did not finish in its time', async () => {
+    it('interrupts, before it ends, what one did not finish in its time', async () => {
       const process = await startA({ CAIRN_DRAIN_SECONDS: '1' });
       const place = await newPlace();
       const { messageId } = await half(a, place);

@@ -13,7 +13,7 @@ export const later = new Date('2026-01-02T03:05:00.001Z');
 /** Some of what is measured. */
 export const confidence: Confidence = { basis: 'words', met: 2, of: 3, threshold: 0.7, shown: true };
 
-/** What ends an abandoned answer that cites nothing, and tells nobody. */
+/** What ends an abandoned answer that cites nothing, without an event. */
 export const silently = { cited: [], events: [] };
 
 export const anEvent = () =>

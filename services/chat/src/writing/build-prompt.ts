@@ -18,7 +18,7 @@ export interface PromptInput {
   passages: readonly Passage[];
   /** Earlier turns, oldest first, as `recentHistory` chose them. */
   history: readonly PromptMessage[];
-  /** What sets sources apart; made anew for each prompt, so that no document can know and forge it. */
+  /** What delimits sources; generated for each prompt, so that no document can know and forge it. */
   mark?: string;
 }
 

@@ -36,7 +36,7 @@ describe('recentHistory', () => {
   const history = (budget: number, sequence = Number.MAX_SAFE_INTEGER) =>
     recentHistory(store, { sessionId, sequence }, budget);
 
-  it('tells turns in order, without the citation numbers of then', async () => {
+  it('repeats turns in order, without the citation numbers of then', async () => {
     await turn('One?', 'Yes [1][2].');
     await turn('Two?', 'No.');
     expect(await history(1_000)).toEqual([
@@ -64,10 +64,10 @@ describe('recentHistory', () => {
         return store.listMessages(...args);
       },
     };
-    const told = await recentHistory(counting, { sessionId, sequence: 121 }, 20 * 25);
-    expect(told).toHaveLength(50);
-    expect(told[0]?.content).toBe('q35.......');
-    expect(told.at(-1)?.content).toBe('a59.......');
+    const announced = await recentHistory(counting, { sessionId, sequence: 121 }, 20 * 25);
+    expect(announced).toHaveLength(50);
+    expect(announced[0]?.content).toBe('q35.......');
+    expect(announced.at(-1)?.content).toBe('a59.......');
     expect(pages).toBe(3);
     expect(await history(1_000_000)).toHaveLength(120);
   });

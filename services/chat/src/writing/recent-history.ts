@@ -7,8 +7,8 @@ const PAGE = 20;
 
 /**
  * The turns before a message that fit into `budget` characters, oldest first. Read from the newest backwards, a page at
- * a time, until the budget is full: a long conversation is never read whole. Only turns that were answered are told
- * again, and citation numbers of old answers are left out, since they would point at other sources now.
+ * a time, until the budget is full: a long conversation is never read whole. Only turns that were answered are repeated
+ * and citation numbers of old answers are left out, since they would point at other sources now.
  */
 export async function recentHistory(
   store: Pick<MessageRecords, 'listMessages'>,
@@ -22,7 +22,7 @@ export async function recentHistory(
     const page: Message[] = await store.listMessages(before.sessionId, PAGE, position);
     for (let i = 0; i < page.length; i++) {
       const answer = page[i];
-      if (!answer?.isAi || !isWorthTelling(answer)) continue;
+      if (!answer?.isAi || !isWorthRepeating(answer)) continue;
       const question = page.find((message) => message.id === answer.replyTo);
       if (!question) continue;
       const turn = turnOf(question, answer);
@@ -43,7 +43,7 @@ function nextPosition(newestFirst: readonly Message[]): number | undefined {
   return oldest.isAi ? oldest.sequence + 1 : oldest.sequence;
 }
 
-function isWorthTelling(answer: Message): boolean {
+function isWorthRepeating(answer: Message): boolean {
   return answer.text !== '' && answer.state !== 'generating' && answer.state !== 'failed';
 }
 

@@ -58,7 +58,7 @@ export function systemPrompt(settings: AiSettings, mode: KnowledgeMode): string 
   return lines.join('\n');
 }
 
-/** The number is told, too, so that every step of the setting reaches the model. */
+/** The number is given, too, so that every step of the setting reaches the model. */
 function creativityRule(creativity: number): string {
   return `${creativityWords(creativity)} (Creativity asked for: ${percent(creativity)}.)`;
 }
