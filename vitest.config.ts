@@ -5,7 +5,7 @@ const node = {
   environment: 'node' as const,
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  // What is waited for comes when it comes: replicas are reached anew after up to a second, on a busy machine later.
+  // What is waited for comes when it comes: replicas are reached again after up to a second, on a busy machine later.
   expect: { poll: { timeout: 20_000 } },
 };
 

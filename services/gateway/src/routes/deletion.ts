@@ -17,7 +17,8 @@ export const deletionRoutes: Route[] = [
     method: 'get',
     path,
     tag,
-    summary: 'When the account is going to be deleted, and the projects for which a successor has to be chosen',
+    summary:
+      'When the account is going to be deleted, and the projects for which a successor has to be chosen',
     result: accountDeletionSchema,
     async handle(_input, { clients, call }) {
       return presentAccountDeletion(await clients.auth.getAccountDeletion({}, forward(call)));

@@ -42,7 +42,7 @@ export function authorization(
   };
 }
 
-/** Whoever makes a token that may write gives it both scopes: writing implies reading. */
+/** Writing implies reading: a token that may write is made with both scopes. */
 function needed(method: MethodDescriptor): Scope {
   if (isForAdministrators(method)) return 'admin';
   return method.options.idempotencyLevel === 'NO_SIDE_EFFECTS' ? 'read' : 'write';
