@@ -23,7 +23,7 @@ const role = (name, database) => ({ role: name, db: `${NAMESPACE}_${database}` }
 
 /** Durable consumers by service: what a service may give itself again. */
 export const consumers = {
-  auth: ['auth-account-mail', 'auth-farewell', 'auth-password-changed'],
+  auth: ['auth-account-mail', 'auth-receipt-mail', 'auth-password-changed'],
   projects: [
     'projects-chat-messages',
     'projects-chat-sessions',

@@ -30,7 +30,7 @@ export const events: readonly Mutant[] = [
   {
     name: 'erased-in-one-round',
     file: `${erasure}.ts`,
-    find: 'if (!toldAt || now.getTime() - toldAt.getTime() < SETTLED_MS) return;',
+    find: 'if (!announcedAt || now.getTime() - announcedAt.getTime() < SETTLED_MS) return;',
     replace: '',
     tests: [`${erasure}.test.ts`],
     why: 'what comes in while a person is signed out stays, and the receipt says that all is erased',

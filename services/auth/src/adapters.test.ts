@@ -9,7 +9,7 @@ import { parseOptions } from '@node-rs/argon2';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { configSchema, processSchema } from './config.ts';
-import { ARGON2ID, createArgon2Passwords, NOBODYS_HASH } from './credentials/argon2-passwords.ts';
+import { ARGON2ID, createArgon2Passwords, PLACEHOLDER_HASH } from './credentials/argon2-passwords.ts';
 import { privateKeyFrom, publicKeysFrom } from './keys/key-formats.ts';
 import { createTokenIssuer, signingKeyOfFolder } from './keys/signing-keys.ts';
 import { createAttemptLimits, createTryLimit } from './limits/attempt-limits.ts';
@@ -17,11 +17,11 @@ import { createAttemptLimits, createTryLimit } from './limits/attempt-limits.ts'
 const never = new AbortController().signal;
 
 describe('passwords', () => {
-  it('hash by argon2id with the parameters they name, and nobody’s hash costs the same', async () => {
+  it('hash by argon2id with the parameters they name, and the placeholder hash costs the same', async () => {
     const passwords = createArgon2Passwords({ concurrency: 1, queue: 10 });
     const stored = await passwords.inTurn(never, (work) => work.hash('Correct1!'));
     expect(parseOptions(stored)).toMatchObject(ARGON2ID);
-    const { saltLen, outputLen, ...cost } = parseOptions(NOBODYS_HASH);
+    const { saltLen, outputLen, ...cost } = parseOptions(PLACEHOLDER_HASH);
     expect(parseOptions(stored)).toEqual({ saltLen, outputLen, ...cost });
     await passwords.inTurn(never, async (work) => {
       expect(await work.verify(stored, 'Correct1!')).toBe(true);
@@ -30,7 +30,7 @@ describe('passwords', () => {
     });
   });
 
-  it('work for so many at once, let so many wait, and tell the rest to come back', async () => {
+  it('work for so many at once, let so many wait, and ask the rest to come back', async () => {
     const passwords = createArgon2Passwords({ concurrency: 2, queue: 3 });
     let now = 0;
     let most = 0;
@@ -52,7 +52,7 @@ describe('passwords', () => {
       expect(reason).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 5 });
   });
 
-  it('do nothing for a caller who has gone', async () => {
+  it('do nothing for a caller who has left', async () => {
     const passwords = createArgon2Passwords({ concurrency: 1, queue: 10 });
     let worked = false;
     await expect(
@@ -88,7 +88,7 @@ describe('limits', () => {
     });
   const who = (emailKey: string, ip: string) => ({ emailKey, ip });
 
-  it('refuse one account from one address after so many failures, and nobody else', async () => {
+  it('refuse one account from one address after so many failures, and no other', async () => {
     const under = limits();
     for (let i = 0; i < 3; i++) {
       await under.check(who('ada', '10.0.0.1'));
@@ -122,7 +122,7 @@ describe('limits', () => {
     await under.check(who('another', ''));
   });
 
-  it('count anew after a success', async () => {
+  it('count from zero after a success', async () => {
     const under = limits();
     const ada = who('ada', '10.0.0.1');
     await under.failed(ada);
@@ -217,7 +217,7 @@ describe('keys', () => {
     });
   });
 
-  it('that are wrong in the environment are faults of the configuration, all told at once', () => {
+  it('that are wrong in the environment are faults of the configuration, all reported at once', () => {
     const load = () =>
       loadConfig(configSchema, {
         AUTH_SIGNING_KEY: 'very secret',

@@ -11,7 +11,7 @@ const LOGINS_KEPT_MS = 90 * 86_400_000;
 /** How long the receipt of a deleted account may take to be mailed. */
 const ADDRESSES_KEPT_MS = 3 * 86_400_000;
 
-/** Removes what nobody needs any more, on start and once an hour. */
+/** Removes what is not needed any more, on start and once an hour. */
 export function createHousekeeping(store: AuthStore, { logger, metrics }: BackgroundParts): Component {
   async function tidy(): Promise<void> {
     const now = Date.now();

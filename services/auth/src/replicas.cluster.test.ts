@@ -89,7 +89,7 @@ describe('replicas of auth', () => {
     expect((await one.auth.getMe({}, bearing(token))).user?.email).toBe(ada.email);
   });
 
-  it('change keys one after the other, and nobody has to sign in again', async () => {
+  it('change keys one after the other, and no one has to sign in again', async () => {
     const [old, next] = [key, newKey()];
     // First all publish the next key beside the one that signs; only then does one replica after the other sign with
     // it.

@@ -51,10 +51,10 @@ describe('a secret box', () => {
     const rotated = createSecretBox([other, key]);
     expect(rotated.open(sealed, 'ada')).toBe('JBSWY3DPEHPK3PXP');
     expect([box.isCurrent(sealed), rotated.isCurrent(sealed)]).toEqual([true, false]);
-    const anew = rotated.seal('JBSWY3DPEHPK3PXP', 'ada');
-    expect(rotated.isCurrent(anew)).toBe(true);
-    expect(createSecretBox([other]).open(anew, 'ada')).toBe('JBSWY3DPEHPK3PXP');
-    expect(box.open(anew, 'ada')).toBeUndefined();
+    const resealed = rotated.seal('JBSWY3DPEHPK3PXP', 'ada');
+    expect(rotated.isCurrent(resealed)).toBe(true);
+    expect(createSecretBox([other]).open(resealed, 'ada')).toBe('JBSWY3DPEHPK3PXP');
+    expect(box.open(resealed, 'ada')).toBeUndefined();
   });
 
   it('opens what was sealed before keys had names, with whichever key it was', () => {

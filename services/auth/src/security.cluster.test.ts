@@ -84,7 +84,7 @@ describe('security over two replicas of auth', () => {
     expect(backupCodesLeft).toBe(9);
   });
 
-  it('goes on after a change of the key that the secrets were sealed with, when it is told of the old one', async () => {
+  it('goes on after a change of the key that the secrets were sealed with, when it knows the old one', async () => {
     const { secret } = await turnOn();
     const next = { AUTH_SIGNING_KEY: newKey(), AUTH_SECRETS_KEY: 'n'.repeat(32) };
     const missing =
@@ -118,7 +118,7 @@ describe('security over two replicas of auth', () => {
     expect((await one.auth.listSessions({}, person)).sessions).toHaveLength(2);
     expect(await one.auth.endSessions({}, person)).toEqual({ ended: 1 });
     expect((await two.auth.listSessions({}, person)).sessions).toMatchObject([{ current: true }]);
-    // Each replica has a bus of its own here, and either may be the one that tells of it.
+    // Each replica has a bus of its own here, and either may be the one that announces it.
     await eventually(() =>
       Promise.any(
         [one, two].map(({ auth }) =>

@@ -55,14 +55,14 @@ describe('auth service', () => {
     return (await auth.signIn({ email, password, ip })).accessToken;
   }
 
-  function told(subject: string): Envelope[] {
+  function published(subject: string): Envelope[] {
     const seen: Envelope[] = [];
     platform.bus.watch([subject], (event) => seen.push(event));
     return seen;
   }
 
   it('registers a person, signs them in, and says who they are', async () => {
-    const registrations = told(subjects.userRegistered);
+    const registrations = published(subjects.userRegistered);
     const { user } = await auth.register({ ...ada, firstName: '  Ada\n ' });
     expect(user).toMatchObject({ email: 'Ada@Example.org', firstName: 'Ada', lastName: 'Lovelace' });
     const signIn = await auth.signIn({ email: ' ada@EXAMPLE.org', password, ip, userAgent: 'Firefox' });
@@ -127,7 +127,7 @@ describe('auth service', () => {
   });
 
   it('lets exactly one of 50 registrations of one address win', async () => {
-    const registrations = told(subjects.userRegistered);
+    const registrations = published(subjects.userRegistered);
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) => auth.register({ ...ada, firstName: `Ada ${n}` })),
     );
@@ -186,7 +186,7 @@ describe('auth service', () => {
 
   it('signs a person out everywhere, and once more is no fault', async () => {
     await auth.register(ada);
-    const revoked = told(subjects.sessionRevoked);
+    const revoked = published(subjects.sessionRevoked);
     const [first, second] = [await signedIn(), await signedIn()];
     await other.listNotifications({}, bearing(first));
     await Promise.all([auth.signOut({}, bearing(first)), auth.signOut({}, bearing(first))]);
@@ -202,14 +202,14 @@ describe('auth service', () => {
     await expect(auth.signOut({})).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('lets a person sign in anew who still sends the token of a session that ended', async () => {
+  it('lets a person sign in again who still sends the token of a session that ended', async () => {
     await auth.register(ada);
     const old = await signedIn();
     await auth.signOut({}, bearing(old));
     expect((await auth.signIn({ email: ada.email, password }, bearing(old))).accessToken).not.toBe(old);
   });
 
-  it('tells services that start late which sessions ended, page by page, and nobody else', async () => {
+  it('lists to services that start late which sessions ended, page by page, and to no one else', async () => {
     await auth.register(ada);
     const tokens = [await signedIn(), await signedIn(), await signedIn()];
     for (const token of tokens) await auth.signOut({}, bearing(token));
@@ -244,7 +244,7 @@ describe('auth service', () => {
     });
   });
 
-  it('publishes keys to whoever asks, and is closed to strangers otherwise', async () => {
+  it('publishes keys to every caller, and is closed to strangers otherwise', async () => {
     const channel = createChannel(serviceAddress(platform.config, 'auth').replace('unix:/', 'unix:///'));
     const stranger = createClient(AuthServiceDefinition, channel);
     try {

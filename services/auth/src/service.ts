@@ -21,7 +21,7 @@ import { adminCallers, callers } from './callers.ts';
 import { type AuthConfig, settingsBaseOf } from './config.ts';
 import { createArgon2Passwords } from './credentials/argon2-passwords.ts';
 import { createPasswordJudge } from './credentials/strength/password-judge.ts';
-import { sayFarewell } from './deletion/consumers.ts';
+import { sendReceipt } from './deletion/consumers.ts';
 import { createDeletionWorker } from './deletion/deletion-worker.ts';
 import { deletionHandlers } from './deletion/handlers.ts';
 import { personsProjects } from './deletion/persons-projects.ts';
@@ -173,7 +173,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
     createConsumers(bus, [
       sendAccountMails({ store, mailer, logger }),
       endAccessAfterPassword(store),
-      sayFarewell({ store, mailer, logger, security }),
+      sendReceipt({ store, mailer, logger, security }),
     ]),
     createDeletionWorker({
       store,

@@ -14,7 +14,7 @@ import {
   tokenOf,
 } from './testing/accounts-under-test.ts';
 
-describe('an account that somebody else got into', () => {
+describe('an account that another person got into', () => {
   const under = accountsUnderTest();
   const { signIn, member, confirmed, mailTo, me } = under;
 
@@ -48,7 +48,7 @@ describe('an account that somebody else got into', () => {
     );
   });
 
-  it('makes no API token for whoever has a session alone, and tells the person of each', async () => {
+  it('makes no API token for a session alone, and informs the person of each', async () => {
     const caller = await confirmed();
     for (const currentPassword of ['', 'Wrong-h0rse!']) {
       await expect(make(caller, { currentPassword })).rejects.toMatchObject(faulty('current_password'));

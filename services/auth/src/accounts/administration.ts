@@ -2,7 +2,7 @@ import { type FieldsOf, optional, time } from '@cairn/persistence/records';
 import { type ChosenLimits, limitsField } from '../installation/settings.ts';
 
 export const administrationFields = {
-  /** Nobody can sign in since. */
+  /** Sign-in is refused since. */
   closedAt: optional(time()),
   /** The password of before no longer signs in. */
   resetRequiredAt: optional(time()),

@@ -81,7 +81,7 @@ export function describeAccountStore(adapter: string, open: () => Promise<StoreU
       return user.id;
     }
 
-    const told = () => [newEvent({ $case: 'userUpdated', value: { userId: ada } })];
+    const announced = () => [newEvent({ $case: 'userUpdated', value: { userId: ada } })];
     const profile = async (id = ada) => (await store.getAccount(id))?.profile;
 
     it('begin with nothing said, and the usual preferences', async () => {
@@ -115,7 +115,7 @@ export function describeAccountStore(adapter: string, open: () => Promise<StoreU
 
     it('keep a change with its events, and leave the rest as it is', async () => {
       const first = { firstName: 'Augusta', profile: { bio: 'Countess', title: 'Dr' } };
-      expect(await store.changeAccount(ada, first, day(2), told())).toBe('changed');
+      expect(await store.changeAccount(ada, first, day(2), announced())).toBe('changed');
       expect(await store.changeAccount(ada, { profile: { title: '' } }, day(3), [])).toBe('changed');
       expect(await store.changeAccount(ada, {}, day(3), [])).toBe('changed');
       expect(await store.getAccount(ada)).toMatchObject({
@@ -123,14 +123,14 @@ export function describeAccountStore(adapter: string, open: () => Promise<StoreU
         profile: { bio: 'Countess', title: '' },
       });
       expect(await store.outbox.count()).toBe(1);
-      expect(await store.changeAccount(uuidv7(), first, day(2), told())).toBe('gone');
+      expect(await store.changeAccount(uuidv7(), first, day(2), announced())).toBe('missing');
       expect(await store.outbox.count()).toBe(1);
     });
 
     it('let one person have a username, and change nothing for another', async () => {
       const named = (username: string) => ({ profile: { username, bio: 'x' } });
       expect(await store.changeAccount(ada, named('ada'), day(2), [])).toBe('changed');
-      expect(await store.changeAccount(bob, named('ada'), day(2), told())).toBe('username_taken');
+      expect(await store.changeAccount(bob, named('ada'), day(2), announced())).toBe('username_taken');
       expect(await profile(bob)).toMatchObject({ username: '', bio: '' });
       expect(await store.outbox.count()).toBe(0);
       expect(await store.changeAccount(ada, named(''), day(2), [])).toBe('changed');
@@ -181,7 +181,7 @@ export function describeAccountStore(adapter: string, open: () => Promise<StoreU
     it('take another password for the present one only, and let all links die with it', async () => {
       await store.addLink(ada, linkOf('v'));
       const change = (passwordHash: string, replaces: string) =>
-        store.changePassword(ada, { passwordHash, at: day(3), by: { replaces } }, told());
+        store.changePassword(ada, { passwordHash, at: day(3), by: { replaces } }, announced());
       const both = await Promise.all([change('new one', 'old'), change('new two', 'old')]);
       expect(both.sort()).toEqual([false, true]);
       expect(await store.getPasswordHash(ada)).toMatch(/^new (one|two)$/);
@@ -197,7 +197,7 @@ export function describeAccountStore(adapter: string, open: () => Promise<StoreU
       await store.addLink(ada, linkOf('r', { kind: 'reset' }));
       await store.addLink(ada, linkOf('late', { kind: 'reset', expiresAt: day(2) }));
       const by = (link: string, userId = ada) =>
-        store.changePassword(userId, { passwordHash: `by ${link}`, at: day(3), by: { link } }, told());
+        store.changePassword(userId, { passwordHash: `by ${link}`, at: day(3), by: { link } }, announced());
       expect(await by('v')).toBe(false);
       expect(await by('late')).toBe(false);
       expect(await by('r', bob)).toBe(false);
@@ -222,22 +222,22 @@ export function describeAccountStore(adapter: string, open: () => Promise<StoreU
     it('verify an address by a link once', async () => {
       await store.addLink(ada, linkOf('v'));
       await store.addLink(ada, linkOf('other'));
-      const confirm = () => store.confirmAddress(ada, { link: 'v', at: day(2) }, told());
+      const confirm = () => store.confirmAddress(ada, { link: 'v', at: day(2) }, announced());
       expect(await Promise.all([confirm(), confirm()])).toEqual(
-        expect.arrayContaining(['confirmed', 'gone']),
+        expect.arrayContaining(['confirmed', 'missing']),
       );
       expect((await profile())?.emailVerified).toBe(true);
       expect(await store.findLink('v')).toBeUndefined();
       expect(await store.findLink('other')).toBeDefined();
-      expect(await store.confirmAddress(ada, { link: 'other', at: day(21) }, told())).toBe('gone');
+      expect(await store.confirmAddress(ada, { link: 'other', at: day(21) }, announced())).toBe('missing');
       expect(await store.outbox.count()).toBe(1);
     });
 
     it('move an account to the address that waits for its link', async () => {
       const moveTo = { email: 'Ada@Example.com', emailKey: 'ada@example.com' };
-      const confirm = (link: string) => store.confirmAddress(ada, { link, at: day(2), moveTo }, told());
+      const confirm = (link: string) => store.confirmAddress(ada, { link, at: day(2), moveTo }, announced());
       await store.addLink(ada, linkOf('a'));
-      expect(await confirm('a')).toBe('gone');
+      expect(await confirm('a')).toBe('missing');
       await store.changeAccount(ada, { profile: { pendingEmail: moveTo.email } }, day(1), []);
       expect(await confirm('a')).toBe('confirmed');
       expect(await store.getAccount(ada)).toMatchObject({
@@ -249,11 +249,11 @@ export function describeAccountStore(adapter: string, open: () => Promise<StoreU
       expect(await store.outbox.count()).toBe(1);
     });
 
-    it('change nothing where somebody else has taken the address in the meantime', async () => {
+    it('change nothing where another account has taken the address in the meantime', async () => {
       const moveTo = { email: 'bob@example.org', emailKey: 'bob@example.org' };
       await store.changeAccount(ada, { profile: { pendingEmail: moveTo.email } }, day(1), []);
       await store.addLink(ada, linkOf('a'));
-      expect(await store.confirmAddress(ada, { link: 'a', at: day(2), moveTo }, told())).toBe('taken');
+      expect(await store.confirmAddress(ada, { link: 'a', at: day(2), moveTo }, announced())).toBe('taken');
       expect(await store.getAccount(ada)).toMatchObject({
         user: { email: 'Ada@Example.org' },
         profile: { emailVerified: false },
@@ -261,8 +261,8 @@ export function describeAccountStore(adapter: string, open: () => Promise<StoreU
       expect(await store.outbox.count()).toBe(0);
     });
 
-    it('keep what is told of nobody in particular', async () => {
-      await store.tell(told());
+    it('keep events about no particular person', async () => {
+      await store.publish(announced());
       expect((await store.outbox.read(10)).map(({ event }) => event.payload?.$case)).toEqual(['userUpdated']);
     });
   });

@@ -8,13 +8,13 @@ export const EMAIL_MAX_BYTES = 254;
 const SHAPE =
   /^[^\p{C}\p{Z}\s@<>()[\]\\,;:"]+@[^\p{C}\p{Z}\s@<>()[\]\\,;:".]+(\.[^\p{C}\p{Z}\s@<>()[\]\\,;:".]+)+$/u;
 
-/** Whether a text has the shape of an address. Only a mail sent there would tell whether it is one. */
+/** Whether a text has the shape of an address. Only a mail sent there would show whether it is one. */
 export function isEmail(text: string): boolean {
   return Buffer.byteLength(text) <= EMAIL_MAX_BYTES && SHAPE.test(text);
 }
 
 /**
- * The form under which an address is unique and found again: compatibility forms and letter case do not tell two
+ * The form under which an address is unique and found again: compatibility forms and letter case do not distinguish two
  * accounts apart, in any part of it.
  */
 export function emailKeyOf(email: string): string {

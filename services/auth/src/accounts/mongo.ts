@@ -96,7 +96,7 @@ function profiles(collections: Collections, outbox: MongoOutbox): Profiles {
       const choice = Object.keys(preferences).length > 0 ? chosen(preferences, at) : undefined;
       const change = { ...choice, $set: { ...$set, ...choice?.$set }, ...($unset && { $unset }) };
       try {
-        return (await updateAccount(collections, outbox, { _id }, change, events)) ? 'changed' : 'gone';
+        return (await updateAccount(collections, outbox, { _id }, change, events)) ? 'changed' : 'missing';
       } catch (error) {
         if (isDuplicateKey(error)) return 'username_taken';
         throw error;
@@ -164,7 +164,7 @@ function links(collections: Collections, outbox: MongoOutbox): Links {
               { $set: { emailVerified: true }, $pull: { links: { hash: link } } },
               events,
             );
-        return confirmed ? 'confirmed' : 'gone';
+        return confirmed ? 'confirmed' : 'missing';
       } catch (error) {
         if (isDuplicateKey(error)) return 'taken';
         throw error;
@@ -178,7 +178,7 @@ function links(collections: Collections, outbox: MongoOutbox): Links {
       } as never);
     },
 
-    tell: (events) => outbox.addAlone(events),
+    publish: (events) => outbox.addAlone(events),
   };
 }
 

@@ -33,7 +33,7 @@ export interface AccountStore {
     change: AccountChange,
     at: Date,
     events: readonly Envelope[],
-  ): Promise<'changed' | 'username_taken' | 'gone'>;
+  ): Promise<'changed' | 'username_taken' | 'missing'>;
   /** Changes preferences, and gives them as they were right before; undefined when there is no such account. */
   changePreferences(
     userId: string,
@@ -64,9 +64,9 @@ export interface AccountStore {
     userId: string,
     confirmation: { link: string; at: Date; moveTo?: { email: string; emailKey: string } },
     events: readonly Envelope[],
-  ): Promise<'confirmed' | 'taken' | 'gone'>;
+  ): Promise<'confirmed' | 'taken' | 'missing'>;
   /** Removes links that ran out before. */
   forgetLinks(before: Date): Promise<void>;
   /** Keeps events that no change belongs to. */
-  tell(events: readonly Envelope[]): Promise<void>;
+  publish(events: readonly Envelope[]): Promise<void>;
 }

@@ -69,7 +69,7 @@ export function withChanges(
   };
 }
 
-/** What a change wrote over that somebody else had chosen after the caller last looked. */
+/** What a change wrote over that another device had chosen after the caller last looked. */
 export function overwritten(
   before: ChosenPreferences,
   changes: Partial<Preferences>,

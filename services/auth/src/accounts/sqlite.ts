@@ -95,7 +95,7 @@ export function sqliteAccounts(db: Sqlite, outbox: SqliteOutbox): AccountStore {
       try {
         return db.transaction(() => {
           const before = accounts.get({ id });
-          if (!before) return 'gone';
+          if (!before) return 'missing';
           change(before, changes, at);
           outbox.add(events);
           return 'changed';
@@ -156,8 +156,8 @@ export function sqliteAccounts(db: Sqlite, outbox: SqliteOutbox): AccountStore {
     async confirmAddress(id, { link, at, moveTo }, events) {
       try {
         return db.transaction(() => {
-          if (moveTo && !accounts.has({ id, pendingEmail: moveTo.email })) return 'gone';
-          if (!take(id, link, 'verify', at)) return 'gone';
+          if (moveTo && !accounts.has({ id, pendingEmail: moveTo.email })) return 'missing';
+          if (!take(id, link, 'verify', at)) return 'missing';
           accounts.update({ id }, { emailVerified: true, ...(moveTo && { ...moveTo, pendingEmail: '' }) });
           if (moveTo) links.remove({ userId: id });
           outbox.add(events);
@@ -173,7 +173,7 @@ export function sqliteAccounts(db: Sqlite, outbox: SqliteOutbox): AccountStore {
       db.run('DELETE FROM links WHERE expires_at < ?', before.getTime());
     },
 
-    async tell(events) {
+    async publish(events) {
       db.transaction(() => outbox.add(events));
     },
   };

@@ -4,9 +4,9 @@ import type { AccountStore } from '../accounts/ports.ts';
 import type { MailPost } from '../mails/ports.ts';
 
 /**
- * Makes sure that a person has shown that their address is theirs, before what outlives a session is made: who
- * registers the address of another must leave nothing behind. Not asked where no mail is sent: links are with the
- * operator, and show nothing of an address.
+ * Makes sure that a person has shown that their address is theirs, before what outlives a session is made: a person who
+ * registers the address of another must leave nothing behind. Not asked where no mail is sent: the operator of that
+ * Cairn has the links, and they show nothing of an address.
  *
  * @throws Conflict that says to confirm the address first.
  */

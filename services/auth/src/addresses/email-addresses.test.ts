@@ -21,7 +21,7 @@ describe('accounts', () => {
   const { start, startMail, signIn, member, confirmed, mailTo, me } = under;
 
   describe('verification', () => {
-    it('is asked for in the language of whoever registers, and works once', async () => {
+    it('is asked for in the language of the person who registers, and works once', async () => {
       const caller = await member({ language: 'es' });
       const mail = await mailTo(ada.email, /^Confirme su dirección/);
       expect(mail.text).toContain('Hola, Ada:');
@@ -39,7 +39,7 @@ describe('accounts', () => {
       });
     });
 
-    it('is sent anew, so many times an hour', async () => {
+    it('is sent again, so many times an hour', async () => {
       await under.platform.close();
       await start({ AUTH_LINKS_PER_ACCOUNT_HOURLY: '2' });
       const caller = await member();
@@ -52,7 +52,7 @@ describe('accounts', () => {
       await under.auth.verifyEmail({ token: tokenOf(last), ip });
     });
 
-    it('slows whoever tries links', async () => {
+    it('slows a client that tries links', async () => {
       await under.platform.close();
       await start({ AUTH_FAILURES_PER_ADDRESS: '3' });
       for (let n = 0; n < 3; n++) {

@@ -24,7 +24,7 @@ export async function requestVerification(
   if (post.isOff) throw refusals.mail_off();
   await verifyLimit(userId);
   const isTaken = pendingEmail !== '' && (await store.hasEmailKey(emailKeyOf(pendingEmail)));
-  await store.tell([
+  await store.publish([
     pendingEmail === ''
       ? mailWanted({ kind: 'verify', userId, details: {} }, traceId)
       : isTaken

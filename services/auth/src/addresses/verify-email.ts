@@ -23,14 +23,14 @@ export async function verifyEmail(
   const holds = link?.kind === 'verify' && link.expiresAt > at;
   const account = holds ? await store.getAccount(link.userId) : undefined;
   const confirmed = link && account && confirmationOf(account, link, at, traceId);
-  const outcome = confirmed && (await store.confirmAddress(link.userId, confirmed.what, confirmed.told));
+  const outcome = confirmed && (await store.confirmAddress(link.userId, confirmed.what, confirmed.events));
   // An address that somebody else has taken since is, to the reader of the link, as good as a link that ran out.
   if (outcome !== 'confirmed') throw await deadLink(parts, input.ip);
 }
 
 interface Confirmed {
   what: { link: string; at: Date; moveTo?: { email: string; emailKey: string } };
-  told: Envelope[];
+  events: Envelope[];
 }
 
 /** Undefined when the link was sent to an address that is neither the account's nor to become it. */
@@ -45,12 +45,12 @@ function confirmationOf(
     { actorId: user.id, traceId },
   );
   const what = { link: link.hash, at };
-  if (link.emailKey === emailKeyOf(user.email)) return { what, told: [updated] };
+  if (link.emailKey === emailKeyOf(user.email)) return { what, events: [updated] };
   const { pendingEmail: email } = profile;
   if (email === '' || link.emailKey !== emailKeyOf(email)) return undefined;
   const moved = mailWanted(
     { kind: 'email_changed', userId: user.id, address: user.email, details: { email } },
     traceId,
   );
-  return { what: { ...what, moveTo: { email, emailKey: link.emailKey } }, told: [updated, moved] };
+  return { what: { ...what, moveTo: { email, emailKey: link.emailKey } }, events: [updated, moved] };
 }

@@ -8,7 +8,7 @@ import type { AdminRecords } from './ports.ts';
 /**
  * Decided by what is kept now, whatever the token says.
  *
- * @throws NotFound for everybody else: administrators' calls are there for nobody else.
+ * @throws NotFound for all others: to them the calls of administrators do not exist.
  */
 export async function requireAdministrator(
   store: Pick<AdminRecords, 'isAdministrator' | 'getAdministration'>,
@@ -30,7 +30,7 @@ export async function listAdministrators(store: Records): Promise<User[]> {
 }
 
 /**
- * Makes somebody an administrator; nothing when they are one.
+ * Makes a person an administrator; nothing when they are one.
  *
  * @throws NotFound when no account has the address.
  */

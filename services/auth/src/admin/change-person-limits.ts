@@ -21,8 +21,9 @@ export async function changePersonLimits(
   const merged = Object.entries({ ...limits, ...change }).filter(
     (entry): entry is [string, number] => entry[1] !== null,
   );
-  const told = newEvent({ $case: 'standingChanged', value: { userId } }, { traceId: actor.traceId });
+  const events = newEvent({ $case: 'standingChanged', value: { userId } }, { traceId: actor.traceId });
   const own = knownLimits(Object.fromEntries(merged));
-  if (!(await store.changeAdministration(userId, { limits: own }, [told]))) throw refusals.person_not_found();
+  if (!(await store.changeAdministration(userId, { limits: own }, [events])))
+    throw refusals.person_not_found();
   actor.note('person_limits_changed', { targetId: userId, details: described(change) });
 }

@@ -56,11 +56,11 @@ export async function changeSettings(
     ...(secondFactorDemanded !== undefined && { secondFactorDemanded }),
     limits,
   };
-  const told = newEvent(
+  const events = newEvent(
     { $case: 'standingChanged', value: { userId: '' } },
     { actorId: actor.userId, traceId: actor.traceId },
   );
-  await parts.store.changeSettings(change, [told]);
+  await parts.store.changeSettings(change, [events]);
   actor.note('settings_changed', {
     details: {
       ...(registration && { registration }),
@@ -71,7 +71,7 @@ export async function changeSettings(
   return currentSettings(parts);
 }
 
-/** As the security log has limits: `default` for one that nobody chose any more. */
+/** As the security log has limits: `default` for one that is no longer set. */
 export function described(limits: NonNullable<SettingsChange['limits']>): Record<string, number | string> {
   return Object.fromEntries(Object.entries(limits).map(([name, most]) => [name, most ?? 'default']));
 }

@@ -4,7 +4,7 @@ import type { AdminActor } from './actor.ts';
 import { endAccess } from './end-access.ts';
 
 /**
- * Closes an account: nobody signs in to it until it is reopened; its sessions and API tokens end. What it has stays.
+ * Closes an account: sign-in is refused until it is reopened; its sessions and API tokens end. What it has stays.
  *
  * @throws NotFound; Conflict for the administrator's own account.
  */

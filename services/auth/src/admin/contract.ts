@@ -6,7 +6,7 @@ import type { StoreUnderTest } from '../testing/store-under-test.ts';
 import type { RegistrationInvitation } from './ports.ts';
 
 const at = (n: number) => new Date(Date.UTC(2026, 0, n, 1, 2, 3, 456));
-const told = () => [newEvent({ $case: 'standingChanged', value: { userId: '' } })];
+const announced = () => [newEvent({ $case: 'standingChanged', value: { userId: '' } })];
 
 function invitationTo(email: string, changes: Partial<RegistrationInvitation> = {}): RegistrationInvitation {
   return {
@@ -88,7 +88,7 @@ export function describeAdminRecords(adapter: string, open: () => Promise<StoreU
       expect(await store.hasAccounts()).toBe(true);
     });
 
-    it('names nobody anew once the first account is deleted', async () => {
+    it('names no successor once the first account is deleted', async () => {
       const ada = await must('ada');
       expect(await store.isAdministrator(ada)).toBe(true);
       await store.eraseAccount(ada);
@@ -121,17 +121,17 @@ export function describeAdminRecords(adapter: string, open: () => Promise<StoreU
     it('keeps settings one by one, with their event', async () => {
       expect(await store.getSettings()).toEqual({ limits: {} });
       await Promise.all([
-        store.changeSettings({ registration: 'closed' }, told()),
-        store.changeSettings({ secondFactorDemanded: true }, told()),
-        store.changeSettings({ limits: { projects_per_person: 3 } }, told()),
-        store.changeSettings({ limits: { requests_per_minute: 0 } }, told()),
+        store.changeSettings({ registration: 'closed' }, announced()),
+        store.changeSettings({ secondFactorDemanded: true }, announced()),
+        store.changeSettings({ limits: { projects_per_person: 3 } }, announced()),
+        store.changeSettings({ limits: { requests_per_minute: 0 } }, announced()),
       ]);
       expect(await store.getSettings()).toEqual({
         registration: 'closed',
         secondFactorDemanded: true,
         limits: { projects_per_person: 3, requests_per_minute: 0 },
       });
-      await store.changeSettings({ limits: { projects_per_person: null } }, told());
+      await store.changeSettings({ limits: { projects_per_person: null } }, announced());
       expect((await store.getSettings()).limits).toEqual({ requests_per_minute: 0 });
       expect(await store.outbox.count()).toBe(5);
     });
@@ -139,8 +139,8 @@ export function describeAdminRecords(adapter: string, open: () => Promise<StoreU
     it('keeps what is decided about a person until it is taken back', async () => {
       const ada = await must('ada');
       expect(await store.getAdministration(ada)).toEqual({ limits: {} });
-      expect(await store.changeAdministration(uuidv7(), { closedAt: at(1) }, told())).toBe(false);
-      await store.changeAdministration(ada, { closedAt: at(1), resetRequiredAt: at(2) }, told());
+      expect(await store.changeAdministration(uuidv7(), { closedAt: at(1) }, announced())).toBe(false);
+      await store.changeAdministration(ada, { closedAt: at(1), resetRequiredAt: at(2) }, announced());
       await store.changeAdministration(ada, { limits: { answers_per_day: 5 } }, []);
       expect(await store.getAdministration(ada)).toEqual({
         closedAt: at(1),
@@ -173,8 +173,8 @@ export function describeAdminRecords(adapter: string, open: () => Promise<StoreU
       expect(await idsOf([], 2, ids[1])).toEqual([ids[0]]);
       expect(await idsOf(['BOB@example'], 10, undefined)).toEqual([ids[1]]);
       expect(await idsOf(['cem.x', 'love'], 10, undefined)).toEqual([ids[2]]);
-      for (const nobody of ['a.a', '%', '_', '.*', '\\', '$ne', '[']) {
-        expect(await idsOf([nobody], 10, undefined), nobody).toEqual([]);
+      for (const term of ['a.a', '%', '_', '.*', '\\', '$ne', '[']) {
+        expect(await idsOf([term], 10, undefined), term).toEqual([]);
       }
     });
 

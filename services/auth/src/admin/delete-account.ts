@@ -35,11 +35,11 @@ export async function deleteAccount(
     language: effective(account.preferences).language,
     transfers: [],
     parts: partsToReport(),
-    toldAt: undefined,
+    announcedAt: undefined,
   };
   const details = { due: deletion.dueAt.toISOString() };
-  const told = mailWanted({ kind: 'deletion_scheduled', userId, details }, actor.traceId);
-  if (!(await store.addDeletion(deletion, [told]))) {
+  const events = mailWanted({ kind: 'deletion_scheduled', userId, details }, actor.traceId);
+  if (!(await store.addDeletion(deletion, [events]))) {
     throw refusals.person_deletion_scheduled();
   }
   actor.note('account_deletion_scheduled', { targetId: userId });

@@ -11,11 +11,11 @@ import type { AdminActor } from './actor.ts';
  */
 export async function liftSecondFactor(store: AuthStore, actor: AdminActor, userId: string): Promise<void> {
   if (!(await store.getUser(userId))) throw refusals.person_not_found();
-  const told = [
+  const events = [
     mailWanted({ kind: 'second_factor_off', userId, details: {} }, actor.traceId),
     newEvent({ $case: 'standingChanged', value: { userId } }, { traceId: actor.traceId }),
   ];
-  if (!(await store.disableSecondFactor(userId, told))) {
+  if (!(await store.disableSecondFactor(userId, events))) {
     throw refusals.second_factor_off();
   }
   actor.note('second_factor_lifted', { targetId: userId });

@@ -16,7 +16,7 @@ export function newApiTokenSecret(): string {
   return body + checksumOf(body);
 }
 
-/** Whether a text is written as a token is: one that was cut or mistyped is told without looking for it. */
+/** Whether a text is written as a token is: one that was cut or mistyped is recognised without looking for it. */
 export function isApiTokenSecret(text: string): boolean {
   if (!SHAPE.test(text)) return false;
   const body = text.slice(0, -CHECKSUM_CHARACTERS);
@@ -28,7 +28,7 @@ export function hashOfApiToken(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** As much of a token as is shown to tell it from others. */
+/** As much of a token as is shown to distinguish it from others. */
 export function shownPrefixOf(secret: string): string {
   return secret.slice(0, SHOWN_CHARACTERS);
 }

@@ -12,7 +12,7 @@ export const apiTokenRecord = defineRecord('api_tokens', {
     userId: text(),
     name: text(),
     scopes: json(z.array(z.enum(scopes)).readonly()),
-    /** How the token begins, for people to tell it from others; too little of it to be of use. */
+    /** How the token begins, for people to distinguish it from others; too little of it to be of use. */
     prefix: text(),
     createdAt: time(),
     expiresAt: time(),

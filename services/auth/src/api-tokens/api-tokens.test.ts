@@ -131,7 +131,7 @@ describe('security', () => {
       );
     });
 
-    it('are told from what is none', async () => {
+    it('are distinguished from what is none', async () => {
       const { secret } = await create(['SCOPE_READ']);
       const changed = `${secret.slice(0, 20)}${secret[20] === 'A' ? 'B' : 'A'}${secret.slice(21)}`;
       for (const wrong of [

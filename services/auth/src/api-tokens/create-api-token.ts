@@ -67,11 +67,11 @@ export async function createApiToken(
     createdAt: now,
     expiresAt,
   };
-  const told = mailWanted(
+  const events = mailWanted(
     { kind: 'api_token_made', userId: caller.userId, details: { token: name } },
     call.traceId,
   );
-  await store.addApiToken(apiToken, hashOfApiToken(secret), [told]);
+  await store.addApiToken(apiToken, hashOfApiToken(secret), [events]);
   // A change of password in the meantime has ended the tokens it saw.
   if ((await store.getPasswordHash(caller.userId)) !== confirmedBy) {
     await deleteApiToken(store, caller, apiToken.id, call.traceId);

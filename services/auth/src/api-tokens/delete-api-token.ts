@@ -17,12 +17,12 @@ export async function deleteApiToken(
 ): Promise<void> {
   const revokedAt = new Date();
   const expiresAt = new Date(revokedAt.getTime() + EXCHANGED_SECONDS * 1000);
-  const told = newEvent(
+  const events = newEvent(
     { $case: 'sessionRevoked', value: { sessionId: id, expiresAt } },
     { actorId: caller.userId, traceId },
   );
   const isRevoked = await store.revokeApiToken(caller.userId, { sessionId: id, revokedAt, expiresAt }, [
-    told,
+    events,
   ]);
   if (!isRevoked) throw refusals.token_not_found();
 }

@@ -21,7 +21,7 @@ export async function endApiTokens(
   }
 }
 
-/** Revoked by somebody else in the meantime. */
+/** Revoked by another call in the meantime. */
 function ifThere(error: unknown): void {
   if (!(error instanceof NotFound)) throw error;
 }

@@ -9,8 +9,8 @@ import type { Passwords } from './ports.ts';
  */
 export const ARGON2ID: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash of random bytes that nobody kept, with the same parameters: what unknown accounts are checked against. */
-export const NOBODYS_HASH =
+/** The hash of random bytes that were discarded, with the same parameters: unknown accounts are checked against it. */
+export const PLACEHOLDER_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$YwBbe+tTZWwu8M1qVCtvTA$NZHoK5huvvwFiPsURq54oLCsSMb2yZXzB3zd5Kpz9KQ';
 
 export interface Argon2Options {
@@ -33,7 +33,7 @@ export function createArgon2Passwords(options: Argon2Options): Passwords {
         signal.throwIfAborted();
         return work({
           hash: (password) => hash(password, ARGON2ID),
-          verify: (storedHash, password) => verify(storedHash ?? NOBODYS_HASH, password),
+          verify: (storedHash, password) => verify(storedHash ?? PLACEHOLDER_HASH, password),
         });
       });
     },

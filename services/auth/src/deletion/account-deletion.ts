@@ -49,7 +49,7 @@ export const deletionRecord = defineRecord('account_deletions', {
     transfers: json<readonly Transfer[]>(z.array(transfer).readonly()),
     parts: json<readonly DeletedPart[]>(z.array(part).readonly()),
     /** When the other services were last asked to erase. */
-    toldAt: optional(time()),
+    announcedAt: optional(time()),
   },
   key: ['id'],
   indexes: [['state', 'dueAt']],

@@ -7,6 +7,6 @@ export async function cancelDeletion(
   userId: string,
   traceId: string,
 ): Promise<void> {
-  const told = mailWanted({ kind: 'deletion_cancelled', userId, details: {} }, traceId);
-  await store.cancelDeletion(userId, [told]);
+  const events = mailWanted({ kind: 'deletion_cancelled', userId, details: {} }, traceId);
+  await store.cancelDeletion(userId, [events]);
 }

@@ -88,9 +88,9 @@ async function withArchive({ store, archives }: CarryOutParts): Promise<void> {
 
 /** What holds of a deletion that was carried out, whatever happened on the way. */
 async function expectWhole(store: AuthStore): Promise<void> {
-  const told = (await store.outbox.read(100)).map(({ event }) => event);
-  expect(told.some((event) => payloadOf(event, 'userDeleted')?.userId === 'ada')).toBe(true);
-  const ended = told.map((event) => payloadOf(event, 'sessionRevoked')?.sessionId).filter(Boolean);
+  const events = (await store.outbox.read(100)).map(({ event }) => event);
+  expect(events.some((event) => payloadOf(event, 'userDeleted')?.userId === 'ada')).toBe(true);
+  const ended = events.map((event) => payloadOf(event, 'sessionRevoked')?.sessionId).filter(Boolean);
   expect(ended.sort()).toEqual(['session', 'token']);
   expect(await store.getAccount('ada')).toBeUndefined();
   const receipt = await store.findDeletion('receipt');

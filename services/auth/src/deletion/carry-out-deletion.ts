@@ -34,7 +34,7 @@ export async function carryOutDeletion(
   signal: AbortSignal,
   now = new Date(),
 ): Promise<void> {
-  const { id, userId, toldAt } = deletion;
+  const { id, userId, announcedAt } = deletion;
   await noteErasure(store, userId, await own(store, userId));
   await store.closeAccount(userId);
   await endSessions(store, userId, { traceId: '' });
@@ -53,8 +53,9 @@ export async function carryOutDeletion(
   }
   if (faults.length > 0) throw faults[0];
   await store.eraseAccount(userId);
-  if (!toldAt) await store.tellDeletion(id, now, [newEvent({ $case: 'userDeleted', value: { userId } })]);
-  if (!toldAt || now.getTime() - toldAt.getTime() < SETTLED_MS) return;
+  if (!announcedAt)
+    await store.announceDeletion(id, now, [newEvent({ $case: 'userDeleted', value: { userId } })]);
+  if (!announcedAt || now.getTime() - announcedAt.getTime() < SETTLED_MS) return;
   const isKeeper = (service: string) => keepers.some((keeper) => keeper.service === service);
   for (const { reports } of attempts.filter(({ done }) => done)) {
     for (const report of reports) {

@@ -1,10 +1,10 @@
 import { type ConsumerOptions, payloadOf, subjects } from '@cairn/messaging/events';
 import type { Logger, SecurityLog } from '@cairn/platform/telemetry';
 import { type Mailer, mailConsumer } from '@cairn/service/mail';
-import { writeFarewell } from '../mails/write-mail.ts';
+import { writeReceipt } from '../mails/write-mail.ts';
 import type { DeletionRecords } from './ports.ts';
 
-export interface FarewellParts {
+export interface ReceiptMailParts {
   store: Pick<DeletionRecords, 'findDeletion' | 'forgetAddress'>;
   mailer: Mailer;
   logger: Logger;
@@ -12,16 +12,16 @@ export interface FarewellParts {
 }
 
 /** Written to where mail is kept in a folder: the person's address must not be in it any more. */
-const NOBODY = 'deleted-account@cairn.invalid';
+const PLACEHOLDER_ADDRESS = 'deleted-account@cairn.invalid';
 
 /**
  * Sends the receipt of a deleted account, as the last thing that is done with its address: with the mail, or with the
  * last try to send it, the address is forgotten. Mails that were kept in a folder, about this person or to them, go
  * before.
  */
-export function sayFarewell({ store, mailer, logger, security }: FarewellParts): ConsumerOptions {
+export function sendReceipt({ store, mailer, logger, security }: ReceiptMailParts): ConsumerOptions {
   const consumer = mailConsumer({
-    consumer: 'auth-farewell',
+    consumer: 'auth-receipt-mail',
     subjects: [subjects.accountMailWanted],
     mailer,
     logger,
@@ -32,8 +32,8 @@ export function sayFarewell({ store, mailer, logger, security }: FarewellParts):
       const deletion = await store.findDeletion(receipt);
       if (!deletion?.address) return undefined;
       await mailer.forget({ person: wanted.userId, address: deletion.address });
-      const to = mailer.mode === 'outbox' ? NOBODY : deletion.address;
-      return { to, ...writeFarewell(deletion.language, mailer.link(`/deletion-receipts/${receipt}`)) };
+      const to = mailer.mode === 'outbox' ? PLACEHOLDER_ADDRESS : deletion.address;
+      return { to, ...writeReceipt(deletion.language, mailer.link(`/deletion-receipts/${receipt}`)) };
     },
   });
   return {

@@ -25,7 +25,7 @@ export function aDeletion(changes: Partial<AccountDeletion> = {}): AccountDeleti
     language: 'de',
     transfers: [{ projectId: 7, memberId: 'bob' }],
     parts: services.map((service) => ({ service, store: 'things', deleted: 0, done: false })),
-    toldAt: undefined,
+    announcedAt: undefined,
     ...changes,
   };
 }
@@ -40,7 +40,7 @@ export async function fillDeletions(store: AuthStore): Promise<void> {
   await store.addDeletion(aDeletion({ id: 'waiting', userId: 'w', dueAt: new Date('2099-01-01') }), []);
   await store.addDeletion(aDeletion({ id: 'begun', userId: 'b' }), []);
   await store.takeDeletion(LATER, new Date('2098-01-01'));
-  await store.tellDeletion('begun', LATER, []);
+  await store.announceDeletion('begun', LATER, []);
   await store.addDeletion(aDeletion({ id: 'done', userId: 'd', dueAt: T0 }), []);
   await store.takeDeletion(LATER, new Date('2098-01-01'));
   for (const report of reports()) await store.noteErasure('d', report, LATER, () => []);
@@ -58,7 +58,7 @@ export async function checkFilledDeletions(store: AuthStore): Promise<void> {
   expect(await store.findDeletion('kept')).toBeUndefined();
   // The process that had taken it is elsewhere: it can be taken here.
   const taken = await store.takeDeletion(LATER, new Date('2098-01-01'));
-  expect(taken).toMatchObject({ id: 'begun', userId: 'b', state: 'running', toldAt: LATER });
+  expect(taken).toMatchObject({ id: 'begun', userId: 'b', state: 'running', announcedAt: LATER });
   expect(await store.takeDeletion(LATER, new Date('2098-01-01'))).toBeUndefined();
 }
 
@@ -74,7 +74,7 @@ export function describeDeletions(adapter: string, open: () => Promise<StoreUnde
     });
     afterEach(() => under.close());
 
-    const told = () => newEvent({ $case: 'userDeleted', value: { userId: 'told' } });
+    const announced = () => newEvent({ $case: 'userDeleted', value: { userId: 'deleted' } });
     const until = new Date(LATER.getTime() + 60_000);
 
     async function running(changes: Partial<AccountDeletion> = {}): Promise<AccountDeletion> {
@@ -86,28 +86,28 @@ export function describeDeletions(adapter: string, open: () => Promise<StoreUnde
     it('are scheduled once for a person, with their event', async () => {
       const first = aDeletion();
       const added = await Promise.all([
-        store.addDeletion(first, [told()]),
-        store.addDeletion(aDeletion({ userId: first.userId, id: first.id }), [told()]),
+        store.addDeletion(first, [announced()]),
+        store.addDeletion(aDeletion({ userId: first.userId, id: first.id }), [announced()]),
       ]);
       expect(added.sort()).toEqual([false, true]);
-      expect(await store.addDeletion(aDeletion({ userId: first.userId }), [told()])).toBe(false);
+      expect(await store.addDeletion(aDeletion({ userId: first.userId }), [announced()])).toBe(false);
       expect(await store.findDeletionOf(first.userId)).toEqual(first);
       expect(await store.findDeletion(first.id)).toEqual(first);
       expect(await store.outbox.count()).toBe(1);
       expect(await store.addDeletion(aDeletion(), [])).toBe(true);
     });
 
-    it('can be taken back until they run, and be scheduled anew at once', async () => {
+    it('can be taken back until they run, and be scheduled again at once', async () => {
       const deletion = aDeletion();
       await store.addDeletion(deletion, []);
-      expect(await store.cancelDeletion(deletion.userId, [told()])).toBe(true);
-      expect(await store.cancelDeletion(deletion.userId, [told()])).toBe(false);
+      expect(await store.cancelDeletion(deletion.userId, [announced()])).toBe(true);
+      expect(await store.cancelDeletion(deletion.userId, [announced()])).toBe(false);
       expect(await store.findDeletion(deletion.id)).toBeUndefined();
       expect(await store.findDeletionOf(deletion.userId)).toBeUndefined();
       expect(await store.takeDeletion(LATER, until)).toBeUndefined();
       expect(await store.outbox.count()).toBe(1);
       const again = await running({ userId: deletion.userId });
-      expect(await store.cancelDeletion(deletion.userId, [told()])).toBe(false);
+      expect(await store.cancelDeletion(deletion.userId, [announced()])).toBe(false);
       expect(await store.findDeletionOf(deletion.userId)).toEqual(again);
     });
 
@@ -137,7 +137,7 @@ export function describeDeletions(adapter: string, open: () => Promise<StoreUnde
       const all = [...reports(), ...counted, ...reports(), ...counted];
       for (const report of all.slice(0, -reports().length)) {
         if (report.service === 'auth') continue;
-        await store.noteErasure(userId, report, LATER, () => [told()]);
+        await store.noteErasure(userId, report, LATER, () => [announced()]);
       }
       const still = await store.findDeletion(id);
       expect(still?.state).toBe('running');
@@ -155,7 +155,7 @@ export function describeDeletions(adapter: string, open: () => Promise<StoreUnde
       ]);
       const [entry] = await store.outbox.read(10);
       expect(entry && payloadOf(entry.event, 'userDeleted')).toEqual({ userId: id });
-      await store.noteErasure(userId, reports()[0] as ErasureReport, LATER, () => [told()]);
+      await store.noteErasure(userId, reports()[0] as ErasureReport, LATER, () => [announced()]);
       await store.giveBackDeletion(id, T0);
       expect(await store.takeDeletion(LATER, until)).toBeUndefined();
       expect(await store.findDeletion(id)).toEqual(receipt);
@@ -165,15 +165,15 @@ export function describeDeletions(adapter: string, open: () => Promise<StoreUnde
     it('lose none of the reports that come at once, and are finished once', async () => {
       const { id, userId } = await running();
       const all = [...reports(), ...reports()];
-      await Promise.all(all.map((report) => store.noteErasure(userId, report, LATER, () => [told()])));
+      await Promise.all(all.map((report) => store.noteErasure(userId, report, LATER, () => [announced()])));
       expect(await store.findDeletion(id)).toMatchObject({ state: 'finished' });
       expect(await store.outbox.count()).toBe(1);
     });
 
-    it('note when the others were told, and forget where the receipt was mailed to', async () => {
+    it('note when the others were informed, and forget where the receipt was mailed to', async () => {
       const { id, userId } = await running();
-      await store.tellDeletion(id, LATER, [told()]);
-      expect(await store.findDeletion(id)).toMatchObject({ toldAt: LATER });
+      await store.announceDeletion(id, LATER, [announced()]);
+      expect(await store.findDeletion(id)).toMatchObject({ announcedAt: LATER });
       expect(await store.outbox.count()).toBe(1);
       await store.forgetAddresses(until);
       expect(await store.findDeletion(id)).toMatchObject({ address: 'ada@example.org' });
@@ -217,7 +217,7 @@ export function describeDeletions(adapter: string, open: () => Promise<StoreUnde
     async function person(email: string): Promise<string> {
       const id = uuidv7();
       const user = { id, email, firstName: 'Ada', lastName: '', createdAt: T0 };
-      await store.addUser(user, { emailKey: emailKeyOf(email), passwordHash: 'hash' }, [told()]);
+      await store.addUser(user, { emailKey: emailKeyOf(email), passwordHash: 'hash' }, [announced()]);
       await store.addExport(anExport({ userId: id }));
       const from = { userId: id, ip: '::1', userAgent: 'Firefox' };
       const line = { ...from, succeeded: true, at: T0 };

@@ -172,7 +172,7 @@ describe('the deletion of an account', () => {
     await expect(again).rejects.toMatchObject(fault('code'));
   });
 
-  it('leaves seven days to change one’s mind, tells of both by mail, and is nothing for an API token', async () => {
+  it('leaves seven days to change one’s mind, announces both by mail, and is nothing for an API token', async () => {
     mail = await startMailServer();
     await start({
       SMTP_URL: mail.url,
@@ -214,13 +214,13 @@ describe('the deletion of an account', () => {
     expect(released).toEqual([]);
   });
 
-  it('ends sessions and tokens, has projects passed on, tells the services, and mails the receipt of all', async () => {
+  it('ends sessions and tokens, has projects passed on, informs the services, and mails the receipt of all', async () => {
     away = 1;
     isChatDone = false;
     await start({ ACCOUNT_DELETION_DAYS: '0' });
-    const told: string[] = [];
+    const published: string[] = [];
     platform.bus.watch([subjects.userDeleted], (event) => {
-      told.push(payloadOf(event, 'userDeleted')?.userId ?? '');
+      published.push(payloadOf(event, 'userDeleted')?.userId ?? '');
     });
     const me = await signIn();
     const { user } = await auth.getMe({}, me);
@@ -235,7 +235,7 @@ describe('the deletion of an account', () => {
       expect(auth.getMe({}, me)).rejects.toMatchObject({ code: 'unauthenticated' }),
     );
     await expect(auth.exchangeApiToken({ secret })).rejects.toMatchObject({ code: 'unauthenticated' });
-    await eventually(() => expect(told).toEqual([userId]));
+    await eventually(() => expect(published).toEqual([userId]));
     expect(released[0]).toMatchObject({
       userId,
       email: ada.email,
@@ -255,7 +255,7 @@ describe('the deletion of an account', () => {
     isChatDone = true;
     const id = await eventually(async () => {
       const [mails, others] = [await outbox(), await outbox(ada.email.toLowerCase())];
-      // The mails to and about the person are gone, and the last one does not name them.
+      // The mails to and about the person are deleted, and the last one does not name them.
       expect(others).toEqual([]);
       const found = mails.join('').match(/deletion-receipts\/([\w-]{20,})/)?.[1];
       expect(found).toBeDefined();

@@ -72,17 +72,20 @@ function schedule({ deletions }: Collections, outbox: MongoOutbox): Schedule {
   };
 }
 
-type Progress = Pick<DeletionRecords, 'noteErasure' | 'tellDeletion' | 'forgetAddress' | 'forgetAddresses'>;
+type Progress = Pick<
+  DeletionRecords,
+  'noteErasure' | 'announceDeletion' | 'forgetAddress' | 'forgetAddresses'
+>;
 
 function progress({ deletions }: Collections, outbox: MongoOutbox): Progress {
   const { model } = deletions;
   return {
-    async noteErasure(userId, report, at, lastWords) {
+    async noteErasure(userId, report, at, finalEvents) {
       for (;;) {
         const found = await model.findOne({ userId, ...present }).lean();
         if (!found) return;
         const after = withErasure(deletions.toRecord(found), report, at);
-        const events = after.state === 'finished' ? lastWords(after) : [];
+        const events = after.state === 'finished' ? finalEvents(after) : [];
         const { matchedCount } = await model.updateOne(
           { _id: found._id, revision: found.revision },
           {
@@ -97,10 +100,10 @@ function progress({ deletions }: Collections, outbox: MongoOutbox): Progress {
       }
     },
 
-    async tellDeletion(id, at, events) {
+    async announceDeletion(id, at, events) {
       await model.updateOne(
         { _id: id },
-        { $set: { toldAt: at }, $push: { outbox: { $each: outbox.entries(events) } } },
+        { $set: { announcedAt: at }, $push: { outbox: { $each: outbox.entries(events) } } },
       );
       outbox.added();
     },

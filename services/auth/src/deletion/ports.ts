@@ -1,7 +1,7 @@
 import type { Envelope } from '@cairn/messaging/events';
 import type { AccountDeletion, ErasureReport } from './account-deletion.ts';
 
-/** Deletions of accounts. Every change takes the events that tell of it, and keeps both or neither. */
+/** Deletions of accounts. Every change takes the events that announce it, and keeps both or neither. */
 export interface DeletionRecords {
   /** Schedules a deletion; false, and nothing changed, when the person has one. */
   addDeletion(deletion: AccountDeletion, events: readonly Envelope[]): Promise<boolean>;
@@ -12,7 +12,7 @@ export interface DeletionRecords {
   cancelDeletion(userId: string, events: readonly Envelope[]): Promise<boolean>;
   /**
    * Takes one whose time has come, for this process until `until`, and makes it running: of several that ask at once
-   * each gets another. One that nobody gave back falls to others after `until`.
+   * each gets another. One that was not given back falls to others after `until`.
    */
   takeDeletion(now: Date, until: Date): Promise<AccountDeletion | undefined>;
   /** Gives a taken one back, to be taken again from `at` on; nothing when it is finished. */
@@ -20,17 +20,17 @@ export interface DeletionRecords {
   /** Gives back all that are running: only where no other process can have taken one. */
   giveBackAllDeletions(): Promise<void>;
   /**
-   * Takes a service's report of a person in; nothing when no deletion of theirs runs. `lastWords` are told with the
-   * report that finishes it.
+   * Takes a service's report of a person in; nothing when no deletion of theirs runs. `finalEvents` are published with
+   * the report that finishes it.
    */
   noteErasure(
     userId: string,
     report: ErasureReport,
     at: Date,
-    lastWords: (finished: AccountDeletion) => readonly Envelope[],
+    finalEvents: (finished: AccountDeletion) => readonly Envelope[],
   ): Promise<void>;
-  /** Tells the other services, and notes that. */
-  tellDeletion(id: string, at: Date, events: readonly Envelope[]): Promise<void>;
+  /** Announces it to the other services, and notes that. */
+  announceDeletion(id: string, at: Date, events: readonly Envelope[]): Promise<void>;
   /** The receipt was mailed, or will never be. */
   forgetAddress(id: string): Promise<void>;
   /** Forgets the addresses of those that were finished before. */
@@ -38,7 +38,7 @@ export interface DeletionRecords {
 
   /** What there is of an account, by the kind of record. */
   countAccount(userId: string): Promise<ReadonlyMap<string, number>>;
-  /** Nobody can sign in to it any more, or set a password. */
+  /** No sign-in and no new password any more. */
   closeAccount(userId: string): Promise<void>;
   /** Erases all there is of it but revocations, which name only sessions. However often it is called. */
   eraseAccount(userId: string): Promise<void>;

@@ -43,7 +43,7 @@ export async function scheduleDeletion(
   }
   if (await store.findDeletionOf(userId)) throw refusals.deletion_scheduled();
   await confirm(parts, caller, given, call.signal);
-  // After the password: who may use which projects is nobody else's business.
+  // After the password: who may use which projects is no one else's business.
   const transfers = chosen(await parts.projects.listShared(userId, call), given.transfers);
   const { user, preferences } = await getAccount(store, userId);
   const requestedAt = new Date();
@@ -58,11 +58,11 @@ export async function scheduleDeletion(
     language: effective(preferences).language,
     transfers,
     parts: partsToReport(),
-    toldAt: undefined,
+    announcedAt: undefined,
   };
   const details = { due: deletion.dueAt.toISOString() };
-  const told = mailWanted({ kind: 'deletion_scheduled', userId, details }, call.traceId);
-  if (!(await store.addDeletion(deletion, [told]))) throw refusals.deletion_scheduled();
+  const events = mailWanted({ kind: 'deletion_scheduled', userId, details }, call.traceId);
+  if (!(await store.addDeletion(deletion, [events]))) throw refusals.deletion_scheduled();
   return deletion;
 }
 

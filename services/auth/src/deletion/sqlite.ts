@@ -72,19 +72,19 @@ export function sqliteDeletions(db: Sqlite, outbox: SqliteOutbox): DeletionRecor
       deletions.update({ state: 'running' }, { takenUntil: undefined });
     },
 
-    async noteErasure(userId, report, at, lastWords) {
+    async noteErasure(userId, report, at, finalEvents) {
       db.transaction(() => {
         const before = deletions.get({ userId });
         if (!before) return;
         const after = withErasure(before, report, at);
         deletions.update({ id: before.id }, after);
-        if (after.state === 'finished') outbox.add(lastWords(after));
+        if (after.state === 'finished') outbox.add(finalEvents(after));
       });
     },
 
-    async tellDeletion(id, at, events) {
+    async announceDeletion(id, at, events) {
       db.transaction(() => {
-        deletions.update({ id }, { toldAt: at });
+        deletions.update({ id }, { announcedAt: at });
         outbox.add(events);
       });
     },

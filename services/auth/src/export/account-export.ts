@@ -11,7 +11,7 @@ import {
 } from '@cairn/persistence/records';
 import { z } from 'zod';
 
-/** How long an archive is kept, in milliseconds; what failed is told of as long. */
+/** How long an archive is kept, in milliseconds; a failure is shown as long. */
 export const EXPORT_KEPT_MS = 24 * 3_600_000;
 /** How long a link to it holds, in milliseconds. */
 export const EXPORT_LINK_MS = 5 * 60_000;

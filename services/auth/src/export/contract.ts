@@ -56,7 +56,7 @@ export function describeExports(adapter: string, open: () => Promise<StoreUnderT
       await store.noteExport(id, 'one', { done: 3, total: 4 }, SOON);
       const result = { state: 'ready' as const, archive, expiresAt: LATER };
       expect(await store.finishExport(id, 'one', result)).toBe(true);
-      return (await store.findExport(id)) ?? expect.fail('it is gone');
+      return (await store.findExport(id)) ?? expect.fail('it is missing');
     }
 
     it('are one at a time for a person', async () => {
@@ -73,7 +73,7 @@ export function describeExports(adapter: string, open: () => Promise<StoreUnderT
       expect(await store.findExportOf(userId)).toMatchObject({ state: 'running', done: 1, total: 2 });
     });
 
-    it('are taken by one at a time, and by another when whoever took it is silent', async () => {
+    it('are taken by one at a time, and by another when its holder is silent', async () => {
       const { id } = await waiting();
       const leases = ['a', 'b', 'c', 'd', 'e', 'f'];
       const taken = await Promise.all(leases.map((lease) => store.takeExport(T0, SOON, lease)));
@@ -145,7 +145,7 @@ export function describeExports(adapter: string, open: () => Promise<StoreUnderT
       expect(await store.linkExport(next.id, link)).toBe(false);
     });
 
-    it('are removed once, and whoever makes them hears of it', async () => {
+    it('are removed once, and the process that makes them learns of it', async () => {
       const made = await ready();
       expect(await store.removeExport(made.id)).toEqual(made);
       expect(await store.removeExport(made.id)).toBeUndefined();

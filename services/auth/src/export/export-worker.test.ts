@@ -94,7 +94,7 @@ describe('the worker of exports', () => {
       }
     });
     await becomes({ state: 'running' });
-    const running = (await store.findExportOf('ada')) ?? expect.fail('it is gone');
+    const running = (await store.findExportOf('ada')) ?? expect.fail('it is missing');
     await removeExport({ store, archives }, running);
     release();
     await eventually(() => expect(ended).toBe(true));
@@ -103,7 +103,7 @@ describe('the worker of exports', () => {
     expect(await store.findExportOf('ada')).toBeUndefined();
   });
 
-  /** Ends only when it is told to. */
+  /** Ends only when it is aborted. */
   const endless: ArchiveMaker = async function* (_userId, { signal }) {
     yield Buffer.from('some');
     signal.throwIfAborted();
@@ -173,12 +173,12 @@ describe('the worker of exports', () => {
     await becomes({ state: 'failed', error: expect.stringContaining('no room'), attempts: 1 });
   });
 
-  it('removes what is over a day old, what is nobody’s, and files without a record', async () => {
+  it('removes what is over a day old, what has no owner, and files without a record', async () => {
     async function* bytes() {
       yield Buffer.from('left by the dead');
     }
     const limit = { maxBytes: 100 };
-    await archives.put('nobody-knows', bytes(), limit);
+    await archives.put('unknown', bytes(), limit);
     await ask();
     await store.takeExport(new Date(), FAR, 'one');
     const { sha256, size } = await archives.put('wanted', bytes(), limit);

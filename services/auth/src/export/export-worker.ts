@@ -52,7 +52,7 @@ export function createExportWorker(options: ExportWorkerOptions): Component {
     },
     renew: (taken) => noteProgress(store, taken),
     renewEveryMs: SIGN_OF_LIFE_MS,
-    run: (taken, signal) => attend(options, taken, signal),
+    run: (taken, signal) => makeArchive(options, taken, signal),
     async retry({ wanted: { id, attempts }, lease }, error) {
       logger.warn({ err: error }, 'an export of an account failed');
       if (error instanceof StorageFull) await fail(store, id, lease, 'export_no_room');
@@ -86,10 +86,10 @@ export function createExportWorker(options: ExportWorkerOptions): Component {
   };
 }
 
-async function attend(options: ExportWorkerOptions, taken: Taken, signal: AbortSignal): Promise<void> {
+async function makeArchive(options: ExportWorkerOptions, taken: Taken, signal: AbortSignal): Promise<void> {
   const { store } = options;
   const { wanted, lease } = taken;
-  // Its day is over, or nobody is left whose it is.
+  // Its day is over, or its owner is deleted.
   if (!isUnderWay(wanted) || !(await isThere(store, wanted.userId))) return removeExport(options, wanted);
   if (wanted.attempts > MOST_ATTEMPTS) return fail(store, wanted.id, lease, 'export_failed');
   if (await noteProgress(store, taken)) await make(options, taken, signal);

@@ -28,8 +28,8 @@ export interface ExportRecords {
   /** False, and nothing changed, when it was removed, or is another's by now. */
   finishExport(id: string, lease: string, result: ExportResult): Promise<boolean>;
   /**
-   * Gives a taken one back, to be taken again from `at` on. With `uncounted` that it was begun does not count: whoever
-   * took it ended for reasons of their own.
+   * Gives a taken one back, to be taken again from `at` on. With `uncounted` that try does not count: its process ended
+   * for reasons of its own.
    */
   giveBackExport(id: string, lease: string, at: Date, options?: { uncounted: boolean }): Promise<void>;
   /** Gives back all that are being made: only where no other process can have taken one. */
@@ -46,7 +46,7 @@ export type ArchiveMaker = (
   making: {
     exportId: string;
     signal: AbortSignal;
-    /** Told after each part. */
+    /** Called after each part. */
     onProgress(progress: { done: number; total: number }): void;
   },
 ) => AsyncIterable<Uint8Array>;

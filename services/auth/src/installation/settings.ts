@@ -59,7 +59,7 @@ export interface Settings {
   limits: LimitValues;
 }
 
-/** Of the environment: what holds while nobody chose, and the variables whose values cannot be chosen. */
+/** Of the environment: the values that hold until others are set, and the variables whose values cannot be set. */
 export interface SettingsBase extends Settings {
   fixed: ReadonlySet<string>;
 }

@@ -53,7 +53,7 @@ describe('a token that does not hold', () => {
     await expect(other.listNotifications({}, call)).rejects.toMatchObject({ code: 'unauthenticated' });
   }
 
-  it('is told from one that does', async () => {
+  it('is distinguished from one that does', async () => {
     const token = await signed({});
     const call = { metadata: new Metadata({ authorization: `Bearer ${token}` }) };
     expect((await auth.getMe({}, call)).user?.email).toBe(ada.email);
@@ -111,7 +111,7 @@ describe('a token that does not hold', () => {
 
   it('is refused when any part of it was changed', async () => {
     const [header = '', payload = '', signature = ''] = good.split('.');
-    const forged = part({ ...decodeJwt(good), sub: 'somebody else' });
+    const forged = part({ ...decodeJwt(good), sub: 'another person' });
     const flipped = `${signature.slice(0, 10)}${signature[10] === 'A' ? 'B' : 'A'}${signature.slice(11)}`;
     for (const token of [
       `${header}.${forged}.${signature}`,

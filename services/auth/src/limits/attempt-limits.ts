@@ -110,7 +110,7 @@ function tooManyTries(seconds: number): RateLimited {
   return refusals[`too_many_tries_${unit}`]({ count }, { retryAfterSeconds: seconds });
 }
 
-/** A wait as it is told: in seconds below a minute, in whole minutes above. */
+/** A wait as it is shown: in seconds below a minute, in whole minutes above. */
 function waitOf(seconds: number): { unit: 'seconds' | 'minutes'; count: number } {
   const unit = seconds < 60 ? 'seconds' : 'minutes';
   const count = unit === 'seconds' ? seconds : Math.ceil(seconds / 60);

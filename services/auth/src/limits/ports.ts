@@ -18,7 +18,7 @@ export interface Attempter {
 
 /**
  * Limits on tries that fail. Successes are free, so that many people behind one address do not hinder each other.
- * Failures of strangers keep nobody from signing in from where they did before.
+ * Failures of strangers keep no one from signing in from where they did before.
  */
 export interface AttemptLimits {
   /** @throws RateLimited, saying when to come back, once too many have failed. */

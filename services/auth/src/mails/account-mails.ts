@@ -10,7 +10,7 @@ interface AccountMails {
   email_change_asked: { email: string };
   /** To the former address: another took its place. */
   email_changed: { email: string };
-  /** To an address that has an account: somebody tried to give it to theirs. */
+  /** To an address that has an account: another person tried to give it to their account. */
   address_in_use: Record<never, string>;
   /** A link to set a new password. */
   reset: Record<never, string>;
@@ -28,7 +28,7 @@ interface AccountMails {
   /** The account is going to be deleted: `due` is when, by ISO 8601. */
   deletion_scheduled: { due: string };
   deletion_cancelled: Record<never, string>;
-  /** To the address of an account that is gone, with the receipt. */
+  /** To the address of a deleted account, with the receipt. */
   account_deleted: { receipt: string };
 }
 

@@ -52,7 +52,7 @@ export function sendAccountMails({ store, mailer, logger }: AccountMailParts): C
 
 /**
  * A reset is looked up some random time after it was asked for: work for the mail that begins while the call is being
- * answered would delay the answer, and tell that there is an account.
+ * answered would delay the answer, and reveal that there is an account.
  */
 async function untilAnswered(event: Envelope): Promise<void> {
   if (payloadOf(event, 'accountMailWanted')?.kind !== 'reset') return;
@@ -74,7 +74,7 @@ const linkKinds: Partial<Record<AccountMailKind, LinkKind>> = {
   reset_required: resetting,
 };
 
-/** Every kind there is, for what arrives as text; but for the one about accounts that are gone (`farewell.ts`). */
+/** Every kind there is, for what arrives as text; but for the one about deleted accounts (`receipt-mail.ts`). */
 const kinds: Record<Exclude<AccountMailKind, 'account_deleted'>, true> = {
   verify: true,
   email_change: true,

@@ -9,7 +9,7 @@ export function newLinkSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a secret. It needs no salt: nobody can try out 256 bits. */
+/** What is kept of a secret. It needs no salt: 256 bits cannot be tried out. */
 export function linkHash(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -13,7 +13,7 @@ const languages: Record<Language, LanguageTexts> = { en, es, fr, de };
 export interface MailParts {
   kind: AccountMailKind;
   account: Account;
-  /** When what it tells of happened. */
+  /** When what it announces happened. */
   at: Date;
   details: Record<string, string>;
   /** Address behind its button. */
@@ -49,7 +49,7 @@ export function writeMail({ kind, account, at, details, url }: MailParts): {
 }
 
 /** The mail with the receipt of a deleted account, of which only its language is known any more. */
-export function writeFarewell(language: Language, url: string) {
+export function writeReceipt(language: Language, url: string) {
   const { mails, footer } = languages[language];
   const { subject, paragraphs, button } = mails.account_deleted;
   const content: MailContent = {

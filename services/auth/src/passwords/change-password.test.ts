@@ -17,7 +17,7 @@ const unlimited: AttemptLimits = { check: async () => {}, failed: async () => {}
 /** There is no second factor here. */
 const unused: SecretBox = { seal: (secret) => secret, open: () => undefined, isCurrent: () => true };
 
-/** The use case alone: nobody acts on its events. */
+/** The use case alone: no consumer acts on its events. */
 describe('a change of password', () => {
   const userId = uuidv7();
   const passwords = createArgon2Passwords({ concurrency: 2, queue: 10 });
@@ -66,7 +66,7 @@ describe('a change of password', () => {
     expect(other).not.toBe(own);
   });
 
-  it('tells the loser of two at the same time that theirs was not made', async () => {
+  it('reports to the loser of two at the same time that theirs was not made', async () => {
     const own = await session();
     const tries = await Promise.allSettled(
       ['Blue-kite-42!', 'Red-kite-43!'].map((each) => change(own, each)),

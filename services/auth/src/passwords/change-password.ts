@@ -47,7 +47,7 @@ export async function changePassword(
   }
   const passwordHash = await parts.passwords.inTurn(call.signal, (work) => work.hash(password));
   const { userId, sessionId: keptSessionId } = caller;
-  const told = [
+  const events = [
     newEvent(
       {
         $case: 'passwordChanged',
@@ -58,8 +58,8 @@ export async function changePassword(
     mailWanted({ kind: 'password_changed', userId, details: {} }, call.traceId),
   ];
   const by = { replaces: replaces ?? '' };
-  const isChanged = await store.changePassword(userId, { passwordHash, at: new Date(), by }, told);
-  // Somebody else was quicker: what was typed is not the present password any more.
+  const isChanged = await store.changePassword(userId, { passwordHash, at: new Date(), by }, events);
+  // Another change was quicker: what was typed is not the present password any more.
   if (!isChanged) throw refusals.current_password_wrong();
   await endSessions(store, userId, { keep: keptSessionId, traceId: call.traceId });
   if (!input.keepApiTokens) await endApiTokens(store, userId, { traceId: call.traceId });

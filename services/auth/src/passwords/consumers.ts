@@ -5,8 +5,8 @@ import { endSessions } from '../sessions/end-sessions.ts';
 import type { AuthStore } from '../store/auth-store.ts';
 
 /**
- * Ends what a change of password ends: sessions, API tokens, a second factor of whoever had the account before. The
- * change itself does so too; this is for a process that died in between. What began after the change goes on.
+ * Ends what a change of password ends: sessions, API tokens, a second factor of the person who had the account before.
+ * The change itself does so too; this is for a process that died in between. What began after the change goes on.
  */
 export function endAccessAfterPassword(store: AuthStore): ConsumerOptions {
   return {

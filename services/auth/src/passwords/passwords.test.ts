@@ -35,12 +35,12 @@ describe('accounts', () => {
       expect(known).toEqual(unknown);
       await mailTo(ada.email, /^Set a new password$/);
       expect(under.server.received.map(({ to }) => to)).not.toContain('nobody@example.org');
-      await expect(under.auth.requestPasswordReset({ email: 'nobody', ip })).rejects.toMatchObject(
+      await expect(under.auth.requestPasswordReset({ email: 'unknown', ip })).rejects.toMatchObject(
         faulty('email'),
       );
     });
 
-    it('takes a link once, ends every session, and tells the person', async () => {
+    it('takes a link once, ends every session, and informs the person', async () => {
       const [laptop, phone] = [await member(), await signIn()];
       const token = await resetToken();
       await under.auth.resetPassword({ token, newPassword, ip });
@@ -117,7 +117,7 @@ describe('accounts', () => {
   });
 
   describe('change of a password', () => {
-    it('keeps this session, ends the others, and tells the person', async () => {
+    it('keeps this session, ends the others, and informs the person', async () => {
       const [laptop, phone] = [await member(), await signIn()];
       const before = (await me(laptop))?.passwordUpdatedAt;
       await under.auth.changePassword({ currentPassword: password, newPassword }, laptop);

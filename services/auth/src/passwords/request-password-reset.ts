@@ -7,7 +7,7 @@ import type { MailPost } from '../mails/ports.ts';
 import { refusals } from '../refusals.ts';
 
 export interface RequestResetParts {
-  store: Pick<AccountStore, 'tell'>;
+  store: Pick<AccountStore, 'publish'>;
   post: MailPost;
   /** On links asked for from one network address. */
   networkLimit: TryLimit;
@@ -31,6 +31,6 @@ export async function requestPasswordReset(
   if (post.isOff) throw refusals.mail_off();
   await networkLimit(input.ip);
   await resetLimit(emailKeyOf(address));
-  await store.tell([mailWanted({ kind: 'reset', address, details: {} }, traceId)]);
+  await store.publish([mailWanted({ kind: 'reset', address, details: {} }, traceId)]);
   return { outbox: post.outbox };
 }

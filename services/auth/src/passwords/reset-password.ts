@@ -17,7 +17,7 @@ export interface LinkParts {
   linkLimit: LinkLimit;
 }
 
-/** What is answered to a link that is unknown, used up, or ran out; counted, so that nobody tries many. */
+/** What is answered to a link that is unknown, used up, or ran out; counted, so that no one tries many. */
 export async function deadLink({ linkLimit }: LinkParts, ip: string): Promise<InvalidInput> {
   await linkLimit.failed(ip);
   return commonRefusals.link_dead();
@@ -26,7 +26,7 @@ export async function deadLink({ linkLimit }: LinkParts, ip: string): Promise<In
 /**
  * Sets a password by the secret of a link. Every session and API token ends, all links die, and the person hears of it
  * by mail. Where the link is the first proof that the address is theirs, a second factor turned on before goes too:
- * somebody else may have registered their address.
+ * another person may have registered their address.
  *
  * @throws InvalidInput naming `token` or `new_password`; a link stays whole when the password is refused.
  */
@@ -53,7 +53,7 @@ export async function resetPassword(
     knownOf(user),
   );
   const passwordHash = await parts.passwords.inTurn(call.signal, (work) => work.hash(password));
-  const told = [
+  const events = [
     newEvent(
       {
         $case: 'passwordChanged',
@@ -64,7 +64,7 @@ export async function resetPassword(
     mailWanted({ kind: 'password_changed', userId: user.id, details: {} }, call.traceId),
   ];
   const change = { passwordHash, at: new Date(), by: { link: hash } };
-  if (!(await store.changePassword(user.id, change, told))) throw await deadLink(parts, input.ip);
+  if (!(await store.changePassword(user.id, change, events))) throw await deadLink(parts, input.ip);
   await endSessions(store, user.id, { traceId: call.traceId });
   await endApiTokens(store, user.id, { traceId: call.traceId });
   if (endsSecondFactor) await dropSecondFactor(store, user.id, { traceId: call.traceId });

@@ -82,7 +82,7 @@ describe('accounts', () => {
       await expect(under.auth.updateMe({ website }, await member())).rejects.toMatchObject(faulty('website'));
     });
 
-    it('tells a username that is taken, and others of a changed name', async () => {
+    it('refuses a username that is taken, and informs others of a changed name', async () => {
       const updates: Envelope[] = [];
       under.platform.bus.watch([subjects.userUpdated], (event) => updates.push(event));
       const caller = await member();
@@ -208,7 +208,7 @@ describe('accounts', () => {
       ).rejects.toMatchObject(faulty('timezone'));
     });
 
-    it('let the later change win, and tell it what it wrote over', async () => {
+    it('let the later change win, and show it what it wrote over', async () => {
       const [laptop, phone] = [await member(), await signIn()];
       const { updatedAt: seen } = await under.auth.getPreferences({}, laptop);
       await under.auth.updatePreferences(

@@ -38,7 +38,7 @@ export interface UpdateMeInput {
 export interface UpdateMeParts extends ConfirmParts {
   encodeAvatar: AvatarEncoder;
   post: MailPost;
-  /** On links that verify addresses, of one account: nobody is to have strangers mailed at will. */
+  /** On links that verify addresses, of one account: no one is to have strangers mailed at will. */
   verifyLimit: KeyedLimit;
 }
 
@@ -71,13 +71,13 @@ export async function updateMe(
   const avatar = await newAvatar(parts, input, call.signal);
   if (avatar !== undefined) change.avatar = avatar;
 
-  const told = [
+  const events = [
     ...updatedEvents(account, change, call.traceId),
     ...(email ? await addressMails(parts, account, email, call.traceId) : []),
   ];
-  const outcome = await parts.store.changeAccount(caller.userId, change, new Date(), told);
+  const outcome = await parts.store.changeAccount(caller.userId, change, new Date(), events);
   if (outcome === 'username_taken') throw refusals.username_taken();
-  if (outcome === 'gone') throw refusals.account_gone();
+  if (outcome === 'missing') throw refusals.account_gone();
   return getAccount(parts.store, caller.userId);
 }
 
@@ -116,7 +116,7 @@ async function newAvatar(
   return input.removeAvatar ? null : undefined;
 }
 
-/** Others are told of what they are shown. */
+/** Announces to others what they are shown. */
 function updatedEvents({ user }: Account, change: AccountChange, traceId: string): Envelope[] {
   const { firstName = user.firstName, lastName = user.lastName, avatar } = change;
   const isShown = firstName !== user.firstName || lastName !== user.lastName || avatar !== undefined;

@@ -10,8 +10,8 @@ import { refusals } from '../refusals.ts';
 import { regionFaults } from './profile-rules.ts';
 
 /**
- * Changes what a person prefers. The later change wins; whoever made it hears what it wrote over, when they say what
- * they last saw.
+ * Changes what a person prefers. The later change wins; its caller learns what it wrote over, when they say what they
+ * last saw.
  *
  * @throws InvalidInput naming a language or time zone that there is not.
  */

@@ -50,12 +50,11 @@ export type RegistrationLimit = (ip: string) => Promise<void>;
  * the same time one succeeds.
  *
  * Where mail is sent, an address that is taken is answered as a new one is, after the same work and under the same
- * limits, and its owner hears of it: who has an account is not told. Elsewhere nobody would hear, and the caller is
- * told.
+ * limits, and its owner gets a mail: who has an account stays secret. Elsewhere no mail could be sent, and the caller
+ * gets the error.
  *
  * @throws InvalidInput naming each wrong field; Conflict when the address is taken and no mail is sent; RateLimited
- * after
- *   many registrations of one address; Forbidden while registration is not open to the address.
+ * after many registrations of one address; Forbidden while registration is not open to the address.
  */
 export async function register(
   parts: RegisterParts,
@@ -72,11 +71,11 @@ export async function register(
   const known = knownOf({ email, firstName, lastName });
   const password = await acceptedPassword(judgePassword, 'password', input.password, known);
 
-  // Counted whatever becomes of it: a limit on those that are taken alone would tell which are.
+  // Counted whatever becomes of it: a limit on those that are taken alone would reveal which are.
   if (post.isSent) await limits.failed(who);
   const passwordHash = await passwords.inTurn(call.signal, (work) => work.hash(password));
   const user: User = { id: uuidv7(), email, firstName, lastName, createdAt: new Date() };
-  const told = newEvent(
+  const events = newEvent(
     { $case: 'userRegistered', value: { userId: user.id } },
     { actorId: user.id, traceId: call.traceId },
   );
@@ -86,7 +85,7 @@ export async function register(
     ...(isTimezone(input.timezone) ? { timezone: input.timezone } : {}),
   };
   const account = { emailKey, passwordHash, preferences, onlyAsFirst };
-  if (await store.addUser(user, account, [told, mail])) {
+  if (await store.addUser(user, account, [events, mail])) {
     await store.removeRegistrationInvitation({ emailKey });
     return newAccount(user, preferences);
   }
@@ -96,12 +95,12 @@ export async function register(
     await limits.failed(who);
     throw refusals.email_taken();
   }
-  await tellOwner(parts, email, call.traceId);
+  await mailOwner(parts, email, call.traceId);
   // Read from nowhere, so that one that was not made looks the same.
   return newAccount(user, preferences);
 }
 
-async function tellOwner(
+async function mailOwner(
   { store, takenLimit }: RegisterParts,
   address: string,
   traceId: string,
@@ -113,7 +112,7 @@ async function tellOwner(
     if (error instanceof RateLimited) return;
     throw error;
   }
-  await store.tell([mailWanted({ kind: 'address_in_use', address, details: {} }, traceId)]);
+  await store.publish([mailWanted({ kind: 'address_in_use', address, details: {} }, traceId)]);
 }
 
 /**

@@ -12,7 +12,7 @@ describe('registration of an address that has an account', () => {
       ({ code }) => code,
     );
 
-  it('is answered as that of a new one, changes nothing, and tells its owner', async () => {
+  it('is answered as that of a new one, changes nothing, and informs its owner', async () => {
     await confirmed();
     const fresh = await under.auth.register({ ...strange, email: 'eve@example.org' });
     const taken = await under.auth.register({ ...strange, email: ada.email.toUpperCase() });
@@ -46,7 +46,7 @@ describe('registration of an address that has an account', () => {
     // A mail that is made later than all of those.
     await under.auth.requestPasswordReset({ email: ada.email, ip });
     await mailTo(ada.email, /^Set a new password$/);
-    const told = under.server.received.filter(({ subject }) => /already$/.test(subject));
-    expect(told.length).toBeLessThanOrEqual(5);
+    const mails = under.server.received.filter(({ subject }) => /already$/.test(subject));
+    expect(mails.length).toBeLessThanOrEqual(5);
   });
 });

@@ -19,9 +19,9 @@ export async function disableSecondFactor(
   const isOff = refusals.second_factor_off();
   if (!(await parts.store.getSecondFactor(userId))?.enabledAt) throw isOff;
   await confirmPerson(parts, caller, given, call.signal);
-  const told = [
+  const events = [
     mailWanted({ kind: 'second_factor_off', userId, details: {} }, call.traceId),
     newEvent({ $case: 'standingChanged', value: { userId } }, { actorId: userId, traceId: call.traceId }),
   ];
-  if (!(await parts.store.disableSecondFactor(userId, told))) throw isOff;
+  if (!(await parts.store.disableSecondFactor(userId, events))) throw isOff;
 }

@@ -27,7 +27,7 @@ function endOfKey(sealed: string): string {
 /**
  * Makes sure that there is no kept secret under a key that is not given. Takes a look-up for each key that is in use.
  *
- * @throws Error that tells the operator what to do.
+ * @throws Error that says to the operator what to do.
  */
 export async function checkSecrets({ store, secretBox }: SealedParts): Promise<void> {
   let after = '';
@@ -66,7 +66,7 @@ export async function resealSecrets(
       if (secret === undefined) {
         done.lost++;
         if (options.turnOffLost)
-          await store.disableSecondFactor(each.userId, [farewell(each, options.traceId)]);
+          await store.disableSecondFactor(each.userId, [factorTurnedOff(each, options.traceId)]);
       } else if (await store.resealSecret(each.userId, each.sealed, secretBox.seal(secret, each.userId))) {
         done.resealed++;
       }
@@ -79,6 +79,6 @@ function opens(secretBox: SecretBox, { sealed, userId }: SealedSecret): boolean 
   return secretBox.open(sealed, userId) !== undefined;
 }
 
-function farewell({ userId }: SealedSecret, traceId: string): Envelope {
+function factorTurnedOff({ userId }: SealedSecret, traceId: string): Envelope {
   return mailWanted({ kind: 'second_factor_off', userId, details: {} }, traceId);
 }

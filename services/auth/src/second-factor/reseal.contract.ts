@@ -46,7 +46,7 @@ export function describeResealing(
 
     const isMissing = /second factors whose secrets.*AUTH_PREVIOUS_SECRETS_KEYS.*--turn-off-lost/;
 
-    it('seals all anew, by pages and by several at once, and finds nothing to do after that', async () => {
+    it('reseals all, by pages and by several at once, and finds nothing to do after that', async () => {
       const ids = await people(230, first);
       const sealed = await people(3, second);
       const parts = { store, secretBox: createSecretBox([second, first]) };
@@ -71,7 +71,7 @@ export function describeResealing(
       }
     });
 
-    it('leaves what no key opens, until it is to be turned off and told of', async () => {
+    it('leaves what no key opens, until it is to be turned off and announced', async () => {
       const [lost = ''] = await people(1, first);
       const kept = await people(2, second);
       const parts = { store, secretBox: createSecretBox([third, second]) };

@@ -16,7 +16,7 @@ import {
 
 describe('security', () => {
   const under = securityUnderTest();
-  const { start, signIn, holds, told, isKept } = under;
+  const { start, signIn, holds, published, isKept } = under;
 
   describe('a second factor', () => {
     let person: Call;
@@ -159,7 +159,7 @@ describe('security', () => {
     });
 
     it('is turned off by password and code, of which the person hears', async () => {
-      const mails = told(subjects.accountMailWanted);
+      const mails = published(subjects.accountMailWanted);
       const { secret, backupCodes } = await turnOn();
       const disable = (currentPassword: string, code: string) =>
         under.auth.disableSecondFactor({ currentPassword, code }, person);
@@ -180,7 +180,7 @@ describe('security', () => {
       await eventually(() => expect(mailsOf(mails)).toEqual(['second_factor_on', 'second_factor_off']));
     });
 
-    it('tells nobody who does not know the password that it is there', async () => {
+    it('is not revealed to a caller who does not know the password', async () => {
       const { secret } = await turnOn();
       await under.auth.register(bob);
       const refusal = async (email: string, code: string) => {
@@ -201,7 +201,7 @@ describe('security', () => {
       await holds(await signIn(ada, { code: codeOf(secret, 1) }));
     });
 
-    it('keeps its secrets where a copy of the store does not tell them', async () => {
+    it('keeps its secrets where a copy of the store does not reveal them', async () => {
       const { secret, backupCodes } = await turnOn();
       expect(isKept(secret)).toBe(false);
       const [code = ''] = backupCodes;

@@ -46,7 +46,7 @@ async function keepUnderPresentKey(parts: CodeParts, factor: SecondFactor, secre
   await parts.store.resealSecret(userId, sealed, parts.secretBox.seal(secret, userId));
 }
 
-/** @throws Error that tells the operator what to restore; people can still use a backup code. */
+/** @throws Error that says to the operator what to restore; people can still use a backup code. */
 function openSecret(
   { secretBox }: Pick<CodeParts, 'secretBox'>,
   sealed: string | undefined,

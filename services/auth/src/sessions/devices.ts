@@ -7,7 +7,7 @@ const types: ReadonlySet<string> = new Set(['desktop', 'mobile', 'tablet'] satis
 const PROGRAM = /^([\w.-]{1,40})\/[\d.]+/;
 const UNKNOWN: Device = { name: 'Unknown device', browser: '', system: '', type: 'other' };
 
-/** A list of sessions or logins names the same few over and over, and telling one takes a hundred expressions. */
+/** A list of sessions or logins names the same few over and over, and recognising one takes a hundred expressions. */
 const known = new Map<string, Device>();
 const MOST_KNOWN = 500;
 
@@ -15,13 +15,13 @@ const MOST_KNOWN = 500;
 export const devices: Devices = (userAgent) => {
   const already = known.get(userAgent);
   if (already) return already;
-  const device = userAgent === '' ? UNKNOWN : tell(userAgent);
+  const device = userAgent === '' ? UNKNOWN : recognise(userAgent);
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(userAgent, device);
   return device;
 };
 
-function tell(userAgent: string): Device {
+function recognise(userAgent: string): Device {
   const { browser, os, platform } = Bowser.parse(userAgent);
   const type = types.has(platform.type ?? '') ? (platform.type as DeviceType) : 'other';
   const system = os.name ?? '';

@@ -50,6 +50,6 @@ export async function endSessions(
 /** False when it has ended before. */
 export function end(store: AuthStore, session: Session, actorId: string, traceId: string): Promise<boolean> {
   const { id: sessionId, expiresAt } = session;
-  const told = newEvent({ $case: 'sessionRevoked', value: { sessionId, expiresAt } }, { actorId, traceId });
-  return store.revoke({ sessionId, revokedAt: new Date(), expiresAt }, [told]);
+  const events = newEvent({ $case: 'sessionRevoked', value: { sessionId, expiresAt } }, { actorId, traceId });
+  return store.revoke({ sessionId, revokedAt: new Date(), expiresAt }, [events]);
 }

@@ -9,7 +9,7 @@ import { accountsUnderTest, ada, type Caller } from '../testing/accounts-under-t
 
 const DAY_MS = 86_400_000;
 
-describe('a sign-in that nobody uses', () => {
+describe('an unused sign-in', () => {
   const under = accountsUnderTest();
   const { member, signIn } = under;
   let folder: string;
@@ -32,7 +32,7 @@ describe('a sign-in that nobody uses', () => {
   const later = (days: number) => vi.setSystemTime(Date.now() + days * DAY_MS);
   const refused = { code: 'unauthenticated' };
 
-  /** As the gateway tells of a request. */
+  /** As the gateway reports a request. */
   async function use(caller: Caller): Promise<void> {
     const { sid = '' } = decodeJwt<{ sid: string }>(caller.metadata.get('authorization')?.slice(7) ?? '');
     const { clients } = under.platform.identity('gateway');

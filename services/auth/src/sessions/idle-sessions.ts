@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 
 const EVERY_MS = 300_000;
 
-/** Ends the sessions that nobody used for so long, as if their person had. Every service hears of it. */
+/** Ends the sessions that were unused for so long, as if their person had. Every service learns of it. */
 async function endIdleSessions(store: AuthStore, idleSeconds: number): Promise<void> {
   const now = new Date();
   const usedBefore = new Date(now.getTime() - idleSeconds * 1000);

@@ -6,7 +6,7 @@ type RevocationPlace = Pick<Revocation, 'revokedAt' | 'sessionId'>;
 
 /** Sessions, the history of sign-ins, and revocations. Every change takes its events, and keeps both or neither. */
 export interface SessionStore {
-  /** Keeps a sign-in, its line of the history and what is told of it together. */
+  /** Keeps a sign-in, its line of the history and its events together. */
   addSession(session: Session, login: Login, events?: readonly Envelope[]): Promise<void>;
   getSession(id: string): Promise<Session | undefined>;
   addLogin(login: Login): Promise<void>;
@@ -26,12 +26,12 @@ export interface SessionStore {
   listSessions(userId: string, limit: number, before: string | undefined, now: Date): Promise<Session[]>;
   /**
    * Notes when sessions were last used; never an earlier moment than is known. Unknown sessions are passed over, and
-   * those that had not been used for more than `idleMs` by then: they have ended, though nobody has ended them yet.
+   * those that had not been used for more than `idleMs` by then: they have ended, though not yet been marked so.
    */
   touchSessions(activities: readonly Activity[], idleMs: number): Promise<void>;
   /** Sessions last used before a moment that were not revoked and hold at `now`, after an id, in the order of ids. */
   listIdleSessions(usedBefore: Date, now: Date, limit: number, after: string | undefined): Promise<Session[]>;
 }
 
-/** Tells what signs in by its user agent. */
+/** Recognises what signs in by its user agent. */
 export type Devices = (userAgent: string) => Device;

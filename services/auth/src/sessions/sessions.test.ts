@@ -19,7 +19,7 @@ import {
 
 describe('security', () => {
   const under = securityUnderTest();
-  const { start, signIn, holds, isRefused, told } = under;
+  const { start, signIn, holds, isRefused, published } = under;
 
   describe('sessions', () => {
     beforeEach(() => under.auth.register(ada));
@@ -76,7 +76,7 @@ describe('security', () => {
       await holds(bobs);
     });
 
-    it('say when they were last used, as services tell', async () => {
+    it('say when they were last used, as services report', async () => {
       const [first, second] = [await signIn(), await signIn()];
       const at = new Date(Date.now() + 3_600_000);
       const lastActive = async () => {
@@ -92,10 +92,10 @@ describe('security', () => {
       await under.auth.recordActivity({
         activities: [
           { sessionId: idOf(second), at },
-          { sessionId: 'nobody', at },
+          { sessionId: 'unknown', at },
         ],
       });
-      // A clock that is ahead is not believed.
+      // A clock that is ahead is not trusted.
       expect(await lastActive()).toBeGreaterThanOrEqual(from);
       expect(await lastActive()).toBeLessThanOrEqual(Date.now());
     });
@@ -130,7 +130,7 @@ describe('security', () => {
       await expect(begin(password)).rejects.toMatchObject({ code: 'rate_limited' });
       const { logins } = await under.auth.listLogins({}, person);
       expect(logins.map(({ reason }) => reason)).toEqual(['wrong_password', 'wrong_password', '']);
-      // Signing in is another matter: nobody is locked out by it.
+      // Signing in is another matter: no one is locked out by it.
       await holds(await signIn());
     });
   });
@@ -152,8 +152,8 @@ describe('security', () => {
   });
 
   describe('a sign-in from elsewhere', () => {
-    it('is told to the person by mail, once for a device and network', async () => {
-      const mails = told(subjects.accountMailWanted);
+    it('is reported to the person by mail, once for a device and network', async () => {
+      const mails = published(subjects.accountMailWanted);
       await under.auth.register(ada);
       await signIn();
       await signIn(ada, { ip: '203.0.200.1' });

@@ -2,7 +2,10 @@ import { newEvent } from '@cairn/messaging/events';
 import type { UserCaller } from '@cairn/platform/auth';
 import type { AuthStore } from '../store/auth-store.ts';
 
-/** Ends the session of a token, and tells every service, which then refuse the token. Once more changes nothing. */
+/**
+ * Ends the session of a token, and announces it to every service, which then refuse the token. Once more changes
+ * nothing.
+ */
 export async function signOut(
   { store, tokenSeconds }: { store: AuthStore; tokenSeconds: number },
   caller: UserCaller,
@@ -13,6 +16,6 @@ export async function signOut(
   const revokedAt = new Date();
   const expiresAt = session?.expiresAt ?? new Date(revokedAt.getTime() + tokenSeconds * 1000);
   const { sessionId, userId: actorId } = caller;
-  const told = newEvent({ $case: 'sessionRevoked', value: { sessionId, expiresAt } }, { actorId, traceId });
-  await store.revoke({ sessionId, revokedAt, expiresAt }, [told]);
+  const events = newEvent({ $case: 'sessionRevoked', value: { sessionId, expiresAt } }, { actorId, traceId });
+  await store.revoke({ sessionId, revokedAt, expiresAt }, [events]);
 }

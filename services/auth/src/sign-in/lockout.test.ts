@@ -30,8 +30,8 @@ describe('strangers who try to keep a person out', () => {
     await guess(ip, password);
     await expect(guess(elsewhere, password)).rejects.toMatchObject(limited);
     // The same is asked of an account that does not exist.
-    const nobody = () => under.auth.signIn({ email: 'nobody@example.org', password, ip });
-    await expect(nobody()).rejects.toMatchObject({ code: 'unauthenticated' });
+    const unknown = () => under.auth.signIn({ email: 'nobody@example.org', password, ip });
+    await expect(unknown()).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   it('may not guess on from there', async () => {

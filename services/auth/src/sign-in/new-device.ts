@@ -11,8 +11,8 @@ const LOOKED_AT = 100;
 
 /**
  * The mail about a sign-in from a device that the login history (90 days) does not know, or from a network where it was
- * not used: nothing more can be told of a device, so now and then somebody on the move hears of themselves. Nothing for
- * the first sign-in of an account, and for those of programs whose device and network are known.
+ * not used. No more is known of a device, so now and then a person on the move receives one about themselves. Nothing
+ * for the first sign-in of an account, and for programs whose device and network are known.
  */
 export async function newDeviceNotice(
   { store, devices }: { store: AuthStore; devices: Devices },

@@ -54,14 +54,12 @@ const USER_AGENT_MAX = 400;
 
 /**
  * Exchanges an address, a password and, where there is a second factor, a code for a token. Unknown accounts are
- * answered as known ones are: the same words, after the same work, under the same limits; whether there is a second
- * factor is told to those only who know the password.
+ * answered as known ones are: the same words, after the same work, under the same limits; only a caller who knows the
+ * password learns whether there is a second factor.
  *
  * @throws InvalidInput when address or password is blank; Unauthenticated for a wrong pair, for a missing code
- * (`reason`
- *   second_factor_required) and for a wrong one (second_factor_invalid), for a closed account (account_closed) and for
- * one
- *   whose password has to be set again (password_reset_required); RateLimited after many of those.
+ * (`reason` second_factor_required) and for a wrong one (second_factor_invalid), for a closed account (account_closed)
+ * and for one whose password has to be set again (password_reset_required); RateLimited after many of those.
  */
 export async function signIn(
   parts: SignInParts,

@@ -7,7 +7,7 @@ import type { ExportRecords } from '../export/ports.ts';
 import type { SecondFactorStore } from '../second-factor/ports.ts';
 import type { SessionStore } from '../sessions/ports.ts';
 
-/** What the service keeps. Every change takes the events that tell of it, and keeps both or neither. */
+/** What the service keeps. Every change takes the events that announce it, and keeps both or neither. */
 export interface AuthStore
   extends SessionStore,
     ApiTokenStore,

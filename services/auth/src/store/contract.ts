@@ -94,8 +94,8 @@ export function describeAuthStore(adapter: string, open: () => Promise<StoreUnde
     }
 
     function add(one: User, passwordHash = 'hash'): Promise<boolean> {
-      const told = newEvent({ $case: 'userRegistered', value: { userId: one.id } });
-      return store.addUser(one, { emailKey: emailKeyOf(one.email), passwordHash }, [told]);
+      const announced = newEvent({ $case: 'userRegistered', value: { userId: one.id } });
+      return store.addUser(one, { emailKey: emailKeyOf(one.email), passwordHash }, [announced]);
     }
 
     function login(userId: string, changes: Partial<Login> = {}): Login {
@@ -293,7 +293,7 @@ export function describeAuthStore(adapter: string, open: () => Promise<StoreUnde
       expect(await store.portable.read('sessions', undefined, 10)).toEqual([]);
     });
 
-    it('tells of a revocation that was forgotten before it was told', async () => {
+    it('publishes a revocation that was forgotten before it was published', async () => {
       await revoke(revocationOf(uuidv7(), { expiresAt: new Date(0) }));
       await store.forget({ expired: new Date(1), logins: new Date(1) });
       expect(await store.listRevocations(10, new Date(0), undefined)).toEqual([]);

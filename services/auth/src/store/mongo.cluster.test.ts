@@ -83,9 +83,9 @@ describe('a process that is killed', () => {
   });
 
   async function expectWhole(store: AuthStore, people: readonly string[]): Promise<void> {
-    const told = (await store.outbox.read(1_000)).map(({ event }) => event);
-    const registered = told.map((event) => payloadOf(event, 'userRegistered')?.userId);
-    const ended = told.map((event) => payloadOf(event, 'sessionRevoked')?.sessionId);
+    const events = (await store.outbox.read(1_000)).map(({ event }) => event);
+    const registered = events.map((event) => payloadOf(event, 'userRegistered')?.userId);
+    const ended = events.map((event) => payloadOf(event, 'sessionRevoked')?.sessionId);
     const revocations = await store.listRevocations(1_000, new Date(0), undefined);
     const revoked = revocations.map(({ sessionId }) => sessionId);
     for (const who of people) {

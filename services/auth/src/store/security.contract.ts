@@ -82,7 +82,7 @@ export function describeSecurityStore(adapter: string, open: () => Promise<Store
     let store: StoreUnderTest['store'];
     let ada: string;
     let bob: string;
-    const told = () => [newEvent({ $case: 'userUpdated', value: { userId: ada } })];
+    const announced = () => [newEvent({ $case: 'userUpdated', value: { userId: ada } })];
 
     beforeEach(async () => {
       under = await open();
@@ -109,11 +109,11 @@ export function describeSecurityStore(adapter: string, open: () => Promise<Store
     const revoke = ({ id, expiresAt }: Session) =>
       store.revoke({ sessionId: id, revokedAt: at(5), expiresAt }, []);
 
-    it('keeps what is told of a sign-in with it', async () => {
+    it('keeps the events of a sign-in with it', async () => {
       const from = { userId: ada, ip: '', userAgent: '' };
       const times = { createdAt: at(2), expiresAt: at(20), lastActiveAt: at(2) };
       const login = { id: uuidv7(), ...from, succeeded: true, at: at(2) };
-      await store.addSession({ id: uuidv7(), ...from, ...times }, login, told());
+      await store.addSession({ id: uuidv7(), ...from, ...times }, login, announced());
       const entries = await store.outbox.read(10);
       expect(entries).toHaveLength(1);
       await store.outbox.remove(entries.map(({ key }) => key));
@@ -201,14 +201,14 @@ export function describeSecurityStore(adapter: string, open: () => Promise<Store
       expect((await store.findApiToken('hash'))?.lastUsedAt).toEqual(at(5));
     });
 
-    it('revokes an API token once, for its owner only, and tells of it', async () => {
+    it('revokes an API token once, for its owner only, and publishes it', async () => {
       const token = tokenOf(ada);
       await store.addApiToken(token, 'hash', []);
       const revocation = { sessionId: token.id, revokedAt: at(5), expiresAt: at(6) };
-      expect(await store.revokeApiToken(bob, revocation, told())).toBe(false);
+      expect(await store.revokeApiToken(bob, revocation, announced())).toBe(false);
       expect(await store.findApiToken('hash')).toEqual(token);
       expect(await store.listRevocations(10, new Date(0), undefined)).toEqual([]);
-      const results = await Promise.all([1, 2].map(() => store.revokeApiToken(ada, revocation, told())));
+      const results = await Promise.all([1, 2].map(() => store.revokeApiToken(ada, revocation, announced())));
       expect(results.sort()).toEqual([false, true]);
       expect(await store.findApiToken('hash')).toBeUndefined();
       expect(await store.listApiTokens(ada, 10, undefined)).toEqual([]);
@@ -217,7 +217,7 @@ export function describeSecurityStore(adapter: string, open: () => Promise<Store
       expect(entries).toHaveLength(1);
       await store.outbox.remove(entries.map(({ key }) => key));
       expect(await store.outbox.count()).toBe(0);
-      expect(await store.revokeApiToken(ada, revocation, told())).toBe(false);
+      expect(await store.revokeApiToken(ada, revocation, announced())).toBe(false);
     });
 
     it('turns a second factor on with the secret that was begun last, once', async () => {
@@ -229,7 +229,11 @@ export function describeSecurityStore(adapter: string, open: () => Promise<Store
         backupCodesLeft: 0,
       });
       const enable = (sealedSecret: string) =>
-        store.enableSecondFactor(ada, { sealedSecret, step: 7, backupCodes: ['x', 'y'], at: at(3) }, told());
+        store.enableSecondFactor(
+          ada,
+          { sealedSecret, step: 7, backupCodes: ['x', 'y'], at: at(3) },
+          announced(),
+        );
       expect(await enable('v1.first')).toBe(false);
       expect((await Promise.all([enable('v1.second'), enable('v1.second')])).sort()).toEqual([false, true]);
       const on = { pendingSecret: undefined, secret: 'v1.second', enabledAt: at(3), backupCodesLeft: 2 };
@@ -271,7 +275,7 @@ export function describeSecurityStore(adapter: string, open: () => Promise<Store
       expect((await store.getSecondFactor(bob))?.backupCodesLeft).toBe(1);
     });
 
-    it('lists sealed secrets by their texts, and puts one that was sealed anew in its place once', async () => {
+    it('lists sealed secrets by their texts, and replaces one by its resealed form once', async () => {
       expect(await store.listSealedSecrets('', 10)).toEqual([]);
       await store.beginSecondFactor(bob, 'v2.b.pending');
       expect(await store.listSealedSecrets('', 10)).toEqual([]);
@@ -303,12 +307,12 @@ export function describeSecurityStore(adapter: string, open: () => Promise<Store
     });
 
     it('forgets all of a second factor that is turned off, and can have another', async () => {
-      expect(await store.disableSecondFactor(ada, told())).toBe(false);
+      expect(await store.disableSecondFactor(ada, announced())).toBe(false);
       expect(await store.replaceBackupCodes(ada, ['n'])).toBe(false);
       await turnOn(store, ada, ['x']);
       const off = await Promise.all([
-        store.disableSecondFactor(ada, told()),
-        store.disableSecondFactor(ada, told()),
+        store.disableSecondFactor(ada, announced()),
+        store.disableSecondFactor(ada, announced()),
       ]);
       expect(off.sort()).toEqual([false, true]);
       expect(await store.outbox.count()).toBe(1);

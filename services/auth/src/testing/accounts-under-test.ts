@@ -20,19 +20,19 @@ export function faulty(field: string, msg: unknown = expect.any(String)) {
 
 export type Caller = { metadata: Metadata };
 
-/** Call options of whoever has a token. */
+/** Call options of the holder of a token. */
 export function bearing(token: string): Caller {
   return { metadata: new Metadata({ authorization: `Bearer ${token}` }) };
 }
 
 export { secretOf as tokenOf };
 
-/** Letter case of a domain is nobody's. */
+/** Letter case of a domain does not matter. */
 function isTo(mail: ReceivedMail, to: string): boolean {
   return mail.to.toLowerCase() === to.toLowerCase();
 }
 
-/** Auth over real gRPC with a mail server, anew for each test of the file that calls this. */
+/** Auth over real gRPC with a mail server, started for each test of the file that calls this. */
 export function accountsUnderTest() {
   let platform: TestPlatform;
   let server: TestMailServer;
@@ -70,7 +70,7 @@ export function accountsUnderTest() {
     return bearing((await auth.signIn({ email, password: given, ip })).accessToken);
   }
 
-  /** Registers somebody, Ada unless said otherwise, and signs them in. */
+  /** Registers a person, Ada unless said otherwise, and signs them in. */
   async function member(
     changes: Partial<typeof ada> & { language?: string; timezone?: string } = {},
   ): Promise<Caller> {
@@ -98,7 +98,7 @@ export function accountsUnderTest() {
     get auth() {
       return auth;
     },
-    /** Starts another auth, in place of the one there is: that is closed by whoever calls this. */
+    /** Starts another auth, in place of the one there is: the caller closes that one. */
     start,
     /** The same of the mail server. */
     startMail,

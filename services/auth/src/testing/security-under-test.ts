@@ -25,7 +25,7 @@ export const notFound = { code: 'not_found' };
 
 export type Call = { metadata: Metadata };
 
-/** Call options of whoever has a token. */
+/** Call options of the holder of a token. */
 export function bearing(token: string): Call {
   return { metadata: new Metadata({ authorization: `Bearer ${token}` }) };
 }
@@ -43,7 +43,8 @@ export function mailsOf(events: readonly Envelope[]): (string | undefined)[] {
 }
 
 /**
- * Auth over real gRPC beside a service that verifies tokens by itself, anew for each test of the file that calls this.
+ * Auth over real gRPC beside a service that verifies tokens by itself, started for each test of the file that calls
+ * this.
  */
 export function securityUnderTest() {
   let platform: TestPlatform;
@@ -80,7 +81,7 @@ export function securityUnderTest() {
     get other() {
       return other;
     },
-    /** Starts another auth, in place of the one there is: that is closed by whoever calls this. */
+    /** Starts another auth, in place of the one there is: the caller closes that one. */
     start,
 
     async signIn(who = ada, more: { code?: string; userAgent?: string; ip?: string } = {}): Promise<Call> {
@@ -100,8 +101,8 @@ export function securityUnderTest() {
       );
     },
 
-    /** What is told from now on. */
-    told(subject: string): Envelope[] {
+    /** What is published from now on. */
+    published(subject: string): Envelope[] {
       const seen: Envelope[] = [];
       platform.bus.watch([subject], (event) => seen.push(event));
       return seen;

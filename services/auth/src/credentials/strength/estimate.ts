@@ -13,7 +13,7 @@ const KNOWN_WORDS = 10;
 const KNOWN_CHARACTERS = 32;
 
 export interface Estimator {
-  /** Whether a password is too easy to guess, for somebody of whom `known` is known. */
+  /** Whether a password is too easy to guess, for a person of whom `known` is known. */
   isEasy(password: string, known: readonly string[]): boolean;
 }
 

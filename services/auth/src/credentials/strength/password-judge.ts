@@ -50,7 +50,7 @@ export function createPasswordJudge(options: JudgeOptions = usual): {
     if (thread) return thread;
     const started = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
     started.unref();
-    // One that failed while nobody waited is replaced by the next call.
+    // One that failed while no call waited is replaced by the next call.
     started.on('error', () => undefined);
     started.once('exit', () => {
       if (thread === started) thread = undefined;

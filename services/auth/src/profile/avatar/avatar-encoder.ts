@@ -41,7 +41,7 @@ async function encode(sandbox: Sandbox, upload: Uint8Array, signal: AbortSignal)
   // The codecs ask where their user lives; without an answer in the environment that takes files that are not there.
   const worker = spawn(command, args, { cwd: '/', env: { HOME: '/' }, stdio: ['pipe', 'pipe', 'ignore'] });
   const exited = once(worker, 'exit') as Promise<[number | null]>;
-  // Where it could not be started, reading its output may fail first: then nobody waits for this.
+  // Where it could not be started, reading its output may fail first: then nothing awaits this.
   exited.catch(() => undefined);
   // A process may fail more than once: to start, and to be killed.
   worker.on('error', () => undefined);
@@ -50,7 +50,7 @@ async function encode(sandbox: Sandbox, upload: Uint8Array, signal: AbortSignal)
   const unwatch = watchMemory(worker.pid ?? 0, MEMORY_BYTES, kill);
   signal.addEventListener('abort', kill, { once: true });
   try {
-    // Why a worker stopped reading is told by how it ended.
+    // How a worker ended shows why it stopped reading.
     worker.stdin.on('error', () => undefined);
     worker.stdin.end(upload);
     const image = await collect(worker.stdout, kill);
