@@ -34,7 +34,7 @@ async function sources({ check }) {
   });
   await check('generated files are current', () => node(['scripts/check-generated.mjs']));
   await check('lockfile', () => node(['scripts/check-lockfile.mjs']));
-  await check('lines of comments and docs', () => node(['scripts/check-line-length.mjs']));
+  await check('lengths of lines and folders', () => node(['scripts/check-line-length.mjs']));
   await check('catalogues of the languages', () => node(['scripts/check-locales.mjs']));
   await check('tests of the specification', () => node(['scripts/check-spec-table.mjs']));
 }

@@ -62,8 +62,8 @@ describe('a reading', () => {
     const document = await under.upload('long.pdf', LONG);
     const read = await under.until(document, 'DOCUMENT_STATUS_INDEXING');
     expect(read).toMatchObject({ pagesDone: 3_000, pagesTotal: 3_000 });
-    await vi.waitFor(() => expect(seen.at(-1)).toBe('indexing true 3000'), 20_000);
-    expect(seen).toContain('extracting true 3000');
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('DOCUMENT_STATUS_INDEXING true 3000'), 20_000);
+    expect(seen).toContain('DOCUMENT_STATUS_EXTRACTING true 3000');
   });
 
   it.runIf(process.platform === 'linux')('whose process is killed begins again and ends well', async () => {

@@ -37,9 +37,9 @@ beforeAll(async () => {
   // Not checked as part of this package: the service's code is for Node.
   const load = (path: string) => import(/* @vite-ignore */ `${AUTH}/${path}`);
   const [rules, known, estimate] = await Promise.all([
-    load('domain/password.ts'),
-    load('domain/new-password.ts'),
-    load('adapters/password-strength/estimate.ts'),
+    load('credentials/password.ts'),
+    load('credentials/new-password.ts'),
+    load('credentials/strength/estimate.ts'),
   ]);
   service = { ...rules, ...known, ...(await estimate.loadEstimator()) };
   await loadJudge();
