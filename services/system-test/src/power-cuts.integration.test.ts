@@ -139,8 +139,10 @@ describe('killed at any moment, again and again', () => {
     ]);
 
     expect(rows('chat.sqlite', 'SELECT * FROM runs')).toEqual([]);
-    expect(rows('chat.sqlite', "SELECT id FROM messages WHERE state = 'generating'")).toEqual([]);
-    expect(rows('chat.sqlite', 'SELECT id FROM sessions WHERE deleted = 1')).toEqual([]);
+    expect(rows('chat.sqlite', "SELECT id FROM turns WHERE state = 'generating'")).toEqual([]);
+    expect(rows('chat.sqlite', 'SELECT * FROM deleted_sessions')).toEqual([]);
+    const orphans = 'SELECT id FROM turns WHERE session_id NOT IN (SELECT id FROM sessions)';
+    expect(rows('chat.sqlite', orphans)).toEqual([]);
     for (const name of [
       'chat.sqlite',
       'search.sqlite',
