@@ -73,7 +73,7 @@ export function mongoRuns(
     async saveCitations(run, given) {
       const deleted = await deletedAmong({ citations: [...given], quotations: [] });
       const citations = withoutQuotes(given, (id) => deleted.has(id));
-      const { matchedCount } = await model.updateOne(current(run), { $set: { citations } });
+      const { matchedCount } = await model.updateOne(current(run), turns.change({ citations }));
       if (matchedCount === 0) return false;
       await forgetDeleted(run.messageId, { citations, quotations: [] });
       return true;
@@ -83,7 +83,7 @@ export function mongoRuns(
       if (texts.length === 0) return;
       await model.bulkWrite(
         texts.map(({ text, quotations = [], ...run }) => ({
-          updateOne: { filter: current(run), update: { $set: { text, quotations } } },
+          updateOne: { filter: current(run), update: turns.change({ text, quotations: [...quotations] }) },
         })),
         { ordered: false },
       );
@@ -91,7 +91,7 @@ export function mongoRuns(
 
     async endRun(run, ending, events) {
       const { text: whole, quotations = [] } = ending;
-      const text = whole === undefined ? {} : { text: whole, quotations };
+      const text = whole === undefined ? {} : turns.change({ text: whole, quotations: [...quotations] }).$set;
       // What quotes is written first: only then it is known that its documents were there when it was.
       const turn = await (quotations.length > 0
         ? model.findOneAndUpdate(current(run), { $set: text }, { projection: seen, returnDocument: 'after' })
@@ -107,18 +107,17 @@ export function mongoRuns(
         forgetDeleted(turn._id, turn),
       ]);
       if (shown.matchedCount === 0) return false;
+      const { state, error, errorName, confidence } = ending;
+      const ended = turns.change({ state, error, errorName, confidence });
       const { modifiedCount } = await model.updateOne(
         current(run),
         {
           $set: {
-            state: ending.state,
-            error: ending.error,
-            ...(ending.errorName ? { errorName: ending.errorName } : {}),
+            ...ended.$set,
             ...(quotations.length > 0 ? {} : text),
-            ...(ending.confidence ? { confidence: ending.confidence } : {}),
             'citations.$[c].cited': true,
           },
-          $unset: { writing: '' },
+          $unset: { ...ended.$unset, writing: '' },
           $push: { outbox: { $each: outbox.entries(events) } },
         },
         { arrayFilters: [{ 'c.number': { $in: [...(ending.cited ?? [])] } }] },

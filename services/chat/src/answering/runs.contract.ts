@@ -51,6 +51,16 @@ export function describeRuns(under: () => StoreUnderTest): void {
       expect(await store.outbox.count()).toBe(1);
     });
 
+    it('keeps the name of a failure that has no parameters', async () => {
+      const { id } = await session();
+      const run = await begun(id);
+      const errorName = { reason: 'model_refused', params: undefined };
+      await store.endRun(run, { state: 'failed', error: 'The model said no.', errorName, at }, []);
+      const message = await store.getMessage(id, run.messageId);
+      expect(message).toMatchObject({ state: 'failed', error: 'The model said no.' });
+      expect(message?.errorName).toStrictEqual({ reason: 'model_refused' });
+    });
+
     it('renews leases, and reports stops and runs that were lost', async () => {
       const one = await begun((await session()).id, { ms: 0 });
       const two = await begun((await session()).id, { ms: 0 });

@@ -287,6 +287,13 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect((await store.get(id))?.failure).toBeUndefined();
     });
 
+    it('keeps why a version failed where that has no parameters', async () => {
+      const { id } = await read();
+      const failure = { code: 'index_failed', message: 'full', reason: 'reading_no_room' };
+      await store.markFailed(id, 1, { ...failure, params: undefined }, []);
+      expect((await store.get(id))?.failure).toStrictEqual(failure);
+    });
+
     it('drops the text of a version that failed, and keeps the one before it', async () => {
       const { id } = await read();
       await store.beginVersion(id, 1, []);

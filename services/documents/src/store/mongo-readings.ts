@@ -30,7 +30,7 @@ type Readings = Pick<
  * document makes it the document's. A process may die between any two writes: it leaves text that no document names.
  */
 export function mongoReadings({
-  documents: { model: documents, toRecord },
+  documents: { model: documents, toRecord, change },
   texts,
   outbox,
   jobs,
@@ -113,15 +113,17 @@ export function mongoReadings({
             reading(id, run),
             {
               $set: {
-                status: 'indexing',
-                textVersion: current.version,
+                ...change({
+                  status: 'indexing',
+                  textVersion: current.version,
+                  textPages: pages,
+                  pagesDone: pages,
+                  pagesTotal: pages,
+                  chunksCount: passages,
+                  warnings: [...warnings],
+                  updatedAt: new Date(),
+                }).$set,
                 textRun: run,
-                textPages: pages,
-                pagesDone: pages,
-                pagesTotal: pages,
-                chunksCount: passages,
-                warnings: [...warnings],
-                updatedAt: new Date(),
               },
               $unset: { run: '' },
               $push: pushed(events),
@@ -156,7 +158,7 @@ export function mongoReadings({
         .findOneAndUpdate(
           { _id: id, live: true, version, status: { $in: ['uploaded', 'extracting', 'indexing'] } },
           {
-            $set: { status: 'failed', failure, updatedAt: new Date() },
+            ...change({ status: 'failed', failure, updatedAt: new Date() }),
             $unset: { run: '' },
             $push: pushed(events),
           },

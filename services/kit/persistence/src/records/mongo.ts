@@ -89,7 +89,8 @@ function fromStored<R extends AnyRecord>(record: R, stored: object): RecordOf<R>
 
 function toField({ kind, schema }: Field<unknown>, given: unknown): unknown {
   if (given === null) return null;
-  if (kind === 'json') return z.encode(schema, given);
+  // Absent values within it are left out, as JSON leaves them: the driver would write them as null.
+  if (kind === 'json') return JSON.parse(JSON.stringify(z.encode(schema, given)));
   return kind === 'bytes' ? Buffer.from(given as Uint8Array) : given;
 }
 

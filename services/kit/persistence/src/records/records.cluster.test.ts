@@ -59,6 +59,11 @@ it('a record in MongoDB is read as it was written, and keeps nothing as a tombst
     expect(await collection.model.findById('c').lean()).not.toHaveProperty('nick');
     expect(await collection.has({ id: 'c', nick: '' })).toBe(true);
     expect(await collection.has({ id: 'b', nick: '' })).toBe(false);
+    await collection.put(
+      thing({ projectId: 3, id: 'd', parts: [{ name: 'a', at: new Date(0), by: undefined }] }),
+    );
+    expect((await collection.get({ id: 'd' }))?.parts).toStrictEqual([{ name: 'a', at: new Date(0) }]);
+    await collection.model.deleteOne({ _id: 'd' });
     const change = collection.change({ share: 2, nick: '', end: undefined });
     expect(change).toEqual({ $set: { share: 2 }, $unset: { nick: '', end: '' } });
     await collection.model.updateOne({ _id: 'c' }, { $set: { heldBy: 'me' } });

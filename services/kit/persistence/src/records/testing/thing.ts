@@ -25,7 +25,7 @@ export const thingRecord = defineRecord('things', {
     isOpen: boolean(),
     madeAt: time(),
     colour: oneOf(['red', 'green']),
-    parts: json(z.array(z.object({ name: z.string(), at: portableTime }))),
+    parts: json(z.array(z.object({ name: z.string(), at: portableTime, by: z.string().optional() }))),
     hash: bytes(),
     end: optional(integer()),
     note: nullable(text()),
