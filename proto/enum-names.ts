@@ -1,5 +1,5 @@
 /** What an enum's values are called after their prefix: of `FILE_TYPE_` those are `txt`, `pdf` and so on. */
-type NameOf<Value extends string, Prefix extends string> = Value extends `${Prefix}${infer Name}`
+export type NameOf<Value extends string, Prefix extends string> = Value extends `${Prefix}${infer Name}`
   ? Exclude<Lowercase<Name>, 'unspecified'>
   : never;
 

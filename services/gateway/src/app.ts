@@ -1,35 +1,17 @@
-import type { Logger, Metrics, SecurityLog } from '@cairn/platform/telemetry';
-import type { SessionWatch } from '@cairn/service/access';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
-import type { Clients } from './clients.ts';
-import type { Activity } from './http/activity.ts';
-import type { ApiTokens } from './http/api-tokens.ts';
 import { errorHandler, unknownApiPath } from './http/errors.ts';
 import { unknownProxyWarning } from './http/forwarded.ts';
 import { knownHosts } from './http/known-hosts.ts';
-import { mountRoutes } from './http/mount.ts';
+import { type MountOptions, mountRoutes } from './http/mount.ts';
 import { strictTransport } from './http/strict-transport.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { allRoutes } from './routes/index.ts';
 import type { LiveFeed } from './sse/live-feed.ts';
-import type { ProjectWatch } from './sse/project-watch.ts';
-import type { Usage } from './usage/usage.ts';
 import { serveWebClient } from './web/web-client.ts';
 
-export interface AppOptions {
-  clients: Clients;
-  sessions: Pick<SessionWatch, 'verifier' | 'onEnded'>;
-  projects: Pick<ProjectWatch, 'onLost'>;
-  apiTokens: ApiTokens;
-  activity: Pick<Activity, 'note'>;
-  usage: Pick<Usage, 'admit'>;
+export interface AppOptions extends MountOptions {
   feed: LiveFeed;
-  /** Fires when streams are to be ended, because this gateway is about to stop. */
-  stopping: AbortSignal;
-  security: SecurityLog;
-  logger: Logger;
-  metrics: Metrics;
   trustedProxies: number;
   /** Address under which people reach the web client, where that is known. */
   publicUrl: string | undefined;

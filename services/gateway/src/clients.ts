@@ -10,31 +10,33 @@ import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { SearchServiceDefinition } from '@cairn/proto/search';
 import type { Platform } from '@cairn/service/run';
 
-/** One client for each service. */
-export interface Clients {
-  auth: CairnClient<typeof AuthServiceDefinition>;
-  /** Served by auth. */
-  admin: CairnClient<typeof AdminServiceDefinition>;
-  projects: CairnClient<typeof ProjectsServiceDefinition>;
-  documents: CairnClient<typeof DocumentsServiceDefinition>;
-  chat: CairnClient<typeof ChatServiceDefinition>;
-  memory: CairnClient<typeof MemoryServiceDefinition>;
-  search: CairnClient<typeof SearchServiceDefinition>;
-  notifications: CairnClient<typeof NotificationsServiceDefinition>;
-}
+/** The contracts that the gateway calls. `admin` is served by auth. */
+const definitions = {
+  auth: AuthServiceDefinition,
+  admin: AdminServiceDefinition,
+  projects: ProjectsServiceDefinition,
+  documents: DocumentsServiceDefinition,
+  chat: ChatServiceDefinition,
+  memory: MemoryServiceDefinition,
+  search: SearchServiceDefinition,
+  notifications: NotificationsServiceDefinition,
+};
+
+type Definitions = typeof definitions;
+
+/** One client for each contract. */
+export type Clients = { [Name in keyof Definitions]: CairnClient<Definitions[Name]> };
 
 export function connectServices(
   { config }: Pick<Platform, 'config'>,
   { clients }: Pick<ReturnType<Platform['identity']>, 'clients'>,
 ): Clients {
-  return {
-    auth: clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth')),
-    admin: clients.connect(AdminServiceDefinition, serviceAddress(config, 'auth')),
-    projects: clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects')),
-    documents: clients.connect(DocumentsServiceDefinition, serviceAddress(config, 'documents')),
-    chat: clients.connect(ChatServiceDefinition, serviceAddress(config, 'chat')),
-    memory: clients.connect(MemoryServiceDefinition, serviceAddress(config, 'memory')),
-    search: clients.connect(SearchServiceDefinition, serviceAddress(config, 'search')),
-    notifications: clients.connect(NotificationsServiceDefinition, serviceAddress(config, 'notifications')),
-  };
+  const connected = Object.entries(definitions).map(([name, definition]) => {
+    const service = name === 'admin' ? 'auth' : (name as Exclude<keyof Definitions, 'admin'>);
+    return [
+      name,
+      clients.connect<Definitions[keyof Definitions]>(definition, serviceAddress(config, service)),
+    ];
+  });
+  return Object.fromEntries(connected);
 }

@@ -1,7 +1,10 @@
+import { pipeline } from 'node:stream/promises';
+import { resumed } from '@cairn/platform/rpc';
 import type { Request } from 'express';
+import type { RouteContext } from './route.ts';
 
 /** One range as `[start, end)`; several ranges, or none, mean the whole file. */
-export function wantedRange(
+function wantedRange(
   ranges: ReturnType<Request['range']>,
   size: number,
 ): { start: number; end: number } | 'unsatisfiable' | undefined {
@@ -10,4 +13,36 @@ export function wantedRange(
     return undefined;
   const [range] = ranges;
   return range && { start: range.start, end: range.end + 1 };
+}
+
+export interface SentFile {
+  /** Bytes. */
+  size: number;
+  /** Called once the headers are known and before the first byte. */
+  begun(): void;
+  /** The file from `start` to before `end`. It never changes: another replica continues where one broke off. */
+  open(range: { start: number; end: number }): AsyncIterable<{ chunk: Uint8Array }>;
+}
+
+/** Sends a file, or the range of it that the request asks for; further headers are the route's. */
+export async function sendFile({ call, request, response }: RouteContext, file: SentFile): Promise<void> {
+  const { size } = file;
+  response.set('Accept-Ranges', 'bytes');
+  const range = wantedRange(request.range(size), size);
+  if (range === 'unsatisfiable') {
+    response.status(416).set('Content-Range', `bytes */${size}`).end();
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: size };
+  response.status(range ? 206 : 200).set('Content-Length', String(end - start));
+  if (range) response.set('Content-Range', `bytes ${start}-${end - 1}/${size}`);
+  file.begun();
+  let sent = 0;
+  const pieces = resumed({ open: () => file.open({ start: start + sent, end }), signal: call.signal });
+  await pipeline(async function* chunks() {
+    for await (const { chunk } of pieces) {
+      sent += chunk.byteLength;
+      yield chunk;
+    }
+  }, response);
 }

@@ -2,6 +2,7 @@ import type { CairnCall } from '@cairn/platform/rpc';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Clients } from '../clients.ts';
+import { type ParamsOf, paramsOf } from '../schemas/params.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -21,24 +22,21 @@ export interface RouteContext {
   onLost(projectId: number, end: () => void): void;
 }
 
-interface Schemas<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
-  params?: P;
-  query?: Q;
-  body?: B;
+/** What a route takes: the parameters that its path names, and by schema its query and its body. */
+export interface Input<Path extends string, Q, B> {
+  params: ParamsOf<Path>;
+  query: Q;
+  body: B;
 }
 
-interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
-  params: z.infer<P>;
-  query: z.infer<Q>;
-  body: z.infer<B>;
-}
-
-interface RouteDocs {
+export interface RouteDocs<Path extends string, Q, B> {
   method: Method;
   /** In OpenAPI's form, for instance `/api/projects/{projectId}`. */
-  path: string;
+  path: Path;
   tag: string;
   summary: string;
+  query?: z.ZodType<Q>;
+  body?: z.ZodType<B>;
   /** Open to callers without a token. */
   open?: boolean;
   /** Also for people who have to set up a second factor before anything else. */
@@ -49,31 +47,28 @@ interface RouteDocs {
   form?: z.ZodType;
 }
 
-/** A route that answers with one JSON value (or nothing, for 204). */
-export interface JsonRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>
-  extends RouteDocs,
-    Schemas<P, Q, B> {
-  status?: 200 | 201 | 202 | 204;
+/** A route that answers with one JSON value, or with nothing (204) where it has no `result`. */
+export interface JsonRoute<Path extends string, Q, B, R extends z.ZodType> extends RouteDocs<Path, Q, B> {
+  status?: 200 | 201 | 202;
   result?: R;
-  handle(input: Input<P, Q, B>, context: RouteContext): Promise<z.input<R>>;
+  handle(input: Input<Path, Q, B>, context: RouteContext): Promise<z.input<R>>;
 }
 
 /**
  * A route that writes its response itself: files and streams. Errors thrown before it has written are presented as
  * usual.
  */
-export interface RawRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
-  extends RouteDocs,
-    Schemas<P, Q, B> {
+export interface RawRoute<Path extends string, Q, B> extends RouteDocs<Path, Q, B> {
   /** For the documentation: the media type of the response, and the schema of an event where it is a stream of them. */
   produces: { mediaType: string | readonly string[]; schema?: z.ZodType };
-  respond(input: Input<P, Q, B>, context: RouteContext): Promise<void>;
+  respond(input: Input<Path, Q, B>, context: RouteContext): Promise<void>;
 }
 
 type AnyInput = { params: unknown; query: unknown; body: unknown };
 
 /** A route as the application and the documentation see it. */
-export interface Route extends RouteDocs, Schemas<z.ZodType, z.ZodType, z.ZodType> {
+export interface Route extends RouteDocs<string, unknown, unknown> {
+  params: z.ZodObject | undefined;
   status: number;
   result: z.ZodType | undefined;
   produces: { mediaType: string | readonly string[]; schema?: z.ZodType } | undefined;
@@ -81,39 +76,34 @@ export interface Route extends RouteDocs, Schemas<z.ZodType, z.ZodType, z.ZodTyp
 }
 
 export function jsonRoute<
-  P extends z.ZodType = z.ZodUndefined,
-  Q extends z.ZodType = z.ZodUndefined,
-  B extends z.ZodType = z.ZodUndefined,
+  const Path extends string,
+  Q = undefined,
+  B = undefined,
   R extends z.ZodType = z.ZodVoid,
->(route: JsonRoute<P, Q, B, R>): Route {
-  const status = route.status ?? 200;
+>(route: JsonRoute<Path, Q, B, R>): Route {
+  const status = route.status ?? (route.result ? 200 : 204);
   return {
     ...route,
+    params: paramsOf(route.path),
     status,
     result: route.result,
     produces: undefined,
     async run(input, context) {
-      const value = await route.handle(input as Input<P, Q, B>, context);
+      const value = await route.handle(input as Input<Path, Q, B>, context);
       if (status === 204) context.response.status(204).end();
       else context.response.status(status).json(value);
     },
   };
 }
 
-export function rawRoute<
-  P extends z.ZodType = z.ZodUndefined,
-  Q extends z.ZodType = z.ZodUndefined,
-  B extends z.ZodType = z.ZodUndefined,
->(route: RawRoute<P, Q, B>): Route {
+export function rawRoute<const Path extends string, Q = undefined, B = undefined>(
+  route: RawRoute<Path, Q, B>,
+): Route {
   return {
     ...route,
+    params: paramsOf(route.path),
     status: 200,
     result: undefined,
-    run: (input, context) => route.respond(input as Input<P, Q, B>, context),
+    run: (input, context) => route.respond(input as Input<Path, Q, B>, context),
   };
-}
-
-/** Links to the next page. */
-export function setNextPage(response: Response, token: string): void {
-  if (token) response.setHeader('X-Next-Page-Token', token);
 }

@@ -1,40 +1,24 @@
-import type { Person, RegistrationInvitation, Settings } from '@cairn/proto/auth/admin';
-import { enumName } from '@cairn/proto/enum-names';
-import type { z } from 'zod';
-import { adminPersonSchema, registrationInvitationSchema } from '../schemas/admin.ts';
-import { byName } from './common.ts';
+import type { Person, Settings } from '@cairn/proto/auth/admin';
+import {
+  adminPersonSchema,
+  limitsSchema,
+  registrationInvitationSchema,
+  settingsSchema,
+} from '../schemas/admin.ts';
+import { presenter } from './common.ts';
 
-export function presentSettings(settings: Settings) {
-  return {
-    registration: enumName(settings.registration, 'REGISTRATION_MODE_'),
-    registration_fixed: settings.registrationFixed,
-    second_factor_demanded: settings.secondFactorDemanded,
-    second_factor_fixed: settings.secondFactorFixed,
-  };
-}
+export const presentSettings = presenter(settingsSchema);
 
-export function presentLimits({ limits }: Settings) {
-  return {
-    limits: limits.map(({ name, most, defaultMost, fixed, perPerson }) => ({
-      name,
-      most,
-      default: defaultMost,
-      fixed,
-      per_person: perPerson,
-    })),
-  };
-}
+export const presentLimits = presenter(limitsSchema, ({ limits }: Settings) => ({
+  limits: limits.map((limit) => ({ ...limit, default: limit.defaultMost })),
+}));
 
-export function presentPerson({ user, ...person }: Person): z.infer<typeof adminPersonSchema> {
+export const presentPerson = presenter(adminPersonSchema, ({ user, ...person }: Person) => {
   if (!user) throw new Error('auth answered with a person without an account');
-  return byName(adminPersonSchema, { ...user, ...person });
-}
+  return { ...user, ...person };
+});
 
-export function presentRegistrationInvitation(
-  invitation: RegistrationInvitation,
-): z.infer<typeof registrationInvitationSchema> {
-  return byName(registrationInvitationSchema, invitation);
-}
+export const presentRegistrationInvitation = presenter(registrationInvitationSchema);
 
 export function limitChanges(limits: Readonly<Record<string, number | null>>) {
   return Object.entries(limits).map(([name, most]) => ({ name, ...(most === null ? {} : { most }) }));

@@ -1,4 +1,12 @@
-import type { AnswerEvent, Citation, Confidence, Message, Session } from '@cairn/proto/chat';
+import type {
+  AnswerEvent,
+  Citation,
+  Confidence,
+  ListMessagesResponse,
+  Message,
+  Session,
+  StopAnswerResponse,
+} from '@cairn/proto/chat';
 import { enumName } from '@cairn/proto/enum-names';
 import type { z } from 'zod';
 import {
@@ -6,52 +14,55 @@ import {
   citationSchema,
   confidenceSchema,
   messageSchema,
+  messagesSchema,
   sessionSchema,
+  stoppedSchema,
 } from '../schemas/chat.ts';
-import { byName, present } from './common.ts';
+import { present, presenter } from './common.ts';
 
-export function presentSession(session: Session): z.infer<typeof sessionSchema> {
-  return byName(sessionSchema, { ...session, title: session.name });
-}
+export const presentSession = presenter(sessionSchema, (session: Session) => ({
+  ...session,
+  title: session.name,
+}));
 
-function presentCitation(citation: Citation): z.infer<typeof citationSchema> {
-  return byName(citationSchema, {
-    ...citation,
-    fileType: enumName(citation.fileType, 'FILE_TYPE_'),
-    deleted: citation.documentDeleted,
-  });
-}
+const presentCitation = presenter(citationSchema, (citation: Citation) => ({
+  ...citation,
+  deleted: citation.documentDeleted,
+}));
 
 /** Words are few and coarse: their share counts to the next tenth, which are the steps that the threshold has. */
 function shareOf({ basis, met, of }: Confidence): number {
   return basis === 'CONFIDENCE_BASIS_WORDS' ? Math.round((met / of) * 10) / 10 : met / of;
 }
 
-export function presentConfidence(confidence: Confidence): z.infer<typeof confidenceSchema> {
-  return byName(confidenceSchema, {
-    ...confidence,
-    basis: enumName(confidence.basis, 'CONFIDENCE_BASIS_'),
-    belowThreshold: confidence.of > 0 && shareOf(confidence) < confidence.threshold,
-  });
-}
+export const presentConfidence = presenter(confidenceSchema, (confidence: Confidence) => ({
+  ...confidence,
+  belowThreshold: confidence.of > 0 && shareOf(confidence) < confidence.threshold,
+}));
 
-export function presentMessage(message: Message): z.infer<typeof messageSchema> {
-  return byName(messageSchema, {
-    ...message,
-    userId: message.userId || null,
-    role: message.isAi ? 'assistant' : 'user',
-    message: message.text,
-    content: message.text,
-    state: enumName(message.state, 'MESSAGE_STATE_'),
-    error: message.error || null,
-    errorReason: message.errorReason || undefined,
-    errorParams: message.errorReason === '' ? undefined : (message.errorParams ?? {}),
-    sources: message.sources.map(presentCitation),
-    replyTo: message.replyTo || null,
-    format: message.plainText ? 'plain' : 'markdown',
-    confidence: message.confidence ? presentConfidence(message.confidence) : null,
-  });
-}
+export const presentMessage = presenter(messageSchema, (message: Message) => ({
+  ...message,
+  userId: message.userId || null,
+  role: message.isAi ? ('assistant' as const) : ('user' as const),
+  message: message.text,
+  content: message.text,
+  error: message.error || null,
+  errorReason: message.errorReason || undefined,
+  errorParams: message.errorReason === '' ? undefined : (message.errorParams ?? {}),
+  sources: message.sources.map((each) => presentCitation(each)),
+  replyTo: message.replyTo || null,
+  format: message.plainText ? ('plain' as const) : ('markdown' as const),
+  confidence: message.confidence ? presentConfidence(message.confidence) : null,
+}));
+
+export const presentMessages = presenter(messagesSchema, (page: ListMessagesResponse) => ({
+  messages: page.messages.map((message) => presentMessage(message)),
+  nextPageToken: page.nextPageToken || null,
+}));
+
+export const presentStopped = presenter(stoppedSchema, ({ answer }: StopAnswerResponse) => ({
+  message: answer ? presentMessage(answer) : null,
+}));
 
 type WireEvent = z.infer<typeof answerEventSchema>;
 
@@ -71,7 +82,7 @@ export function presentAnswerEvent(event: AnswerEvent): WireEvent | undefined {
         stage: enumName(event.kind.value.stage, 'ANSWER_STAGE_'),
       };
     case 'sources':
-      return { type: 'sources', sources: event.kind.value.citations.map(presentCitation) };
+      return { type: 'sources', sources: event.kind.value.citations.map((each) => presentCitation(each)) };
     case 'content':
       return {
         type: 'content',

@@ -1,4 +1,4 @@
-import { ZodNullable, ZodOptional, type z } from 'zod';
+import { ZodArray, ZodEnum, ZodNullable, ZodObject, ZodOptional, type z } from 'zod';
 
 /** A moment on the wire. */
 export function iso(date: Date | undefined): string {
@@ -15,28 +15,92 @@ type CamelCased<Name extends string> = Name extends `${infer Head}_${infer Tail}
   ? `${Head}${Capitalize<CamelCased<Tail>>}`
   : Name;
 
-/** What the fields of a wire form are made of: those of a gRPC message by the same names, moments as dates. */
-type SourceOf<Wire> = {
-  readonly [Name in keyof Wire as CamelCased<Name & string>]:
-    | Wire[Name]
-    | (string extends Wire[Name] ? Date | undefined : never)
-    | (null extends Wire[Name] ? undefined : never);
-};
+function camelCased(name: string): string {
+  return name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+export type MessageOf<Wire> = { [Name in keyof Wire as CamelCased<Name & string>]: Wire[Name] };
+
+/** The fields of a message, each from the wire value of its name. */
+export function messageOf<Wire extends object>(wire: Wire): MessageOf<Wire> {
+  const fields = Object.entries(wire).map(([name, value]) => [camelCased(name), value]);
+  return Object.fromEntries(fields) as MessageOf<Wire>;
+}
+
+/** A value of a proto's enum, by the name that it has on the wire. */
+type EnumValue<Name extends string> = `${string}_${Uppercase<Name> | 'UNSPECIFIED'}` | 'UNRECOGNIZED';
+
+/** What a wire value is made of: itself, or what a gRPC message has in its place. */
+export type SourceOf<Wire> =
+  | Wire
+  | (null extends Wire ? undefined : never)
+  | (Wire extends string
+      ? string extends Wire
+        ? Date | undefined
+        : EnumValue<Wire>
+      : Wire extends readonly (infer Item)[]
+        ? readonly SourceOf<Item>[]
+        : Wire extends object
+          ? FieldsOf<Wire>
+          : never);
+
+type FieldsOf<Wire> = { readonly [Name in keyof Wire as CamelCased<Name & string>]: SourceOf<Wire[Name]> };
 
 /**
- * The wire form that a schema describes, each field from the value of its name: `created_at` from `createdAt`. Values
- * that the schema does not name are left out; a missing one is null where the schema lets it.
+ * The wire form that a schema describes, each field from the value of its name: `created_at` from `createdAt`, a name
+ * of an enum from its value, a moment from a date, and so for objects and lists within. Values that the schema does not
+ * name are left out; a missing one is null where the schema lets it. What has its wire form already keeps it.
  */
 export function byName<Schema extends z.ZodObject>(
   schema: Schema,
-  source: SourceOf<z.output<Schema>>,
-): z.output<Schema> {
-  const values = source as Readonly<Record<string, unknown>>;
-  const wire = Object.entries(schema.shape).map(([name, field]) => {
-    const value = values[name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())];
-    if (value === undefined && field instanceof ZodNullable) return [name, null];
-    const isMoment = value instanceof Date || (value === undefined && !(field instanceof ZodOptional));
-    return [name, isMoment ? iso(value) : value];
-  });
-  return Object.fromEntries(wire);
+  source: FieldsOf<z.input<Schema>>,
+): z.input<Schema> {
+  return wireOf(schema, source) as z.input<Schema>;
+}
+
+function wireOf(schema: unknown, value: unknown): unknown {
+  if (schema instanceof ZodOptional) {
+    const inner = schema.unwrap();
+    const isUnknown = inner instanceof ZodEnum && !inner.options.includes(nameOf(inner, value));
+    return value === undefined || isUnknown ? undefined : wireOf(inner, value);
+  }
+  if (schema instanceof ZodNullable)
+    return value === undefined || value === null ? null : wireOf(schema.unwrap(), value);
+  if (schema instanceof ZodArray && Array.isArray(value))
+    return value.map((each) => wireOf(schema.element, each));
+  if (schema instanceof ZodObject && typeof value === 'object' && value !== null) {
+    const values = value as Readonly<Record<string, unknown>>;
+    const wire = Object.entries(schema.shape).map(([name, field]) => {
+      const given = values[name];
+      return [name, wireOf(field, given === undefined ? values[camelCased(name)] : given)];
+    });
+    return Object.fromEntries(wire);
+  }
+  if (schema instanceof ZodEnum) return nameOf(schema, value);
+  return value instanceof Date || value === undefined ? iso(value) : value;
+}
+
+/** An enum of a proto has the proto's values as its keys (`protoEnum`). */
+function nameOf({ def }: ZodEnum, value: unknown): string {
+  return String(def.entries[value as string] ?? value);
+}
+
+/** Turns what a service answers into its wire form. */
+export interface Presenter<Message, Schema extends z.ZodType = z.ZodType> {
+  /** `callerId`: who is shown it; '' when that is no person. */
+  (message: Message, callerId?: string): z.input<Schema>;
+  schema: Schema;
+}
+
+/**
+ * The presenter of a form: by name, from the message itself, or from what `source` says where fields are named or made
+ * otherwise.
+ */
+export function presenter<Schema extends z.ZodObject, Message = FieldsOf<z.input<Schema>>>(
+  schema: Schema,
+  source?: (message: Message, callerId: string) => FieldsOf<z.input<Schema>>,
+): Presenter<Message, Schema> {
+  const present = (message: Message, callerId = '') =>
+    byName(schema, source ? source(message, callerId) : (message as FieldsOf<z.input<Schema>>));
+  return Object.assign(present, { schema });
 }

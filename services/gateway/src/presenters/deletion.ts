@@ -1,33 +1,28 @@
 import type {
   GetAccountDeletionReceiptResponse,
   GetAccountDeletionResponse,
-  ScheduleAccountDeletionResponse,
 } from '@cairn/proto/auth/deletion';
 import type { z } from 'zod';
-import { accountReceiptSchema } from '../schemas/deletion.ts';
-import { byName, iso } from './common.ts';
+import { accountDeletionSchema, accountReceiptSchema } from '../schemas/deletion.ts';
+import { presenter } from './common.ts';
 
-export function presentAccountDeletion({ scheduledFor, sharedProjects }: GetAccountDeletionResponse) {
-  return {
-    scheduled_for: scheduledFor ? iso(scheduledFor) : null,
-    shared_projects: sharedProjects.map(({ projectId, name, members }) => ({
-      project_id: projectId,
-      name,
-      members: members.map((member) => ({
-        member_id: member.memberId,
-        name: member.name,
-        role: member.role as 'owner' | 'editor' | 'viewer',
-      })),
+type Role = z.infer<typeof accountDeletionSchema>['shared_projects'][number]['members'][number]['role'];
+
+export const presentAccountDeletion = presenter(
+  accountDeletionSchema,
+  ({ scheduledFor, sharedProjects }: GetAccountDeletionResponse) => ({
+    scheduledFor,
+    sharedProjects: sharedProjects.map(({ members, ...project }) => ({
+      ...project,
+      members: members.map((member) => ({ ...member, role: member.role as Role })),
     })),
-  };
-}
+  }),
+);
 
-export function presentScheduled({ scheduledFor }: ScheduleAccountDeletionResponse) {
-  return { scheduled_for: iso(scheduledFor) };
-}
-
-type Receipt = z.infer<typeof accountReceiptSchema>;
-
-export function presentAccountReceipt(receipt: GetAccountDeletionReceiptResponse): Receipt {
-  return byName(accountReceiptSchema, { ...receipt, state: receipt.state as Receipt['state'] });
-}
+export const presentAccountReceipt = presenter(
+  accountReceiptSchema,
+  (receipt: GetAccountDeletionReceiptResponse) => ({
+    ...receipt,
+    state: receipt.state as z.infer<typeof accountReceiptSchema>['state'],
+  }),
+);

@@ -1,6 +1,6 @@
-import type { Document, Passage as DocumentPassage, Failure } from '@cairn/proto/documents';
+import type { Document, Failure } from '@cairn/proto/documents';
 import { enumName } from '@cairn/proto/enum-names';
-import type { DocumentHit, Passage } from '@cairn/proto/search';
+import type { DocumentHit } from '@cairn/proto/search';
 import type { z } from 'zod';
 import {
   chunkSchema,
@@ -8,9 +8,10 @@ import {
   documentSchema,
   documentStatusSchema,
   type failureSchema,
-  passageSchema,
+  pageSchema,
+  passagesSchema,
 } from '../schemas/documents.ts';
-import { byName, iso } from './common.ts';
+import { presenter } from './common.ts';
 
 type Wire = z.infer<typeof documentSchema>;
 
@@ -22,18 +23,20 @@ const statusOfStage: Record<Wire['stage'], Wire['status']> = {
   failed: 'error',
 };
 
-export function presentDocument(document: Document): Wire {
+function sourceOf(document: Document) {
   const stage = enumName(document.status, 'DOCUMENT_STATUS_');
-  return byName(documentSchema, {
+  return {
     ...document,
     filename: document.name,
-    fileType: enumName(document.fileType, 'FILE_TYPE_'),
     status: statusOfStage[stage],
     stage,
     error: document.failure && presentFailure(document.failure),
     warnings: document.warnings.map(({ params = {}, ...warning }) => ({ ...warning, params })),
-  });
+  };
 }
+
+export const presentDocument = presenter(documentSchema, sourceOf);
+export const presentDocumentStatus = presenter(documentStatusSchema, sourceOf);
 
 /** Failures stored before messages had names come without one. */
 export function presentFailure({
@@ -45,25 +48,12 @@ export function presentFailure({
   return { code, message, ...(reason && { reason, params }) };
 }
 
-export function presentDocumentStatus(document: Document): z.infer<typeof documentStatusSchema> {
-  return documentStatusSchema.parse(presentDocument(document));
-}
+export const presentChunk = presenter(chunkSchema);
+export const presentPage = presenter(pageSchema);
+export const presentPassages = presenter(passagesSchema);
 
-export function presentChunk(chunk: DocumentPassage): z.infer<typeof chunkSchema> {
-  return byName(chunkSchema, chunk);
-}
-
-export function presentDocumentHit(hit: DocumentHit): z.infer<typeof documentHitSchema> {
-  return byName(documentHitSchema, {
-    ...hit,
-    id: hit.documentId,
-    filename: hit.documentName,
-    fileType: enumName(hit.fileType, 'FILE_TYPE_'),
-    matchType: enumName(hit.matchType, 'MATCH_TYPE_'),
-    createdAt: hit.createdAt ? iso(hit.createdAt) : null,
-  });
-}
-
-export function presentPassage(passage: Passage): z.infer<typeof passageSchema> {
-  return byName(passageSchema, { ...passage, fileType: enumName(passage.fileType, 'FILE_TYPE_') });
-}
+export const presentDocumentHit = presenter(documentHitSchema, (hit: DocumentHit) => ({
+  ...hit,
+  id: hit.documentId,
+  filename: hit.documentName,
+}));

@@ -1,39 +1,32 @@
-import { enumName } from '@cairn/proto/enum-names';
 import type { Invitation, Member, ReceivedInvitation } from '@cairn/proto/projects';
-import type { z } from 'zod';
 import {
   invitationPreviewSchema,
   invitationSchema,
   memberSchema,
   receivedInvitationSchema,
 } from '../schemas/members.ts';
-import { byName } from './common.ts';
+import { presenter } from './common.ts';
 
-/** @param callerId who is shown it. */
-export function presentMember(member: Member, callerId: string): z.infer<typeof memberSchema> {
-  return byName(memberSchema, {
-    ...member,
-    id: member.userId,
-    avatarUrl: member.avatarUrl || null,
-    role: enumName(member.role, 'ROLE_'),
-    isYou: member.userId === callerId,
-  });
-}
+export const presentMember = presenter(memberSchema, (member: Member, callerId) => ({
+  ...member,
+  id: member.userId,
+  avatarUrl: member.avatarUrl || null,
+  isYou: member.userId === callerId,
+}));
 
 /** An invitation is never to the role of owner. */
-function invitedRole({ role }: Pick<Invitation, 'role'>) {
-  return enumName(role, 'ROLE_') as z.infer<typeof invitationSchema>['role'];
+function invited<T extends Pick<Invitation, 'role'>>(invitation: T) {
+  return { ...invitation, role: invitation.role as 'ROLE_EDITOR' | 'ROLE_VIEWER' };
 }
 
-/** @param link empty where mail is sent. */
-export function presentInvitation(invitation: Invitation, link = ''): z.infer<typeof invitationSchema> {
-  return byName(invitationSchema, { ...invitation, role: invitedRole(invitation), link: link || undefined });
-}
+/** `link` is empty where mail is sent. */
+export const presentInvitation = presenter(
+  invitationSchema,
+  ({ link, ...invitation }: Invitation & { link?: string }) => ({
+    ...invited(invitation),
+    link: link || undefined,
+  }),
+);
 
-export function presentPreview(invitation: ReceivedInvitation): z.infer<typeof invitationPreviewSchema> {
-  return byName(invitationPreviewSchema, { ...invitation, role: invitedRole(invitation) });
-}
-
-export function presentReceived(invitation: ReceivedInvitation): z.infer<typeof receivedInvitationSchema> {
-  return byName(receivedInvitationSchema, { ...invitation, role: invitedRole(invitation) });
-}
+export const presentPreview = presenter(invitationPreviewSchema, invited<ReceivedInvitation>);
+export const presentReceived = presenter(receivedInvitationSchema, invited<ReceivedInvitation>);

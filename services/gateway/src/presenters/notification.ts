@@ -1,12 +1,15 @@
-import type { Notification, Preferences } from '@cairn/proto/notifications';
-import type { z } from 'zod';
-import { notificationSchema, preferencesSchema } from '../schemas/notifications.ts';
-import { byName } from './common.ts';
+import type { ListNotificationsResponse, Preferences } from '@cairn/proto/notifications';
+import { notificationsSchema, preferencesSchema, unreadSchema } from '../schemas/notifications.ts';
+import { presenter } from './common.ts';
 
-export function presentNotification(notification: Notification): z.infer<typeof notificationSchema> {
-  return byName(notificationSchema, notification);
-}
+export const presentNotifications = presenter(notificationsSchema, (page: ListNotificationsResponse) => ({
+  ...page,
+  nextPageToken: page.nextPageToken || null,
+}));
 
-export function presentPreferences(preferences: Preferences): z.infer<typeof preferencesSchema> {
-  return byName(preferencesSchema, { ...preferences, preferences: preferences.groups ?? {} });
-}
+export const presentUnread = presenter(unreadSchema);
+
+export const presentPreferences = presenter(preferencesSchema, (preferences: Preferences) => ({
+  ...preferences,
+  preferences: preferences.groups ?? {},
+}));

@@ -1,69 +1,104 @@
-import { enumName, enumValue } from '@cairn/proto/enum-names';
-import type { AiSettings, DeletionReceipt, Project } from '@cairn/proto/projects';
+import type {
+  AiSettings,
+  DeletionReceipt,
+  GetAiSettingsResponse,
+  GetStatsResponse,
+  Project,
+  ProjectCounts,
+  UpdateProjectResponse,
+} from '@cairn/proto/projects';
 import type { z } from 'zod';
 import {
   type aiSettingsChangesSchema,
-  type aiSettingsSchema,
+  changedProjectSchema,
+  currentAiSettingsSchema,
   projectDeletionSchema,
   projectSchema,
+  projectStatsSchema,
 } from '../schemas/projects.ts';
-import { byName } from './common.ts';
+import { messageOf, present, presenter } from './common.ts';
 
-export function presentProject(project: Project): z.infer<typeof projectSchema> {
-  const { counts } = project;
-  return byName(projectSchema, {
+const noCounts: ProjectCounts = {
+  documents: 0,
+  chatSessions: 0,
+  memory: 0,
+  documentsThisWeek: 0,
+  chatSessionsThisWeek: 0,
+  memoryThisWeek: 0,
+};
+
+function sourceOf({ counts = noCounts, ...project }: Project) {
+  return {
     ...project,
+    ...counts,
     description: project.description,
     isArchived: project.state === 'PROJECT_STATE_ARCHIVED',
-    role: enumName(project.role, 'ROLE_'),
-    documentsCount: counts?.documents ?? 0,
-    chatSessionsCount: counts?.chatSessions ?? 0,
-    memoryCount: counts?.memory ?? 0,
-    documentsThisWeek: counts?.documentsThisWeek ?? 0,
-    chatSessionsThisWeek: counts?.chatSessionsThisWeek ?? 0,
-    memoryThisWeek: counts?.memoryThisWeek ?? 0,
-    capabilities: project.capabilities.map((action) => enumName(action, 'ACTION_')),
-  });
+    documentsCount: counts.documents,
+    chatSessionsCount: counts.chatSessions,
+    memoryCount: counts.memory,
+  };
 }
 
-export function presentDeletion(receipt: DeletionReceipt): z.infer<typeof projectDeletionSchema> {
-  return byName(projectDeletionSchema, { ...receipt, state: receipt.finishedAt ? 'finished' : 'running' });
-}
+export const presentProject = presenter(projectSchema, sourceOf);
 
-export function presentAiSettings(settings: AiSettings): z.infer<typeof aiSettingsSchema> {
+export const presentChangedProject = presenter(
+  changedProjectSchema,
+  ({ project, overwrote }: UpdateProjectResponse) => ({ ...present(project, sourceOf), overwrote }),
+);
+
+const noWeek = [0, 0, 0, 0, 0, 0, 0];
+
+export const presentStats = presenter(projectStatsSchema, (stats: GetStatsResponse) => {
+  const { totals = noCounts, weekly } = stats;
   return {
-    ai_name: settings.aiName ?? '',
-    ai_personality: settings.aiPersonality ?? '',
-    response_style: enumName(settings.responseStyle, 'RESPONSE_STYLE_'),
-    creativity_level: settings.creativityLevel ?? 0,
-    temperature: settings.temperature ?? 0,
-    max_response_tokens: settings.maxResponseTokens ?? 0,
-    default_knowledge_mode: enumName(settings.defaultKnowledgeMode, 'KNOWLEDGE_MODE_'),
-    confidence_threshold: settings.confidenceThreshold ?? 0,
-    response_format_preferences: {
-      max_response_length: enumName(settings.maxResponseLength, 'RESPONSE_LENGTH_'),
-      include_sources: settings.includeSources ?? false,
-      use_markdown: settings.useMarkdown ?? false,
-      show_confidence: settings.showConfidence ?? false,
+    ...stats,
+    ...totals,
+    totalProjects: stats.activeProjects + stats.archivedProjects,
+    totalDocuments: totals.documents,
+    totalChatSessions: totals.chatSessions,
+    totalMemoryItems: totals.memory,
+    weekly: {
+      documents: weekly?.documents ?? noWeek,
+      chatSessions: weekly?.chatSessions ?? noWeek,
+      memoryItems: weekly?.memory ?? noWeek,
+      projects: weekly?.projects ?? noWeek,
     },
   };
-}
+});
+
+export const presentDeletion = presenter(projectDeletionSchema, (receipt: DeletionReceipt) => ({
+  ...receipt,
+  state: receipt.finishedAt ? ('finished' as const) : ('running' as const),
+}));
+
+/** Settings as they are, or after a change. */
+export const presentAiSettings = presenter(
+  currentAiSettingsSchema,
+  ({ settings, ...change }: GetAiSettingsResponse & { overwrote?: Record<string, unknown> | undefined }) => {
+    const values = present(settings, (it) => it);
+    return {
+      ...change,
+      ...values,
+      aiName: values.aiName ?? '',
+      aiPersonality: values.aiPersonality ?? '',
+      creativityLevel: values.creativityLevel ?? 0,
+      temperature: values.temperature ?? 0,
+      maxResponseTokens: values.maxResponseTokens ?? 0,
+      confidenceThreshold: values.confidenceThreshold ?? 0,
+      responseFormatPreferences: {
+        maxResponseLength: values.maxResponseLength,
+        includeSources: values.includeSources ?? false,
+        useMarkdown: values.useMarkdown ?? false,
+        showConfidence: values.showConfidence ?? false,
+      },
+    };
+  },
+);
 
 /** The changes of a partial settings object, as the projects service takes them. */
-export function readAiSettings(changes: z.infer<typeof aiSettingsChangesSchema>): AiSettings {
-  const format = changes.response_format_preferences ?? {};
-  return {
-    aiName: changes.ai_name,
-    aiPersonality: changes.ai_personality,
-    responseStyle: enumValue(changes.response_style ?? 'unspecified', 'RESPONSE_STYLE_'),
-    creativityLevel: changes.creativity_level,
-    temperature: changes.temperature,
-    maxResponseTokens: changes.max_response_tokens,
-    defaultKnowledgeMode: enumValue(changes.default_knowledge_mode ?? 'unspecified', 'KNOWLEDGE_MODE_'),
-    confidenceThreshold: changes.confidence_threshold,
-    maxResponseLength: enumValue(format.max_response_length ?? 'unspecified', 'RESPONSE_LENGTH_'),
-    includeSources: format.include_sources,
-    useMarkdown: format.use_markdown,
-    showConfidence: format.show_confidence,
-  };
+export function readAiSettings({
+  response_format_preferences: format,
+  ...changes
+}: z.output<typeof aiSettingsChangesSchema>): Partial<AiSettings> {
+  return messageOf({ ...changes, ...format });
 }

@@ -1,34 +1,25 @@
 import { commonRefusals } from '@cairn/platform/errors';
 import { forward } from '@cairn/platform/rpc';
 import type { Request } from 'express';
+import { all, routesOf } from '../http/forwarded-route.ts';
 import { discardRest } from '../http/multipart/discard-rest.ts';
 import { type ProfileForm, profileForm } from '../http/multipart/profile-form.ts';
 import { jsonRoute, type Route, rawRoute } from '../http/route.ts';
 import { validate } from '../http/validate.ts';
-import { presentProfile } from '../presenters/account.ts';
-import { present } from '../presenters/common.ts';
-import { avatarParams, profileSchema, updateMeFormSchema, updateMeSchema } from '../schemas/account.ts';
+import { presentAccount } from '../presenters/account.ts';
+import { messageOf } from '../presenters/common.ts';
+import { profileSchema, updateMeFormSchema, updateMeSchema } from '../schemas/account.ts';
 import type { z } from '../schemas/zod.ts';
 
 const tag = 'Accounts';
+const { get } = routesOf(tag);
 
 export const accountRoutes: Route[] = [
-  jsonRoute({
-    method: 'get',
-    path: '/api/users/me',
-    beforeSecondFactor: true,
-    tag,
+  get('/api/users/me', {
     summary: 'The signed-in person',
-    result: profileSchema,
-    async handle(_input, { clients, call }) {
-      const { user, profile } = await clients.auth.getMe({}, forward(call));
-      return present(user, (it) =>
-        presentProfile(
-          it,
-          present(profile, (same) => same),
-        ),
-      );
-    },
+    beforeSecondFactor: true,
+    call: ({ auth }) => auth.getMe,
+    result: all(presentAccount),
   }),
 
   jsonRoute({
@@ -43,13 +34,7 @@ export const accountRoutes: Route[] = [
       try {
         const { fields, avatar } = await sentFields(request, body);
         const changes = updateMessage(fields, avatar);
-        const { user, profile } = await clients.auth.updateMe(changes, forward(call));
-        return present(user, (it) =>
-          presentProfile(
-            it,
-            present(profile, (same) => same),
-          ),
-        );
+        return presentAccount(await clients.auth.updateMe(changes, forward(call)));
       } finally {
         discardRest(request, response);
       }
@@ -62,7 +47,6 @@ export const accountRoutes: Route[] = [
     tag,
     summary: 'A person’s picture, 256 by 256 pixels; its path is in avatar_url',
     open: true,
-    params: avatarParams,
     produces: { mediaType: 'image/webp' },
     async respond({ params }, { clients, call, response }) {
       const { image } = await clients.auth.getAvatar(params, forward(call));
@@ -91,16 +75,12 @@ async function sentFields(
 }
 
 function updateMessage(fields: Changes, avatar: ProfileForm['avatar']) {
-  const { first_name, last_name, current_password, cancel_email_change, remove_avatar, name, ...same } =
-    fields;
+  const { name, ...changes } = fields;
   const [firstOfName, ...restOfName] = name === undefined ? [] : name.trim().split(/\s+/);
   return {
-    ...same,
-    firstName: first_name ?? firstOfName,
-    lastName: last_name ?? (name === undefined ? undefined : restOfName.join(' ')),
-    currentPassword: current_password,
-    cancelEmailChange: cancel_email_change ?? false,
+    ...messageOf(changes),
+    firstName: fields.first_name ?? firstOfName,
+    lastName: fields.last_name ?? (name === undefined ? undefined : restOfName.join(' ')),
     avatar,
-    removeAvatar: remove_avatar ?? false,
   };
 }

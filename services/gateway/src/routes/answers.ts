@@ -1,20 +1,14 @@
 import { forward } from '@cairn/platform/rpc';
 import { v7 as uuidv7 } from 'uuid';
-import { jsonRoute, type Route, rawRoute } from '../http/route.ts';
-import { presentMessage } from '../presenters/chat.ts';
-import {
-  answerEventSchema,
-  followQuery,
-  knowledgeModeQuery,
-  messageParams,
-  sendMessageSchema,
-  sessionParams,
-  stoppedSchema,
-} from '../schemas/chat.ts';
+import { all, routesOf } from '../http/forwarded-route.ts';
+import { type Route, rawRoute } from '../http/route.ts';
+import { presentStopped } from '../presenters/chat.ts';
+import { answerEventSchema, followQuery, knowledgeModeQuery, sendMessageSchema } from '../schemas/chat.ts';
 import { parseEventId, streamAnswer } from '../sse/answer-stream.ts';
 
 const tag = 'Chat';
 const sessionPath = '/api/projects/{projectId}/chat/sessions/{sessionId}';
+const { post } = routesOf(tag);
 const produces = { mediaType: 'text/event-stream', schema: answerEventSchema };
 
 export const answerRoutes: Route[] = [
@@ -23,7 +17,6 @@ export const answerRoutes: Route[] = [
     path: `${sessionPath}/messages/stream`,
     tag,
     summary: 'Ask, and follow the answer as it is written. Closing the stream does not end the answer',
-    params: sessionParams,
     query: knowledgeModeQuery,
     body: sendMessageSchema,
     produces,
@@ -32,7 +25,7 @@ export const answerRoutes: Route[] = [
       const message = {
         ...params,
         text: body.message,
-        knowledgeMode: query.knowledge_mode ?? '',
+        knowledgeMode: query.knowledge_mode,
         // The message's own id: sent again under it, it is the same message.
         clientId: body.client_id || uuidv7(),
       };
@@ -46,7 +39,6 @@ export const answerRoutes: Route[] = [
     path: `${sessionPath}/stream`,
     tag,
     summary: 'Follow the answer being written, from the event named by Last-Event-ID. 204 when there is none',
-    params: sessionParams,
     query: followQuery,
     produces,
     respond({ params, query }, context) {
@@ -62,27 +54,19 @@ export const answerRoutes: Route[] = [
     path: `${sessionPath}/messages/{messageId}/answer-again`,
     tag,
     summary: 'Discard an answer and have it generated again',
-    params: messageParams,
     query: knowledgeModeQuery,
     produces,
     respond({ params, query }, context) {
       const { clients, call } = context;
-      const again = { ...params, knowledgeMode: query.knowledge_mode ?? '' };
+      const again = { ...params, knowledgeMode: query.knowledge_mode };
       const open = () => clients.chat.answerAgain(again, forward(call));
       return streamAnswer({ ...params, open, isRepeatable: false }, context);
     },
   }),
 
-  jsonRoute({
-    method: 'post',
-    path: `${sessionPath}/stop`,
-    tag,
+  post(`${sessionPath}/stop`, {
     summary: 'End the answer being written, keeping what is there',
-    params: sessionParams,
-    result: stoppedSchema,
-    async handle({ params }, { clients, call }) {
-      const { answer } = await clients.chat.stopAnswer(params, forward(call));
-      return { message: answer ? presentMessage(answer) : null };
-    },
+    call: ({ chat }) => chat.stopAnswer,
+    result: all(presentStopped),
   }),
 ];

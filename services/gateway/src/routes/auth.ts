@@ -1,57 +1,42 @@
 import { commonRefusals } from '@cairn/platform/errors';
 import { forward } from '@cairn/platform/rpc';
-import { enumName } from '@cairn/proto/enum-names';
+import type { GetRegistrationResponse } from '@cairn/proto/auth';
+import { all, one, routesOf } from '../http/forwarded-route.ts';
 import { jsonRoute, type Route } from '../http/route.ts';
-import { present } from '../presenters/common.ts';
-import { presentUser } from '../presenters/user.ts';
+import { presenter } from '../presenters/common.ts';
 import { registrationSchema } from '../schemas/admin.ts';
 import { loginSchema, registerSchema, tokenSchema, userSchema } from '../schemas/auth.ts';
 
+const tag = 'Accounts';
+const { get, post } = routesOf(tag);
+
+const presentRegistration = presenter(registrationSchema, (it: GetRegistrationResponse) => ({
+  ...it,
+  first: it.isFirst,
+}));
+
 export const authRoutes: Route[] = [
-  jsonRoute({
-    method: 'post',
-    path: '/api/auth/register',
-    tag: 'Accounts',
+  post('/api/auth/register', {
     summary: 'Make an account; where mail is sent, an address that has one is answered alike',
     open: true,
     status: 201,
     body: registerSchema,
-    result: userSchema,
-    async handle({ body }, { clients, call, request }) {
-      const { firstName, lastName } = namesOf(body);
-      const { user } = await clients.auth.register(
-        {
-          email: body.email,
-          password: body.password,
-          firstName,
-          lastName,
-          ip: request.ip ?? '',
-          language: body.language ?? '',
-          timezone: body.timezone ?? '',
-        },
-        forward(call),
-      );
-      return present(user, presentUser);
-    },
+    call: ({ auth }) => auth.register,
+    message: ({ body }, { request }) => ({ ...body, ...namesOf(body), ip: request.ip }),
+    result: one('user', presenter(userSchema)),
   }),
 
-  jsonRoute({
-    method: 'get',
-    path: '/api/auth/registration',
-    tag: 'Accounts',
+  get('/api/auth/registration', {
     summary: 'Who may make an account',
     open: true,
-    result: registrationSchema,
-    async handle(_input, { clients, call }) {
-      const { mode, isFirst } = await clients.auth.getRegistration({}, forward(call));
-      return { mode: enumName(mode, 'REGISTRATION_MODE_'), first: isFirst };
-    },
+    call: ({ auth }) => auth.getRegistration,
+    result: all(presentRegistration),
   }),
 
   jsonRoute({
     method: 'post',
     path: '/api/auth/login',
-    tag: 'Accounts',
+    tag,
     summary: 'Sign in: exchange an e-mail address and a password for a token',
     open: true,
     bodyType: 'form',
@@ -62,9 +47,9 @@ export const authRoutes: Route[] = [
         {
           email: body.username,
           password: body.password,
-          code: body.code ?? '',
-          ip: request.ip ?? '',
-          userAgent: request.get('user-agent')?.slice(0, 512) ?? '',
+          code: body.code,
+          ip: request.ip,
+          userAgent: request.get('user-agent')?.slice(0, 512),
         },
         forward(call),
       );
@@ -77,16 +62,10 @@ export const authRoutes: Route[] = [
     },
   }),
 
-  jsonRoute({
-    method: 'post',
-    path: '/api/auth/logout',
-    beforeSecondFactor: true,
-    tag: 'Accounts',
+  post('/api/auth/logout', {
     summary: 'Sign out: end the session of this token, everywhere',
-    status: 204,
-    async handle(_input, { clients, call }) {
-      await clients.auth.signOut({}, forward(call));
-    },
+    beforeSecondFactor: true,
+    call: ({ auth }) => auth.signOut,
   }),
 ];
 

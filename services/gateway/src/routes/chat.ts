@@ -1,130 +1,66 @@
 import { commonRefusals } from '@cairn/platform/errors';
-import { forward } from '@cairn/platform/rpc';
-import { jsonRoute, type Route, setNextPage } from '../http/route.ts';
-import { presentMessage, presentSession } from '../presenters/chat.ts';
-import { present } from '../presenters/common.ts';
-import {
-  createSessionSchema,
-  messagesQuery,
-  messagesSchema,
-  recentQuery,
-  renameSessionSchema,
-  sessionParams,
-  sessionSchema,
-} from '../schemas/chat.ts';
-import { projectParams } from '../schemas/projects.ts';
-import { paging, z } from '../schemas/zod.ts';
+import { all, list, one, routesOf } from '../http/forwarded-route.ts';
+import type { Route } from '../http/route.ts';
+import { presentMessages, presentSession } from '../presenters/chat.ts';
+import { createSessionSchema, recentQuery, renameSessionSchema } from '../schemas/chat.ts';
+import { paging } from '../schemas/zod.ts';
 
-const tag = 'Chat';
+const { get, post, patch, delete: remove } = routesOf('Chat');
 const sessionsPath = '/api/projects/{projectId}/chat/sessions';
-const sessionPath = `${sessionsPath}/{sessionId}`;
+const sessionPath = `${sessionsPath}/{sessionId}` as const;
 
 export const chatRoutes: Route[] = [
-  jsonRoute({
-    method: 'get',
-    path: sessionsPath,
-    tag,
+  get(sessionsPath, {
     summary: 'The caller’s chat sessions in a project, newest first',
-    params: projectParams,
     query: paging,
-    result: z.array(sessionSchema),
-    async handle({ params, query }, { clients, call, response }) {
-      const page = await clients.chat.listSessions(
-        { projectId: params.projectId, pageSize: query.page_size ?? 0, pageToken: query.page_token ?? '' },
-        forward(call),
-      );
-      setNextPage(response, page.nextPageToken);
-      return page.sessions.map(presentSession);
-    },
+    call: ({ chat }) => chat.listSessions,
+    result: list('sessions', presentSession),
   }),
 
-  jsonRoute({
-    method: 'post',
-    path: sessionsPath,
-    tag,
+  post(sessionsPath, {
     summary: 'Begin a chat session',
     status: 201,
-    params: projectParams,
     body: createSessionSchema,
-    result: sessionSchema,
-    async handle({ params, body }, { clients, call }) {
-      const { session } = await clients.chat.createSession(
-        { projectId: params.projectId, name: body.name ?? body.title ?? '' },
-        forward(call),
-      );
-      return present(session, presentSession);
-    },
+    call: ({ chat }) => chat.createSession,
+    message: ({ params, body }) => ({ ...params, name: body.name ?? body.title }),
+    result: one('session', presentSession),
   }),
 
-  jsonRoute({
-    method: 'get',
-    path: sessionPath,
-    tag,
+  get(sessionPath, {
     summary: 'One chat session',
-    params: sessionParams,
-    result: sessionSchema,
-    async handle({ params }, { clients, call }) {
-      const { session } = await clients.chat.getSession(params, forward(call));
-      return present(session, presentSession);
-    },
+    call: ({ chat }) => chat.getSession,
+    result: one('session', presentSession),
   }),
 
-  jsonRoute({
-    method: 'patch',
-    path: sessionPath,
-    tag,
+  patch(sessionPath, {
     summary: 'Rename a chat session',
-    params: sessionParams,
     body: renameSessionSchema,
-    result: sessionSchema,
-    async handle({ params, body }, { clients, call }) {
+    call: ({ chat }) => chat.renameSession,
+    message({ params, body }) {
       const name = body.name ?? body.title;
       if (name === undefined) throw commonRefusals.chat_name_missing();
-      const { session } = await clients.chat.renameSession({ ...params, name }, forward(call));
-      return present(session, presentSession);
+      return { ...params, name };
     },
+    result: one('session', presentSession),
   }),
 
-  jsonRoute({
-    method: 'delete',
-    path: sessionPath,
-    tag,
+  remove(sessionPath, {
     summary: 'Delete a chat session and its messages',
-    status: 204,
-    params: sessionParams,
-    async handle({ params }, { clients, call }) {
-      await clients.chat.deleteSession(params, forward(call));
-    },
+    call: ({ chat }) => chat.deleteSession,
   }),
 
-  jsonRoute({
-    method: 'get',
-    path: `${sessionPath}/messages`,
-    tag,
+  get(`${sessionPath}/messages`, {
     summary: 'A page of a session’s messages: the newest, or those before a page token',
-    params: sessionParams,
-    query: messagesQuery,
-    result: messagesSchema,
-    async handle({ params, query }, { clients, call }) {
-      const page = await clients.chat.listMessages(
-        { ...params, pageSize: query.page_size ?? 0, pageToken: query.page_token ?? '' },
-        forward(call),
-      );
-      return { messages: page.messages.map(presentMessage), next_page_token: page.nextPageToken || null };
-    },
+    query: paging,
+    call: ({ chat }) => chat.listMessages,
+    result: all(presentMessages),
   }),
 
-  jsonRoute({
-    method: 'get',
-    path: `${sessionPath}/messages/recent`,
-    tag,
+  get(`${sessionPath}/messages/recent`, {
     summary: 'The newest messages of a session',
-    params: sessionParams,
     query: recentQuery,
-    result: messagesSchema,
-    async handle({ params, query }, { clients, call }) {
-      const page = await clients.chat.listMessages({ ...params, pageSize: query.limit ?? 50 }, forward(call));
-      return { messages: page.messages.map(presentMessage), next_page_token: page.nextPageToken || null };
-    },
+    call: ({ chat }) => chat.listMessages,
+    message: ({ params, query }) => ({ ...params, pageSize: query.limit ?? 50 }),
+    result: all(presentMessages),
   }),
 ];

@@ -1,74 +1,40 @@
 import { commonRefusals } from '@cairn/platform/errors';
 import { forward } from '@cairn/platform/rpc';
+import { all, list, one, routesOf } from '../http/forwarded-route.ts';
 import { discardRest } from '../http/multipart/discard-rest.ts';
 import { incomingFile, uploadMessages } from '../http/multipart/upload.ts';
-import { jsonRoute, type Route, type RouteContext, setNextPage } from '../http/route.ts';
-import { present } from '../presenters/common.ts';
-import { presentChunk, presentDocument, presentDocumentStatus } from '../presenters/document.ts';
-import {
-  chunkSchema,
-  documentCountsSchema,
-  documentParams,
-  documentSchema,
-  documentStatusSchema,
-  pageParams,
-  pageSchema,
-  updateDocumentSchema,
-} from '../schemas/documents.ts';
-import { projectParams } from '../schemas/projects.ts';
-import { paging, z } from '../schemas/zod.ts';
+import { jsonRoute, type Route } from '../http/route.ts';
+import { present, presenter } from '../presenters/common.ts';
+import { presentChunk, presentDocument, presentDocumentStatus, presentPage } from '../presenters/document.ts';
+import { documentCountsSchema, documentSchema, updateDocumentSchema } from '../schemas/documents.ts';
+import { paging } from '../schemas/zod.ts';
 
 const tag = 'Documents';
-
-async function readPage(
-  request: { projectId: number; documentId: string; page: number },
-  { clients, call }: RouteContext,
-) {
-  const { page, text, firstLine, pagesTotal, version } = await clients.documents.getPage(
-    request,
-    forward(call),
-  );
-  return { page, text, first_line: firstLine, pages_total: pagesTotal, version };
-}
+const { get, post, patch, delete: remove } = routesOf(tag);
+const documentsPath = '/api/projects/{projectId}/documents';
+const documentPath = `${documentsPath}/{documentId}` as const;
 
 export const documentRoutes: Route[] = [
-  jsonRoute({
-    method: 'get',
-    path: '/api/projects/{projectId}/documents',
-    tag,
+  get(documentsPath, {
     summary: 'A project’s documents, newest first',
-    params: projectParams,
     query: paging,
-    result: z.array(documentSchema),
-    async handle({ params, query }, { clients, call, response }) {
-      const page = await clients.documents.listDocuments(
-        { projectId: params.projectId, pageSize: query.page_size ?? 0, pageToken: query.page_token ?? '' },
-        forward(call),
-      );
-      setNextPage(response, page.nextPageToken);
-      response.setHeader('X-Total-Count', String(page.total));
-      return page.documents.map(presentDocument);
-    },
+    call: ({ documents }) => documents.listDocuments,
+    result: list('documents', presentDocument),
   }),
 
-  jsonRoute({
-    method: 'get',
-    path: '/api/projects/{projectId}/documents/counts',
-    tag,
+  get(`${documentsPath}/counts`, {
     summary: 'How many documents a project has, whatever page of the list is read',
-    params: projectParams,
-    result: documentCountsSchema,
-    handle: ({ params }, { clients, call }) => clients.documents.countDocuments(params, forward(call)),
+    call: ({ documents }) => documents.countDocuments,
+    result: all(presenter(documentCountsSchema)),
   }),
 
   jsonRoute({
     method: 'post',
-    path: '/api/projects/{projectId}/documents',
+    path: documentsPath,
     tag,
     summary: 'Upload a file (part `file` of a multipart form)',
     status: 201,
     bodyType: 'multipart',
-    params: projectParams,
     result: documentSchema,
     async handle({ params }, { clients, call, request, response, onLost }) {
       try {
@@ -87,109 +53,53 @@ export const documentRoutes: Route[] = [
     },
   }),
 
-  jsonRoute({
-    method: 'get',
-    path: '/api/projects/{projectId}/documents/{documentId}',
-    tag,
+  get(documentPath, {
     summary: 'One document',
-    params: documentParams,
-    result: documentSchema,
-    async handle({ params }, { clients, call }) {
-      const { document } = await clients.documents.getDocument(params, forward(call));
-      return present(document, presentDocument);
-    },
+    call: ({ documents }) => documents.getDocument,
+    result: one('document', presentDocument),
   }),
 
-  jsonRoute({
-    method: 'patch',
-    path: '/api/projects/{projectId}/documents/{documentId}',
-    tag,
+  patch(documentPath, {
     summary: 'Rename a document',
-    params: documentParams,
     body: updateDocumentSchema,
-    result: documentSchema,
-    async handle({ params, body }, { clients, call }) {
-      const { document } = await clients.documents.renameDocument(
-        { ...params, name: body.name },
-        forward(call),
-      );
-      return present(document, presentDocument);
-    },
+    call: ({ documents }) => documents.renameDocument,
+    result: one('document', presentDocument),
   }),
 
-  jsonRoute({
-    method: 'delete',
-    path: '/api/projects/{projectId}/documents/{documentId}',
-    tag,
+  remove(documentPath, {
     summary: 'Delete a document and all that was read from it',
-    status: 204,
-    params: documentParams,
-    async handle({ params }, { clients, call }) {
-      await clients.documents.deleteDocument(params, forward(call));
-    },
+    call: ({ documents }) => documents.deleteDocument,
   }),
 
-  jsonRoute({
-    method: 'get',
-    path: '/api/projects/{projectId}/documents/{documentId}/status',
-    tag,
+  get(`${documentPath}/status`, {
     summary: 'How far the reading of a document is',
-    params: documentParams,
-    result: documentStatusSchema,
-    async handle({ params }, { clients, call }) {
-      const { document } = await clients.documents.getDocument(params, forward(call));
-      return present(document, presentDocumentStatus);
-    },
+    call: ({ documents }) => documents.getDocument,
+    result: one('document', presentDocumentStatus),
   }),
 
-  jsonRoute({
-    method: 'get',
-    path: '/api/projects/{projectId}/documents/{documentId}/chunks',
-    tag,
+  get(`${documentPath}/chunks`, {
     summary: 'The passages of a document, in order',
-    params: documentParams,
     query: paging,
-    result: z.array(chunkSchema),
-    async handle({ params, query }, { clients, call, response }) {
-      const page = await clients.documents.listPassages(
-        { ...params, pageSize: query.page_size ?? 0, pageToken: query.page_token ?? '' },
-        forward(call),
-      );
-      setNextPage(response, page.nextPageToken);
-      return page.passages.map(presentChunk);
-    },
+    call: ({ documents }) => documents.listPassages,
+    result: list('passages', presentChunk),
   }),
 
-  jsonRoute({
-    method: 'post',
-    path: '/api/projects/{projectId}/documents/{documentId}/reprocess',
-    tag,
+  post(`${documentPath}/reprocess`, {
     summary: 'Read the file again',
-    params: documentParams,
-    result: documentSchema,
-    async handle({ params }, { clients, call }) {
-      const { document } = await clients.documents.reprocessDocument(params, forward(call));
-      return present(document, presentDocument);
-    },
+    call: ({ documents }) => documents.reprocessDocument,
+    result: one('document', presentDocument),
   }),
 
-  jsonRoute({
-    method: 'get',
-    path: '/api/projects/{projectId}/documents/{documentId}/preview',
-    tag,
+  get(`${documentPath}/preview`, {
     summary: 'The text of the first page',
-    params: documentParams,
-    result: pageSchema,
-    handle: ({ params }, context) => readPage({ ...params, page: 1 }, context),
+    call: ({ documents }) => documents.getPage,
+    message: ({ params }) => ({ ...params, page: 1 }),
+    result: all(presentPage),
   }),
 
-  jsonRoute({
-    method: 'get',
-    path: '/api/projects/{projectId}/documents/{documentId}/pages/{page}',
-    tag,
+  get(`${documentPath}/pages/{page}`, {
     summary: 'The text of one page',
-    params: pageParams,
-    result: pageSchema,
-    handle: ({ params }, context) => readPage(params, context),
+    call: ({ documents }) => documents.getPage,
+    result: all(presentPage),
   }),
 ];

@@ -1,11 +1,10 @@
-import { pipeline } from 'node:stream/promises';
-import { forward, resumed } from '@cairn/platform/rpc';
+import { forward } from '@cairn/platform/rpc';
 import type { z as zod } from 'zod';
-import { wantedRange } from '../http/range.ts';
+import { sendFile } from '../http/range.ts';
 import { type Route, rawRoute } from '../http/route.ts';
 import { present } from '../presenters/common.ts';
 import { presentDocument } from '../presenters/document.ts';
-import { documentParams, type documentSchema } from '../schemas/documents.ts';
+import type { documentSchema } from '../schemas/documents.ts';
 
 const mediaTypes: Record<zod.infer<typeof documentSchema>['file_type'], string> = {
   txt: 'text/plain; charset=utf-8',
@@ -22,9 +21,9 @@ export const downloadRoutes: Route[] = [
     path: '/api/projects/{projectId}/documents/{documentId}/download',
     tag: 'Documents',
     summary: 'The file as it was uploaded, or the range asked for by the Range header',
-    params: documentParams,
     produces: { mediaType: Object.values(mediaTypes) },
-    async respond({ params }, { clients, call, request, response, onLost }) {
+    async respond({ params }, context) {
+      const { clients, call, response, onLost } = context;
       const { document: found } = await clients.documents.getDocument(params, forward(call));
       const document = present(found, presentDocument);
       response.set({
@@ -32,33 +31,15 @@ export const downloadRoutes: Route[] = [
         // Whatever a file holds, a browser keeps it and does not show it as a page of this site.
         'Content-Disposition': `attachment; filename="download.${document.file_type}"; filename*=UTF-8''${encodeRfc5987(document.name)}`,
         'Content-Security-Policy': "default-src 'none'; sandbox",
-        'Accept-Ranges': 'bytes',
         // What a person read stays in no browser after they signed out.
         'Cache-Control': 'no-store',
         ETag: `"${document.id}-${present(found, (it) => it.sha256)}"`,
       });
-      const range = wantedRange(request.range(document.file_size), document.file_size);
-      if (range === 'unsatisfiable') {
-        response.status(416).set('Content-Range', `bytes */${document.file_size}`).end();
-        return;
-      }
-      const { start, end } = range ?? { start: 0, end: document.file_size };
-      response.status(range ? 206 : 200).set('Content-Length', String(end - start));
-      if (range) response.set('Content-Range', `bytes ${start}-${end - 1}/${document.file_size}`);
-      onLost(params.projectId, () => response.destroy());
-      let sent = 0;
-      const pieces = resumed({
-        // A document's file never changes: another replica goes on where one broke off.
-        open: () =>
-          clients.documents.downloadDocument({ ...params, start: start + sent, end }, forward(call)),
-        signal: call.signal,
+      await sendFile(context, {
+        size: document.file_size,
+        begun: () => onLost(params.projectId, () => response.destroy()),
+        open: (range) => clients.documents.downloadDocument({ ...params, ...range }, forward(call)),
       });
-      await pipeline(async function* chunks() {
-        for await (const { chunk } of pieces) {
-          sent += chunk.byteLength;
-          yield chunk;
-        }
-      }, response);
     },
   }),
 ];

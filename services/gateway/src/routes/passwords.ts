@@ -1,5 +1,6 @@
-import { forward } from '@cairn/platform/rpc';
-import { jsonRoute, type Route } from '../http/route.ts';
+import { all, routesOf } from '../http/forwarded-route.ts';
+import type { Route } from '../http/route.ts';
+import { messageOf, presenter } from '../presenters/common.ts';
 import {
   changePasswordSchema,
   requestResetSchema,
@@ -8,81 +9,52 @@ import {
   verifyEmailSchema,
 } from '../schemas/account.ts';
 
-const tag = 'Accounts';
+const { post } = routesOf('Accounts');
 const RESET_SENT = 'If an account with this email exists, a reset link has been sent.';
 const VERIFICATION_SENT = 'A link has been sent. Open it to verify your email address.';
 
+const sent = (detail: string) =>
+  all(presenter(sentSchema, ({ outbox }: { outbox: boolean }) => ({ detail, outbox })));
+
 export const passwordRoutes: Route[] = [
-  jsonRoute({
-    method: 'post',
-    path: '/api/users/change-password',
-    tag,
+  post('/api/users/change-password', {
     summary: 'Change the password; every other session ends, and API tokens unless they are to stay',
-    status: 204,
     body: changePasswordSchema,
-    async handle({ body }, { clients, call }) {
-      const { current_password: currentPassword, new_password: newPassword, code = '' } = body;
-      await clients.auth.changePassword(
-        { currentPassword, newPassword, code, keepApiTokens: !body.end_api_tokens },
-        forward(call),
-      );
-    },
+    call: ({ auth }) => auth.changePassword,
+    message: ({ body }) => ({ ...messageOf(body), keepApiTokens: !body.end_api_tokens }),
   }),
 
-  jsonRoute({
-    method: 'post',
-    path: '/api/auth/request-password-reset',
-    tag,
+  post('/api/auth/request-password-reset', {
     summary: 'Ask for a link to set a new password; the answer is the same for every address',
     open: true,
     status: 202,
     body: requestResetSchema,
-    result: sentSchema,
-    async handle({ body }, { clients, call, request }) {
-      const asked = { email: body.email, ip: request.ip ?? '' };
-      const { outbox } = await clients.auth.requestPasswordReset(asked, forward(call));
-      return { detail: RESET_SENT, outbox };
-    },
+    call: ({ auth }) => auth.requestPasswordReset,
+    message: ({ body }, { request }) => ({ ...body, ip: request.ip }),
+    result: sent(RESET_SENT),
   }),
 
-  jsonRoute({
-    method: 'post',
-    path: '/api/auth/reset-password',
-    tag,
+  post('/api/auth/reset-password', {
     summary: 'Set a new password by the token of a link; every session and API token ends',
     open: true,
-    status: 204,
     body: resetPasswordSchema,
-    async handle({ body }, { clients, call, request }) {
-      const { token, new_password: newPassword } = body;
-      await clients.auth.resetPassword({ token, newPassword, ip: request.ip ?? '' }, forward(call));
-    },
+    call: ({ auth }) => auth.resetPassword,
+    message: ({ body }, { request }) => ({ ...messageOf(body), ip: request.ip }),
   }),
 
-  jsonRoute({
-    method: 'post',
-    path: '/api/users/me/verify-email',
-    beforeSecondFactor: true,
-    tag,
+  post('/api/users/me/verify-email', {
     summary: 'Ask for a link that verifies the email address, or the one that is to take its place',
+    beforeSecondFactor: true,
     status: 202,
-    result: sentSchema,
-    async handle(_input, { clients, call }) {
-      const { outbox } = await clients.auth.requestEmailVerification({}, forward(call));
-      return { detail: VERIFICATION_SENT, outbox };
-    },
+    call: ({ auth }) => auth.requestEmailVerification,
+    result: sent(VERIFICATION_SENT),
   }),
 
-  jsonRoute({
-    method: 'post',
-    path: '/api/auth/verify-email',
-    tag,
+  post('/api/auth/verify-email', {
     summary: 'Verify an email address by the token of a link',
     open: true,
-    status: 204,
     body: verifyEmailSchema,
-    async handle({ body }, { clients, call, request }) {
-      await clients.auth.verifyEmail({ token: body.token, ip: request.ip ?? '' }, forward(call));
-    },
+    call: ({ auth }) => auth.verifyEmail,
+    message: ({ body }, { request }) => ({ ...body, ip: request.ip }),
   }),
 ];

@@ -1,10 +1,11 @@
 import { Unavailable } from '@cairn/platform/errors';
 import { type CairnCall, forward } from '@cairn/platform/rpc';
 import type { Preferences as NotificationPreferences } from '@cairn/proto/notifications';
+import type { z } from 'zod';
 import type { Clients } from '../clients.ts';
 import { jsonRoute, type Route } from '../http/route.ts';
-import { preferencesMessage, presentAllPreferences, presentOverwrote } from '../presenters/account.ts';
-import { present } from '../presenters/common.ts';
+import { presentAllPreferences, presentOverwrote } from '../presenters/account.ts';
+import { messageOf, present } from '../presenters/common.ts';
 import { refusals } from '../refusals.ts';
 import { preferencesSchema, updatePreferencesSchema } from '../schemas/account.ts';
 
@@ -73,6 +74,13 @@ async function notificationSwitches(
     if (error instanceof Unavailable) return undefined;
     throw error;
   }
+}
+
+function preferencesMessage({
+  accessibility_settings: accessibility,
+  ...others
+}: Omit<z.output<typeof updatePreferencesSchema>, 'notifications_enabled' | 'email_notifications'>) {
+  return { ...messageOf(others), accessibility: accessibility && messageOf(accessibility) };
 }
 
 /** The time that an `If-Match` header names, in quotation marks as an entity tag or without. */

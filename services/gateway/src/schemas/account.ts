@@ -1,6 +1,5 @@
 import { PerformanceMode, Theme, UiDensity } from '@cairn/proto/auth/account';
-import { enumNames } from '@cairn/proto/enum-names';
-import { timestamp, z } from './zod.ts';
+import { protoEnum, protoValue, timestamp, z } from './zod.ts';
 
 const languages = ['en', 'es', 'fr', 'de'] as const;
 const language = z.enum(languages, { error: `must be one of ${languages.join(', ')}` });
@@ -76,11 +75,6 @@ export const updateMeFormSchema = updateMeSchema.extend({
   }),
 });
 
-export const avatarParams = z.object({
-  userId: z.string().min(1).max(128),
-  avatarId: z.string().min(1).max(128),
-});
-
 const accessibility = z
   .object({
     reduced_motion: z.boolean(),
@@ -93,13 +87,13 @@ const accessibility = z
   .openapi('AccessibilitySettings');
 
 const preferences = z.object({
-  theme: z.enum(enumNames(Theme, 'THEME_')),
-  ui_density: z.enum(enumNames(UiDensity, 'UI_DENSITY_')),
+  theme: protoEnum(Theme, 'THEME_'),
+  ui_density: protoEnum(UiDensity, 'UI_DENSITY_'),
   language,
   timezone: z.string().max(64),
   notifications_enabled: z.boolean(),
   email_notifications: z.boolean(),
-  performance_mode: z.enum(enumNames(PerformanceMode, 'PERFORMANCE_MODE_')),
+  performance_mode: protoEnum(PerformanceMode, 'PERFORMANCE_MODE_'),
   accessibility_settings: accessibility,
 });
 
@@ -118,7 +112,17 @@ export const preferencesSchema = preferences
   })
   .openapi('Preferences');
 
-export const updatePreferencesSchema = preferences.partial().openapi('PreferencesChange');
+export const updatePreferencesSchema = preferences
+  .extend({
+    theme: protoValue(preferences.shape.theme),
+    ui_density: protoValue(preferences.shape.ui_density),
+    performance_mode: protoValue(preferences.shape.performance_mode),
+  })
+  .partial()
+  .openapi('PreferencesChange');
+
+/** What of them a message specifies. */
+export const somePreferencesSchema = preferences.partial();
 
 export const changePasswordSchema = z
   .object({

@@ -1,9 +1,7 @@
 import { RegistrationMode } from '@cairn/proto/auth';
-import { enumNames } from '@cairn/proto/enum-names';
-import { sessionSchema } from './security.ts';
-import { paging, stringId, timestamp, z } from './zod.ts';
+import { paging, protoEnum, protoValue, timestamp, z } from './zod.ts';
 
-const mode = z.enum(enumNames(RegistrationMode, 'REGISTRATION_MODE_'));
+const mode = protoEnum(RegistrationMode, 'REGISTRATION_MODE_');
 /** 0 is no limit. */
 const most = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
@@ -26,8 +24,8 @@ const settings = z.object({
 
 export const settingsSchema = settings.openapi('InstallationSettings');
 
-export const updateSettingsSchema = settings
-  .pick({ registration: true, second_factor_demanded: true })
+export const updateSettingsSchema = z
+  .object({ registration: protoValue(mode), second_factor_demanded: settings.shape.second_factor_demanded })
   .partial()
   .openapi('InstallationSettingsChange');
 
@@ -59,17 +57,7 @@ export const adminPersonSchema = z
   })
   .openapi('AdminPerson');
 
-export const adminPeopleSchema = z.array(adminPersonSchema);
 export const adminPeopleQuery = paging.extend({ search: z.string().max(200).optional() });
-export const adminPaging = paging;
-
-/** Named apart from ids of other routes. */
-export const adminPersonParams = z.object({ personId: stringId('personId') });
-export const adminSessionParams = adminPersonParams.extend({ personSessionId: stringId('personSessionId') });
-export const adminTokenParams = adminPersonParams.extend({ tokenId: stringId('tokenId') });
-export const registrationInvitationParams = z.object({
-  registrationInvitationId: stringId('registrationInvitationId'),
-});
 
 /** A closed account: null reopens it. */
 export const updatePersonSchema = z
@@ -82,12 +70,10 @@ export const updatePersonSchema = z
   .openapi('AdminPersonChange');
 
 export const scheduledSchema = z.object({ scheduled_for: timestamp() }).openapi('ScheduledDeletion');
-export const adminSessionsSchema = z.array(sessionSchema);
 
 export const registrationInvitationSchema = z
   .object({ id: z.string(), email: z.string(), created_at: timestamp(), expires_at: timestamp() })
   .openapi('RegistrationInvitation');
-export const registrationInvitationsSchema = z.array(registrationInvitationSchema);
 export const inviteToRegisterSchema = z
   .object({ email: z.string().max(1_000) })
   .openapi('NewRegistrationInvitation');

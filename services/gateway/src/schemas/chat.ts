@@ -1,9 +1,8 @@
 import { AnswerStage, ConfidenceBasis, MessageState } from '@cairn/proto/chat';
-import { enumNames } from '@cairn/proto/enum-names';
 import { passageSchema } from './documents.ts';
 import { paramsSchema } from './errors.ts';
-import { aiSettingsSchema, projectParams } from './projects.ts';
-import { numberId, paging, stringId, timestamp, z } from './zod.ts';
+import { aiSettingsSchema } from './projects.ts';
+import { protoEnum, timestamp, z } from './zod.ts';
 
 export const sessionSchema = z
   .object({
@@ -32,7 +31,7 @@ export const citationSchema = passageSchema
 /** How far an answer that came to its end stands on what it was given, counted and never asked of a model. */
 export const confidenceSchema = z
   .object({
-    basis: z.enum(enumNames(ConfidenceBasis, 'CONFIDENCE_BASIS_')).openapi({
+    basis: protoEnum(ConfidenceBasis, 'CONFIDENCE_BASIS_').openapi({
       description:
         'statements: how many of the answer the passages they cite hold; words: how many key words of the question the passages hold that are quoted',
     }),
@@ -58,7 +57,7 @@ export const messageSchema = z
     message: z.string(),
     content: z.string().openapi({ description: 'the same as message' }),
     created_at: timestamp(),
-    state: z.enum(enumNames(MessageState, 'MESSAGE_STATE_')),
+    state: protoEnum(MessageState, 'MESSAGE_STATE_'),
     error: z.string().nullable(),
     error_reason: z.string().optional().openapi({ description: 'Stable name of the error.' }),
     error_params: paramsSchema.optional().openapi({ description: 'Numbers and names the error has in it.' }),
@@ -78,9 +77,6 @@ export const messagesSchema = z
     next_page_token: z.string().nullable().openapi({ description: 'for the messages before these' }),
   })
   .openapi('ChatMessages');
-
-export const sessionParams = projectParams.extend({ sessionId: numberId('sessionId') });
-export const messageParams = sessionParams.extend({ messageId: stringId('messageId') });
 
 export const createSessionSchema = z
   .object({ name: z.string().max(10_000).optional(), title: z.string().max(10_000).optional() })
@@ -107,7 +103,6 @@ export const knowledgeModeQuery = z.object({
 });
 
 export const recentQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).optional() });
-export const messagesQuery = paging;
 
 export const followQuery = z.object({
   after: z
@@ -125,7 +120,7 @@ export const answerEventSchema = z
     z.object({ type: z.literal('accepted'), question: messageSchema.nullable(), answer: messageSchema }),
     z.object({
       type: z.literal('status'),
-      stage: z.enum(enumNames(AnswerStage, 'ANSWER_STAGE_')),
+      stage: protoEnum(AnswerStage, 'ANSWER_STAGE_'),
       passages: z.number().int(),
       documents: z.number().int(),
     }),

@@ -1,4 +1,4 @@
-import { stringId, timestamp, z } from './zod.ts';
+import { timestamp, z } from './zod.ts';
 
 /** Of a field that auth has the rules for; only what no rule of its would take is refused here. */
 const text = z.string().max(1_000);
@@ -42,8 +42,6 @@ export const scheduleDeletionSchema = z
 export const deletionScheduledSchema = z
   .object({ scheduled_for: timestamp() })
   .openapi('AccountDeletionScheduled');
-
-export const accountReceiptParams = z.object({ id: stringId('id') });
 
 export const accountReceiptSchema = z
   .object({

@@ -1,12 +1,10 @@
 import { DocumentStatus, FileType } from '@cairn/proto/documents';
-import { enumNames } from '@cairn/proto/enum-names';
 import { MatchType } from '@cairn/proto/search';
 import { paramsSchema } from './errors.ts';
-import { projectParams } from './projects.ts';
-import { paging, stringId, timestamp, z } from './zod.ts';
+import { paging, protoEnum, timestamp, z } from './zod.ts';
 
-const fileType = z.enum(enumNames(FileType, 'FILE_TYPE_'));
-export const stage = z.enum(enumNames(DocumentStatus, 'DOCUMENT_STATUS_'));
+const fileType = protoEnum(FileType, 'FILE_TYPE_');
+export const stage = protoEnum(DocumentStatus, 'DOCUMENT_STATUS_');
 
 export const failureSchema = z.object({
   code: z.string(),
@@ -55,17 +53,6 @@ export const documentStatusSchema = documentSchema
   })
   .openapi('DocumentStatus');
 
-export const documentParams = projectParams.extend({ documentId: stringId('documentId') });
-
-export const pageParams = documentParams.extend({
-  page: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000)
-    .openapi({ param: { name: 'page', in: 'path' } }),
-});
-
 export const updateDocumentSchema = z.object({ name: z.string().max(10_000) }).openapi('DocumentChanges');
 
 export const pageSchema = z
@@ -110,7 +97,7 @@ export const documentHitSchema = z
     file_type: fileType,
     excerpt: z.string(),
     highlights: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
-    match_type: z.enum(enumNames(MatchType, 'MATCH_TYPE_')),
+    match_type: protoEnum(MatchType, 'MATCH_TYPE_'),
     score: z.number(),
     page: z.number().int(),
     created_at: timestamp().nullable(),

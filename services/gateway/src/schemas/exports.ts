@@ -1,4 +1,4 @@
-import { stringId, timestamp, z } from './zod.ts';
+import { timestamp, z } from './zod.ts';
 
 export const accountExportSchema = z
   .object({
@@ -18,10 +18,6 @@ export const accountExportSchema = z
     error_reason: z.string().optional().openapi({ description: 'Stable name of the error.' }),
   })
   .openapi('AccountExport');
-
-export const accountExportsSchema = z.array(accountExportSchema);
-
-export const exportParams = z.object({ id: stringId('id') });
 
 export const exportLinkSchema = z
   .object({

@@ -1,10 +1,12 @@
-import { enumNames } from '@cairn/proto/enum-names';
 import { Role } from '@cairn/proto/projects';
-import { projectParams } from './projects.ts';
-import { stringId, timestamp, z } from './zod.ts';
+import { protoEnum, protoValue, timestamp, z } from './zod.ts';
 
-const invitedRole = z.enum(['editor', 'viewer'], { error: 'must be editor or viewer' });
-const role = z.enum(enumNames(Role, 'ROLE_'), { error: 'must be owner, editor or viewer' });
+/** An invitation is never to the role of owner. */
+const invitedRole = z.enum(
+  { ROLE_EDITOR: 'editor', ROLE_VIEWER: 'viewer' },
+  { error: 'must be editor or viewer' },
+);
+const role = protoEnum(Role, 'ROLE_', { error: 'must be owner, editor or viewer' });
 
 export const memberSchema = z
   .object({
@@ -19,12 +21,10 @@ export const memberSchema = z
   })
   .openapi('Member');
 
-export const memberParams = projectParams.extend({ memberId: stringId('memberId') });
-
-export const changeMemberSchema = z.object({ role }).openapi('MemberChanges');
+export const changeMemberSchema = z.object({ role: protoValue(role) }).openapi('MemberChanges');
 
 export const inviteSchema = z
-  .object({ email: z.string().max(1_000), role: invitedRole })
+  .object({ email: z.string().max(1_000), role: protoValue(invitedRole) })
   .openapi('NewInvitation');
 
 export const invitationSchema = z
@@ -40,9 +40,6 @@ export const invitationSchema = z
       .openapi({ description: 'only where no mail is sent, for the inviter to pass on' }),
   })
   .openapi('Invitation');
-
-export const projectInvitationParams = projectParams.extend({ invitationId: stringId('invitationId') });
-export const invitationParams = z.object({ invitationId: stringId('invitationId') });
 
 export const invitationTokenSchema = z
   .object({ token: z.string().min(1).max(200) })

@@ -1,4 +1,4 @@
-import { stringId, timestamp, z } from './zod.ts';
+import { timestamp, z } from './zod.ts';
 
 export const notificationSchema = z
   .object({
@@ -20,8 +20,6 @@ export const notificationsSchema = z
     next_page_token: z.string().nullable(),
   })
   .openapi('Notifications');
-
-export const notificationParams = z.object({ notificationId: stringId('notificationId') });
 
 export const unreadSchema = z.object({ unread: z.number().int() }).openapi('Unread');
 

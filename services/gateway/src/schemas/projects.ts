@@ -1,6 +1,6 @@
 import { enumNames } from '@cairn/proto/enum-names';
 import { Action, KnowledgeMode, ResponseLength, ResponseStyle, Role } from '@cairn/proto/projects';
-import { numberId, paging, stringId, timestamp, z } from './zod.ts';
+import { moment, paging, protoEnum, protoValue, timestamp, z } from './zod.ts';
 
 export const projectSchema = z
   .object({
@@ -9,7 +9,7 @@ export const projectSchema = z
     description: z.string().nullable(),
     is_favorite: z.boolean(),
     is_archived: z.boolean(),
-    role: z.enum(enumNames(Role, 'ROLE_')),
+    role: protoEnum(Role, 'ROLE_'),
     documents_count: z.number().int(),
     chat_sessions_count: z.number().int(),
     memory_count: z.number().int(),
@@ -22,7 +22,7 @@ export const projectSchema = z
     members_count: z.number().int(),
     owner_name: z.string(),
     capabilities: z
-      .array(z.enum(enumNames(Action, 'ACTION_')))
+      .array(protoEnum(Action, 'ACTION_'))
       .openapi({ description: 'what the caller may do now' }),
   })
   .openapi('Project');
@@ -73,7 +73,7 @@ export const updateProjectSchema = z
     name: z.string().max(10_000),
     description: z.string().max(100_000).nullable(),
     is_favorite: z.boolean(),
-    seen_at: timestamp().openapi({ description: '`updated_at` of the project as last seen' }),
+    seen_at: moment().openapi({ description: '`updated_at` of the project as last seen' }),
   })
   .partial()
   .openapi('ProjectChanges');
@@ -102,25 +102,21 @@ export const projectDeletionSchema = z
   })
   .openapi('ProjectDeletion');
 
-export const projectDeletionParams = z.object({ deletionId: stringId('deletionId') });
-
-export const projectParams = z.object({ projectId: numberId('projectId') });
-
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+const oneOf: typeof protoEnum = (values, prefix) =>
+  protoEnum(values, prefix, { error: `must be one of ${enumNames(values, prefix).join(', ')}` });
 
 export const aiSettingsSchema = z
   .object({
     ai_name: z.string(),
     ai_personality: z.string(),
-    response_style: oneOf(enumNames(ResponseStyle, 'RESPONSE_STYLE_')),
+    response_style: oneOf(ResponseStyle, 'RESPONSE_STYLE_'),
     creativity_level: z.number(),
     temperature: z.number(),
     max_response_tokens: z.number().int(),
-    default_knowledge_mode: oneOf(enumNames(KnowledgeMode, 'KNOWLEDGE_MODE_')),
+    default_knowledge_mode: oneOf(KnowledgeMode, 'KNOWLEDGE_MODE_'),
     confidence_threshold: z.number(),
     response_format_preferences: z.object({
-      max_response_length: oneOf(enumNames(ResponseLength, 'RESPONSE_LENGTH_')),
+      max_response_length: oneOf(ResponseLength, 'RESPONSE_LENGTH_'),
       include_sources: z.boolean(),
       use_markdown: z.boolean(),
       show_confidence: z.boolean(),
@@ -128,11 +124,21 @@ export const aiSettingsSchema = z
   })
   .openapi('AiSettings');
 
+const {
+  response_style,
+  default_knowledge_mode,
+  response_format_preferences: format,
+} = aiSettingsSchema.shape;
+
 export const aiSettingsChangesSchema = aiSettingsSchema
-  .partial()
   .extend({
-    response_format_preferences: aiSettingsSchema.shape.response_format_preferences.partial().optional(),
+    response_style: protoValue(response_style),
+    default_knowledge_mode: protoValue(default_knowledge_mode),
+    response_format_preferences: format
+      .extend({ max_response_length: protoValue(format.shape.max_response_length) })
+      .partial(),
   })
+  .partial()
   .openapi('AiSettingsChanges');
 
 /** The settings as they are. */
@@ -144,5 +150,5 @@ export const currentAiSettingsSchema = aiSettingsSchema
   .openapi('CurrentAiSettings');
 
 export const aiSettingsSeenQuery = z.object({
-  seen_at: timestamp().optional().openapi({ description: '`updated_at` of the settings as last seen' }),
+  seen_at: moment().optional().openapi({ description: '`updated_at` of the settings as last seen' }),
 });

@@ -1,8 +1,7 @@
 import { DeviceType, Scope } from '@cairn/proto/auth/security';
-import { enumNames } from '@cairn/proto/enum-names';
-import { paging, stringId, timestamp, z } from './zod.ts';
+import { protoEnum, protoValue, timestamp, z } from './zod.ts';
 
-const deviceType = z.enum(enumNames(DeviceType, 'DEVICE_TYPE_'));
+const deviceType = protoEnum(DeviceType, 'DEVICE_TYPE_');
 /** A device's name in English, and its parts for other languages; each part is empty when it is not known. */
 const deviceParts = {
   device: z.string().openapi({ example: 'Chrome on Windows' }),
@@ -27,8 +26,6 @@ export const sessionSchema = z
   })
   .openapi('Session');
 
-export const sessionsSchema = z.array(sessionSchema);
-export const sessionParams = z.object({ id: stringId('id') });
 export const endSessionsQuery = z.object({
   all: z
     .enum(['true', 'false'])
@@ -37,7 +34,7 @@ export const endSessionsQuery = z.object({
 });
 export const revokedSchema = z.object({ revoked: z.number().int() }).openapi('RevokedSessions');
 
-const scope = z.enum(enumNames(Scope, 'SCOPE_'));
+const scope = protoEnum(Scope, 'SCOPE_');
 
 export const apiTokenSchema = z
   .object({
@@ -51,17 +48,15 @@ export const apiTokenSchema = z
   })
   .openapi('ApiToken');
 
-export const apiTokensSchema = z.array(apiTokenSchema);
-export const apiTokenParams = z.object({ id: stringId('id') });
-
 export const createApiTokenSchema = z
   .object({
     name: text,
-    scopes: z.array(scope).max(10),
+    scopes: z.array(protoValue(scope)).max(10),
     expires_at: z.iso
       .datetime({ offset: true })
       .nullable()
       .optional()
+      .transform((text) => (text ? new Date(text) : undefined))
       .openapi({ description: 'as late as it may be unless given' }),
     current_password: text,
     code: text.optional().openapi({ description: 'of the second factor, where there is one' }),
@@ -84,9 +79,6 @@ export const loginLineSchema = z
     reason: z.enum(['wrong_password', 'wrong_code', 'used_code']).nullable(),
   })
   .openapi('LoginLine');
-
-export const loginLinesSchema = z.array(loginLineSchema);
-export const securityPaging = paging;
 
 export const secondFactorSchema = z
   .object({

@@ -1,94 +1,45 @@
-import { forward } from '@cairn/platform/rpc';
-import { jsonRoute, type Route, setNextPage } from '../../http/route.ts';
-import { presentApiToken, presentSession } from '../../presenters/security.ts';
-import {
-  adminPaging,
-  adminPersonParams,
-  adminSessionParams,
-  adminSessionsSchema,
-  adminTokenParams,
-} from '../../schemas/admin.ts';
-import { apiTokensSchema, revokedSchema } from '../../schemas/security.ts';
-import type { Paging } from '../../schemas/zod.ts';
+import { all, list, routesOf } from '../../http/forwarded-route.ts';
+import type { Route } from '../../http/route.ts';
+import { messageOf } from '../../presenters/common.ts';
+import { presentApiToken, presentRevoked, presentSession } from '../../presenters/security.ts';
+import { paging } from '../../schemas/zod.ts';
 
-const tag = 'Administration';
-
-function pageOf(query: Paging) {
-  return { pageSize: query.page_size ?? 0, pageToken: query.page_token ?? '' };
-}
+const { get, delete: remove } = routesOf('Administration');
 
 /** What opens a person's account: sessions and API tokens. */
 export const adminAccessRoutes: Route[] = [
-  jsonRoute({
-    method: 'get',
-    path: '/api/admin/people/{personId}/sessions',
-    tag,
+  get('/api/admin/people/{personId}/sessions', {
     summary: 'Where a person is signed in, newest first',
-    params: adminPersonParams,
-    query: adminPaging,
-    result: adminSessionsSchema,
-    async handle({ params, query }, { clients, call, response }) {
-      const page = { userId: params.personId, ...pageOf(query) };
-      const { sessions, nextPageToken } = await clients.admin.listPersonSessions(page, forward(call));
-      setNextPage(response, nextPageToken);
-      return sessions.map(presentSession);
-    },
+    query: paging,
+    call: ({ admin }) => admin.listPersonSessions,
+    message: ({ params, query }) => ({ userId: params.personId, ...messageOf(query) }),
+    result: list('sessions', presentSession),
   }),
 
-  jsonRoute({
-    method: 'delete',
-    path: '/api/admin/people/{personId}/sessions',
-    tag,
+  remove('/api/admin/people/{personId}/sessions', {
     summary: 'Sign a person out everywhere',
-    params: adminPersonParams,
-    result: revokedSchema,
-    async handle({ params }, { clients, call }) {
-      const { ended } = await clients.admin.endPersonSessions({ userId: params.personId }, forward(call));
-      return { revoked: ended };
-    },
+    call: ({ admin }) => admin.endPersonSessions,
+    message: ({ params }) => ({ userId: params.personId }),
+    result: all(presentRevoked),
   }),
 
-  jsonRoute({
-    method: 'delete',
-    path: '/api/admin/people/{personId}/sessions/{personSessionId}',
-    tag,
+  remove('/api/admin/people/{personId}/sessions/{personSessionId}', {
     summary: 'Sign a person out of one session',
-    status: 204,
-    params: adminSessionParams,
-    async handle({ params }, { clients, call }) {
-      await clients.admin.endPersonSessions(
-        { userId: params.personId, sessionId: params.personSessionId },
-        forward(call),
-      );
-    },
+    call: ({ admin }) => admin.endPersonSessions,
+    message: ({ params }) => ({ userId: params.personId, sessionId: params.personSessionId }),
   }),
 
-  jsonRoute({
-    method: 'get',
-    path: '/api/admin/people/{personId}/tokens',
-    tag,
+  get('/api/admin/people/{personId}/tokens', {
     summary: 'A person’s API tokens, newest first',
-    params: adminPersonParams,
-    query: adminPaging,
-    result: apiTokensSchema,
-    async handle({ params, query }, { clients, call, response }) {
-      const page = { userId: params.personId, ...pageOf(query) };
-      const { apiTokens, nextPageToken } = await clients.admin.listPersonApiTokens(page, forward(call));
-      setNextPage(response, nextPageToken);
-      return apiTokens.map(presentApiToken);
-    },
+    query: paging,
+    call: ({ admin }) => admin.listPersonApiTokens,
+    message: ({ params, query }) => ({ userId: params.personId, ...messageOf(query) }),
+    result: list('apiTokens', presentApiToken),
   }),
 
-  jsonRoute({
-    method: 'delete',
-    path: '/api/admin/people/{personId}/tokens/{tokenId}',
-    tag,
+  remove('/api/admin/people/{personId}/tokens/{tokenId}', {
     summary: 'End one of a person’s API tokens',
-    status: 204,
-    params: adminTokenParams,
-    async handle({ params }, { clients, call }) {
-      const { personId: userId, tokenId: apiTokenId } = params;
-      await clients.admin.endPersonApiToken({ userId, apiTokenId }, forward(call));
-    },
+    call: ({ admin }) => admin.endPersonApiToken,
+    message: ({ params }) => ({ userId: params.personId, apiTokenId: params.tokenId }),
   }),
 ];

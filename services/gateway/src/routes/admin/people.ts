@@ -1,55 +1,41 @@
 import { forward } from '@cairn/platform/rpc';
-import { jsonRoute, type Route, setNextPage } from '../../http/route.ts';
+import { all, list, one, routesOf } from '../../http/forwarded-route.ts';
+import { jsonRoute, type Route } from '../../http/route.ts';
 import { limitChanges, presentPerson } from '../../presenters/admin.ts';
-import { iso, present } from '../../presenters/common.ts';
+import { present, presenter } from '../../presenters/common.ts';
 import {
   adminPeopleQuery,
-  adminPeopleSchema,
-  adminPersonParams,
   adminPersonSchema,
   scheduledSchema,
   updatePersonSchema,
 } from '../../schemas/admin.ts';
 
 const tag = 'Administration';
+const { get, post, delete: remove } = routesOf(tag);
+const personPath = '/api/admin/people/{personId}';
+
+const ofPerson = ({ params }: { params: { personId: string } }) => ({ userId: params.personId });
 
 export const adminPeopleRoutes: Route[] = [
-  jsonRoute({
-    method: 'get',
-    path: '/api/admin/people',
-    tag,
+  get('/api/admin/people', {
     summary: 'Accounts, newest first; `search` looks in addresses and names',
     query: adminPeopleQuery,
-    result: adminPeopleSchema,
-    async handle({ query }, { clients, call, response }) {
-      const { people, nextPageToken } = await clients.admin.listPeople(
-        { search: query.search ?? '', pageSize: query.page_size ?? 0, pageToken: query.page_token ?? '' },
-        forward(call),
-      );
-      setNextPage(response, nextPageToken);
-      return people.map(presentPerson);
-    },
+    call: ({ admin }) => admin.listPeople,
+    result: list('people', presentPerson),
   }),
 
-  jsonRoute({
-    method: 'get',
-    path: '/api/admin/people/{personId}',
-    tag,
+  get(personPath, {
     summary: 'One account',
-    params: adminPersonParams,
-    result: adminPersonSchema,
-    async handle({ params }, { clients, call }) {
-      const { person } = await clients.admin.getPerson({ userId: params.personId }, forward(call));
-      return present(person, presentPerson);
-    },
+    call: ({ admin }) => admin.getPerson,
+    message: ofPerson,
+    result: one('person', presentPerson),
   }),
 
   jsonRoute({
     method: 'patch',
-    path: '/api/admin/people/{personId}',
+    path: personPath,
     tag,
     summary: 'Close or reopen an account, and change its limits',
-    params: adminPersonParams,
     body: updatePersonSchema,
     result: adminPersonSchema,
     async handle({ params, body }, { clients, call }) {
@@ -65,42 +51,24 @@ export const adminPeopleRoutes: Route[] = [
     },
   }),
 
-  jsonRoute({
-    method: 'delete',
-    path: '/api/admin/people/{personId}',
-    tag,
+  remove(personPath, {
     summary: 'Schedule the deletion of an account',
     status: 202,
-    params: adminPersonParams,
-    result: scheduledSchema,
-    async handle({ params }, { clients, call }) {
-      const { scheduledFor } = await clients.admin.deletePerson({ userId: params.personId }, forward(call));
-      return { scheduled_for: iso(scheduledFor) };
-    },
+    call: ({ admin }) => admin.deletePerson,
+    message: ofPerson,
+    result: all(presenter(scheduledSchema)),
   }),
 
-  jsonRoute({
-    method: 'post',
-    path: '/api/admin/people/{personId}/password-reset',
-    tag,
+  post(`${personPath}/password-reset`, {
     summary: 'Have a person set a new password by a mailed link; signs them out everywhere',
-    params: adminPersonParams,
-    result: adminPersonSchema,
-    async handle({ params }, { clients, call }) {
-      const { person } = await clients.admin.requirePasswordReset({ userId: params.personId }, forward(call));
-      return present(person, presentPerson);
-    },
+    call: ({ admin }) => admin.requirePasswordReset,
+    message: ofPerson,
+    result: one('person', presentPerson),
   }),
 
-  jsonRoute({
-    method: 'delete',
-    path: '/api/admin/people/{personId}/second-factor',
-    tag,
+  remove(`${personPath}/second-factor`, {
     summary: 'Turn a person’s second factor off; they hear of it by mail',
-    status: 204,
-    params: adminPersonParams,
-    async handle({ params }, { clients, call }) {
-      await clients.admin.liftSecondFactor({ userId: params.personId }, forward(call));
-    },
+    call: ({ admin }) => admin.liftSecondFactor,
+    message: ofPerson,
   }),
 ];

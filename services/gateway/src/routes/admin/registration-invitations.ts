@@ -1,61 +1,30 @@
-import { forward } from '@cairn/platform/rpc';
-import { jsonRoute, type Route, setNextPage } from '../../http/route.ts';
+import { list, one, routesOf } from '../../http/forwarded-route.ts';
+import type { Route } from '../../http/route.ts';
 import { presentRegistrationInvitation } from '../../presenters/admin.ts';
-import { present } from '../../presenters/common.ts';
-import {
-  adminPaging,
-  inviteToRegisterSchema,
-  registrationInvitationParams,
-  registrationInvitationSchema,
-  registrationInvitationsSchema,
-} from '../../schemas/admin.ts';
+import { inviteToRegisterSchema } from '../../schemas/admin.ts';
+import { paging } from '../../schemas/zod.ts';
 
-const tag = 'Administration';
+const { get, post, delete: remove } = routesOf('Administration');
 
 export const adminInvitationRoutes: Route[] = [
-  jsonRoute({
-    method: 'get',
-    path: '/api/admin/invitations',
-    tag,
+  get('/api/admin/invitations', {
     summary: 'Addresses that are invited to make an account, newest first',
-    query: adminPaging,
-    result: registrationInvitationsSchema,
-    async handle({ query }, { clients, call, response }) {
-      const { invitations, nextPageToken } = await clients.admin.listRegistrationInvitations(
-        { pageSize: query.page_size ?? 0, pageToken: query.page_token ?? '' },
-        forward(call),
-      );
-      setNextPage(response, nextPageToken);
-      return invitations.map(presentRegistrationInvitation);
-    },
+    query: paging,
+    call: ({ admin }) => admin.listRegistrationInvitations,
+    result: list('invitations', presentRegistrationInvitation),
   }),
 
-  jsonRoute({
-    method: 'post',
-    path: '/api/admin/invitations',
-    tag,
+  post('/api/admin/invitations', {
     summary: 'Invite an address to make an account, by mail',
     status: 201,
     body: inviteToRegisterSchema,
-    result: registrationInvitationSchema,
-    async handle({ body }, { clients, call }) {
-      const { invitation } = await clients.admin.inviteToRegister(body, forward(call));
-      return present(invitation, presentRegistrationInvitation);
-    },
+    call: ({ admin }) => admin.inviteToRegister,
+    result: one('invitation', presentRegistrationInvitation),
   }),
 
-  jsonRoute({
-    method: 'delete',
-    path: '/api/admin/invitations/{registrationInvitationId}',
-    tag,
+  remove('/api/admin/invitations/{registrationInvitationId}', {
     summary: 'Withdraw an invitation to make an account',
-    status: 204,
-    params: registrationInvitationParams,
-    async handle({ params }, { clients, call }) {
-      await clients.admin.withdrawRegistrationInvitation(
-        { id: params.registrationInvitationId },
-        forward(call),
-      );
-    },
+    call: ({ admin }) => admin.withdrawRegistrationInvitation,
+    message: ({ params }) => ({ id: params.registrationInvitationId }),
   }),
 ];

@@ -1,75 +1,35 @@
-import { forward } from '@cairn/platform/rpc';
-import { enumValue } from '@cairn/proto/enum-names';
-import { jsonRoute, type Route } from '../../http/route.ts';
+import { one, routesOf } from '../../http/forwarded-route.ts';
+import type { Route } from '../../http/route.ts';
 import { limitChanges, presentLimits, presentSettings } from '../../presenters/admin.ts';
-import { present } from '../../presenters/common.ts';
-import {
-  limitsSchema,
-  settingsSchema,
-  updateLimitsSchema,
-  updateSettingsSchema,
-} from '../../schemas/admin.ts';
+import { updateLimitsSchema, updateSettingsSchema } from '../../schemas/admin.ts';
 
-const tag = 'Administration';
+const { get, patch } = routesOf('Administration');
 
 export const adminSettingsRoutes: Route[] = [
-  jsonRoute({
-    method: 'get',
-    path: '/api/admin/settings',
-    tag,
+  get('/api/admin/settings', {
     summary: 'What holds for the whole installation',
-    result: settingsSchema,
-    async handle(_input, { clients, call }) {
-      const { settings } = await clients.admin.getSettings({}, forward(call));
-      return present(settings, presentSettings);
-    },
+    call: ({ admin }) => admin.getSettings,
+    result: one('settings', presentSettings),
   }),
 
-  jsonRoute({
-    method: 'patch',
-    path: '/api/admin/settings',
-    tag,
+  patch('/api/admin/settings', {
     summary: 'Change who may register, and whether a second factor is demanded',
     body: updateSettingsSchema,
-    result: settingsSchema,
-    async handle({ body }, { clients, call }) {
-      const { settings } = await clients.admin.updateSettings(
-        {
-          registration: enumValue(body.registration ?? 'unspecified', 'REGISTRATION_MODE_'),
-          secondFactorDemanded: body.second_factor_demanded,
-          limits: [],
-        },
-        forward(call),
-      );
-      return present(settings, presentSettings);
-    },
+    call: ({ admin }) => admin.updateSettings,
+    result: one('settings', presentSettings),
   }),
 
-  jsonRoute({
-    method: 'get',
-    path: '/api/admin/limits',
-    tag,
+  get('/api/admin/limits', {
     summary: 'The limits of the installation',
-    result: limitsSchema,
-    async handle(_input, { clients, call }) {
-      const { settings } = await clients.admin.getSettings({}, forward(call));
-      return present(settings, presentLimits);
-    },
+    call: ({ admin }) => admin.getSettings,
+    result: one('settings', presentLimits),
   }),
 
-  jsonRoute({
-    method: 'patch',
-    path: '/api/admin/limits',
-    tag,
+  patch('/api/admin/limits', {
     summary: 'Change limits of the installation',
     body: updateLimitsSchema,
-    result: limitsSchema,
-    async handle({ body }, { clients, call }) {
-      const { settings } = await clients.admin.updateSettings(
-        { limits: limitChanges(body.limits) },
-        forward(call),
-      );
-      return present(settings, presentLimits);
-    },
+    call: ({ admin }) => admin.updateSettings,
+    message: ({ body }) => ({ limits: limitChanges(body.limits) }),
+    result: one('settings', presentLimits),
   }),
 ];
