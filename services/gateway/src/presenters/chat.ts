@@ -35,12 +35,12 @@ function shareOf({ basis, met, of }: Confidence): number {
   return basis === 'CONFIDENCE_BASIS_WORDS' ? Math.round((met / of) * 10) / 10 : met / of;
 }
 
-export const presentConfidence = presenter(confidenceSchema, (confidence: Confidence) => ({
+const presentConfidence = presenter(confidenceSchema, (confidence: Confidence) => ({
   ...confidence,
   belowThreshold: confidence.of > 0 && shareOf(confidence) < confidence.threshold,
 }));
 
-export const presentMessage = presenter(messageSchema, (message: Message) => ({
+const presentMessage = presenter(messageSchema, (message: Message) => ({
   ...message,
   userId: message.userId || null,
   role: message.isAi ? ('assistant' as const) : ('user' as const),

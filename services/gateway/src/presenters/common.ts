@@ -31,7 +31,7 @@ export function messageOf<Wire extends object>(wire: Wire): MessageOf<Wire> {
 type EnumValue<Name extends string> = `${string}_${Uppercase<Name> | 'UNSPECIFIED'}` | 'UNRECOGNIZED';
 
 /** What a wire value is made of: itself, or what a gRPC message has in its place. */
-export type SourceOf<Wire> =
+type SourceOf<Wire> =
   | Wire
   | (null extends Wire ? undefined : never)
   | (Wire extends string

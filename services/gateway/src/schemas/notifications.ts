@@ -1,6 +1,6 @@
 import { timestamp, z } from './zod.ts';
 
-export const notificationSchema = z
+const notificationSchema = z
   .object({
     id: z.string(),
     type: z.string(),

@@ -56,4 +56,3 @@ export const paging = z.object({
   page_token: z.string().max(2_048).optional(),
 });
 
-export type Paging = z.infer<typeof paging>;
