@@ -35,7 +35,7 @@ function shareOf({ basis, met, of }: Confidence): number {
   return basis === 'CONFIDENCE_BASIS_WORDS' ? Math.round((met / of) * 10) / 10 : met / of;
 }
 
-const presentConfidence = presenter(confidenceSchema, (confidence: Confidence) => ({
+export const presentConfidence = presenter(confidenceSchema, (confidence: Confidence) => ({
   ...confidence,
   belowThreshold: confidence.of > 0 && shareOf(confidence) < confidence.threshold,
 }));
