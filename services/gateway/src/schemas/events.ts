@@ -1,6 +1,11 @@
+import type { subjects } from '@cairn/messaging/events';
 import { stage } from './documents.ts';
 import { paramsSchema } from './errors.ts';
 import { z } from './zod.ts';
+
+/** The name of an event, by that of its payload. */
+const kinds = <const Names extends { readonly [Kind in keyof typeof subjects]?: string }>(names: Names) =>
+  z.enum(names);
 
 /**
  * What `/api/events` sends, as the `data` of a server-sent event. Kinds may be added; clients ignore those they do not
@@ -9,7 +14,7 @@ import { z } from './zod.ts';
 export const liveEventSchema = z
   .discriminatedUnion('type', [
     z.object({
-      type: z.literal('document.progressed'),
+      type: kinds({ documentProgressed: 'document.progressed' }),
       project_id: z.number().int(),
       document_id: z.string(),
       version: z.number().int(),
@@ -18,13 +23,13 @@ export const liveEventSchema = z
       pages_total: z.number().int(),
     }),
     z.object({
-      type: z.enum([
-        'document.uploaded',
-        'document.ready',
-        'document.failed',
-        'document.deleted',
-        'document.renamed',
-      ]),
+      type: kinds({
+        documentUploaded: 'document.uploaded',
+        documentReady: 'document.ready',
+        documentFailed: 'document.failed',
+        documentDeleted: 'document.deleted',
+        documentRenamed: 'document.renamed',
+      }),
       project_id: z.number().int(),
       document_id: z.string(),
       name: z.string(),
@@ -33,17 +38,17 @@ export const liveEventSchema = z
       params: paramsSchema.optional().openapi({ description: 'What the message has in it.' }),
     }),
     z.object({
-      type: z.enum([
-        'project.created',
-        'project.updated',
-        'project.archived',
-        'project.restored',
-        'project.deleted',
-      ]),
+      type: kinds({
+        projectCreated: 'project.created',
+        projectUpdated: 'project.updated',
+        projectArchived: 'project.archived',
+        projectRestored: 'project.restored',
+        projectDeleted: 'project.deleted',
+      }),
       project_id: z.number().int(),
     }),
     z.object({
-      type: z.literal('member.changed'),
+      type: kinds({ memberChanged: 'member.changed' }),
       project_id: z.number().int(),
       removed: z
         .literal(true)
@@ -51,21 +56,24 @@ export const liveEventSchema = z
         .openapi({ description: 'the caller was removed or left; the stream ends with this' }),
     }),
     z.object({
-      type: z.enum([
-        'chat.session_created',
-        'chat.session_renamed',
-        'chat.session_deleted',
-        'chat.message_created',
-      ]),
+      type: kinds({
+        chatSessionCreated: 'chat.session_created',
+        chatSessionRenamed: 'chat.session_renamed',
+        chatSessionDeleted: 'chat.session_deleted',
+        chatMessageCreated: 'chat.message_created',
+      }),
       project_id: z.number().int(),
       session_id: z.number().int(),
     }),
     z.object({
-      type: z.enum(['memory.created', 'memory.deleted']),
+      type: kinds({ memoryCreated: 'memory.created', memoryDeleted: 'memory.deleted' }),
       project_id: z.number().int(),
       memory_id: z.string(),
     }),
-    z.object({ type: z.literal('notification.created'), notification_id: z.string() }),
+    z.object({
+      type: kinds({ notificationCreated: 'notification.created' }),
+      notification_id: z.string(),
+    }),
   ])
   .openapi('LiveEvent');
 

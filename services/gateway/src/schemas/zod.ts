@@ -55,4 +55,3 @@ export const paging = z.object({
   page_size: z.coerce.number().int().min(1).max(500).optional(),
   page_token: z.string().max(2_048).optional(),
 });
-
