@@ -13,7 +13,13 @@ import type { PassageText, SearchEngine } from '../../services/search/src/domain
 import { bootCairn, discard } from '../../services/system-test/src/harness/cairn.ts';
 import { Person } from '../../services/system-test/src/harness/person.ts';
 import { megabytes, percentile } from './lib/figures.ts';
-import { type BenchEngine, benchEngines, benchNamespace } from './lib/search-engines.ts';
+import {
+  type BenchEngine,
+  benchEngines,
+  benchNamespace,
+  publishText,
+  sizesOf,
+} from './lib/search-engines.ts';
 import { sideBySide } from './lib/side-by-side.ts';
 import { mean, ndcg, readCollection, recall, type TestCollection } from './retrieval-measures.ts';
 
@@ -53,7 +59,8 @@ async function throughEngine(
   measured: BenchEngine,
   { documents, ...judged }: TestCollection,
 ): Promise<Figures> {
-  const { engine, ...opened } = await measured.open();
+  const opened = await measured.open();
+  const { engine } = opened;
   try {
     const begun = performance.now();
     for (const document of documents) await indexWhole(engine, document);
@@ -62,14 +69,7 @@ async function throughEngine(
       const { passages } = await engine.passages({ projectId: 1, text, documentIds: [], limit: DEPTH });
       return [...new Set(passages.map(({ documentId }) => documentId))];
     });
-    const { process: own, server } = await opened.memory();
-    return {
-      ...figures,
-      indexing: `${seconds.toFixed(1)} s`,
-      'index on disk': megabytes(await opened.indexBytes()),
-      'memory of this process': megabytes(own),
-      'heap of the server': server === undefined ? '' : megabytes(server),
-    };
+    return { ...figures, indexing: `${seconds.toFixed(1)} s`, ...(await sizesOf(opened)) };
   } finally {
     await opened.close();
   }
@@ -91,12 +91,7 @@ async function indexWhole(
     }),
   );
   await engine.upsert({ ...version, passages });
-  await engine.publish({
-    ...version,
-    name: `${document.id}.txt`,
-    fileType: 'FILE_TYPE_TXT',
-    createdAt: new Date(),
-  });
+  await publishText(engine, version);
 }
 
 async function throughProduct(measured: BenchEngine, judged: TestCollection): Promise<Figures> {

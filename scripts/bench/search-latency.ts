@@ -13,8 +13,9 @@ import { ProjectsServiceDefinition } from '../../proto/gen/cairn/projects/v1/pro
 import { type SearchServiceClient, SearchServiceDefinition } from '../../proto/gen/cairn/search/v1/search.ts';
 import type { PassageText, SearchEngine } from '../../services/search/src/domain/search-engine.ts';
 import { createHandlers } from '../../services/search/src/rpc/handlers.ts';
-import { megabytes, percentile } from './lib/figures.ts';
-import { type BenchEngine, benchEngines } from './lib/search-engines.ts';
+import { createRandom } from '../lib/random.ts';
+import { percentile } from './lib/figures.ts';
+import { type BenchEngine, benchEngines, publishText, sizesOf } from './lib/search-engines.ts';
 import { sideBySide } from './lib/side-by-side.ts';
 import { readCollection } from './retrieval-measures.ts';
 
@@ -35,7 +36,7 @@ const sentences = collection.documents
   .flatMap(({ text }) => text.split(' . '))
   .filter(({ length }) => length > 20);
 const questions = collection.queries.map(({ text }) => text);
-let random = randomNumbers(0);
+let random = createRandom(0);
 
 /** Measure -> figure. */
 type Figures = Record<string, string>;
@@ -52,7 +53,7 @@ for (const size of values.sizes.split(',').map(Number)) {
 }
 
 async function measureAt(size: number, measured: BenchEngine): Promise<Figures> {
-  random = randomNumbers(20_261_121);
+  random = createRandom(20_261_121);
   const opened = await measured.open();
   try {
     const begun = performance.now();
@@ -60,14 +61,11 @@ async function measureAt(size: number, measured: BenchEngine): Promise<Figures> 
     const seconds = (performance.now() - begun) / 1_000;
     const figures = await measureEngine(opened.engine);
     const through = await throughService(opened.engine);
-    const { process: own, server } = await opened.memory();
     return {
       'written, passages a second': `${Math.round(size / seconds)}`,
       ...figures,
       'through gRPC': through,
-      'index on disk': megabytes(await opened.indexBytes()),
-      'memory of this process': megabytes(own),
-      'heap of the server': server === undefined ? '' : megabytes(server),
+      ...(await sizesOf(opened)),
     };
   } finally {
     await opened.close();
@@ -147,12 +145,7 @@ async function fillDocument(
     const passages = Array.from({ length: PASSAGES_PER_DOCUMENT }, (_, i) => makePassage(first + i));
     await engine.upsert({ ...version, passages });
   }
-  await engine.publish({
-    ...version,
-    name: `${documentId}.txt`,
-    fileType: 'FILE_TYPE_TXT',
-    createdAt: new Date(),
-  });
+  await publishText(engine, version);
 }
 
 /** Sentences that mostly follow one another, as in a text about one thing. */
@@ -165,13 +158,4 @@ function makePassage(ordinal: number): PassageText {
   }).join('. ');
   const place = { page: 1, start: 0, end: text.length, lineStart: 1, lineEnd: 1 };
   return { id: String(ordinal), ordinal, text, headings: [], ...place };
-}
-
-/** Numbers from 0 to 1 that are the same in every run: a linear congruential generator (C standard, section 7.22.2). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return state / 0x80000000;
-  };
 }

@@ -1,14 +1,13 @@
 import { decodeEvent, type Envelope, payloadOf } from '@cairn/messaging/events';
-import { connect } from 'nats';
 import type { ServerAddresses } from '../../services/system-test/src/harness/kept-on-servers.ts';
-import type { BalanceLine } from './ledger.ts';
+import { line, withJetStream } from './balance-tools.ts';
+import type { BalanceLine, Sent } from './ledger.ts';
 import type { Workload } from './workload.ts';
 
 /** Compares what JetStream keeps with what was acknowledged: published once each, in the order it happened. */
 export async function balanceEvents(servers: ServerAddresses, { ledger }: Workload): Promise<BalanceLine[]> {
   const events = await allEvents(servers);
   const twice = events.length - new Set(events.map(({ id }) => id)).size;
-  const kept = events.length;
   const stories = storiesOf(events);
   const faults: string[] = [];
   let found = 0;
@@ -25,29 +24,18 @@ export async function balanceEvents(servers: ServerAddresses, { ledger }: Worklo
     }
   }
   return [
-    {
-      what: 'events in JetStream, each once',
-      sent: kept,
-      acknowledged: kept,
-      unknown: 0,
-      found: kept - twice,
-      faults: twice > 0 ? [`${twice} events are there twice`] : [],
-    },
-    {
-      what: 'documents published, step by step in order',
-      sent: acknowledged.length,
-      acknowledged: acknowledged.length,
-      unknown: 0,
-      found,
-      faults,
-    },
+    line(
+      'events in JetStream, each once',
+      events.map((): Sent => ({ outcome: 'acknowledged' })),
+      events.length - twice,
+      twice > 0 ? [`${twice} events are there twice`] : [],
+    ),
+    line('documents published, step by step in order', acknowledged, found, faults),
   ];
 }
 
 async function allEvents(servers: ServerAddresses): Promise<Envelope[]> {
-  const connection = await connect({ servers: servers.NATS_URL });
-  try {
-    const manager = await connection.jetstreamManager();
+  return withJetStream(servers, async (manager) => {
     const stream = `${servers.CAIRN_NAMESPACE}-events`;
     const { state } = await manager.streams.info(stream);
     const events: Envelope[] = [];
@@ -61,9 +49,7 @@ async function allEvents(servers: ServerAddresses): Promise<Envelope[]> {
       }
     }
     return events;
-  } finally {
-    await connection.close();
-  }
+  });
 }
 
 /** What was published of each document, in the order it was kept. */

@@ -1,6 +1,6 @@
 import { QUOTE_REMOVED } from '../../services/chat/src/citations/quotations.ts';
 import { until } from '../../services/system-test/src/harness/until.ts';
-import { line } from './balance-tools.ts';
+import { everyPage, line } from './balance-tools.ts';
 import type { BalanceLine, Ledger } from './ledger.ts';
 import type { Worker } from './workload.ts';
 
@@ -56,19 +56,12 @@ function isKeptOf(followed: string, { message, sources }: MessageBody): boolean 
   return others.length > 0 || message === followed;
 }
 
-async function messagesOf({ person, project }: Worker, session: number): Promise<MessageBody[]> {
-  const path = `/api/projects/${project}/chat/sessions/${session}/messages`;
+async function messagesOf(worker: Worker, session: number): Promise<MessageBody[]> {
+  const path = `/api/projects/${worker.project}/chat/sessions/${session}/messages`;
   let all: MessageBody[] = [];
   const atRest = async () => {
-    all = [];
-    let token: string | null = '';
-    while (token !== null) {
-      type Page = { messages: MessageBody[]; next_page_token: string | null };
-      const answer = await person.call<Page>('GET', `${path}?page_size=100&page_token=${token}`);
-      const page: Page = answer.body;
-      all.unshift(...page.messages);
-      token = page.next_page_token;
-    }
+    const pages = await everyPage<{ messages: MessageBody[] }>(worker, path);
+    all = pages.reverse().flatMap((page) => page.messages);
     return all.every(({ state }) => state !== 'generating');
   };
   await until(atRest, { seconds: 120 }).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { until } from '../../services/system-test/src/harness/until.ts';
 import { questions } from './balance-questions.ts';
-import { every, line } from './balance-tools.ts';
+import { every, everyPage, line } from './balance-tools.ts';
 import type { BalanceLine, Ledger, Named, Sent } from './ledger.ts';
 import type { Worker, Workload } from './workload.ts';
 
@@ -138,7 +138,8 @@ async function counts(worker: Worker, documents: number, sessionsKnown: number):
 /** Each document that became ready was announced once. */
 async function notices(worker: Worker, documents: readonly string[]): Promise<BalanceLine> {
   const faults: string[] = [];
-  const all = await everyNotice(worker);
+  type Page = { notifications: { subject_id: string }[] };
+  const all = (await everyPage<Page>(worker, '/api/notifications')).flatMap((page) => page.notifications);
   for (const id of documents) {
     const reported = all.filter((notice) => notice.subject_id === id).length;
     if (reported !== 1) faults.push(`document ${id} was announced ${reported} times`);
@@ -149,17 +150,4 @@ async function notices(worker: Worker, documents: readonly string[]): Promise<Ba
     all.length,
     faults,
   );
-}
-
-async function everyNotice({ person }: Worker): Promise<{ subject_id: string }[]> {
-  type Page = { notifications: { subject_id: string }[]; next_page_token: string | null };
-  const all: Page['notifications'] = [];
-  let token: string | null = '';
-  while (token !== null) {
-    const answer = await person.call<Page>('GET', `/api/notifications?page_size=100&page_token=${token}`);
-    const page: Page = answer.body;
-    all.push(...page.notifications);
-    token = page.next_page_token;
-  }
-  return all;
 }

@@ -1,8 +1,8 @@
-import { images } from '@cairn/testing/containers';
-import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers';
+import { openTcpProxy, type TcpProxy } from '@cairn/testing';
+import { definitions, images } from '@cairn/testing/containers';
+import { getContainerRuntimeClient, type StartedTestContainer } from 'testcontainers';
 import type { ServerAddresses } from '../../services/system-test/src/harness/kept-on-servers.ts';
 import { freePort } from '../../services/system-test/src/harness/service-process.ts';
-import { type SlowProxy, startSlowProxy } from './slow-proxy.ts';
 
 export const serverNames = ['mongo', 'nats', 'elasticsearch'] as const;
 export type ServerName = (typeof serverNames)[number];
@@ -11,7 +11,7 @@ export type ServerName = (typeof serverNames)[number];
 export interface FaultyServers {
   addresses: ServerAddresses;
   /** What stands between Cairn and the database. */
-  database: SlowProxy;
+  database: TcpProxy;
   /** Ends a server: by SIGKILL, or by SIGTERM the one that keeps its last second only then. */
   down(name: ServerName): Promise<void>;
   up(name: ServerName): Promise<void>;
@@ -24,28 +24,6 @@ const PORT_OF: Record<ServerName, number> = { mongo: 27017, nats: 4222, elastics
 const endedBy = (name: ServerName): NodeJS.Signals =>
   name === 'mongo' && images.mongo.startsWith('cairn-local/') ? 'SIGTERM' : 'SIGKILL';
 
-const definitions: Record<ServerName, (host: number) => GenericContainer> = {
-  mongo: (host) =>
-    new GenericContainer(images.mongo)
-      .withExposedPorts({ container: PORT_OF.mongo, host })
-      .withEnvironment({ MONGO_DATA: '/data', MONGO_HEAP: '2g' }),
-  nats: (host) =>
-    new GenericContainer(images.nats)
-      .withExposedPorts({ container: PORT_OF.nats, host })
-      .withCommand(['-js', '-sd', '/data'])
-      .withWaitStrategy(Wait.forLogMessage('Server is ready')),
-  elasticsearch: (host) =>
-    new GenericContainer(images.elasticsearch)
-      .withExposedPorts({ container: PORT_OF.elasticsearch, host })
-      .withEnvironment({
-        'discovery.type': 'single-node',
-        'xpack.security.enabled': 'false',
-        ES_JAVA_OPTS: '-Xms512m -Xmx512m',
-      })
-      .withStartupTimeout(180_000)
-      .withWaitStrategy(Wait.forHttp('/_cluster/health?wait_for_status=yellow', PORT_OF.elasticsearch)),
-};
-
 export async function startFaultyServers(namespace: string): Promise<FaultyServers> {
   const ports: Record<ServerName, number> = {
     mongo: await freePort(),
@@ -53,12 +31,15 @@ export async function startFaultyServers(namespace: string): Promise<FaultyServe
     elasticsearch: await freePort(),
   };
   const started = await Promise.all(
-    serverNames.map(async (name) => [name, await definitions[name](ports[name]).start()] as const),
+    serverNames.map(async (name) => {
+      const port = { container: PORT_OF[name], host: ports[name] };
+      return [name, await definitions[name](port).start()] as const;
+    }),
   );
   const containers = new Map<ServerName, StartedTestContainer>(started);
   const { container: runtime } = await getContainerRuntimeClient();
   const handle = (name: ServerName) => runtime.getById(containers.get(name)?.getId() ?? '');
-  const database = await startSlowProxy(ports.mongo);
+  const database = await openTcpProxy({ host: '127.0.0.1', port: ports.mongo });
 
   async function reachable(name: ServerName): Promise<void> {
     for (;;) {
@@ -91,7 +72,7 @@ export async function startFaultyServers(namespace: string): Promise<FaultyServe
       await reachable(name);
     },
     async stop() {
-      database.close();
+      await database.close();
       await Promise.all([...containers.values()].map((container) => container.stop()));
     },
   };

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { connect, type JetStreamManager } from 'nats';
 import { until } from '../../services/system-test/src/harness/until.ts';
+import { withJetStream } from './balance-tools.ts';
 import type { BalanceLine } from './ledger.ts';
 import type { FaultParts } from './rounds.ts';
 import type { Worker, Workload } from './workload.ts';
@@ -40,37 +40,40 @@ export async function runSituations(
   return lines;
 }
 
-/** Uploads something and waits until it can be found: by how long everything needs that takes part in it. */
-async function processed({ person, project }: Worker, name: string, seconds = 120): Promise<void> {
+/** Uploads something; gives what waits until it can be found, by how long everything needs that takes part in it. */
+async function upload(
+  { looker, faults }: Situation,
+  name: string,
+): Promise<(seconds?: number) => Promise<void>> {
+  const { person, project } = looker;
   const { status, body } = await person.upload(project, name, `What ${name} says stands nowhere else.`);
-  if (status !== 201) throw new Error(`an upload was answered with ${status}: ${JSON.stringify(body)}`);
-  await until(async () => (await person.document(project, body.id)).status === 'processed', {
-    seconds,
-    describe: () => `${name} was not processed`,
-  });
+  if (status !== 201) faults.push(`an upload was answered with ${status}: ${JSON.stringify(body)}`);
+  return async (seconds = 120) => {
+    await until(async () => (await person.document(project, body.id)).status === 'processed', {
+      seconds,
+      describe: () => `${name} was not processed`,
+    });
+  };
+}
+
+async function caughtUp({ say }: Situation, what: string, processed: () => Promise<void>): Promise<void> {
+  const began = Date.now();
+  await processed();
+  say(`  caught up ${Date.now() - began} ms after ${what} back`);
 }
 
 /** While no event can be published, records are still taken; afterwards all events are published. */
-async function eventsAway({ servers, looker, faults, say }: Situation, seconds: number): Promise<void> {
+async function eventsAway(situation: Situation, seconds: number): Promise<void> {
+  const { servers } = situation;
   await servers.down('nats');
-  const { person, project } = looker;
-  const upload = await person.upload(
-    project,
-    'while-events-are-away.txt',
-    'The pilot boat is called Petrel.',
-  );
-  if (upload.status !== 201) faults.push(`an upload was answered with ${upload.status}`);
+  const processed = await upload(situation, 'while-events-are-away.txt');
   await wait(seconds * 1_000);
   await servers.up('nats');
-  const began = Date.now();
-  await until(async () => (await person.document(project, upload.body.id)).status === 'processed', {
-    seconds: 120,
-    describe: () => 'what was uploaded while events were away was not processed',
-  });
-  say(`  caught up ${Date.now() - began} ms after events were back`);
+  await caughtUp(situation, 'events were', processed);
 }
 
-async function searchAway({ servers, looker, faults, say }: Situation): Promise<void> {
+async function searchAway(situation: Situation): Promise<void> {
+  const { servers, looker, faults, say } = situation;
   const { person, project } = looker;
   await servers.down('elasticsearch');
   const found = await person.call<{ detail: unknown }>('POST', `/api/projects/${project}/search/semantic`, {
@@ -87,75 +90,51 @@ async function searchAway({ servers, looker, faults, say }: Situation): Promise<
   say(`  chat says: ${JSON.stringify(answer).slice(0, 400)}`);
   if (!/search|could not|read/i.test(JSON.stringify(answer)))
     faults.push('chat does not say what it could not read');
-  const upload = await person.upload(project, 'while-search-is-away.txt', 'The tug is called Puffin.');
-  if (upload.status !== 201) faults.push(`an upload was answered with ${upload.status}`);
+  const processed = await upload(situation, 'while-search-is-away.txt');
   await servers.up('elasticsearch');
-  const began = Date.now();
-  await until(async () => (await person.document(project, upload.body.id)).status === 'processed', {
-    seconds: 240,
-    describe: () => 'what was uploaded while search was away was not processed',
-  });
-  say(`  caught up ${Date.now() - began} ms after search was back`);
+  await caughtUp(situation, 'search was', () => processed(240));
 }
 
-const SLOW_MS = 150;
+/** By so much every question to the database and every answer of it comes later. */
+const SLOW_MS = 75;
 const SLOW_READS = 20;
 
-async function slowDatabase({ servers, looker, faults, say }: Situation): Promise<void> {
+async function slowDatabase(situation: Situation): Promise<void> {
+  const { servers, looker, faults, say } = situation;
   const { person, project } = looker;
-  servers.database.delay(SLOW_MS);
+  servers.database.delayMs = SLOW_MS;
   const began = Date.now();
   for (let n = 0; n < SLOW_READS; n++) {
     const { status } = await person.call('GET', `/api/projects/${project}/documents`);
     if (status !== 200) faults.push(`a list was answered with ${status}`);
   }
-  say(`  ${Math.round((Date.now() - began) / SLOW_READS)} ms a read with ${SLOW_MS} ms added to each answer`);
-  servers.database.delay(0);
-  await processed(looker, 'after-slowness.txt');
-}
-
-async function withStreams<T>(
-  { servers }: FaultParts,
-  work: (manager: JetStreamManager) => Promise<T>,
-): Promise<T> {
-  const connection = await connect({ servers: servers.addresses.NATS_URL });
-  try {
-    return await work(await connection.jetstreamManager());
-  } finally {
-    await connection.close();
-  }
+  say(
+    `  ${Math.round((Date.now() - began) / SLOW_READS)} ms a read with ${2 * SLOW_MS} ms added to each answer`,
+  );
+  servers.database.delayMs = 0;
+  await (await upload(situation, 'after-slowness.txt'))();
 }
 
 async function fullStream(situation: Situation): Promise<void> {
-  const { servers, looker, faults } = situation;
-  const { person, project } = looker;
+  const { servers } = situation;
   const stream = `${servers.addresses.CAIRN_NAMESPACE}-events`;
-  await withStreams(situation, async (manager) => {
+  await withJetStream(servers.addresses, async (manager) => {
     const { state } = await manager.streams.info(stream);
     await manager.streams.update(stream, { max_bytes: state.bytes });
   });
-  const upload = await person.upload(project, 'while-full.txt', 'The dredger is called Cormorant.');
-  if (upload.status !== 201) faults.push(`an upload was answered with ${upload.status}`);
+  const processed = await upload(situation, 'while-full.txt');
   await wait(3_000);
-  await withStreams(situation, (manager) => manager.streams.update(stream, { max_bytes: -1 }));
-  await until(async () => (await person.document(project, upload.body.id)).status === 'processed', {
-    seconds: 120,
-    describe: () => 'what was uploaded while JetStream was full was not processed',
-  });
+  await withJetStream(servers.addresses, (manager) => manager.streams.update(stream, { max_bytes: -1 }));
+  await processed();
 }
 
 /** Bytes that are no event: they must come to lie aside where an operator sees them, and hold up nothing. */
 async function poisonedEvent(situation: Situation): Promise<void> {
   const { servers, looker } = situation;
   const namespace = servers.addresses.CAIRN_NAMESPACE;
-  const connection = await connect({ servers: servers.addresses.NATS_URL });
-  try {
-    const subject = `${namespace}.evt.documents.document.extracted.v1.${looker.project}`;
-    await connection
-      .jetstream()
-      .publish(subject, new Uint8Array([255, 255, 255, 1, 2, 3]), { msgID: 'poison' });
-  } finally {
-    await connection.close();
-  }
-  await processed(looker, 'beside-poison.txt');
+  const subject = `${namespace}.evt.documents.document.extracted.v1.${looker.project}`;
+  await withJetStream(servers.addresses, (_manager, jetstream) =>
+    jetstream.publish(subject, new Uint8Array([255, 255, 255, 1, 2, 3]), { msgID: 'poison' }),
+  );
+  await (await upload(situation, 'beside-poison.txt'))();
 }

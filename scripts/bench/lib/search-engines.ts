@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createLogger } from '@cairn/platform/telemetry';
 import type { SearchEngine } from '../../../services/search/src/domain/search-engine.ts';
 import { createSqliteSearchEngine } from '../../../services/search/src/engine/sqlite-fts5/engine.ts';
+import { megabytes } from './figures.ts';
 
 /** An engine that holds nothing yet, with what else is measured of it. */
 export interface OpenedEngine {
@@ -42,6 +43,25 @@ export function benchEngines(): BenchEngine[] {
 
 export function benchNamespace(): string {
   return `bench-${randomBytes(4).toString('hex')}`;
+}
+
+/** What an engine takes once it is filled: measure -> figure. */
+export async function sizesOf(opened: OpenedEngine): Promise<Record<string, string>> {
+  const { process: own, server } = await opened.memory();
+  return {
+    'index on disk': megabytes(await opened.indexBytes()),
+    'memory of this process': megabytes(own),
+    'heap of the server': server === undefined ? '' : megabytes(server),
+  };
+}
+
+/** Makes a text whose passages are written found. */
+export async function publishText(
+  engine: SearchEngine,
+  version: { projectId: number; documentId: string; version: number },
+): Promise<void> {
+  const name = `${version.documentId}.txt`;
+  await engine.publish({ ...version, name, fileType: 'FILE_TYPE_TXT', createdAt: new Date() });
 }
 
 async function openSqlite(): Promise<OpenedEngine> {

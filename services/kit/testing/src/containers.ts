@@ -1,4 +1,9 @@
-import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
+import {
+  GenericContainer,
+  type PortWithOptionalBinding,
+  type StartedTestContainer,
+  Wait,
+} from 'testcontainers';
 
 /** Real servers in containers, and how to be rid of them. */
 export interface ServerContainers {
@@ -16,30 +21,32 @@ export const images = {
     process.env.CAIRN_TEST_ELASTICSEARCH_IMAGE || 'docker.elastic.co/elasticsearch/elasticsearch:9.4.3',
 };
 
-const definitions: Record<keyof typeof images, () => GenericContainer> = {
-  mongo: () =>
-    new GenericContainer(images.mongo)
-      .withExposedPorts(27017)
-      // For the server of a machine without MongoDB: where it keeps its records, and its memory. MongoDB itself reads
-      // neither.
-      .withEnvironment({ MONGO_DATA: '/data', MONGO_HEAP: '2g' })
-      .withStartupTimeout(120_000),
-  nats: () =>
-    new GenericContainer(images.nats)
-      .withExposedPorts(4222, 8222)
-      .withCommand(['-js', '-sd', '/data', '-m', '8222'])
-      .withWaitStrategy(Wait.forHttp('/healthz', 8222)),
-  elasticsearch: () =>
-    new GenericContainer(images.elasticsearch)
-      .withExposedPorts(9200)
-      .withEnvironment({
-        'discovery.type': 'single-node',
-        'xpack.security.enabled': 'false',
-        ES_JAVA_OPTS: process.env.ES_JAVA_OPTS || '-Xms512m -Xmx512m',
-      })
-      .withStartupTimeout(180_000)
-      .withWaitStrategy(Wait.forHttp('/_cluster/health?wait_for_status=yellow&timeout=60s', 9200)),
-};
+/** Each server by its image; `port` also says where on this machine it is reached. */
+export const definitions: Record<keyof typeof images, (port?: PortWithOptionalBinding) => GenericContainer> =
+  {
+    mongo: (port = 27_017) =>
+      new GenericContainer(images.mongo)
+        .withExposedPorts(port)
+        // For the server of a machine without MongoDB: where it keeps its records, and its memory. MongoDB itself reads
+        // neither.
+        .withEnvironment({ MONGO_DATA: '/data', MONGO_HEAP: '2g' })
+        .withStartupTimeout(120_000),
+    nats: (port = 4_222) =>
+      new GenericContainer(images.nats)
+        .withExposedPorts(port, 8222)
+        .withCommand(['-js', '-sd', '/data', '-m', '8222'])
+        .withWaitStrategy(Wait.forHttp('/healthz', 8222)),
+    elasticsearch: (port = 9_200) =>
+      new GenericContainer(images.elasticsearch)
+        .withExposedPorts(port)
+        .withEnvironment({
+          'discovery.type': 'single-node',
+          'xpack.security.enabled': 'false',
+          ES_JAVA_OPTS: process.env.ES_JAVA_OPTS || '-Xms512m -Xmx512m',
+        })
+        .withStartupTimeout(180_000)
+        .withWaitStrategy(Wait.forHttp('/_cluster/health?wait_for_status=yellow&timeout=60s', 9200)),
+  };
 
 function mongodbUriOf(container: StartedTestContainer): string {
   return `mongodb://${container.getHost()}:${container.getMappedPort(27017)}/?directConnection=true`;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** A port of its own that leads to a server: what stands between the two is up to the test. */
 export interface TcpProxy {
@@ -24,11 +25,13 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
   function pass(from: Socket, to: Socket, holds: TcpProxy['holds']): void {
     sockets.add(from);
     const write = (bytes: Buffer) => to.destroyed || to.write(bytes);
+    let order = Promise.resolve();
     from.on('data', (bytes) => {
       const held = holds(bytes);
+      const due = wait(proxy.delayMs);
+      // What is not held keeps its order, however the delay changes.
       if (held) void held.then(() => write(bytes));
-      // Delays of the same length keep the order.
-      else setTimeout(() => write(bytes), proxy.delayMs);
+      else order = order.then(() => due).then(() => void write(bytes));
     });
     from.on('close', () => {
       sockets.delete(from);
