@@ -14,7 +14,7 @@ import { type SearchServiceClient, SearchServiceDefinition } from '../../proto/g
 import type { PassageText, SearchEngine } from '../../services/search/src/domain/search-engine.ts';
 import { createHandlers } from '../../services/search/src/rpc/handlers.ts';
 import { createRandom } from '../lib/random.ts';
-import { percentile } from './lib/figures.ts';
+import { halfAndMost } from './lib/figures.ts';
 import { type BenchEngine, benchEngines, publishText, sizesOf } from './lib/search-engines.ts';
 import { sideBySide } from './lib/side-by-side.ts';
 import { readCollection } from './retrieval-measures.ts';
@@ -122,7 +122,7 @@ async function time(search: (question: string) => Promise<unknown>): Promise<str
     await search(question);
     times.push(performance.now() - begun);
   }
-  return [0.5, 0.95].map((p) => `${percentile(times, p).toFixed(1)} ms`).join(' / ');
+  return halfAndMost(times, ' ms');
 }
 
 async function fill(engine: SearchEngine, size: number): Promise<void> {

@@ -1,11 +1,14 @@
 /**
  * Measures both shapes in one run, side by side: everything in one process on the data folder, and one process a
- * service on real servers in containers. `node scripts/bench/shapes.ts [--seconds 10] [--replicas 1]`. Needs Docker.
+ * service on real servers in containers: from start to ready, resident memory, reads, uploads, what Cairn adds to a
+ * language model's first token, and the compressed script of the sign-in page.
+ * `node scripts/bench/shapes.ts [--only standalone] [--seconds 10] [--replicas 1]`. Needs Docker for the second shape.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { startServers } from '@cairn/testing/containers';
 import { type Cairn, discard, namespaceOf } from '../../services/system-test/src/harness/cairn.ts';
 import {
@@ -16,7 +19,7 @@ import {
 import { Person } from '../../services/system-test/src/harness/person.ts';
 import { residentBytes } from '../../services/system-test/src/harness/resident-memory.ts';
 import { bootStandalone } from '../../services/system-test/src/harness/standalone.ts';
-import { megabytes, percentile, row } from './lib/figures.ts';
+import { halfAndMost as both, megabytes, row } from './lib/figures.ts';
 import { addedToFirstToken, fillProject, startSteadyModel } from './lib/first-token.ts';
 
 const USERS = 50;
@@ -25,7 +28,11 @@ const PAUSE_MS = 500;
 const MEGABYTE = 1024 * 1024;
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '10' }, replicas: { type: 'string', default: '1' } },
+  options: {
+    only: { type: 'string' },
+    seconds: { type: 'string', default: '10' },
+    replicas: { type: 'string', default: '1' },
+  },
 });
 const model = await startSteadyModel();
 const env = { AI_BASE_URL: model.baseUrl, AI_MODEL: 'scripted', LOG_LEVEL: 'warn' };
@@ -33,9 +40,6 @@ const env = { AI_BASE_URL: model.baseUrl, AI_MODEL: 'scripted', LOG_LEVEL: 'warn
 interface Figures {
   [name: string]: string;
 }
-
-const both = (values: readonly number[]) =>
-  `${percentile(values, 0.5).toFixed(1)} / ${percentile(values, 0.95).toFixed(1)}`;
 
 /** What a person's screens ask for. */
 function routesOf(project: number, session: number, document: string): Record<string, string> {
@@ -168,8 +172,20 @@ async function cluster(): Promise<Figures> {
   }
 }
 
+/** Adds up the scripts that `index.html` names, compressed as a server would at level 9. */
+async function signInScriptKb(): Promise<string> {
+  const dist = new URL('../../web/dist/', import.meta.url);
+  const page = await readFile(new URL('index.html', dist), 'utf8');
+  const names = [...page.matchAll(/(?:src|href)="\/([^"]+\.m?js)"/g)].map((match) => match[1] ?? '');
+  let bytes = 0;
+  for (const name of new Set(names))
+    bytes += gzipSync(await readFile(new URL(name, dist)), { level: 9 }).length;
+  return (bytes / 1000).toFixed(1);
+}
+
 const alone = await standalone();
-const apart = await cluster();
+const apart: Figures = values.only === 'standalone' ? {} : await cluster();
 row('', 'standalone', `cluster (${values.replicas} of each service)`);
 for (const name of Object.keys({ ...alone, ...apart })) row(name, alone[name] ?? '', apart[name] ?? '');
+row('script of the sign-in page, gzip', `${await signInScriptKb()} KB`, 'entry and what it preloads');
 await model.close();

@@ -4,8 +4,9 @@ export function percentile(values: readonly number[], p: number): number {
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(p * sorted.length) - 1))] ?? Number.NaN;
 }
 
-export function median(values: readonly number[]): number {
-  return percentile(values, 0.5);
+/** Median and 95th percentile, with the unit. */
+export function halfAndMost(values: readonly number[], unit = ''): string {
+  return `${percentile(values, 0.5).toFixed(1)} / ${percentile(values, 0.95).toFixed(1)}${unit}`;
 }
 
 export function megabytes(bytes: number): string {
