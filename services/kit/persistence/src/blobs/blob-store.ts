@@ -46,3 +46,12 @@ export interface BlobStore {
    */
   list(): AsyncIterable<StoredBlob & { holders: string[] }>;
 }
+
+/** The form of a blob's name. */
+export const SHA256 = /^[0-9a-f]{64}$/;
+
+/** @throws Error for what cannot be the name of a holder. */
+export function safeHolder(holder: string): string {
+  if (!/^[\w-]{1,128}$/.test(holder)) throw new Error(`not a holder's name: ${JSON.stringify(holder)}`);
+  return holder;
+}

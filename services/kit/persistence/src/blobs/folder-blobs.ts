@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { commonRefusals } from '@cairn/platform/errors';
-import type { BlobStore, SizeLimit, StoredBlob } from './blob-store.ts';
+import { syncFolder } from '../store/index.ts';
+import { type BlobStore, SHA256, type SizeLimit, type StoredBlob, safeHolder } from './blob-store.ts';
 
 /**
  * Blobs as files: `<folder>/ab/<sha256>/data`, with an empty file `held-by-<holder>` beside it for each holder. A
@@ -27,7 +28,6 @@ export interface FolderBlobsOptions {
   reserveBytes?: number;
 }
 
-const SHA256 = /^[0-9a-f]{64}$/;
 const HOLDER_PREFIX = 'held-by-';
 /** Room is looked at again each time so many bytes have come in. */
 const LOOK_AT_ROOM_EVERY = 4 * 1024 * 1024;
@@ -171,36 +171,13 @@ async function writeDraft(
       size += chunk.byteLength;
       if (size > limit.maxBytes) throw limit.tooLarge?.() ?? commonRefusals.file_too_large();
       hash.update(chunk);
-      await writeAll(file, chunk);
+      await file.writeFile(chunk);
     }
     await file.sync();
   } finally {
     await file.close();
   }
   return { sha256: hash.digest('hex'), size };
-}
-
-/** A file's name is on the disk only once its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-async function writeAll(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {
-  let written = 0;
-  while (written < chunk.byteLength) {
-    const { bytesWritten } = await file.write(chunk, written);
-    written += bytesWritten;
-  }
-}
-
-function safeHolder(holder: string): string {
-  if (!/^[\w-]{1,128}$/.test(holder)) throw new Error(`not a holder's name: ${JSON.stringify(holder)}`);
-  return holder;
 }
 
 async function exists(path: string): Promise<boolean> {

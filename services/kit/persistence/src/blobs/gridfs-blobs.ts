@@ -8,7 +8,14 @@ import { periodically } from '@cairn/platform/work';
 import { type Connection, mongo } from 'mongoose';
 import { isDuplicateKey } from '../mongo/mongo.ts';
 import { serverClock } from '../mongo/server-clock.ts';
-import type { BlobStore, ByteRange, SizeLimit, StoredBlob } from './blob-store.ts';
+import {
+  type BlobStore,
+  type ByteRange,
+  SHA256,
+  type SizeLimit,
+  type StoredBlob,
+  safeHolder,
+} from './blob-store.ts';
 import { CHUNK_BYTES, ChunkWriter, readChunks } from './gridfs-chunks.ts';
 import { chunksOf, type FileRecord, filesOf } from './gridfs-files.ts';
 
@@ -22,7 +29,6 @@ export interface GridfsBlobsOptions {
 const ABANDONED_AFTER_MS = 15 * 60_000;
 const SIGNS_OF_LIFE = 10;
 const PAGE = 100;
-const SHA256 = /^[0-9a-f]{64}$/;
 
 /**
  * Blobs in GridFS, in the database of `connection`, for any number of processes at once. The database needs
@@ -247,8 +253,3 @@ class GridfsBlobs implements BlobStore {
 }
 
 const incoming = (draft: mongo.ObjectId) => ({ _id: draft, 'metadata.seenAt': { $exists: true } });
-
-function safeHolder(holder: string): string {
-  if (!/^[\w-]{1,128}$/.test(holder)) throw new Error(`not a holder's name: ${JSON.stringify(holder)}`);
-  return holder;
-}

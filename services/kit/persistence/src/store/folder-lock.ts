@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -55,5 +56,15 @@ function openIn(folder: string, name: string): DatabaseSync {
       `The folder ${folder} cannot be used (${reason}). Give this user the right to write there, or choose another folder with CAIRN_DATA_DIR.`,
       { cause: error },
     );
+  }
+}
+
+/** A file's name is on the disk only once its folder is. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 }

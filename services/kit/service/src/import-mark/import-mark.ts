@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Mongo } from '@cairn/persistence/mongo';
+import { syncFolder } from '@cairn/persistence/store';
 import { z } from 'zod';
 
 const markSchema = z.object({
@@ -73,32 +74,13 @@ function marksOfFolder(path: string): ImportMarks {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const draft = `${path}.${randomBytes(4).toString('hex')}`;
       try {
-        await writeFlushed(draft, `${JSON.stringify(mark, undefined, 2)}\n`);
+        const text = `${JSON.stringify(mark, undefined, 2)}\n`;
+        await writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
         await rename(draft, path);
-        await flushFolder(dirname(path));
+        await syncFolder(dirname(path));
       } finally {
         await rm(draft, { force: true });
       }
     },
   };
-}
-
-async function writeFlushed(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** A file's name is on the disk only once its folder is. */
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
