@@ -90,55 +90,41 @@ export class Said {
   }
 }
 
-/** The caller is not known: no token, or one that does not hold. */
-export class Unauthenticated extends DomainError {
-  readonly code = 'unauthenticated';
+function ofCode<const Code extends ErrorCode>(code: Code) {
+  return class extends DomainError {
+    readonly code = code;
+  };
 }
+
+/** The caller is not known: no token, or one that does not hold. */
+export class Unauthenticated extends ofCode('unauthenticated') {}
 
 /** The caller is known and may see the thing, but may not do this with it. */
-export class Forbidden extends DomainError {
-  readonly code = 'forbidden';
-}
+export class Forbidden extends ofCode('forbidden') {}
 
 /** Not found, or the caller may not see it: no caller can distinguish the two. */
-export class NotFound extends DomainError {
-  readonly code = 'not_found';
-}
+export class NotFound extends ofCode('not_found') {}
 
 /** The thing is in a state that does not allow this. */
-export class Conflict extends DomainError {
-  readonly code = 'conflict';
-}
+export class Conflict extends ofCode('conflict') {}
 
 /** The input breaks a rule; `faults` names the fields. */
-export class InvalidInput extends DomainError {
-  readonly code = 'invalid_input';
-}
+export class InvalidInput extends ofCode('invalid_input') {}
 
 /** More bytes than may be given. */
-export class TooLarge extends DomainError {
-  readonly code = 'too_large';
-}
+export class TooLarge extends ofCode('too_large') {}
 
 /** A kind of content that is not accepted. */
-export class Unsupported extends DomainError {
-  readonly code = 'unsupported';
-}
+export class Unsupported extends ofCode('unsupported') {}
 
 /** Too many tries; `retryAfterSeconds` says when to come back. */
-export class RateLimited extends DomainError {
-  readonly code = 'rate_limited';
-}
+export class RateLimited extends ofCode('rate_limited') {}
 
 /** The disk or store has no room left. Nothing was kept. */
-export class StorageFull extends DomainError {
-  readonly code = 'storage_full';
-}
+export class StorageFull extends ofCode('storage_full') {}
 
 /** Something needed is away or too slow; the same request may succeed later. */
-export class Unavailable extends DomainError {
-  readonly code = 'unavailable';
-}
+export class Unavailable extends ofCode('unavailable') {}
 
 export type ErrorClass = new (said: Said, options?: DomainErrorOptions) => DomainError;
 
