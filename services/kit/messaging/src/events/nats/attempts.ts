@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isMissing } from './faults.ts';
+import { unlessMissing } from './faults.ts';
 import type { JetStream } from './jetstream.ts';
 import type { Names } from './names.ts';
 
@@ -39,15 +39,9 @@ export class Attempts {
   async read(of: Attempted & { count: number }): Promise<Tally> {
     if (of.count <= 1) return NOTHING;
     const { jsm } = await this.#jetstream.open();
-    try {
-      const stored = await jsm.streams.getMessage(this.#names.attemptStream, {
-        last_by_subj: this.#subject(of),
-      });
-      return tallySchema.parse(stored.json());
-    } catch (error) {
-      if (isMissing(error)) return NOTHING;
-      throw error;
-    }
+    const last = { last_by_subj: this.#subject(of) };
+    const stored = await unlessMissing(jsm.streams.getMessage(this.#names.attemptStream, last));
+    return stored ? tallySchema.parse(stored.json()) : NOTHING;
   }
 
   async write(of: Attempted, tally: Tally): Promise<void> {

@@ -2,7 +2,7 @@ import { AckPolicy, type ConsumerInfo, DeliverPolicy, nanos } from 'nats';
 import { decodeEvent } from '../event.ts';
 import { matchesSubject } from '../subjects.ts';
 import { filtersOf, subjectsOf } from './consumer-filter.ts';
-import { isMissing, isTaken } from './faults.ts';
+import { isTaken, unlessMissing } from './faults.ts';
 import type { JetStreamHandle } from './jetstream.ts';
 import { type Names, token } from './names.ts';
 
@@ -53,11 +53,8 @@ export async function ensureConsumer(
 ): Promise<ConsumerInfo> {
   const name = token(consumer);
   const info = () => jsm.consumers.info(names.eventStream, name);
-  try {
-    return await info();
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
+  const found = await unlessMissing(info());
+  if (found) return found;
   try {
     return await jsm.consumers.add(names.eventStream, {
       durable_name: name,

@@ -21,6 +21,16 @@ export function isMissing(error: unknown): boolean {
   return missing.includes(codeOf(error) ?? 0);
 }
 
+/** What the server answers; undefined when there is no such thing. */
+export async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
 /** There is a consumer of this name with another definition. */
 export function isTaken(error: unknown): boolean {
   return codeOf(error) === CONSUMER_EXISTS;

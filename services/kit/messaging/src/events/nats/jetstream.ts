@@ -10,7 +10,7 @@ import {
   type StreamConfig,
 } from 'nats';
 import type { Connection } from './connection.ts';
-import { isMissing } from './faults.ts';
+import { unlessMissing } from './faults.ts';
 import type { Names } from './names.ts';
 
 export interface JetStreamHandle {
@@ -115,10 +115,7 @@ function declarations(names: Names, replicas: number): Declared[] {
 }
 
 async function declareStream(jsm: JetStreamManager, wanted: Declared): Promise<void> {
-  const found = await jsm.streams.info(wanted.name).catch((error) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
+  const found = await unlessMissing(jsm.streams.info(wanted.name));
   if (!found) {
     // Another process may do the same right now; to add what is there already as it is, is no error.
     await jsm.streams.add(wanted);

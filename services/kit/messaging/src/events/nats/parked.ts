@@ -3,7 +3,7 @@ import { headers, type StoredMsg } from 'nats';
 import { z } from 'zod';
 import { decodeEvent, type Envelope, encodeEvent } from '../event.ts';
 import type { ParkedEvent, ParkedPage } from '../event-bus.ts';
-import { isMissing, translate } from './faults.ts';
+import { translate, unlessMissing } from './faults.ts';
 import type { JetStream } from './jetstream.ts';
 import { type Names, token } from './names.ts';
 
@@ -97,9 +97,8 @@ export class Parked {
     const { jsm } = await this.#jetstream.open();
     const query = { seq: sequence, next_by_subj: filter };
     try {
-      return await jsm.streams.getMessage(this.#names.parkedStream, query);
+      return await unlessMissing(jsm.streams.getMessage(this.#names.parkedStream, query));
     } catch (error) {
-      if (isMissing(error)) return undefined;
       throw translate(error);
     }
   }

@@ -1,5 +1,5 @@
 import type { StoredMsg } from 'nats';
-import { isMissing } from './faults.ts';
+import { unlessMissing } from './faults.ts';
 import type { JetStreamHandle } from './jetstream.ts';
 import type { Names } from './names.ts';
 import { type Progress, progressOfAll } from './registry.ts';
@@ -60,15 +60,10 @@ async function firstSince(
   return low;
 }
 
-async function nextEvent(
+function nextEvent(
   { jsm }: JetStreamHandle,
   names: Names,
   query: { seq: number; next_by_subj: string },
 ): Promise<StoredMsg | undefined> {
-  try {
-    return await jsm.streams.getMessage(names.eventStream, query);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  return unlessMissing(jsm.streams.getMessage(names.eventStream, query));
 }
