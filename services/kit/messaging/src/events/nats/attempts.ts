@@ -25,36 +25,28 @@ const tallySchema = z.object({ failures: z.number(), deaths: z.number(), error: 
  * Counts attempts of one consumer. JetStream's own count will not do: it grows as well when a delivery is given back
  * unbegun, or its process was stopped. Nothing is written for what succeeds the first time.
  */
-export class Attempts {
-  readonly #jetstream: JetStream;
-  readonly #names: Names;
-  readonly #consumer: string;
-
-  constructor(jetstream: JetStream, names: Names, consumer: string) {
-    this.#jetstream = jetstream;
-    this.#names = names;
-    this.#consumer = consumer;
+export function createAttempts(jetstream: JetStream, names: Names, consumer: string) {
+  function subject({ sequence, eventId }: Attempted): string {
+    return names.attempts(consumer, sequence, eventId);
   }
 
-  async read(of: Attempted & { count: number }): Promise<Tally> {
-    if (of.count <= 1) return NOTHING;
-    const { jsm } = await this.#jetstream.open();
-    const last = { last_by_subj: this.#subject(of) };
-    const stored = await unlessMissing(jsm.streams.getMessage(this.#names.attemptStream, last));
-    return stored ? tallySchema.parse(stored.json()) : NOTHING;
-  }
-
-  async write(of: Attempted, tally: Tally): Promise<void> {
-    const { js } = await this.#jetstream.open();
-    await js.publish(this.#subject(of), JSON.stringify(tally));
-  }
-
-  async clear(of: Attempted): Promise<void> {
-    const { jsm } = await this.#jetstream.open();
-    await jsm.streams.purge(this.#names.attemptStream, { filter: this.#subject(of) });
-  }
-
-  #subject({ sequence, eventId }: Attempted): string {
-    return this.#names.attempts(this.#consumer, sequence, eventId);
-  }
+  return {
+    async read(of: Attempted & { count: number }): Promise<Tally> {
+      if (of.count <= 1) return NOTHING;
+      const { jsm } = await jetstream.open();
+      const last = { last_by_subj: subject(of) };
+      const stored = await unlessMissing(jsm.streams.getMessage(names.attemptStream, last));
+      return stored ? tallySchema.parse(stored.json()) : NOTHING;
+    },
+    async write(of: Attempted, tally: Tally): Promise<void> {
+      const { js } = await jetstream.open();
+      await js.publish(subject(of), JSON.stringify(tally));
+    },
+    async clear(of: Attempted): Promise<void> {
+      const { jsm } = await jetstream.open();
+      await jsm.streams.purge(names.attemptStream, { filter: subject(of) });
+    },
+  };
 }
+
+export type Attempts = ReturnType<typeof createAttempts>;

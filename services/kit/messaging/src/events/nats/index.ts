@@ -4,11 +4,11 @@ import { Connection } from './connection.ts';
 import { NatsConsumer } from './consumer.ts';
 import { JetStream } from './jetstream.ts';
 import { namesOf } from './names.ts';
-import { Parked } from './parked.ts';
+import { createParked } from './parked.ts';
 import { publish } from './publish.ts';
-import { Registry } from './registry.ts';
+import { createRegistry } from './registry.ts';
 import { Upkeep } from './upkeep.ts';
-import { Watchers } from './watchers.ts';
+import { createWatchers } from './watchers.ts';
 
 export interface NatsBusOptions {
   /** One or several servers with commas; user and password, or a token, may be part of an address. */
@@ -55,9 +55,9 @@ export async function createNatsBus(options: NatsBusOptions): Promise<EventBus> 
   const names = namesOf(options.namespace);
   const connection = new Connection(options);
   const jetstream = new JetStream(connection, names, options.replicas ?? 1);
-  const watchers = new Watchers(connection, names, logger);
-  const parked = new Parked(jetstream, names);
-  const registry = new Registry(jetstream, names, parked);
+  const watchers = createWatchers(connection, names, logger);
+  const parked = createParked(jetstream, names);
+  const registry = createRegistry(jetstream, names, parked);
   const consumers = new Set<NatsConsumer>();
   let upkeep: Upkeep | undefined;
   let closing: Promise<void> | undefined;

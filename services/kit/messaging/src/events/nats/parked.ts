@@ -22,94 +22,87 @@ export interface ParkOptions {
 }
 
 /** Events that consumers gave up on, in a stream of their own. */
-export class Parked {
-  readonly #jetstream: JetStream;
-  readonly #names: Names;
-
-  constructor(jetstream: JetStream, names: Names) {
-    this.#jetstream = jetstream;
-    this.#names = names;
-  }
-
-  /** Resolves when it is kept. */
-  async add({ consumer, sequence, event, attempts, error }: ParkOptions): Promise<void> {
-    const { js } = await this.#jetstream.open();
-    const notes = headers();
-    notes.set(ATTEMPTS, String(attempts));
-    notes.set(ERROR, encodeURIComponent(error.slice(0, MOST_OF_ERROR).toWellFormed()));
-    await js.publish(this.#names.parked(consumer, event.projectId, event.id), encodeEvent(event), {
-      msgID: `${token(consumer)}/${sequence}/${event.id}`,
-      headers: notes,
-    });
-  }
-
-  async list(page: { consumer?: string; pageSize?: number; pageToken?: string }): Promise<ParkedPage> {
-    const limit = pageSize(page.pageSize ?? 0, 50, 500);
-    let sequence = decodePageToken(page.pageToken ?? '', z.number()) ?? 1;
-    const filter = page.consumer ? this.#names.parkedOf(page.consumer) : this.#names.allParked;
-    const parked: ParkedEvent[] = [];
-    while (parked.length < limit) {
-      const stored = await this.#next(filter, sequence);
-      if (!stored) return { parked, nextPageToken: '' };
-      parked.push(this.#present(stored));
-      sequence = stored.seq + 1;
-    }
-    return { parked, nextPageToken: encodePageToken(sequence) };
-  }
-
-  /**
-   * Gives a parked event to its consumer again. The copy for the consumer is kept before the parked one goes; it has an
-   * id, so that who comes next after a kill in between does not give it twice.
-   */
-  async replay(consumer: string, eventId: string): Promise<boolean> {
-    const stored = await this.#next(this.#names.parked(consumer, '*', eventId), 1);
-    if (!stored) return false;
-    const { projectId } = decodeEvent(stored.data);
-    const { js, jsm } = await this.#jetstream.open();
-    try {
-      const { duplicate } = await js.publish(this.#names.replay(consumer, projectId), stored.data, {
-        msgID: `replay/${token(consumer)}/${stored.seq}/${eventId}`,
-      });
-      // It may be replayed by now: failed and parked again, or replayed by another process a moment earlier.
-      const upTo = { filter: stored.subject, seq: stored.seq + 1 };
-      const { purged } = await jsm.streams.purge(this.#names.parkedStream, upTo);
-      return !duplicate || purged > 0;
-    } catch (error) {
-      throw translate(error);
-    }
-  }
-
-  /** How many events are parked, by consumer. */
-  async counts(): Promise<Map<string, number>> {
-    const { jsm } = await this.#jetstream.open();
-    const { state } = await jsm.streams.info(this.#names.parkedStream, {
-      subjects_filter: this.#names.allParked,
-    });
-    const counts = new Map<string, number>();
-    for (const [subject, count] of Object.entries(state.subjects ?? {})) {
-      const consumer = this.#names.consumerOfParked(subject);
-      counts.set(consumer, (counts.get(consumer) ?? 0) + count);
-    }
-    return counts;
-  }
-
-  async #next(filter: string, sequence: number): Promise<StoredMsg | undefined> {
-    const { jsm } = await this.#jetstream.open();
+export function createParked(jetstream: JetStream, names: Names) {
+  async function next(filter: string, sequence: number): Promise<StoredMsg | undefined> {
+    const { jsm } = await jetstream.open();
     const query = { seq: sequence, next_by_subj: filter };
     try {
-      return await unlessMissing(jsm.streams.getMessage(this.#names.parkedStream, query));
+      return await unlessMissing(jsm.streams.getMessage(names.parkedStream, query));
     } catch (error) {
       throw translate(error);
     }
   }
 
-  #present(stored: StoredMsg): ParkedEvent {
+  function present(stored: StoredMsg): ParkedEvent {
     return {
-      consumer: this.#names.consumerOfParked(stored.subject),
+      consumer: names.consumerOfParked(stored.subject),
       event: decodeEvent(stored.data),
       attempts: Number(stored.header.get(ATTEMPTS)),
       error: decodeURIComponent(stored.header.get(ERROR)),
       parkedAt: stored.time,
     };
   }
+
+  return {
+    /** Resolves when it is kept. */
+    async add({ consumer, sequence, event, attempts, error }: ParkOptions): Promise<void> {
+      const { js } = await jetstream.open();
+      const notes = headers();
+      notes.set(ATTEMPTS, String(attempts));
+      notes.set(ERROR, encodeURIComponent(error.slice(0, MOST_OF_ERROR).toWellFormed()));
+      await js.publish(names.parked(consumer, event.projectId, event.id), encodeEvent(event), {
+        msgID: `${token(consumer)}/${sequence}/${event.id}`,
+        headers: notes,
+      });
+    },
+    async list(page: { consumer?: string; pageSize?: number; pageToken?: string }): Promise<ParkedPage> {
+      const limit = pageSize(page.pageSize ?? 0, 50, 500);
+      let sequence = decodePageToken(page.pageToken ?? '', z.number()) ?? 1;
+      const filter = page.consumer ? names.parkedOf(page.consumer) : names.allParked;
+      const parked: ParkedEvent[] = [];
+      while (parked.length < limit) {
+        const stored = await next(filter, sequence);
+        if (!stored) return { parked, nextPageToken: '' };
+        parked.push(present(stored));
+        sequence = stored.seq + 1;
+      }
+      return { parked, nextPageToken: encodePageToken(sequence) };
+    },
+    /**
+     * Gives a parked event to its consumer again. The copy for the consumer is kept before the parked one goes; it has an
+     * id, so that who comes next after a kill in between does not give it twice.
+     */
+    async replay(consumer: string, eventId: string): Promise<boolean> {
+      const stored = await next(names.parked(consumer, '*', eventId), 1);
+      if (!stored) return false;
+      const { projectId } = decodeEvent(stored.data);
+      const { js, jsm } = await jetstream.open();
+      try {
+        const { duplicate } = await js.publish(names.replay(consumer, projectId), stored.data, {
+          msgID: `replay/${token(consumer)}/${stored.seq}/${eventId}`,
+        });
+        // It may be replayed by now: failed and parked again, or replayed by another process a moment earlier.
+        const upTo = { filter: stored.subject, seq: stored.seq + 1 };
+        const { purged } = await jsm.streams.purge(names.parkedStream, upTo);
+        return !duplicate || purged > 0;
+      } catch (error) {
+        throw translate(error);
+      }
+    },
+    /** How many events are parked, by consumer. */
+    async counts(): Promise<Map<string, number>> {
+      const { jsm } = await jetstream.open();
+      const { state } = await jsm.streams.info(names.parkedStream, {
+        subjects_filter: names.allParked,
+      });
+      const counts = new Map<string, number>();
+      for (const [subject, count] of Object.entries(state.subjects ?? {})) {
+        const consumer = names.consumerOfParked(subject);
+        counts.set(consumer, (counts.get(consumer) ?? 0) + count);
+      }
+      return counts;
+    },
+  };
 }
+
+export type Parked = ReturnType<typeof createParked>;

@@ -41,55 +41,44 @@ function progressOf({ name, config, num_pending, num_ack_pending, ack_floor }: C
 }
 
 /** The durable consumers that the server knows, whether their code is still there or not. */
-export class Registry {
-  readonly #jetstream: JetStream;
-  readonly #names: Names;
-  readonly #parked: Parked;
-
-  constructor(jetstream: JetStream, names: Names, parked: Parked) {
-    this.#jetstream = jetstream;
-    this.#names = names;
-    this.#parked = parked;
-  }
-
-  async unsettled(): Promise<number> {
-    const all = await this.#progress();
-    return all.reduce((sum, { unsettled }) => sum + unsettled, 0);
-  }
-
-  async list(): Promise<ConsumerState[]> {
-    const [all, parked] = await Promise.all([this.#progress(), this.#parked.counts()]);
-    return all
-      .map(({ consumer, filters, unsettled }) => ({
-        consumer,
-        subjects: subjectsOf(this.#names, filters),
-        unsettled,
-        parked: parked.get(consumer) ?? 0,
-      }))
-      .sort((a, b) => (a.consumer < b.consumer ? -1 : 1));
-  }
-
-  async forget(consumer: string): Promise<boolean> {
-    const { jsm } = await this.#jetstream.open();
-    const names = this.#names;
+export function createRegistry(jetstream: JetStream, names: Names, parked: Parked) {
+  async function progress(): Promise<Progress[]> {
+    const handle = await jetstream.open();
     try {
-      await jsm.consumers.delete(names.eventStream, token(consumer));
-    } catch (error) {
-      if (isMissing(error)) return false;
-      throw translate(error);
-    }
-    await jsm.streams.purge(names.eventStream, { filter: names.replaysOf(consumer) });
-    await jsm.streams.purge(names.parkedStream, { filter: names.parkedOf(consumer) });
-    await jsm.streams.purge(names.attemptStream, { filter: names.attemptsOf(consumer) });
-    return true;
-  }
-
-  async #progress(): Promise<Progress[]> {
-    const handle = await this.#jetstream.open();
-    try {
-      return await progressOfAll(handle, this.#names);
+      return await progressOfAll(handle, names);
     } catch (error) {
       throw translate(error);
     }
   }
+
+  return {
+    async unsettled(): Promise<number> {
+      const all = await progress();
+      return all.reduce((sum, { unsettled }) => sum + unsettled, 0);
+    },
+    async list(): Promise<ConsumerState[]> {
+      const [all, counts] = await Promise.all([progress(), parked.counts()]);
+      return all
+        .map(({ consumer, filters, unsettled }) => ({
+          consumer,
+          subjects: subjectsOf(names, filters),
+          unsettled,
+          parked: counts.get(consumer) ?? 0,
+        }))
+        .sort((a, b) => (a.consumer < b.consumer ? -1 : 1));
+    },
+    async forget(consumer: string): Promise<boolean> {
+      const { jsm } = await jetstream.open();
+      try {
+        await jsm.consumers.delete(names.eventStream, token(consumer));
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw translate(error);
+      }
+      await jsm.streams.purge(names.eventStream, { filter: names.replaysOf(consumer) });
+      await jsm.streams.purge(names.parkedStream, { filter: names.parkedOf(consumer) });
+      await jsm.streams.purge(names.attemptStream, { filter: names.attemptsOf(consumer) });
+      return true;
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { isAway } from '@cairn/platform/errors';
 import type { Logger, Metrics } from '@cairn/platform/telemetry';
 import type { Envelope } from '../event.ts';
 import { AWAY_AGAIN_MS, type ConsumerOptions, RETRY_DELAYS } from '../event-bus.ts';
-import { Attempts, type Tally } from './attempts.ts';
+import { type Attempts, createAttempts, type Tally } from './attempts.ts';
 import type { JetStream } from './jetstream.ts';
 import type { Names } from './names.ts';
 import type { Parked } from './parked.ts';
@@ -42,7 +42,7 @@ export class Settlement {
 
   constructor(parts: SettlementParts) {
     this.#parts = parts;
-    this.#attempts = new Attempts(parts.jetstream, parts.names, parts.options.consumer);
+    this.#attempts = createAttempts(parts.jetstream, parts.names, parts.options.consumer);
   }
 
   /** @throws when the outcome could not be reported; the delivery is as it was. */

@@ -14,87 +14,74 @@ interface Listening {
 }
 
 /** Current events and signals: one subscription on the server for each pattern, however many watch it. */
-export class Watchers {
-  readonly #connection: Connection;
-  readonly #names: Names;
-  readonly #logger: Logger;
-  readonly #patterns = new Map<string, Listening>();
-  readonly #forget: () => void;
+export function createWatchers(connection: Connection, names: Names, logger: Logger) {
+  const patterns = new Map<string, Listening>();
+  const forget = connection.onUp((client, fresh) => {
+    if (!fresh) return;
+    for (const [pattern, listening] of patterns) listen(client, pattern, listening);
+  });
 
-  constructor(connection: Connection, names: Names, logger: Logger) {
-    this.#connection = connection;
-    this.#names = names;
-    this.#logger = logger;
-    this.#forget = connection.onUp((client, fresh) => {
-      if (!fresh) return;
-      for (const [pattern, listening] of this.#patterns) this.#listen(client, pattern, listening);
-    });
-  }
-
-  signal(event: Envelope): void {
-    try {
-      this.#connection.live?.publish(
-        this.#names.subject('seen', event.subject, event.projectId),
-        encodeEvent(event),
-      );
-    } catch (error) {
-      this.#logger.debug({ err: error, subject: event.subject }, 'a signal was dropped');
-    }
-  }
-
-  watch(subjects: readonly string[], handle: Handle): Subscription {
-    // A handle of its own for each call: the same function may watch twice.
-    const own: Handle = (event) => handle(event);
-    const patterns = withoutCovered(subjects);
-    for (const pattern of patterns) this.#add(pattern, own);
-    return {
-      stop: async () => {
-        for (const pattern of patterns) this.#remove(pattern, own);
-      },
-    };
-  }
-
-  close(): void {
-    this.#forget();
-    this.#patterns.clear();
-  }
-
-  #add(pattern: string, handle: Handle): void {
-    const known = this.#patterns.get(pattern);
+  function add(pattern: string, handle: Handle): void {
+    const known = patterns.get(pattern);
     if (known) {
       known.handles.add(handle);
       return;
     }
     const listening: Listening = { handles: new Set([handle]) };
-    this.#patterns.set(pattern, listening);
-    if (this.#connection.live) this.#listen(this.#connection.live, pattern, listening);
+    patterns.set(pattern, listening);
+    if (connection.live) listen(connection.live, pattern, listening);
   }
 
-  #remove(pattern: string, handle: Handle): void {
-    const listening = this.#patterns.get(pattern);
+  function remove(pattern: string, handle: Handle): void {
+    const listening = patterns.get(pattern);
     if (!listening?.handles.delete(handle) || listening.handles.size > 0) return;
-    this.#patterns.delete(pattern);
+    patterns.delete(pattern);
     listening.wire?.unsubscribe();
   }
 
-  #listen(client: NatsConnection, pattern: string, listening: Listening): void {
-    listening.wire = client.subscribe(this.#names.subject('seen', pattern, '*'), {
+  function listen(client: NatsConnection, pattern: string, listening: Listening): void {
+    listening.wire = client.subscribe(names.subject('seen', pattern, '*'), {
       callback: (error, message) => {
-        if (error) this.#logger.error({ err: error, pattern }, 'events cannot be watched');
-        else this.#notify(listening.handles, message.data);
+        if (error) logger.error({ err: error, pattern }, 'events cannot be watched');
+        else notify(listening.handles, message.data);
       },
     });
   }
 
-  #notify(handles: ReadonlySet<Handle>, data: Uint8Array): void {
+  function notify(handles: ReadonlySet<Handle>, data: Uint8Array): void {
     let event: Envelope | undefined;
     for (const handle of handles) {
       try {
         event ??= decodeEvent(data);
         handle(event);
       } catch (error) {
-        this.#logger.error({ err: error, subject: event?.subject }, 'a watcher failed');
+        logger.error({ err: error, subject: event?.subject }, 'a watcher failed');
       }
     }
   }
+
+  return {
+    signal(event: Envelope): void {
+      try {
+        connection.live?.publish(names.subject('seen', event.subject, event.projectId), encodeEvent(event));
+      } catch (error) {
+        logger.debug({ err: error, subject: event.subject }, 'a signal was dropped');
+      }
+    },
+    watch(subjects: readonly string[], handle: Handle): Subscription {
+      // A handle of its own for each call: the same function may watch twice.
+      const own: Handle = (event) => handle(event);
+      const watched = withoutCovered(subjects);
+      for (const pattern of watched) add(pattern, own);
+      return {
+        stop: async () => {
+          for (const pattern of watched) remove(pattern, own);
+        },
+      };
+    },
+    close(): void {
+      forget();
+      patterns.clear();
+    },
+  };
 }
