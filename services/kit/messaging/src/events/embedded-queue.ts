@@ -1,4 +1,4 @@
-import { Sqlite } from '@cairn/persistence/store';
+import { type Param, Sqlite } from '@cairn/persistence/store';
 import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
 import { firstDue } from './embedded-due.ts';
@@ -92,23 +92,13 @@ export class EmbeddedQueue {
       const now = Date.now();
       const row = firstDue(this.#db, consumer, now, busyProjects);
       if (!row) return undefined;
-      this.#db.run(
-        'UPDATE deliveries SET attempts = attempts + 1, due_at = ? WHERE consumer = ? AND seq = ?',
-        now + LEASE_MS,
-        consumer,
-        row.seq,
-      );
+      this.#change(consumer, row.seq, 'attempts = attempts + 1, due_at = ?', now + LEASE_MS);
       return { seq: row.seq, attempt: row.attempts + 1, event: decodeEvent(row.body) };
     });
   }
 
   renew(consumer: string, seq: number): void {
-    this.#db.run(
-      'UPDATE deliveries SET due_at = ? WHERE consumer = ? AND seq = ?',
-      Date.now() + LEASE_MS,
-      consumer,
-      seq,
-    );
+    this.#change(consumer, seq, 'due_at = ?', Date.now() + LEASE_MS);
   }
 
   acknowledge(consumer: string, seq: number): void {
@@ -116,33 +106,16 @@ export class EmbeddedQueue {
   }
 
   retry(consumer: string, seq: number, delayMs: number, error: string): void {
-    this.#db.run(
-      'UPDATE deliveries SET due_at = ?, error = ? WHERE consumer = ? AND seq = ?',
-      Date.now() + delayMs,
-      error,
-      consumer,
-      seq,
-    );
+    this.#change(consumer, seq, 'due_at = ?, error = ?', Date.now() + delayMs, error);
   }
 
   park(consumer: string, seq: number, error: string): void {
-    this.#db.run(
-      'UPDATE deliveries SET parked_at = ?, error = ? WHERE consumer = ? AND seq = ?',
-      Date.now(),
-      error,
-      consumer,
-      seq,
-    );
+    this.#change(consumer, seq, 'parked_at = ?, error = ?', Date.now(), error);
   }
 
   /** Due again after `delayMs`, and the attempt not counted: the event is not at fault. */
   giveBack(consumer: string, seq: number, delayMs = 0): void {
-    this.#db.run(
-      'UPDATE deliveries SET due_at = ?, attempts = max(0, attempts - 1) WHERE consumer = ? AND seq = ?',
-      Date.now() + delayMs,
-      consumer,
-      seq,
-    );
+    this.#change(consumer, seq, 'due_at = ?, attempts = max(0, attempts - 1)', Date.now() + delayMs);
   }
 
   /** When the next delivery of a consumer falls due, in milliseconds of Unix time. */
@@ -295,6 +268,10 @@ export class EmbeddedQueue {
     return this.#db
       .all<{ name: string; subjects: string }>('SELECT name, subjects FROM consumers ORDER BY name')
       .map((row) => ({ name: row.name, subjects: z.array(z.string()).parse(JSON.parse(row.subjects)) }));
+  }
+
+  #change(consumer: string, seq: number, set: string, ...values: Param[]): void {
+    this.#db.run(`UPDATE deliveries SET ${set} WHERE consumer = ? AND seq = ?`, ...values, consumer, seq);
   }
 
   #deliver(consumer: string, seq: number, projectId: number, dueAt: number): void {

@@ -69,8 +69,8 @@ export function createParked(jetstream: JetStream, names: Names) {
       return { parked, nextPageToken: encodePageToken(sequence) };
     },
     /**
-     * Gives a parked event to its consumer again. The copy for the consumer is kept before the parked one goes; it has an
-     * id, so that who comes next after a kill in between does not give it twice.
+     * Gives a parked event to its consumer again. The copy for the consumer is kept before the parked one goes; it
+     * has an id, so that who comes next after a kill in between does not give it twice.
      */
     async replay(consumer: string, eventId: string): Promise<boolean> {
       const stored = await next(names.parked(consumer, '*', eventId), 1);
