@@ -1,7 +1,7 @@
 import { ZodArray, ZodEnum, ZodNullable, ZodObject, ZodOptional, type z } from 'zod';
 
 /** A moment on the wire. */
-export function iso(date: Date | undefined): string {
+function iso(date: Date | undefined): string {
   return (date ?? new Date(0)).toISOString();
 }
 
