@@ -3,7 +3,16 @@ import type { z } from 'zod';
 import type { Clients } from '../clients.ts';
 import { type MessageOf, messageOf, type Presenter, present } from '../presenters/common.ts';
 import type { ParamsOf } from '../schemas/params.ts';
-import { type Input, jsonRoute, type Route, type RouteContext, type RouteDocs } from './route.ts';
+import {
+  type Input,
+  type JsonRoute,
+  jsonRoute,
+  type RawRoute,
+  type Route,
+  type RouteContext,
+  type RouteDocs,
+  rawRoute,
+} from './route.ts';
 
 type Method<Request, Response> = (
   request: Request,
@@ -20,10 +29,7 @@ export interface Answer<Response, Schema extends z.ZodType> {
   of(response: Response, context: RouteContext): z.input<Schema>;
 }
 
-type Forwarded<Path extends string, Q, B, Request, Response, R extends z.ZodType> = Omit<
-  RouteDocs<Path, Q, B>,
-  'method' | 'path' | 'tag'
-> & {
+type Forwarded<Path extends string, Q, B, Request, Response, R extends z.ZodType> = RouteDocs<Q, B> & {
   status?: 200 | 201 | 202;
   /** The call that answers this route. */
   call(clients: Clients): Method<Request, Response>;
@@ -45,29 +51,42 @@ type Declare = <
   route: Forwarded<Path, Q, B, Request, Response, R>,
 ) => Route;
 
-/** Declares routes that forward to one call of a service, under a tag of the documentation. */
-export function routesOf(tag: string): Record<Route['method'], Declare> {
+/**
+ * Declares routes under a tag of the documentation: by method those that forward to one call of a service, as `json`
+ * those that answer with JSON after more than that, as `raw` those that write their response themselves.
+ */
+export function routesOf(tag: string) {
   const declare =
     (method: Route['method']): Declare =>
     (path, { call, message, result, ...docs }) =>
-      jsonRoute({
-        ...docs,
-        method,
-        path,
-        tag,
-        result: result?.schema,
-        async handle(input, context) {
-          const request = message ? message(input, context) : asked(input);
-          const response = await call(context.clients)(request as never, forward(context.call));
-          return result?.of(response, context) as never;
+      jsonRoute(
+        { method, path, tag },
+        {
+          ...docs,
+          result: result?.schema,
+          async handle(input, context) {
+            const request = message ? message(input, context) : asked(input);
+            const response = await call(context.clients)(request as never, forward(context.call));
+            return result?.of(response, context) as never;
+          },
         },
-      });
+      );
   return {
     get: declare('get'),
     post: declare('post'),
     put: declare('put'),
     patch: declare('patch'),
     delete: declare('delete'),
+    json: <const Path extends string, Q = undefined, B = undefined, R extends z.ZodType = z.ZodVoid>(
+      method: Route['method'],
+      path: Path,
+      route: JsonRoute<Path, Q, B, R>,
+    ) => jsonRoute({ method, path, tag }, route),
+    raw: <const Path extends string, Q = undefined, B = undefined>(
+      method: Route['method'],
+      path: Path,
+      route: RawRoute<Path, Q, B>,
+    ) => rawRoute({ method, path, tag }, route),
   };
 }
 

@@ -29,11 +29,15 @@ export interface Input<Path extends string, Q, B> {
   body: B;
 }
 
-export interface RouteDocs<Path extends string, Q, B> {
+/** Where a route is, and under which tag it is described. */
+export interface Place<Path extends string> {
   method: Method;
   /** In OpenAPI's form, for instance `/api/projects/{projectId}`. */
   path: Path;
   tag: string;
+}
+
+export interface RouteDocs<Q, B> {
   summary: string;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
@@ -48,7 +52,7 @@ export interface RouteDocs<Path extends string, Q, B> {
 }
 
 /** A route that answers with one JSON value, or with nothing (204) where it has no `result`. */
-export interface JsonRoute<Path extends string, Q, B, R extends z.ZodType> extends RouteDocs<Path, Q, B> {
+export interface JsonRoute<Path extends string, Q, B, R extends z.ZodType> extends RouteDocs<Q, B> {
   status?: 200 | 201 | 202;
   result?: R;
   handle(input: Input<Path, Q, B>, context: RouteContext): Promise<z.input<R>>;
@@ -58,7 +62,7 @@ export interface JsonRoute<Path extends string, Q, B, R extends z.ZodType> exten
  * A route that writes its response itself: files and streams. Errors thrown before it has written are presented as
  * usual.
  */
-export interface RawRoute<Path extends string, Q, B> extends RouteDocs<Path, Q, B> {
+export interface RawRoute<Path extends string, Q, B> extends RouteDocs<Q, B> {
   /** For the documentation: the media type of the response, and the schema of an event where it is a stream of them. */
   produces: { mediaType: string | readonly string[]; schema?: z.ZodType };
   respond(input: Input<Path, Q, B>, context: RouteContext): Promise<void>;
@@ -67,7 +71,7 @@ export interface RawRoute<Path extends string, Q, B> extends RouteDocs<Path, Q, 
 type AnyInput = { params: unknown; query: unknown; body: unknown };
 
 /** A route as the application and the documentation see it. */
-export interface Route extends RouteDocs<string, unknown, unknown> {
+export interface Route extends Place<string>, RouteDocs<unknown, unknown> {
   params: z.ZodObject | undefined;
   status: number;
   result: z.ZodType | undefined;
@@ -80,11 +84,12 @@ export function jsonRoute<
   Q = undefined,
   B = undefined,
   R extends z.ZodType = z.ZodVoid,
->(route: JsonRoute<Path, Q, B, R>): Route {
+>(place: Place<Path>, route: JsonRoute<Path, Q, B, R>): Route {
   const status = route.status ?? (route.result ? 200 : 204);
   return {
+    ...place,
     ...route,
-    params: paramsOf(route.path),
+    params: paramsOf(place.path),
     status,
     result: route.result,
     produces: undefined,
@@ -97,11 +102,13 @@ export function jsonRoute<
 }
 
 export function rawRoute<const Path extends string, Q = undefined, B = undefined>(
+  place: Place<Path>,
   route: RawRoute<Path, Q, B>,
 ): Route {
   return {
+    ...place,
     ...route,
-    params: paramsOf(route.path),
+    params: paramsOf(place.path),
     status: 200,
     result: undefined,
     run: (input, context) => route.respond(input as Input<Path, Q, B>, context),

@@ -4,15 +4,14 @@ import type { Request } from 'express';
 import { all, routesOf } from '../http/forwarded-route.ts';
 import { discardRest } from '../http/multipart/discard-rest.ts';
 import { type ProfileForm, profileForm } from '../http/multipart/profile-form.ts';
-import { jsonRoute, type Route, rawRoute } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
 import { validate } from '../http/validate.ts';
 import { presentAccount } from '../presenters/account.ts';
 import { messageOf } from '../presenters/common.ts';
 import { profileSchema, updateMeFormSchema, updateMeSchema } from '../schemas/account.ts';
 import type { z } from '../schemas/zod.ts';
 
-const tag = 'Accounts';
-const { get } = routesOf(tag);
+const { get, json, raw } = routesOf('Accounts');
 
 export const accountRoutes: Route[] = [
   get('/api/users/me', {
@@ -22,10 +21,7 @@ export const accountRoutes: Route[] = [
     result: all(presentAccount),
   }),
 
-  jsonRoute({
-    method: 'patch',
-    path: '/api/users/me',
-    tag,
+  json('patch', '/api/users/me', {
     summary: 'Change the profile, by JSON or a form, and with a form the picture',
     body: updateMeSchema,
     form: updateMeFormSchema,
@@ -41,10 +37,7 @@ export const accountRoutes: Route[] = [
     },
   }),
 
-  rawRoute({
-    method: 'get',
-    path: '/api/users/{userId}/avatar/{avatarId}',
-    tag,
+  raw('get', '/api/users/{userId}/avatar/{avatarId}', {
     summary: 'A person’s picture, 256 by 256 pixels; its path is in avatar_url',
     open: true,
     produces: { mediaType: 'image/webp' },

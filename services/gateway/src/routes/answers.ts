@@ -1,21 +1,17 @@
 import { forward } from '@cairn/platform/rpc';
 import { v7 as uuidv7 } from 'uuid';
 import { all, routesOf } from '../http/forwarded-route.ts';
-import { type Route, rawRoute } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
 import { presentStopped } from '../presenters/chat.ts';
 import { answerEventSchema, followQuery, knowledgeModeQuery, sendMessageSchema } from '../schemas/chat.ts';
 import { parseEventId, streamAnswer } from '../sse/answer-stream.ts';
 
-const tag = 'Chat';
 const sessionPath = '/api/projects/{projectId}/chat/sessions/{sessionId}';
-const { post } = routesOf(tag);
+const { post, raw } = routesOf('Chat');
 const produces = { mediaType: 'text/event-stream', schema: answerEventSchema };
 
 export const answerRoutes: Route[] = [
-  rawRoute({
-    method: 'post',
-    path: `${sessionPath}/messages/stream`,
-    tag,
+  raw('post', `${sessionPath}/messages/stream`, {
     summary: 'Ask, and follow the answer as it is written. Closing the stream does not end the answer',
     query: knowledgeModeQuery,
     body: sendMessageSchema,
@@ -34,10 +30,7 @@ export const answerRoutes: Route[] = [
     },
   }),
 
-  rawRoute({
-    method: 'get',
-    path: `${sessionPath}/stream`,
-    tag,
+  raw('get', `${sessionPath}/stream`, {
     summary: 'Follow the answer being written, from the event named by Last-Event-ID. 204 when there is none',
     query: followQuery,
     produces,
@@ -49,10 +42,7 @@ export const answerRoutes: Route[] = [
     },
   }),
 
-  rawRoute({
-    method: 'post',
-    path: `${sessionPath}/messages/{messageId}/answer-again`,
-    tag,
+  raw('post', `${sessionPath}/messages/{messageId}/answer-again`, {
     summary: 'Discard an answer and have it generated again',
     query: knowledgeModeQuery,
     produces,

@@ -2,13 +2,12 @@ import { commonRefusals } from '@cairn/platform/errors';
 import { forward } from '@cairn/platform/rpc';
 import type { GetRegistrationResponse } from '@cairn/proto/auth';
 import { all, one, routesOf } from '../http/forwarded-route.ts';
-import { jsonRoute, type Route } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
 import { presenter } from '../presenters/common.ts';
 import { registrationSchema } from '../schemas/admin.ts';
 import { loginSchema, registerSchema, tokenSchema, userSchema } from '../schemas/auth.ts';
 
-const tag = 'Accounts';
-const { get, post } = routesOf(tag);
+const { get, json, post } = routesOf('Accounts');
 
 const presentRegistration = presenter(registrationSchema, (it: GetRegistrationResponse) => ({
   ...it,
@@ -33,10 +32,7 @@ export const authRoutes: Route[] = [
     result: all(presentRegistration),
   }),
 
-  jsonRoute({
-    method: 'post',
-    path: '/api/auth/login',
-    tag,
+  json('post', '/api/auth/login', {
     summary: 'Sign in: exchange an e-mail address and a password for a token',
     open: true,
     bodyType: 'form',

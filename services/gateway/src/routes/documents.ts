@@ -3,14 +3,13 @@ import { forward } from '@cairn/platform/rpc';
 import { all, list, one, routesOf } from '../http/forwarded-route.ts';
 import { discardRest } from '../http/multipart/discard-rest.ts';
 import { incomingFile, uploadMessages } from '../http/multipart/upload.ts';
-import { jsonRoute, type Route } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
 import { present, presenter } from '../presenters/common.ts';
 import { presentChunk, presentDocument, presentDocumentStatus, presentPage } from '../presenters/document.ts';
 import { documentCountsSchema, documentSchema, updateDocumentSchema } from '../schemas/documents.ts';
 import { paging } from '../schemas/zod.ts';
 
-const tag = 'Documents';
-const { get, post, patch, delete: remove } = routesOf(tag);
+const { get, json, post, patch, delete: remove } = routesOf('Documents');
 const documentsPath = '/api/projects/{projectId}/documents';
 const documentPath = `${documentsPath}/{documentId}` as const;
 
@@ -28,10 +27,7 @@ export const documentRoutes: Route[] = [
     result: all(presenter(documentCountsSchema)),
   }),
 
-  jsonRoute({
-    method: 'post',
-    path: documentsPath,
-    tag,
+  json('post', documentsPath, {
     summary: 'Upload a file (part `file` of a multipart form)',
     status: 201,
     bodyType: 'multipart',

@@ -1,10 +1,13 @@
 import { forward } from '@cairn/platform/rpc';
 import type { z as zod } from 'zod';
+import { routesOf } from '../http/forwarded-route.ts';
 import { sendFile } from '../http/range.ts';
-import { type Route, rawRoute } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
 import { present } from '../presenters/common.ts';
 import { presentDocument } from '../presenters/document.ts';
 import type { documentSchema } from '../schemas/documents.ts';
+
+const { raw } = routesOf('Documents');
 
 const mediaTypes: Record<zod.infer<typeof documentSchema>['file_type'], string> = {
   txt: 'text/plain; charset=utf-8',
@@ -16,10 +19,7 @@ const mediaTypes: Record<zod.infer<typeof documentSchema>['file_type'], string> 
 };
 
 export const downloadRoutes: Route[] = [
-  rawRoute({
-    method: 'get',
-    path: '/api/projects/{projectId}/documents/{documentId}/download',
-    tag: 'Documents',
+  raw('get', '/api/projects/{projectId}/documents/{documentId}/download', {
     summary: 'The file as it was uploaded, or the range asked for by the Range header',
     produces: { mediaType: Object.values(mediaTypes) },
     async respond({ params }, context) {

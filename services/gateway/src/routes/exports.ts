@@ -3,13 +3,12 @@ import { parse } from 'cookie';
 import type { Request } from 'express';
 import { list, one, routesOf } from '../http/forwarded-route.ts';
 import { sendFile } from '../http/range.ts';
-import { jsonRoute, type Route, rawRoute } from '../http/route.ts';
+import type { Route } from '../http/route.ts';
 import { present } from '../presenters/common.ts';
 import { presentExport } from '../presenters/export.ts';
 import { archiveQuery, exportLinkSchema } from '../schemas/exports.ts';
 
-const tag = 'Account export';
-const { get, post, delete: remove } = routesOf(tag);
+const { get, json, post, raw, delete: remove } = routesOf('Account export');
 const path = '/api/users/me/exports';
 /** Keeps half of what opens an archive with the browser that asked for it: the address alone opens nothing. */
 const COOKIE = 'cairn_export';
@@ -41,10 +40,7 @@ export const exportRoutes: Route[] = [
     call: ({ auth }) => auth.deleteAccountExport,
   }),
 
-  jsonRoute({
-    method: 'post',
-    path: `${path}/{id}/link`,
-    tag,
+  json('post', `${path}/{id}/link`, {
     summary: 'A link to the archive, for five minutes; an earlier one holds no more',
     result: exportLinkSchema,
     async handle({ params }, { clients, call, request, response }) {
@@ -61,10 +57,7 @@ export const exportRoutes: Route[] = [
     },
   }),
 
-  rawRoute({
-    method: 'get',
-    path: `${path}/{id}/archive`,
-    tag,
+  raw('get', `${path}/{id}/archive`, {
     summary:
       'The archive, or the range asked for by the Range header. Open to the browser that asked for the link',
     open: true,

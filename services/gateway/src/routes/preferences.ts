@@ -3,21 +3,19 @@ import { type CairnCall, forward } from '@cairn/platform/rpc';
 import type { Preferences as NotificationPreferences } from '@cairn/proto/notifications';
 import type { z } from 'zod';
 import type { Clients } from '../clients.ts';
-import { jsonRoute, type Route } from '../http/route.ts';
+import { routesOf } from '../http/forwarded-route.ts';
+import type { Route } from '../http/route.ts';
 import { presentAllPreferences, presentOverwrote } from '../presenters/account.ts';
 import { messageOf, present } from '../presenters/common.ts';
 import { refusals } from '../refusals.ts';
 import { preferencesSchema, updatePreferencesSchema } from '../schemas/account.ts';
 
-const tag = 'Preferences';
+const { json } = routesOf('Preferences');
 const path = '/api/user/preferences';
 
 export const preferenceRoutes: Route[] = [
-  jsonRoute({
-    method: 'get',
-    path,
+  json('get', path, {
     beforeSecondFactor: true,
-    tag,
     summary: 'How the signed-in person wants Cairn to look and behave',
     result: preferencesSchema,
     async handle(_input, { clients, call }) {
@@ -29,10 +27,7 @@ export const preferenceRoutes: Route[] = [
     },
   }),
 
-  jsonRoute({
-    method: 'put',
-    path,
-    tag,
+  json('put', path, {
     summary:
       'Change some preferences. With If-Match (the updated_at last seen) the answer says what was overwritten',
     body: updatePreferencesSchema,

@@ -1,6 +1,6 @@
 import { forward } from '@cairn/platform/rpc';
 import { all, list, one, routesOf } from '../../http/forwarded-route.ts';
-import { jsonRoute, type Route } from '../../http/route.ts';
+import type { Route } from '../../http/route.ts';
 import { limitChanges, presentPerson } from '../../presenters/admin.ts';
 import { present, presenter } from '../../presenters/common.ts';
 import {
@@ -10,8 +10,7 @@ import {
   updatePersonSchema,
 } from '../../schemas/admin.ts';
 
-const tag = 'Administration';
-const { get, post, delete: remove } = routesOf(tag);
+const { get, json, post, delete: remove } = routesOf('Administration');
 const personPath = '/api/admin/people/{personId}';
 
 const ofPerson = ({ params }: { params: { personId: string } }) => ({ userId: params.personId });
@@ -31,10 +30,7 @@ export const adminPeopleRoutes: Route[] = [
     result: one('person', presentPerson),
   }),
 
-  jsonRoute({
-    method: 'patch',
-    path: personPath,
-    tag,
+  json('patch', personPath, {
     summary: 'Close or reopen an account, and change its limits',
     body: updatePersonSchema,
     result: adminPersonSchema,
