@@ -78,14 +78,10 @@ export const messagesSchema = z
   })
   .openapi('ChatMessages');
 
-export const createSessionSchema = z
-  .object({ name: z.string().max(10_000).optional(), title: z.string().max(10_000).optional() })
-  .openapi('NewChatSession');
-
 /** `title` is accepted for `name`. */
-export const renameSessionSchema = z
-  .object({ name: z.string().max(10_000).optional(), title: z.string().max(10_000).optional() })
-  .openapi('ChatSessionChanges');
+const named = z.object({ name: z.string().max(10_000), title: z.string().max(10_000) }).partial();
+export const createSessionSchema = named.openapi('NewChatSession');
+export const renameSessionSchema = named.openapi('ChatSessionChanges');
 
 export const sendMessageSchema = z
   .object({

@@ -4,25 +4,25 @@ import type { Limit } from './limits.ts';
 /** Works on the limiter that counts right now. */
 export type WithLimiter = <T>(work: (limiter: RateLimiterAbstract) => Promise<T>) => Promise<T>;
 
-/** A limit by rate-limiter-flexible. */
-export function limitOn(withLimiter: WithLimiter): Limit {
+/** A limit by rate-limiter-flexible; `keyOf` is what a key is counted under. */
+export function limitOn(withLimiter: WithLimiter, keyOf = (key: string) => key): Limit {
   return {
     take: (key) =>
       withLimiter(async (limiter) => {
         try {
-          await limiter.consume(key);
+          await limiter.consume(keyOf(key));
           return 0;
         } catch (refusal) {
           if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
           throw refusal;
         }
       }),
-    add: (key) => withLimiter(async (limiter) => void (await limiter.penalty(key))),
+    add: (key) => withLimiter(async (limiter) => void (await limiter.penalty(keyOf(key)))),
     wait: (key) =>
       withLimiter(async (limiter) => {
-        const state = await limiter.get(key);
+        const state = await limiter.get(keyOf(key));
         return state && state.consumedPoints >= limiter.points ? Math.max(1, state.msBeforeNext) : 0;
       }),
-    clear: (key) => withLimiter(async (limiter) => void (await limiter.delete(key))),
+    clear: (key) => withLimiter(async (limiter) => void (await limiter.delete(keyOf(key)))),
   };
 }

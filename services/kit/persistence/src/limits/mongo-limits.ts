@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterMongo } from 'rate-limiter-flexible';
 import type { Mongo } from '../mongo/index.ts';
 import { limitOn, type WithLimiter } from './limit-on.ts';
-import type { Limit, LimitRule, Limits } from './limits.ts';
+import type { LimitRule, Limits } from './limits.ts';
 
 const COLLECTION = 'limits';
 /** While the database is away it is asked again after this time, in milliseconds. */
@@ -16,7 +16,7 @@ const ASK_AGAIN_MS = 5_000;
 export function createMongoLimits(mongo: Mongo): Limits {
   const connection = mongo.connection('limits');
   return {
-    limit: (name, rule) => hashingKeys(limitOn(insured(limitersOf(connection, name, rule), mongo.logger))),
+    limit: (name, rule) => limitOn(insured(limitersOf(connection, name, rule), mongo.logger), hashed),
     component: {
       name: 'limits',
       async start() {
@@ -76,12 +76,4 @@ function insured({ shared, own }: Limiters, logger: Mongo['logger']): WithLimite
 }
 
 /** Keys hold addresses of people, which need not lie about in a further database; and a hash is short. */
-function hashingKeys(limit: Limit): Limit {
-  const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
-  return {
-    take: (key) => limit.take(hashed(key)),
-    add: (key) => limit.add(hashed(key)),
-    wait: (key) => limit.wait(hashed(key)),
-    clear: (key) => limit.clear(hashed(key)),
-  };
-}
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
