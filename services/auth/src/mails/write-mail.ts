@@ -1,12 +1,23 @@
-import { type MailContent, neutralName, renderMail } from '@cairn/service/mail';
+import { fillText, type MailContent, neutralName, renderMail } from '@cairn/service/mail';
 import type { Account } from '../accounts/account.ts';
 import { effective, type Language } from '../accounts/preferences.ts';
 import type { AccountMailKind } from './account-mails.ts';
-import { de } from './texts/de.ts';
-import { en } from './texts/en.ts';
-import { es } from './texts/es.ts';
-import { fr } from './texts/fr.ts';
-import type { LanguageTexts } from './texts/texts.ts';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+
+interface MailTexts {
+  subject: string;
+  /** Each is a paragraph. `{name}` is the person's, further names stand for details of the mail. */
+  paragraphs: readonly string[];
+  /** Of mails with a link. */
+  button?: string;
+}
+
+interface LanguageTexts extends Omit<typeof en, 'mails'> {
+  mails: Record<AccountMailKind, MailTexts>;
+}
 
 const languages: Record<Language, LanguageTexts> = { en, es, fr, de };
 
@@ -21,17 +32,14 @@ export interface MailParts {
 }
 
 /** A mail in the person's language, with times of their zone. */
-export function writeMail({ kind, account, at, details, url }: MailParts): {
-  subject: string;
-  text: string;
-  html: string;
-} {
+export function writeMail({ kind, account, at, details, url }: MailParts) {
   const { language, timezone } = effective(account.preferences);
-  const { mails, footer, device } = languages[language];
+  const { mails, footer, device, notYou } = languages[language];
   const { subject, paragraphs, button } = mails[kind];
   const { due, ...others } = details;
   const words = {
     ...others,
+    notYou,
     ...(others.token && { token: neutralName(others.token) }),
     device: deviceText(details, device),
     name: neutralName(account.user.firstName),
@@ -41,7 +49,7 @@ export function writeMail({ kind, account, at, details, url }: MailParts): {
   const content: MailContent = {
     language,
     title: subject,
-    paragraphs: paragraphs.map((paragraph) => filled(paragraph, words)),
+    paragraphs: paragraphs.map((paragraph) => fillText(paragraph, words)),
     footer,
     ...(button && url ? { button: { label: button, url } } : {}),
   };
@@ -62,17 +70,12 @@ export function writeReceipt(language: Language, url: string) {
   return { subject, ...renderMail(content) };
 }
 
-/** Each `{word}` of a text by what it stands for, once: what is put in is not read again. */
-function filled(text: string, words: Record<string, string>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
-}
-
 /** A device by its parts, in the person's language. */
 function deviceText(
   { browser = '', system = '' }: Record<string, string>,
   { named, unknown }: LanguageTexts['device'],
 ): string {
-  return browser && system ? filled(named, { browser, system }) : browser || system || unknown;
+  return browser && system ? fillText(named, { browser, system }) : browser || system || unknown;
 }
 
 function timeText(at: Date, language: Language, timeZone: string): string {

@@ -3,4 +3,4 @@ export { mailConsumer } from './mail-consumer.ts';
 export type { Mailer } from './mailer.ts';
 export { neutralName } from './neutral-name.ts';
 export { openMailer } from './open-mailer.ts';
-export { type MailContent, renderMail } from './render.ts';
+export { fillText, type MailContent, renderMail } from './render.ts';

@@ -33,6 +33,11 @@ ${button ? buttonHtml(button) : ''}
   return { text: `${text}\n`, html };
 }
 
+/** Each `{word}` of a text by what it stands for, once: what is put in is not read again. */
+export function fillText(text: string, words: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
+}
+
 function buttonHtml({ label, url }: { label: string; url: string }): string {
   const style =
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#2f5bd0;color:#ffffff;text-decoration:none;font-weight:600';
