@@ -28,14 +28,8 @@ function credentials(collections: Collections, outbox: MongoOutbox): Credentials
   return {
     async addUser(user, credential, events) {
       if (credential.onlyAsFirst && !(await openForFirst(collections, user.id))) return false;
-      try {
-        const stored = accounts.toStored({ ...keptAccount(user, credential), links: [] });
-        await accounts.model.create({ ...stored, outbox: outbox.entries(events) });
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-      outbox.added();
+      const stored = accounts.toStored({ ...keptAccount(user, credential), links: [] });
+      if (!(await outbox.create(accounts.model, stored, events))) return false;
       await nameFounder(collections);
       return true;
     },

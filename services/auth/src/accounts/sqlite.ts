@@ -66,11 +66,10 @@ export function sqliteAccounts(db: Sqlite, outbox: SqliteOutbox): AccountStore {
 
   return {
     async addUser(user, credential, events) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         if (credential.onlyAsFirst && accounts.has({})) return false;
         if (!accounts.add(keptAccount(user, credential))) return false;
         nameFounder(db);
-        outbox.add(events);
         return true;
       });
     },
@@ -121,7 +120,7 @@ export function sqliteAccounts(db: Sqlite, outbox: SqliteOutbox): AccountStore {
     getPasswordHash: async (id) => accounts.get({ id })?.passwordHash,
 
     async changePassword(id, { passwordHash, at, by }, events) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         const isByLink = 'link' in by;
         if (isByLink && !take(id, by.link, 'reset', at)) return false;
         const changed = accounts.update(isByLink ? { id } : { id, passwordHash: by.replaces }, {
@@ -132,7 +131,6 @@ export function sqliteAccounts(db: Sqlite, outbox: SqliteOutbox): AccountStore {
         });
         if (changed === 0) return false;
         links.remove({ userId: id });
-        outbox.add(events);
         return true;
       });
     },

@@ -86,11 +86,7 @@ function people(db: Sqlite, outbox: SqliteOutbox): People {
     },
 
     async changeAdministration(id, change, events) {
-      return db.transaction(() => {
-        if (accounts.update({ id }, { id, ...withoutNull(change) }) === 0) return false;
-        outbox.add(events);
-        return true;
-      });
+      return outbox.commit(events, () => accounts.update({ id }, { id, ...withoutNull(change) }) > 0);
     },
 
     async listPeople(words, limit, before = LAST_ID) {

@@ -37,12 +37,7 @@ export function mongoApiTokens({ apiTokens, revocations }: Collections, outbox: 
       // First what was revoked, then the token with its event. A process that dies in between has ended what the token
       // was exchanged for, and the person, who got no answer, revokes it again.
       await revocations.put(revocation);
-      const { modifiedCount } = await model.updateOne(
-        { _id: id, userId, ...present },
-        { ...apiTokens.removal, $push: { outbox: { $each: outbox.entries(events) } } },
-      );
-      if (modifiedCount > 0) outbox.added();
-      return modifiedCount > 0;
+      return outbox.change(model, { _id: id, userId, ...present }, apiTokens.removal, events);
     },
   };
 }

@@ -39,10 +39,9 @@ export function sqliteApiTokens(db: Sqlite, outbox: SqliteOutbox): ApiTokenStore
     },
 
     async revokeApiToken(userId, revocation, events) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         if (tokens.remove({ id: revocation.sessionId, userId }) === 0) return false;
         revocations.add(revocation);
-        outbox.add(events);
         return true;
       });
     },

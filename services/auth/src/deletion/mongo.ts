@@ -1,5 +1,5 @@
 import type { MongoOutbox } from '@cairn/messaging/mongo';
-import { isDuplicateKey, present } from '@cairn/persistence/mongo';
+import { present } from '@cairn/persistence/mongo';
 import { INSTALLATION } from '../installation/settings.ts';
 import type { Collections } from '../store/mongo-collections.ts';
 import { withErasure } from './account-deletion.ts';
@@ -23,29 +23,13 @@ type Schedule = Pick<
 function schedule({ deletions }: Collections, outbox: MongoOutbox): Schedule {
   const { model, removal } = deletions;
   return {
-    async addDeletion(deletion, events) {
-      try {
-        const stored = { ...deletions.toStored(deletion), revision: 0 };
-        await model.create({ ...stored, outbox: outbox.entries(events) });
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-      outbox.added();
-      return true;
-    },
+    addDeletion: (deletion, events) =>
+      outbox.create(model, { ...deletions.toStored(deletion), revision: 0 }, events),
 
     findDeletion: (id) => deletions.get({ id }),
     findDeletionOf: (userId) => deletions.get({ userId }),
 
-    async cancelDeletion(userId, events) {
-      const { modifiedCount } = await model.updateOne(
-        { userId, state: 'scheduled' },
-        { ...removal, $push: { outbox: { $each: outbox.entries(events) } } },
-      );
-      if (modifiedCount > 0) outbox.added();
-      return modifiedCount > 0;
-    },
+    cancelDeletion: (userId, events) => outbox.change(model, { userId, state: 'scheduled' }, removal, events),
 
     async takeDeletion(now, until) {
       const found = await model
@@ -101,11 +85,7 @@ function progress({ deletions }: Collections, outbox: MongoOutbox): Progress {
     },
 
     async announceDeletion(id, at, events) {
-      await model.updateOne(
-        { _id: id },
-        { $set: { announcedAt: at }, $push: { outbox: { $each: outbox.entries(events) } } },
-      );
-      outbox.added();
+      await outbox.change(model, { _id: id }, { $set: { announcedAt: at } }, events);
     },
 
     async forgetAddress(id) {

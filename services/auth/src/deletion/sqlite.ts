@@ -34,23 +34,13 @@ export function sqliteDeletions(db: Sqlite, outbox: SqliteOutbox): DeletionRecor
   const installations = sqliteTable(db, installationRecord);
 
   return {
-    async addDeletion(deletion, events) {
-      return db.transaction(() => {
-        if (!deletions.add(deletion)) return false;
-        outbox.add(events);
-        return true;
-      });
-    },
+    addDeletion: async (deletion, events) => outbox.commit(events, () => deletions.add(deletion)),
 
     findDeletion: async (id) => deletions.get({ id }),
     findDeletionOf: async (userId) => deletions.get({ userId }),
 
     async cancelDeletion(userId, events) {
-      return db.transaction(() => {
-        if (deletions.remove({ userId, state: 'scheduled' }) === 0) return false;
-        outbox.add(events);
-        return true;
-      });
+      return outbox.commit(events, () => deletions.remove({ userId, state: 'scheduled' }) > 0);
     },
 
     async takeDeletion(now, until) {

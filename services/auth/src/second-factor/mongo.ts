@@ -10,14 +10,6 @@ const off = { enabledAt: { $exists: false } };
 export function mongoSecondFactors({ secondFactors }: Collections, outbox: MongoOutbox): SecondFactorStore {
   const { model, removal } = secondFactors;
 
-  /** Whether a second factor that still fits the filter was changed, with its events. */
-  async function change(filter: object, update: object, events: Parameters<MongoOutbox['entries']>[0]) {
-    const push = { $push: { outbox: { $each: outbox.entries(events) } } };
-    const { modifiedCount } = await model.updateOne(filter, { ...update, ...push });
-    if (modifiedCount > 0) outbox.added();
-    return modifiedCount > 0;
-  }
-
   return {
     async getSecondFactor(userId) {
       const found = await secondFactors.get({ userId });
@@ -43,7 +35,8 @@ export function mongoSecondFactors({ secondFactors }: Collections, outbox: Mongo
     },
 
     enableSecondFactor: (userId, { sealedSecret, step, backupCodes, at }, events) =>
-      change(
+      outbox.change(
+        model,
         { _id: userId, pendingSecret: sealedSecret, ...off },
         {
           $set: { secret: sealedSecret, enabledAt: at, lastStep: step, backupCodes: [...backupCodes] },
@@ -67,7 +60,7 @@ export function mongoSecondFactors({ secondFactors }: Collections, outbox: Mongo
       return (await model.updateOne({ _id: userId, ...on }, change)).matchedCount > 0;
     },
 
-    disableSecondFactor: (userId, events) => change({ _id: userId, ...on }, removal, events),
+    disableSecondFactor: (userId, events) => outbox.change(model, { _id: userId, ...on }, removal, events),
 
     async listSealedSecrets(after, limit) {
       const found = await secondFactors.list({ secret: { $gt: after } }, { secret: 1 }, limit);

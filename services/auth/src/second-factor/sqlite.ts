@@ -28,11 +28,10 @@ export function sqliteSecondFactors(db: Sqlite, outbox: SqliteOutbox): SecondFac
     },
 
     async enableSecondFactor(userId, { sealedSecret, step, backupCodes, at }, events) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         const on = { secret: sealedSecret, enabledAt: at, lastStep: step, backupCodes: [...backupCodes] };
         const changes = { ...on, pendingSecret: undefined };
         if (factors.update({ userId, pendingSecret: sealedSecret }, changes) === 0) return false;
-        outbox.add(events);
         return true;
       });
     },
@@ -54,10 +53,9 @@ export function sqliteSecondFactors(db: Sqlite, outbox: SqliteOutbox): SecondFac
     },
 
     async disableSecondFactor(userId, events) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         if (!factors.get({ userId })?.enabledAt) return false;
         factors.remove({ userId });
-        outbox.add(events);
         return true;
       });
     },

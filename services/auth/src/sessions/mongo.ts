@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MongoOutbox } from '@cairn/messaging/mongo';
-import { isDuplicateKey, noPendingEvents, present } from '@cairn/persistence/mongo';
+import { noPendingEvents, present } from '@cairn/persistence/mongo';
 import type { PortableKind } from '@cairn/persistence/portable';
 import { exportKind } from '@cairn/persistence/records';
 import type { Collections, SignIn } from '../store/mongo-collections.ts';
@@ -74,17 +74,8 @@ type Revocations = Pick<SessionStore, 'revoke' | 'listRevocations' | 'forget'>;
 
 function revocations({ signIns, revocations }: Collections, outbox: MongoOutbox): Revocations {
   return {
-    async revoke(revocation, events) {
-      try {
-        const stored = revocations.toStored(revocation);
-        await revocations.model.create({ ...stored, outbox: outbox.entries(events) });
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-      outbox.added();
-      return true;
-    },
+    revoke: (revocation, events) =>
+      outbox.create(revocations.model, revocations.toStored(revocation), events),
 
     listRevocations(limit, since, after) {
       const place = after && {

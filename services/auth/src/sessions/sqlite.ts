@@ -50,13 +50,7 @@ export function sqliteSessions(db: Sqlite, outbox: SqliteOutbox): SessionStore {
       return logins.query('WHERE user_id = ? AND succeeded = 1 ORDER BY id DESC LIMIT ?', userId, limit);
     },
 
-    async revoke(revocation, events) {
-      return db.transaction(() => {
-        if (!revocations.add(revocation)) return false;
-        outbox.add(events);
-        return true;
-      });
-    },
+    revoke: async (revocation, events) => outbox.commit(events, () => revocations.add(revocation)),
 
     async listRevocations(limit, since, after) {
       return revocations.query(

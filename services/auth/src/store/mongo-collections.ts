@@ -126,19 +126,14 @@ export function collectionsOn(mongo: Mongo) {
 export type Fields = Record<string, unknown>;
 
 /** Whether an account that still fits the filter was changed, with its events. */
-export async function updateAccount(
+export function updateAccount(
   { accounts }: Collections,
   outbox: MongoOutbox,
   filter: Fields & { _id: string },
   { $set = {}, ...change }: { $set?: Fields; [operator: string]: Fields | undefined },
   events: Parameters<MongoOutbox['entries']>[0],
 ): Promise<boolean> {
-  const { matchedCount } = await accounts.model.updateOne(filter, {
-    ...change,
-    // Never empty: a change of nothing is one as well.
-    $set: { _id: filter._id, ...$set },
-    $push: { outbox: { $each: outbox.entries(events) } },
-  } as never);
-  if (matchedCount > 0 && events.length > 0) outbox.added();
-  return matchedCount > 0;
+  // Never empty: a change of nothing is one as well.
+  const update = { ...change, $set: { _id: filter._id, ...$set } };
+  return outbox.change(accounts.model, filter, update, events);
 }

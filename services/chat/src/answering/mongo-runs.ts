@@ -108,23 +108,13 @@ export function mongoRuns(
       ]);
       if (shown.matchedCount === 0) return false;
       const { state, error, errorName, confidence } = ending;
-      const ended = turns.change({ state, error, errorName, confidence });
-      const { modifiedCount } = await model.updateOne(
-        current(run),
-        {
-          $set: {
-            ...ended.$set,
-            ...(quotations.length > 0 ? {} : text),
-            'citations.$[c].cited': true,
-          },
-          $unset: { ...ended.$unset, writing: '' },
-          $push: { outbox: { $each: outbox.entries(events) } },
-        },
-        { arrayFilters: [{ 'c.number': { $in: [...(ending.cited ?? [])] } }] },
-      );
-      if (modifiedCount === 0) return false;
-      outbox.added();
-      return true;
+      const change = turns.change({ state, error, errorName, confidence });
+      const ended = {
+        $set: { ...change.$set, ...(quotations.length === 0 && text), 'citations.$[c].cited': true },
+        $unset: { ...change.$unset, writing: '' },
+      };
+      const cited = { 'c.number': { $in: [...(ending.cited ?? [])] } };
+      return outbox.change(model, current(run), ended, events, [cited]);
     },
 
     async heartbeat(owner, runs, ms) {

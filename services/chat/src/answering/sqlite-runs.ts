@@ -34,14 +34,13 @@ export function sqliteRuns(db: Sqlite, tables: Tables, outbox: SqliteOutbox): Ru
     },
 
     async endRun(run, { state, text, quotations, error, errorName, cited = [], confidence, at }, events) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         const turn = release(run);
         if (!turn) return false;
         const citations = markCited(turn.citations, cited);
         turns.update({ id: turn.id }, { state, error, errorName, confidence, citations });
         if (text !== undefined) keepText(turn.id, text, quotations);
         sessions.update({ id: turn.sessionId }, { updatedAt: at });
-        outbox.add(events);
         return true;
       });
     },

@@ -89,12 +89,8 @@ export function mongoSessions(
     },
 
     async deleteSession(sessionId, events) {
-      const { modifiedCount } = await model.updateOne(
-        { _id: sessionId, ...live },
-        { $set: { deleted: true, name: '' }, $push: { outbox: { $each: outbox.entries(events) } } },
-      );
-      if (modifiedCount === 0) return false;
-      outbox.added();
+      const change = { $set: { deleted: true, name: '' } };
+      if (!(await outbox.change(model, { _id: sessionId, ...live }, change, events))) return false;
       // Where this does not happen any more, purging ends the run.
       await turns.model.updateOne({ 'writing.session': sessionId }, { $unset: { writing: '' } });
       return true;

@@ -48,9 +48,8 @@ export function sqliteSessions(
     },
 
     async renameSession(id, name, at, events) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         if (sessions.update({ id }, { name, updatedAt: at }) === 0) return undefined;
-        outbox.add(events);
         return sessions.get({ id });
       });
     },

@@ -55,14 +55,13 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
     roomUsed: async (projectId, userId) => roomUsed(projectId, userId),
 
     async add(document, events, limits = unlimited) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         if (deletedProjects.has({ projectId: document.projectId })) return false;
         if (!isUnlimited(limits)) {
           requireRoom(roomUsed(document.projectId, document.uploadedBy), document.fileSize, limits);
         }
         documents.insert(document);
         addJob(document);
-        outbox.add(events);
         return true;
       });
     },
@@ -115,20 +114,18 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
     },
 
     async rename(id, name, events) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         if (change({ id }, { name }) === 0) return undefined;
-        outbox.add(events);
         return documents.get({ id });
       });
     },
 
     async beginVersion(id, version, events) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         const begun = { ...NOTHING_READ, version: version + 1, status: 'uploaded', warnings: [] } as const;
         if (change({ id, version }, { ...begun, failure: undefined }, SETTLED) === 0) return undefined;
         const document = documents.get({ id });
         if (document) addJob(document);
-        outbox.add(events);
         return document;
       });
     },
@@ -156,12 +153,11 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
     },
 
     async finishReading(id, run, { pages, passages, warnings }, events) {
-      const version = db.transaction(() => {
+      const version = outbox.commit(events, () => {
         const document = documents.get({ id, run, status: 'extracting' });
         if (!document) return undefined;
         const read = { textVersion: document.version, textPages: pages, pagesDone: pages, pagesTotal: pages };
         change({ id }, { ...read, status: 'indexing', chunksCount: passages, warnings });
-        outbox.add(events);
         return document.version;
       });
       if (version !== undefined) await texts.clear(id, { except: version });
@@ -169,33 +165,29 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
     },
 
     async markProcessed(id, version, events) {
-      return db.transaction(() => {
-        if (change({ id, version }, { status: 'processed', failure: undefined }, NOT_INDEXED) === 0)
-          return false;
-        outbox.add(events);
-        return true;
-      });
+      return outbox.commit(
+        events,
+        () => change({ id, version }, { status: 'processed', failure: undefined }, NOT_INDEXED) > 0,
+      );
     },
 
     async markFailed(id, version, failure, events) {
-      const failed = db.transaction(() => {
-        if (change({ id, version }, { status: 'failed', failure }, UNFINISHED) === 0) return false;
-        outbox.add(events);
-        return true;
-      });
+      const failed = outbox.commit(
+        events,
+        () => change({ id, version }, { status: 'failed', failure }, UNFINISHED) > 0,
+      );
       if (failed && documents.get({ id })?.textVersion !== version) await texts.clear(id, { only: version });
       return failed;
     },
 
     async remove(id, events) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         const document = documents.get({ id });
         if (!document) return undefined;
         const leftover = { documentId: id, sha256: document.sha256 };
         documents.remove({ id });
         leftovers.insert(leftover);
         jobs.remove(EXTRACTION, id);
-        outbox.add(events);
         return leftover;
       });
     },

@@ -74,15 +74,8 @@ export function openMongoStore(
 
     count: (projectId) => items.count({ projectId }),
 
-    async remove(projectId, id, events) {
-      const { modifiedCount } = await items.model.updateOne(
-        { _id: id, projectId, ...present },
-        { ...items.removal, $push: { outbox: { $each: outbox.entries(events) } } },
-      );
-      if (modifiedCount === 0) return false;
-      outbox.added();
-      return true;
-    },
+    remove: (projectId, id, events) =>
+      outbox.change(items.model, { _id: id, projectId, ...present }, items.removal, events),
 
     countMadeBy: (userId) => items.count({ createdBy: userId }),
 

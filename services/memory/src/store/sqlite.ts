@@ -31,10 +31,9 @@ export function openSqliteStore(
     component: { name: 'memory store', stop: () => db.close() },
 
     async add(item, events) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         if (deletedProjects.has({ projectId: item.projectId })) return false;
         items.insert(item);
-        outbox.add(events);
         return true;
       });
     },
@@ -53,11 +52,7 @@ export function openSqliteStore(
     count: async (projectId) => items.count({ projectId }),
 
     async remove(projectId, id, events) {
-      return db.transaction(() => {
-        if (items.remove({ projectId, id }) === 0) return false;
-        outbox.add(events);
-        return true;
-      });
+      return outbox.commit(events, () => items.remove({ projectId, id }) > 0);
     },
 
     countMadeBy: async (userId) => items.count({ createdBy: userId }),

@@ -44,10 +44,9 @@ export function openSqliteStore(
 
     async add(notification, events) {
       const { projectId, userId } = notification;
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         if (deletedProjects.has({ projectId }) || deletedPeople.has({ userId })) return false;
         if (!notifications.add(notification)) return false;
-        outbox.add(events);
         return true;
       });
     },

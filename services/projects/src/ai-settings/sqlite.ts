@@ -14,13 +14,12 @@ export function sqliteAiSettings(db: Sqlite, outbox: SqliteOutbox): AiSettingsRe
     getAiSettings: async (projectId) => stored.parse(projects.get({ id: projectId })?.aiSettings ?? {}),
 
     async changeAiSettings(projectId, changes, edit, events) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         const before = projects.get({ id: projectId });
         if (!before) return undefined;
         const values = stored.parse(before.aiSettings);
         const aiSettings = { ...values, ...changes };
         projects.update({ id: projectId }, { aiSettings, edits: withEdit(before.edits, changes, edit) });
-        outbox.add(events);
         return { values, edits: before.edits };
       });
     },

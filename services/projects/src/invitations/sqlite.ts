@@ -48,12 +48,11 @@ export function sqliteInvitations(db: Sqlite, outbox: SqliteOutbox): InvitationR
     },
 
     async renewInvitation(projectId, id, { sentAt, expiresAt }, events) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         const found = open(projectId, id, sentAt);
         if (!found) return undefined;
         invitations.update({ id }, { sentAt, expiresAt });
         links.remove({ invitationId: id });
-        outbox.add(events);
         return { ...found, sentAt, expiresAt };
       });
     },

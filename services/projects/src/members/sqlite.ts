@@ -27,22 +27,20 @@ export function sqliteMembers(db: Sqlite, outbox: SqliteOutbox): MemberRecords {
     },
 
     async setRole(projectId, userId, role, events) {
-      return db.transaction(() => {
-        if (members.update({ userId, projectId }, { role }, { and: IS_NO_OWNER }) === 0) return false;
-        outbox.add(events);
-        return true;
-      });
+      return outbox.commit(
+        events,
+        () => members.update({ userId, projectId }, { role }, { and: IS_NO_OWNER }) > 0,
+      );
     },
 
     async passOwnership(projectId, from, to, events) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         const isMember =
           members.has({ userId: to, projectId }) && !members.has({ userId: to, projectId, role: 'owner' });
         if (!isMember) return false;
         if (members.update({ userId: from, projectId, role: 'owner' }, { role: 'editor' }) === 0)
           return false;
         members.update({ userId: to, projectId }, { role: 'owner' });
-        outbox.add(events);
         return true;
       });
     },

@@ -89,7 +89,7 @@ export function sqliteProjects(db: Sqlite, outbox: SqliteOutbox): ProjectRecords
     },
 
     async update(projectId, changes, edit, events, favorite) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         const before = projects.get({ id: projectId });
         if (!before) return undefined;
         const { name = before.name, description = before.description } = changes;
@@ -99,7 +99,6 @@ export function sqliteProjects(db: Sqlite, outbox: SqliteOutbox): ProjectRecords
           const { userId, isFavorite } = favorite;
           members.update({ projectId, userId }, { isFavorite });
         }
-        outbox.add(events);
         return { values: { name: before.name, description: before.description }, edits: before.edits };
       });
     },
@@ -111,20 +110,15 @@ export function sqliteProjects(db: Sqlite, outbox: SqliteOutbox): ProjectRecords
     },
 
     async setState(projectId, state, updatedAt, events) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         const and = state === 'active' ? "state <> 'active'" : "state <> 'archived'";
         if (projects.update({ id: projectId }, { state, updatedAt }, { and }) === 0) return false;
-        outbox.add(events);
         return true;
       });
     },
 
     async remove(projectId, events) {
-      return db.transaction(() => {
-        if (projects.remove({ id: projectId }) === 0) return false;
-        outbox.add(events);
-        return true;
-      });
+      return outbox.commit(events, () => projects.remove({ id: projectId }) > 0);
     },
   };
 }

@@ -154,13 +154,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
 
     async markFailed({ documentId, projectId, version }, events) {
       if (await isProjectDeleted(projectId)) return false;
-      const { modifiedCount } = await documents.updateOne(
-        { _id: documentId, ...present, version },
-        { $push: { outbox: { $each: outbox.entries(events) } } },
-      );
-      if (modifiedCount === 0) return false;
-      outbox.added();
-      return true;
+      return outbox.change(documents, { _id: documentId, ...present, version }, {}, events);
     },
 
     async noteDeleted({ documentId }) {

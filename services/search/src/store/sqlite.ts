@@ -79,9 +79,8 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
     },
 
     async markFailed({ documentId, projectId, version }, events) {
-      return db.transaction(() => {
+      return outbox.commit(events, () => {
         if (isDeleted({ documentId, projectId }) || !documents.has({ documentId, version })) return false;
-        outbox.add(events);
         return true;
       });
     },

@@ -23,20 +23,34 @@ export const messagingMigration: Migration = {
 export interface SqliteOutbox extends Outbox {
   /** Writes entries in the transaction in progress. */
   add(events: readonly Envelope[]): void;
+  /** Makes a change and writes its entries, both or neither; none where the change gives false or undefined. */
+  commit<Result>(
+    events: readonly Envelope[],
+    change: () => Result extends Promise<unknown> ? never : Result,
+  ): Result;
 }
 
 export function sqliteOutbox(db: Sqlite): SqliteOutbox {
   const callbacks = new Set<() => void>();
-  return {
-    add(events) {
-      if (events.length === 0) return;
-      db.transaction(() => {
-        for (const event of events) db.run('INSERT INTO outbox (body) VALUES (?)', encodeEvent(event));
-        db.afterCommit(() => {
-          for (const callback of callbacks) callback();
-        });
+
+  function add(events: readonly Envelope[]): void {
+    if (events.length === 0) return;
+    db.transaction(() => {
+      for (const event of events) db.run('INSERT INTO outbox (body) VALUES (?)', encodeEvent(event));
+      db.afterCommit(() => {
+        for (const callback of callbacks) callback();
       });
-    },
+    });
+  }
+
+  return {
+    add,
+    commit: (events, change) =>
+      db.transaction(() => {
+        const result = change();
+        if (result !== false && result !== undefined) add(events);
+        return result;
+      }),
     async read(limit) {
       return db
         .all<{ position: number; body: Uint8Array }>(

@@ -1,5 +1,10 @@
-import { type CarriesEvents, noPendingEvents, type StoredEvent } from '@cairn/persistence/mongo';
-import type { Connection } from 'mongoose';
+import {
+  type CarriesEvents,
+  isDuplicateKey,
+  noPendingEvents,
+  type StoredEvent,
+} from '@cairn/persistence/mongo';
+import type { Connection, Model } from 'mongoose';
 import { decodeEvent, type Envelope, encodeEvent } from '../events/event.ts';
 import type { Outbox, OutboxEntry } from '../events/outbox.ts';
 
@@ -13,6 +18,16 @@ export interface MongoOutbox extends Outbox {
    * `outbox`.
    */
   entries(events: readonly Envelope[]): StoredEvent[];
+  /** Makes a document that carries events; false where its id, or what must be unique, is taken. */
+  create(model: AnyModel, document: object, events: readonly Envelope[]): Promise<boolean>;
+  /** Changes a document, with its events; false where none fits the filter. */
+  change(
+    model: AnyModel,
+    filter: object,
+    update: Readonly<Record<string, object>>,
+    events: readonly Envelope[],
+    arrayFilters?: Record<string, unknown>[],
+  ): Promise<boolean>;
   /** To be called after a write that carried events. */
   added(): void;
   /** Keeps events that belong to no document. */
@@ -20,6 +35,9 @@ export interface MongoOutbox extends Outbox {
   /** Removes the deleted documents that a killed process left after publishing their last event. */
   sweep(): Promise<void>;
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: of any documents
+type AnyModel = Model<any>;
 
 const ALONE = 'outbox';
 
@@ -77,6 +95,22 @@ export function mongoOutbox(connection: Connection, collections: readonly string
   return {
     entries,
     added,
+    async create(model, document, events) {
+      try {
+        await model.create({ ...document, outbox: entries(events) });
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+      if (events.length > 0) added();
+      return true;
+    },
+    async change(model, filter, update, events, arrayFilters = []) {
+      const $push = { ...update.$push, outbox: { $each: entries(events) } };
+      const { matchedCount } = await model.updateOne(filter, { ...update, $push }, { arrayFilters });
+      if (matchedCount > 0 && events.length > 0) added();
+      return matchedCount > 0;
+    },
     async addAlone(events) {
       if (events.length === 0) return;
       await collection(ALONE).insertMany(
