@@ -1,16 +1,14 @@
-import { createConsumers, createOutboxRelay } from '@cairn/messaging/events';
+import { createConsumers } from '@cairn/messaging/events';
 import { type BlobStore, openFolderBlobs } from '@cairn/persistence/blobs';
 import { openLimits } from '@cairn/persistence/limits';
-import type { PortableStore } from '@cairn/persistence/portable';
-import { serviceAddress } from '@cairn/platform/config';
-import { createRpcServer, furtherService } from '@cairn/platform/rpc';
+import { furtherService } from '@cairn/platform/rpc';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { AdminServiceDefinition } from '@cairn/proto/auth/admin';
 import { PeopleServiceDefinition } from '@cairn/proto/people';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { createSessionWatch } from '@cairn/service/access';
 import { openMailer } from '@cairn/service/mail';
-import { type Component, group, type Platform } from '@cairn/service/run';
+import { type Component, group, type Platform, serviceFrame, storeOpener } from '@cairn/service/run';
 import { accountHandlers } from './accounts/handlers.ts';
 import { addressHandlers } from './addresses/handlers.ts';
 import { currentSettings } from './admin/change-settings.ts';
@@ -51,7 +49,6 @@ import { createIdleWatch } from './sessions/idle-sessions.ts';
 import { listRevocations } from './sessions/list-revocations.ts';
 import { signInHandlers } from './sign-in/handlers.ts';
 import type { AuthStore } from './store/auth-store.ts';
-import { openSqliteStore } from './store/sqlite.ts';
 
 /**
  * The services that serve `PeopleService`, in the order in which they are exported and erased: projects first, whose
@@ -64,7 +61,8 @@ const ARCHIVES_RESERVE = 512 * 1024 * 1024;
 /** Puts the service together: the only place that picks its adapters. */
 export async function createAuthService(config: AuthConfig, platform: Platform): Promise<Component> {
   const { bus, metrics } = platform;
-  const { serviceTokens, clients, logger, security } = platform.identity('auth');
+  const frame = serviceFrame('auth', config, platform);
+  const { logger, security } = frame;
   const tokens = createTokenIssuer({
     signingKey: config.AUTH_SIGNING_KEY ?? signingKeyOfFolder(platform.dataPath('keys', 'auth-signing.pem')),
     previousKeys: config.AUTH_PREVIOUS_KEYS ?? [],
@@ -75,12 +73,10 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
   const mailer = openMailer({ config, platform, logger });
   const archives = await openArchives(platform);
   await platform.sandbox.prepare();
-  const projects = personsProjects(
-    clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects')),
-  );
+  const projects = personsProjects(frame.connect(ProjectsServiceDefinition, 'projects'));
   const people = keepersOfPeople.map((service) => ({
     service,
-    client: clients.connect(PeopleServiceDefinition, serviceAddress(config, service), service),
+    client: frame.connect(PeopleServiceDefinition, service, service),
   }));
   const passwordJudge = createPasswordJudge();
   const settingsBase = settingsBaseOf(config);
@@ -136,9 +132,7 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
     limits.component,
     sessions,
     passwordJudge.component,
-    createRpcServer({
-      name: 'auth',
-      endpoint: platform.endpoint('auth'),
+    frame.server({
       definition: AuthServiceDefinition,
       implementation: {
         ...accountHandlers(store),
@@ -163,13 +157,9 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
       ],
       verifier: sessions.verifier,
       callers,
-      serviceTokens,
-      security,
       securityRules: securityRules(store),
-      logger,
-      metrics,
     }),
-    createOutboxRelay({ service: 'auth', outbox: store.outbox, bus, logger, metrics }),
+    frame.relay(store.outbox),
     createConsumers(bus, [
       sendAccountMails({ store, mailer, logger }),
       endAccessAfterPassword(store),
@@ -195,15 +185,11 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
   ]);
 }
 
-export async function openStore({
-  mongo,
-  dataPath,
-}: Platform): Promise<AuthStore & { component: Component; portable: PortableStore }> {
-  if (!mongo) return openSqliteStore(dataPath('auth.sqlite'));
-  // The driver takes time and memory that a Cairn without a server need not spend.
-  const { openMongoStore } = await import('./store/mongo.ts');
-  return openMongoStore(mongo);
-}
+/** Everything the service keeps. */
+export const openStore = storeOpener<AuthStore>('auth', {
+  mongo: () => import('./store/mongo.ts'),
+  sqlite: () => import('./store/sqlite.ts'),
+});
 
 /** Archives of exports. */
 async function openArchives({ mongo, dataPath }: Platform): Promise<BlobStore> {

@@ -1,15 +1,13 @@
-import { createConsumers, createOutboxRelay } from '@cairn/messaging/events';
+import { createConsumers } from '@cairn/messaging/events';
 import { openLimits } from '@cairn/persistence/limits';
-import type { PortableStore } from '@cairn/persistence/portable';
-import { ConfigError, serviceAddress } from '@cairn/platform/config';
-import { createRpcServer } from '@cairn/platform/rpc';
+import { ConfigError } from '@cairn/platform/config';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { SearchServiceDefinition } from '@cairn/proto/search';
 import { createProjectAccess, createSessionWatch } from '@cairn/service/access';
 import { peopleService } from '@cairn/service/people';
-import { type Component, group, type Platform } from '@cairn/service/run';
+import { type Component, group, type Platform, serviceFrame, storeOpener } from '@cairn/service/run';
 import { createStandings } from '@cairn/service/standing';
 import { v7 as uuidv7 } from 'uuid';
 import { createSettingsReader } from './ai-settings/settings-reader.ts';
@@ -44,10 +42,11 @@ export async function createChatService(
   { timing = {} }: ChatServiceOptions = {},
 ): Promise<Component> {
   const { bus, metrics, exclusive } = platform;
-  const { serviceTokens, clients, logger, security } = platform.identity('chat');
-  const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
-  const projects = clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects'));
-  const search = clients.connect(SearchServiceDefinition, serviceAddress(config, 'search'));
+  const frame = serviceFrame('chat', config, platform);
+  const { logger } = frame;
+  const auth = frame.connect(AuthServiceDefinition, 'auth');
+  const projects = frame.connect(ProjectsServiceDefinition, 'projects');
+  const search = frame.connect(SearchServiceDefinition, 'search');
   const sessions = createSessionWatch({ auth, bus });
   const access = createProjectAccess({ projects, bus });
   const owner = uuidv7();
@@ -88,7 +87,7 @@ export async function createChatService(
   return group('chat', [
     store.component,
     limits.component,
-    createOutboxRelay({ service: 'chat', outbox: store.outbox, bus, logger, metrics }),
+    frame.relay(store.outbox),
     feed.component,
     sessions,
     createSweeper({
@@ -103,9 +102,7 @@ export async function createChatService(
       graceMs: running.lease().ms,
     }),
     running,
-    createRpcServer({
-      name: 'chat',
-      endpoint: platform.endpoint('chat'),
+    frame.server({
       definition: ChatServiceDefinition,
       implementation: {
         ...sessionHandlers(parts),
@@ -116,30 +113,16 @@ export async function createChatService(
       further: [peopleService(chatOfPeople({ store, feed, projects }))],
       verifier: sessions.verifier,
       callers,
-      serviceTokens,
-      security,
-      logger,
-      metrics,
     }),
     createConsumers(bus, [onProjectDeleted({ store, feed }, bus), onDocumentDeleted(store)]),
   ]);
 }
 
-/**
- * The store where the platform keeps its records. A driver takes time and memory that a Cairn without a server need not
- * spend.
- */
-export async function openStore({
-  mongo,
-  dataPath,
-}: Platform): Promise<ChatStore & { component: Component; portable: PortableStore }> {
-  if (mongo) {
-    const { openMongoStore } = await import('./store/mongo.ts');
-    return openMongoStore(mongo);
-  }
-  const { openSqliteStore } = await import('./store/sqlite.ts');
-  return openSqliteStore(dataPath('chat.sqlite'));
-}
+/** Everything the service keeps. */
+export const openStore = storeOpener<ChatStore>('chat', {
+  mongo: () => import('./store/mongo.ts'),
+  sqlite: () => import('./store/sqlite.ts'),
+});
 
 async function createModel(config: ChatConfig): Promise<ChatModel> {
   const faults = modelFaults(config);

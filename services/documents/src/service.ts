@@ -1,13 +1,11 @@
-import { createConsumers, createOutboxRelay } from '@cairn/messaging/events';
+import { createConsumers } from '@cairn/messaging/events';
 import { type BlobStore, openFolderBlobs } from '@cairn/persistence/blobs';
-import { serviceAddress } from '@cairn/platform/config';
-import { createRpcServer } from '@cairn/platform/rpc';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { createProjectAccess, createSessionWatch } from '@cairn/service/access';
 import { peopleService } from '@cairn/service/people';
-import { type Component, group, type Platform } from '@cairn/service/run';
+import { type Component, group, type Platform, serviceFrame, storeOpener } from '@cairn/service/run';
 import { createStandings } from '@cairn/service/standing';
 import type { DocumentsConfig } from './config.ts';
 import { callOffReadings } from './consumers/document-deleted.ts';
@@ -24,7 +22,6 @@ import { createReadingJobs } from './reading-jobs.ts';
 import { callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
 import { documentsOfPeople } from './rpc/people.ts';
-import { openSqliteStore } from './store/sqlite.ts';
 import { createSweeping } from './sweeping.ts';
 
 const MIB = 1024 * 1024;
@@ -35,12 +32,13 @@ export async function createDocumentsService(
   platform: Platform,
 ): Promise<Component> {
   const { bus, metrics } = platform;
-  const { serviceTokens, clients, logger, security } = platform.identity('documents');
+  const frame = serviceFrame('documents', config, platform);
+  const { logger } = frame;
   const store = await openStore(platform);
   const blobs = await openBlobs(config, platform);
-  const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
+  const auth = frame.connect(AuthServiceDefinition, 'auth');
   const sessions = createSessionWatch({ auth, bus });
-  const projects = clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects'));
+  const projects = frame.connect(ProjectsServiceDefinition, 'projects');
   const access = createProjectAccess({ projects, bus });
   await platform.sandbox.prepare();
   const extractor = new Extractor(limitsOf(config), {
@@ -60,20 +58,14 @@ export async function createDocumentsService(
     store.component,
     { name: 'documents readers', stop: () => extractor.close() },
     sessions,
-    createRpcServer({
-      name: 'documents',
-      endpoint: platform.endpoint('documents'),
+    frame.server({
       definition: DocumentsServiceDefinition,
       implementation: createHandlers({ ...dependencies, access, standings: createStandings({ auth, bus }) }),
       further: [peopleService(documentsOfPeople({ store, blobs, projects }))],
       verifier: sessions.verifier,
       callers,
-      serviceTokens,
-      security,
-      logger,
-      metrics,
     }),
-    createOutboxRelay({ service: 'documents', outbox: store.outbox, bus, logger, metrics }),
+    frame.relay(store.outbox),
     createConsumers(bus, [settleIndexing(store), forgetProject(dependencies, bus)]),
     callOffReadings(bus, dependencies.readings),
     createReadingJobs({
@@ -90,16 +82,11 @@ export async function createDocumentsService(
   ]);
 }
 
-/** Records: in the data folder, or on the database server where there is one. */
-export async function openStore({
-  mongo,
-  dataPath,
-}: Pick<Platform, 'mongo' | 'dataPath'>): Promise<DocumentsStore & { component: Component }> {
-  if (!mongo) return openSqliteStore(dataPath('documents.sqlite'));
-  // The driver takes time and memory that a Cairn without a server need not spend.
-  const { openMongoStore } = await import('./store/mongo.ts');
-  return openMongoStore(mongo);
-}
+/** Everything the service keeps. */
+export const openStore = storeOpener<DocumentsStore>('documents', {
+  mongo: () => import('./store/mongo.ts'),
+  sqlite: () => import('./store/sqlite.ts'),
+});
 
 /** Files. On the database server they need the indexes that the store's component makes when it starts. */
 export async function openBlobs(

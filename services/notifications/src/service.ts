@@ -1,12 +1,9 @@
-import { createConsumers, createOutboxRelay } from '@cairn/messaging/events';
-import type { PortableStore } from '@cairn/persistence/portable';
-import { serviceAddress } from '@cairn/platform/config';
-import { createRpcServer } from '@cairn/platform/rpc';
+import { createConsumers } from '@cairn/messaging/events';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
 import { createSessionWatch } from '@cairn/service/access';
 import { peopleService } from '@cairn/service/people';
-import { type Component, group, type Platform } from '@cairn/service/run';
+import { type Component, group, type Platform, serviceFrame, storeOpener } from '@cairn/service/run';
 import type { NotificationsConfig } from './config.ts';
 import { notifyOfDocuments } from './consumers/document-settled.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
@@ -20,42 +17,28 @@ export async function createNotificationsService(
   config: NotificationsConfig,
   platform: Platform,
 ): Promise<Component> {
-  const { bus, metrics } = platform;
-  const { serviceTokens, clients, logger, security } = platform.identity('notifications');
+  const { bus } = platform;
+  const frame = serviceFrame('notifications', config, platform);
   const store = await openStore(platform);
-  const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
+  const auth = frame.connect(AuthServiceDefinition, 'auth');
   const sessions = createSessionWatch({ auth, bus });
   return group('notifications', [
     store.component,
     sessions,
-    createRpcServer({
-      name: 'notifications',
-      endpoint: platform.endpoint('notifications'),
+    frame.server({
       definition: NotificationsServiceDefinition,
       implementation: createHandlers(store),
       further: [peopleService(notificationsOfPeople(store))],
       verifier: sessions.verifier,
       callers,
-      serviceTokens,
-      security,
-      logger,
-      metrics,
     }),
-    createOutboxRelay({ service: 'notifications', outbox: store.outbox, bus, logger, metrics }),
+    frame.relay(store.outbox),
     createConsumers(bus, [notifyOfDocuments(store), forgetProject(store, bus)]),
   ]);
 }
 
-/** Everything the service keeps, on the database server where there is one. */
-export async function openStore({
-  mongo,
-  dataPath,
-}: Platform): Promise<NotificationsStore & { component: Component; portable: PortableStore }> {
-  if (mongo) {
-    // The driver takes time and memory that a Cairn without a server need not spend.
-    const { openMongoStore } = await import('./store/mongo.ts');
-    return openMongoStore(mongo);
-  }
-  const { openSqliteStore } = await import('./store/sqlite.ts');
-  return openSqliteStore(dataPath('notifications.sqlite'));
-}
+/** Everything the service keeps. */
+export const openStore = storeOpener<NotificationsStore>('notifications', {
+  mongo: () => import('./store/mongo.ts'),
+  sqlite: () => import('./store/sqlite.ts'),
+});

@@ -1,14 +1,11 @@
-import { createConsumers, createOutboxRelay } from '@cairn/messaging/events';
+import { createConsumers } from '@cairn/messaging/events';
 import { openLimits } from '@cairn/persistence/limits';
-import type { PortableStore } from '@cairn/persistence/portable';
-import { serviceAddress } from '@cairn/platform/config';
-import { createRpcServer } from '@cairn/platform/rpc';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { createSessionWatch } from '@cairn/service/access';
 import { openMailer } from '@cairn/service/mail';
 import { peopleService } from '@cairn/service/people';
-import { type Component, group, type Platform } from '@cairn/service/run';
+import { type Component, group, type Platform, serviceFrame, storeOpener } from '@cairn/service/run';
 import { createStandings } from '@cairn/service/standing';
 import { authPeople } from './accounts/auth-people.ts';
 import { followActivity } from './activity/consumers.ts';
@@ -31,11 +28,12 @@ import type { ProjectsStore } from './store/projects-store.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
 export async function createProjectsService(config: ProjectsConfig, platform: Platform): Promise<Component> {
-  const { bus, metrics } = platform;
-  const { serviceTokens, clients, logger, security } = platform.identity('projects');
+  const { bus } = platform;
+  const frame = serviceFrame('projects', config, platform);
+  const { logger } = frame;
   const store = await openStore(platform);
   const limits = await openLimits(platform.mongo);
-  const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
+  const auth = frame.connect(AuthServiceDefinition, 'auth');
   const standings = createStandings({ auth, bus });
   const people = authPeople(auth, bus);
   const mailer = openMailer({ config, platform, logger });
@@ -51,9 +49,7 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
     store.component,
     limits.component,
     sessions,
-    createRpcServer({
-      name: 'projects',
-      endpoint: platform.endpoint('projects'),
+    frame.server({
       definition: ProjectsServiceDefinition,
       implementation: {
         ...rightsHandlers(store),
@@ -67,13 +63,9 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
       further: [peopleService(projectsOfPeople(parts))],
       verifier: sessions.verifier,
       callers,
-      serviceTokens,
-      security,
       securityRules,
-      logger,
-      metrics,
     }),
-    createOutboxRelay({ service: 'projects', outbox: store.outbox, bus, logger, metrics }),
+    frame.relay(store.outbox),
     createConsumers(bus, [
       ...followActivity(store),
       forgetActivity(store),
@@ -83,16 +75,8 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
   ]);
 }
 
-/** Everything the service keeps, on the database server where there is one. */
-export async function openStore({
-  mongo,
-  dataPath,
-}: Platform): Promise<ProjectsStore & { component: Component; portable: PortableStore }> {
-  if (mongo) {
-    // The driver takes time and memory that a Cairn without a server need not spend.
-    const { openMongoStore } = await import('./store/mongo.ts');
-    return openMongoStore(mongo);
-  }
-  const { openSqliteStore } = await import('./store/sqlite.ts');
-  return openSqliteStore(dataPath('projects.sqlite'));
-}
+/** Everything the service keeps. */
+export const openStore = storeOpener<ProjectsStore>('projects', {
+  mongo: () => import('./store/mongo.ts'),
+  sqlite: () => import('./store/sqlite.ts'),
+});

@@ -1,13 +1,11 @@
-import { createConsumers, createOutboxRelay } from '@cairn/messaging/events';
-import { serviceAddress } from '@cairn/platform/config';
-import { createRpcServer } from '@cairn/platform/rpc';
+import { createConsumers } from '@cairn/messaging/events';
 import type { Logger } from '@cairn/platform/telemetry';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { SearchServiceDefinition } from '@cairn/proto/search';
 import { createProjectAccess, createSessionWatch } from '@cairn/service/access';
-import { type Component, group, type Platform } from '@cairn/service/run';
+import { type Component, group, type Platform, serviceFrame, storeOpener } from '@cairn/service/run';
 import type { SearchConfig } from './config.ts';
 import { removeDeleted } from './consumers/document-deleted.ts';
 import { indexExtracted } from './consumers/document-extracted.ts';
@@ -22,13 +20,14 @@ import { documentsServiceSource } from './sources/documents-service.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
 export async function createSearchService(config: SearchConfig, platform: Platform): Promise<Component> {
-  const { bus, metrics } = platform;
-  const { serviceTokens, clients, logger, security } = platform.identity('search');
+  const { bus } = platform;
+  const frame = serviceFrame('search', config, platform);
+  const { logger } = frame;
   const store = await openStore(platform);
   const engine = await openEngine(config, platform, logger);
-  const auth = clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
-  const projects = clients.connect(ProjectsServiceDefinition, serviceAddress(config, 'projects'));
-  const documents = clients.connect(DocumentsServiceDefinition, serviceAddress(config, 'documents'));
+  const auth = frame.connect(AuthServiceDefinition, 'auth');
+  const projects = frame.connect(ProjectsServiceDefinition, 'projects');
+  const documents = frame.connect(DocumentsServiceDefinition, 'documents');
   const sessions = createSessionWatch({ auth, bus });
   const parts = { engine, store, source: documentsServiceSource(documents) };
   const upkeep = createIndexUpkeep({
@@ -42,9 +41,7 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
     store.component,
     engine.component,
     sessions,
-    createRpcServer({
-      name: 'search',
-      endpoint: platform.endpoint('search'),
+    frame.server({
       definition: SearchServiceDefinition,
       implementation: createHandlers(
         { engine, store, isBuilding: upkeep.isBuilding },
@@ -52,12 +49,8 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
       ),
       verifier: sessions.verifier,
       callers,
-      serviceTokens,
-      security,
-      logger,
-      metrics,
     }),
-    createOutboxRelay({ service: 'search', outbox: store.outbox, bus, logger, metrics }),
+    frame.relay(store.outbox),
     createConsumers(bus, [
       indexExtracted(parts),
       removeDeleted(parts),
@@ -70,21 +63,11 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
 
 const LOOK_EVERY_MS = 10 * 60_000;
 
-/**
- * The store where the platform keeps its records. Drivers take time and memory that a Cairn without servers need not
- * spend.
- */
-export async function openStore({
-  mongo,
-  dataPath,
-}: Platform): Promise<SearchStore & { component: Component }> {
-  if (mongo) {
-    const { openMongoStore } = await import('./store/mongo.ts');
-    return openMongoStore(mongo);
-  }
-  const { openSqliteStore } = await import('./store/sqlite.ts');
-  return openSqliteStore(dataPath('search.sqlite'));
-}
+/** Everything the service keeps. */
+export const openStore = storeOpener<SearchStore>('search', {
+  mongo: () => import('./store/mongo.ts'),
+  sqlite: () => import('./store/sqlite.ts'),
+});
 
 export async function openEngine(
   config: SearchConfig,

@@ -1,3 +1,4 @@
+export type { CompatServiceDefinition } from 'nice-grpc';
 export {
   asService,
   type CairnCall,
@@ -15,6 +16,7 @@ export {
   type FurtherService,
   furtherService,
   type RpcEndpoint,
+  type RpcServerOptions,
 } from './server.ts';
 export type { SecurityRule, SecurityRules } from './server-security.ts';
 export { openTls } from './tls/tls.ts';
