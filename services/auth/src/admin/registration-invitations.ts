@@ -1,7 +1,6 @@
 import { commonRefusals } from '@cairn/platform/errors';
-import { decodePageToken, pageOf, pageSize } from '@cairn/platform/paging';
+import { byId, type PageRequest, readPage } from '@cairn/platform/paging';
 import { v7 as uuidv7 } from 'uuid';
-import { z } from 'zod';
 import { emailKeyOf, isEmail } from '../accounts/email.ts';
 import { mailWanted } from '../mails/account-mails.ts';
 import { refusals } from '../refusals.ts';
@@ -41,15 +40,10 @@ export async function inviteToRegister(
 }
 
 /** A page of those that hold, newest first: 50 unless asked otherwise, 200 at most. */
-export async function listRegistrationInvitations(
-  store: AdminRecords,
-  page: { pageSize: number; pageToken: string },
-): Promise<{ invitations: RegistrationInvitation[]; nextPageToken: string }> {
-  const limit = pageSize(page.pageSize, 50, 200);
-  const before = decodePageToken(page.pageToken, z.string());
-  const found = await store.listRegistrationInvitations(limit + 1, before, new Date());
-  const { items: invitations, nextPageToken } = pageOf(found, limit, (last) => last.id);
-  return { invitations, nextPageToken };
+export function listRegistrationInvitations(store: AdminRecords, page: PageRequest) {
+  return readPage('invitations', page, { usual: 50, most: 200, ...byId }, (limit, before) =>
+    store.listRegistrationInvitations(limit, before, new Date()),
+  );
 }
 
 /** @throws NotFound */

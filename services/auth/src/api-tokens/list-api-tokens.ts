@@ -1,19 +1,14 @@
 import type { UserCaller } from '@cairn/platform/auth';
-import { decodePageToken, pageOf, pageSize } from '@cairn/platform/paging';
-import { z } from 'zod';
-import type { Page } from '../sessions/list-sessions.ts';
-import type { ApiToken } from './api-token.ts';
+import { byId, type PageRequest, readPage } from '@cairn/platform/paging';
 import type { ApiTokenStore } from './ports.ts';
 
 /** A page of the caller's API tokens, newest first: 50 unless asked otherwise, 200 at most. */
-export async function listApiTokens(
+export function listApiTokens(
   store: ApiTokenStore,
-  caller: Pick<UserCaller, 'userId'>,
-  page: Page,
-): Promise<{ apiTokens: ApiToken[]; nextPageToken: string }> {
-  const limit = pageSize(page.pageSize, 50, 200);
-  const before = decodePageToken(page.pageToken, z.string());
-  const found = await store.listApiTokens(caller.userId, limit + 1, before);
-  const { items: apiTokens, nextPageToken } = pageOf(found, limit, (last) => last.id);
-  return { apiTokens, nextPageToken };
+  { userId }: Pick<UserCaller, 'userId'>,
+  page: PageRequest,
+) {
+  return readPage('apiTokens', page, { usual: 50, most: 200, ...byId }, (limit, before) =>
+    store.listApiTokens(userId, limit, before),
+  );
 }

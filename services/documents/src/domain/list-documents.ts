@@ -1,27 +1,14 @@
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
+import { byId, type PageRequest, readPage } from '@cairn/platform/paging';
 import { z } from 'zod';
-import type { Document } from './document.ts';
 import type { DocumentsStore } from './ports.ts';
 
-export interface DocumentPage {
-  readonly documents: Document[];
-  readonly nextPageToken: string;
-  readonly total: number;
-}
+const paging = { usual: 50, most: 200, ...byId, place: z.uuid() };
 
 /** A project's documents, newest first: 50 a page unless asked otherwise, 200 at most. */
-export async function listDocuments(
-  store: DocumentsStore,
-  request: { projectId: number; pageSize: number; pageToken: string },
-): Promise<DocumentPage> {
-  const limit = pageSize(request.pageSize, 50, 200);
-  const before = decodePageToken(request.pageToken, z.uuid());
-  const found = await store.list(request.projectId, limit + 1, before);
-  const documents = found.slice(0, limit);
-  const last = found.length > limit ? documents.at(-1) : undefined;
-  return {
-    documents,
-    nextPageToken: last ? encodePageToken(last.id) : '',
-    total: await store.count(request.projectId),
-  };
+export async function listDocuments(store: DocumentsStore, request: { projectId: number } & PageRequest) {
+  const { projectId } = request;
+  const page = await readPage('documents', request, paging, (limit, before) =>
+    store.list(projectId, limit, before),
+  );
+  return { ...page, total: await store.count(projectId) };
 }

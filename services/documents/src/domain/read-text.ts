@@ -1,4 +1,4 @@
-import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
+import { type PageRequest, readPage } from '@cairn/platform/paging';
 import { z } from 'zod';
 import type { Document, Passage } from './document.ts';
 import type { ExtractedPage } from './page.ts';
@@ -20,23 +20,18 @@ export async function getPage(
   return page;
 }
 
-export interface PassagePage {
-  readonly passages: Passage[];
-  readonly nextPageToken: string;
-}
+const paging = {
+  usual: 50,
+  most: 200,
+  place: z.int().min(0),
+  placeOf: ({ ordinal }: Passage) => ordinal,
+};
 
 /** A document's passages in order: 50 a page unless asked otherwise, 200 at most. Empty before it is read. */
-export async function listPassages(
-  store: DocumentsStore,
-  document: Document,
-  request: { pageSize: number; pageToken: string },
-): Promise<PassagePage> {
-  const limit = pageSize(request.pageSize, 50, 200);
-  const after = decodePageToken(request.pageToken, z.int().min(0)) ?? -1;
-  const found = await store.passages(document.id, document.textVersion, after, limit + 1);
-  const passages = found.slice(0, limit);
-  const last = found.length > limit ? passages.at(-1) : undefined;
-  return { passages, nextPageToken: last ? encodePageToken(last.ordinal) : '' };
+export function listPassages(store: DocumentsStore, document: Document, request: PageRequest) {
+  return readPage('passages', request, paging, (limit, after = -1) =>
+    store.passages(document.id, document.textVersion, after, limit),
+  );
 }
 
 /**

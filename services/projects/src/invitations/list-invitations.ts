@@ -1,7 +1,5 @@
-import { decodePageToken, pageOf, pageSize } from '@cairn/platform/paging';
-import { z } from 'zod';
+import { byId, type PageRequest, readPage } from '@cairn/platform/paging';
 import { authorise, toAdminister } from '../rights/policy.ts';
-import type { Invitation } from './invitation.ts';
 import type { InvitationsStore } from './ports.ts';
 
 /**
@@ -13,12 +11,10 @@ export async function listInvitations(
   store: InvitationsStore,
   userId: string,
   projectId: number,
-  page: { pageSize: number; pageToken: string },
-): Promise<{ invitations: Invitation[]; nextPageToken: string }> {
+  page: PageRequest,
+) {
   await authorise(store, userId, projectId, toAdminister);
-  const limit = pageSize(page.pageSize, 100, 100);
-  const after = decodePageToken(page.pageToken, z.string().max(64)) ?? '';
-  const found = await store.listInvitations(projectId, limit + 1, after, new Date());
-  const { items: invitations, nextPageToken } = pageOf(found, limit, (last) => last.id);
-  return { invitations, nextPageToken };
+  return readPage('invitations', page, { usual: 100, most: 100, ...byId }, (limit, after = '') =>
+    store.listInvitations(projectId, limit, after, new Date()),
+  );
 }
