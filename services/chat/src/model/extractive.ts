@@ -1,11 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Language } from '@cairn/service/words';
 import type { ResponseLength } from '../ai-settings/ai-settings.ts';
 import { type Measure, measureWords } from '../citations/confidence.ts';
 import { keyTerms, languageOfText, languagesOf, TermSet, termsOf } from '../citations/terms.ts';
 import { CHARACTERS_PER_TOKEN } from '../writing/build-prompt.ts';
 import type { ChatModel, ChatRequest, ModelPart } from '../writing/chat-model.ts';
-import { extractiveTexts } from './extractive-texts.ts';
 import { proseShare, sentencesOf } from './sentences.ts';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+
+/** What this answerer says of itself, in the language of the question, as an answer would be. */
+const extractiveTexts: Readonly<Record<Language, typeof en>> = { en, de, fr, es };
 
 /** How many sentences are quoted at most, by the length that is asked for. */
 const MOST_QUOTES: Record<ResponseLength, number> = { short: 2, medium: 4, long: 8 };
