@@ -35,11 +35,9 @@ export function chatOfPeople(parts: ChatOfPeopleParts): KeptOfPeople {
     countParts: (call) => countInOwnProjects(projects, call, 'chatSessions'),
     async *entries({ userId, call, counts, partDone }) {
       for await (const project of ownProjects(projects, call)) {
-        const sessions = everyItem(async (pageToken) => {
-          const page = { projectId: project.id, userId, pageSize: 100, pageToken };
-          const { sessions: items, nextPageToken } = await listSessions(store, page);
-          return { items, nextPageToken };
-        });
+        const sessions = everyItem('sessions', (page) =>
+          listSessions(store, { projectId: project.id, userId, ...page }),
+        );
         for await (const session of sessions) {
           counts.add('chat_sessions');
           yield {

@@ -55,11 +55,7 @@ async function* documentsOf(
   projectId: number,
   folder: string,
 ): AsyncGenerator<Entry> {
-  const all = () =>
-    everyItem(async (pageToken) => {
-      const page = await listDocuments(store, { projectId, pageSize: 100, pageToken });
-      return { items: page.documents, nextPageToken: page.nextPageToken };
-    });
+  const all = () => everyItem('documents', (page) => listDocuments(store, { projectId, ...page }));
   yield {
     path: `${folder}/documents.json`,
     content: jsonList(counts.of('documents', all(), presentListed)),

@@ -13,7 +13,7 @@ export function memoryOfPeople(
     countParts: async () => 0,
     async *entries({ call, counts }) {
       for await (const project of ownProjects(projects, call)) {
-        const items = everyItem((pageToken) => listItems(store, project.id, { pageSize: 100, pageToken }));
+        const items = everyItem('items', (page) => listItems(store, project.id, page));
         yield {
           path: `${projectFolder(project)}/memories.json`,
           content: jsonList(counts.of('memories', items)),

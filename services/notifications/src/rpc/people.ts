@@ -10,10 +10,7 @@ export function notificationsOfPeople(store: NotificationsStore): KeptOfPeople {
     service: 'notifications',
     countParts: async () => 1,
     async *entries({ userId, counts, partDone }) {
-      const all = everyItem(async (pageToken) => {
-        const page = await listNotifications(store, userId, { pageSize: 100, pageToken });
-        return { items: page.notifications, nextPageToken: page.nextPageToken };
-      });
+      const all = everyItem('notifications', (page) => listNotifications(store, userId, page));
       yield {
         path: 'notifications/notifications.json',
         content: jsonList(counts.of('notifications', all, presentNotification)),

@@ -34,10 +34,7 @@ export function projectsOfPeople(parts: KeptOfPeopleParts): KeptOfPeople {
   const named = createNaming(parts);
 
   function projectsOf(userId: string): AsyncGenerator<ProjectView> {
-    return everyItem(async (pageToken) => {
-      const page = await listProjects(store, userId, { states: [], pageSize: 100, pageToken });
-      return { items: page.projects, nextPageToken: page.nextPageToken };
-    });
+    return everyItem('projects', (page) => listProjects(store, userId, { states: [], ...page }));
   }
 
   async function* memberships({ userId, counts }: PersonExport): AsyncGenerator<unknown> {
@@ -66,19 +63,13 @@ export function projectsOfPeople(parts: KeptOfPeopleParts): KeptOfPeople {
     };
     counts.add('ai_settings');
     yield { path: `${folder}/ai-settings.json`, content: json(settings) };
-    const members = everyItem(async (pageToken) => {
-      const page = await listMembers(parts, userId, id, { pageSize: 100, pageToken });
-      return { items: page.members, nextPageToken: page.nextPageToken };
-    });
+    const members = everyItem('members', (page) => listMembers(parts, userId, id, page));
     const presentListed = (member: Parameters<typeof presentMember>[0]) => {
       const { avatarUrl: _, ...shown } = presentMember(member);
       return { ...shown, role: member.role };
     };
     yield { path: `${folder}/members.json`, content: jsonList(counts.of('members', members, presentListed)) };
-    const invitations = everyItem(async (pageToken) => {
-      const page = await listInvitations(store, userId, id, { pageSize: 100, pageToken });
-      return { items: page.invitations, nextPageToken: page.nextPageToken };
-    });
+    const invitations = everyItem('invitations', (page) => listInvitations(store, userId, id, page));
     yield {
       path: `${folder}/invitations.json`,
       content: jsonList(

@@ -1,3 +1,5 @@
+import type { PageRequest } from '@cairn/platform/paging';
+
 /** A file of a person's archive. */
 export interface Entry {
   /** From the archive's root, with `/` between folders. */
@@ -79,14 +81,15 @@ export async function* jsonList(items: AsyncIterable<unknown>, indent = ''): Asy
   yield between === '[' ? '[]\n' : `\n${indent}]\n`;
 }
 
-/** Every item of a paged list. */
-export async function* everyItem<Item>(
-  read: (pageToken: string) => Promise<{ items: readonly Item[]; nextPageToken: string }>,
+/** Every item of a paged list, which has them under `name`. */
+export async function* everyItem<const Name extends string, Item>(
+  name: Name,
+  read: (page: PageRequest) => Promise<{ [Key in Name]: readonly Item[] } & { nextPageToken: string }>,
 ): AsyncGenerator<Item> {
   let pageToken = '';
   do {
-    const page = await read(pageToken);
-    yield* page.items;
+    const page = await read({ pageSize: 100, pageToken });
+    yield* page[name];
     pageToken = page.nextPageToken;
   } while (pageToken !== '');
 }

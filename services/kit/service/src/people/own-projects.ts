@@ -6,10 +6,7 @@ type Projects = Pick<ProjectsServiceClient<object>, 'listProjects'>;
 
 /** The projects that the caller owns: of others' projects nothing is exported but the membership. */
 export async function* ownProjects(projects: Projects, call: CairnCall): AsyncGenerator<Project> {
-  const all = everyItem(async (pageToken) => {
-    const page = await projects.listProjects({ pageSize: 100, pageToken }, forward(call));
-    return { items: page.projects, nextPageToken: page.nextPageToken };
-  });
+  const all = everyItem('projects', (page) => projects.listProjects(page, forward(call)));
   for await (const project of all) if (project.role === 'ROLE_OWNER') yield project;
 }
 
