@@ -3,12 +3,10 @@ import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import { batchGetUsers } from './batch-get-users.ts';
 import { presentAccount } from './presenters.ts';
 
-export function accountHandlers(
-  store: Parameters<typeof batchGetUsers>[0],
-): Pick<AuthServiceImplementation<CallExtension>, 'batchGetUsers'> {
+export function accountHandlers(store: Parameters<typeof batchGetUsers>[0]) {
   return {
     async batchGetUsers(request) {
       return { users: (await batchGetUsers(store, request.ids)).map(presentAccount) };
     },
-  };
+  } satisfies Partial<AuthServiceImplementation<CallExtension>>;
 }

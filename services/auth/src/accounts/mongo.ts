@@ -18,12 +18,7 @@ export function mongoAccounts(collections: Collections, outbox: MongoOutbox): Ac
   };
 }
 
-type Credentials = Pick<
-  AccountStore,
-  'addUser' | 'findCredential' | 'hasEmailKey' | 'getUser' | 'getUsers' | 'getPasswordHash' | 'changePassword'
->;
-
-function credentials(collections: Collections, outbox: MongoOutbox): Credentials {
+function credentials(collections: Collections, outbox: MongoOutbox) {
   const { accounts } = collections;
   return {
     async addUser(user, credential, events) {
@@ -64,15 +59,10 @@ function credentials(collections: Collections, outbox: MongoOutbox): Credentials
       });
       return updateAccount(collections, outbox, { _id, ...holds }, change, events);
     },
-  };
+  } satisfies Partial<AccountStore>;
 }
 
-type Profiles = Pick<
-  AccountStore,
-  'getAccount' | 'getAccounts' | 'changeAccount' | 'changePreferences' | 'getAvatar'
->;
-
-function profiles(collections: Collections, outbox: MongoOutbox): Profiles {
+function profiles(collections: Collections, outbox: MongoOutbox) {
   const { accounts } = collections;
   return {
     async getAccount(id) {
@@ -108,7 +98,7 @@ function profiles(collections: Collections, outbox: MongoOutbox): Profiles {
       const found = await accounts.model.findOne({ _id, avatarId }, { avatar: 1 }).lean();
       return found ? accounts.toRecord(found).avatar : undefined;
     },
-  };
+  } satisfies Partial<AccountStore>;
 }
 
 /** One field each, so that two changes of different preferences at the same moment keep both. Times are text. */
@@ -120,9 +110,7 @@ function chosen(changes: Partial<Preferences>, at: Date): { $set: Fields; $max: 
   return { $set: Object.fromEntries(entries), $max: { 'preferences.updatedAt': at.toISOString() } };
 }
 
-type Links = Omit<AccountStore, keyof Credentials | keyof Profiles>;
-
-function links(collections: Collections, outbox: MongoOutbox): Links {
+function links(collections: Collections, outbox: MongoOutbox) {
   const { accounts } = collections;
   return {
     async addLink(_id, link) {
@@ -173,7 +161,7 @@ function links(collections: Collections, outbox: MongoOutbox): Links {
     },
 
     publish: (events) => outbox.addAlone(events),
-  };
+  } satisfies Partial<AccountStore>;
 }
 
 function linkThatHolds(hash: string, kind: string, at: Date): Fields {

@@ -9,12 +9,7 @@ import { verifyEmail } from './verify-email.ts';
 export type AddressHandlerParts = Parameters<typeof requestVerification>[0] &
   Parameters<typeof verifyEmail>[0];
 
-type AddressMethods = Pick<
-  AuthServiceImplementation<CallExtension>,
-  'requestEmailVerification' | 'verifyEmail'
->;
-
-export function addressHandlers(parts: AddressHandlerParts): AddressMethods {
+export function addressHandlers(parts: AddressHandlerParts) {
   return {
     async requestEmailVerification(_request, context) {
       const { userId } = requireSession(context);
@@ -28,5 +23,5 @@ export function addressHandlers(parts: AddressHandlerParts): AddressMethods {
       );
       return {};
     },
-  };
+  } satisfies Partial<AuthServiceImplementation<CallExtension>>;
 }

@@ -15,18 +15,7 @@ export function mongoAdmin(collections: Collections, outbox: MongoOutbox): Admin
   };
 }
 
-type Decided = Pick<
-  AdminRecords,
-  | 'hasAccounts'
-  | 'isAdministrator'
-  | 'listAdministrators'
-  | 'addAdministrator'
-  | 'removeAdministrator'
-  | 'getSettings'
-  | 'changeSettings'
->;
-
-function installation(collections: Collections, outbox: MongoOutbox): Decided {
+function installation(collections: Collections, outbox: MongoOutbox) {
   const { installations, accounts } = collections;
   const read = () => installations.get({ id: INSTALLATION });
 
@@ -68,12 +57,10 @@ function installation(collections: Collections, outbox: MongoOutbox): Decided {
       await installations.model.updateOne(here, changes as never, { upsert: true });
       outbox.added();
     },
-  };
+  } satisfies Partial<AdminRecords>;
 }
 
-type People = Pick<AdminRecords, 'getAdministration' | 'changeAdministration' | 'listPeople'>;
-
-function people(collections: Collections, outbox: MongoOutbox): People {
+function people(collections: Collections, outbox: MongoOutbox) {
   const { accounts } = collections;
   return {
     async getAdministration(id) {
@@ -95,13 +82,10 @@ function people(collections: Collections, outbox: MongoOutbox): People {
       };
       return (await accounts.list(filter, { _id: -1 }, limit)).map(userOf);
     },
-  };
+  } satisfies Partial<AdminRecords>;
 }
 
-function invitations(
-  { registrationInvitations }: Collections,
-  outbox: MongoOutbox,
-): Omit<AdminRecords, keyof Decided | keyof People> {
+function invitations({ registrationInvitations }: Collections, outbox: MongoOutbox) {
   const { model } = registrationInvitations;
   return {
     async addRegistrationInvitation(invitation, events) {
@@ -125,5 +109,5 @@ function invitations(
       const filter = 'id' in which ? { _id: which.id } : which;
       return (await model.deleteMany(filter)).deletedCount > 0;
     },
-  };
+  } satisfies Partial<AdminRecords>;
 }

@@ -21,18 +21,7 @@ export function sqliteAdmin(db: Sqlite, outbox: SqliteOutbox): AdminRecords {
   return { ...installation(db, outbox), ...people(db, outbox), ...invitations(db, outbox) };
 }
 
-type Decided = Pick<
-  AdminRecords,
-  | 'hasAccounts'
-  | 'isAdministrator'
-  | 'listAdministrators'
-  | 'addAdministrator'
-  | 'removeAdministrator'
-  | 'getSettings'
-  | 'changeSettings'
->;
-
-function installation(db: Sqlite, outbox: SqliteOutbox): Decided {
+function installation(db: Sqlite, outbox: SqliteOutbox) {
   const installations = sqliteTable(db, installationRecord);
   const accounts = sqliteTable(db, accountRecord);
 
@@ -70,12 +59,10 @@ function installation(db: Sqlite, outbox: SqliteOutbox): Decided {
         outbox.add(events);
       });
     },
-  };
+  } satisfies Partial<AdminRecords>;
 }
 
-type People = Pick<AdminRecords, 'getAdministration' | 'changeAdministration' | 'listPeople'>;
-
-function people(db: Sqlite, outbox: SqliteOutbox): People {
+function people(db: Sqlite, outbox: SqliteOutbox) {
   const accounts = sqliteTable(db, accountRecord);
   const users = sqliteTable(db, userRecord);
 
@@ -100,10 +87,10 @@ function people(db: Sqlite, outbox: SqliteOutbox): People {
         limit,
       );
     },
-  };
+  } satisfies Partial<AdminRecords>;
 }
 
-function invitations(db: Sqlite, outbox: SqliteOutbox): Omit<AdminRecords, keyof Decided | keyof People> {
+function invitations(db: Sqlite, outbox: SqliteOutbox) {
   const kept = sqliteTable(db, registrationInvitationRecord);
 
   return {
@@ -125,5 +112,5 @@ function invitations(db: Sqlite, outbox: SqliteOutbox): Omit<AdminRecords, keyof
     },
 
     removeRegistrationInvitation: async (which) => kept.remove(which) > 0,
-  };
+  } satisfies Partial<AdminRecords>;
 }

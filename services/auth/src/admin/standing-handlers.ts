@@ -2,13 +2,11 @@ import type { CallExtension } from '@cairn/platform/rpc';
 import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import { type StandingParts, standingOf } from './standing.ts';
 
-export function standingHandlers(
-  parts: StandingParts,
-): Pick<AuthServiceImplementation<CallExtension>, 'getStanding'> {
+export function standingHandlers(parts: StandingParts) {
   return {
     async getStanding({ userId }) {
       const { limits, mustSetUpSecondFactor } = await standingOf(parts, userId);
       return { limits: { ...limits }, mustSetUpSecondFactor };
     },
-  };
+  } satisfies Partial<AuthServiceImplementation<CallExtension>>;
 }

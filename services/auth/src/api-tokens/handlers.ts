@@ -12,13 +12,8 @@ export interface ApiTokenHandlerParts extends ApiTokenParts {
   tokens: TokenIssuer;
 }
 
-type ApiTokenMethods = Pick<
-  AuthServiceImplementation<CallExtension>,
-  'listApiTokens' | 'createApiToken' | 'deleteApiToken' | 'exchangeApiToken'
->;
-
 /** Only the person themselves may do what is here: each asks for a sign-in, which an API token is not. */
-export function apiTokenHandlers(parts: ApiTokenHandlerParts): ApiTokenMethods {
+export function apiTokenHandlers(parts: ApiTokenHandlerParts) {
   const { store, tokens } = parts;
   return {
     async listApiTokens(request, context) {
@@ -41,5 +36,5 @@ export function apiTokenHandlers(parts: ApiTokenHandlerParts): ApiTokenMethods {
     async exchangeApiToken(request) {
       return exchangeApiToken({ store, tokens }, request.secret);
     },
-  };
+  } satisfies Partial<AuthServiceImplementation<CallExtension>>;
 }

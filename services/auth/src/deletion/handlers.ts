@@ -5,13 +5,8 @@ import type { AuthServiceImplementation } from '@cairn/proto/auth';
 import { cancelDeletion } from './cancel-deletion.ts';
 import { type DeletionParts, scheduleDeletion } from './schedule-deletion.ts';
 
-type DeletionMethods = Pick<
-  AuthServiceImplementation<CallExtension>,
-  'getAccountDeletion' | 'scheduleAccountDeletion' | 'cancelAccountDeletion' | 'getAccountDeletionReceipt'
->;
-
 /** Only the person themselves may do what is here: each asks for a sign-in, which an API token is not. */
-export function deletionHandlers(parts: DeletionParts): DeletionMethods {
+export function deletionHandlers(parts: DeletionParts) {
   const { store } = parts;
   return {
     async getAccountDeletion(_request, context) {
@@ -43,5 +38,5 @@ export function deletionHandlers(parts: DeletionParts): DeletionMethods {
       const { state, requestedAt, finishedAt, parts: all } = deletion;
       return { state, requestedAt, finishedAt, parts: [...all] };
     },
-  };
+  } satisfies Partial<AuthServiceImplementation<CallExtension>>;
 }

@@ -9,18 +9,7 @@ export function mongoDeletions(collections: Collections, outbox: MongoOutbox): D
   return { ...schedule(collections, outbox), ...progress(collections, outbox), ...erasure(collections) };
 }
 
-type Schedule = Pick<
-  DeletionRecords,
-  | 'addDeletion'
-  | 'findDeletion'
-  | 'findDeletionOf'
-  | 'cancelDeletion'
-  | 'takeDeletion'
-  | 'giveBackDeletion'
-  | 'giveBackAllDeletions'
->;
-
-function schedule({ deletions }: Collections, outbox: MongoOutbox): Schedule {
+function schedule({ deletions }: Collections, outbox: MongoOutbox) {
   const { model, removal } = deletions;
   return {
     addDeletion: (deletion, events) =>
@@ -53,15 +42,10 @@ function schedule({ deletions }: Collections, outbox: MongoOutbox): Schedule {
     async giveBackAllDeletions() {
       await model.updateMany({ state: 'running' }, { $unset: { takenUntil: 1 } });
     },
-  };
+  } satisfies Partial<DeletionRecords>;
 }
 
-type Progress = Pick<
-  DeletionRecords,
-  'noteErasure' | 'announceDeletion' | 'forgetAddress' | 'forgetAddresses'
->;
-
-function progress({ deletions }: Collections, outbox: MongoOutbox): Progress {
+function progress({ deletions }: Collections, outbox: MongoOutbox) {
   const { model } = deletions;
   return {
     async noteErasure(userId, report, at, finalEvents) {
@@ -95,12 +79,10 @@ function progress({ deletions }: Collections, outbox: MongoOutbox): Progress {
     async forgetAddresses(finishedBefore) {
       await model.updateMany({ finishedAt: { $lt: finishedBefore } }, { $set: { address: '' } });
     },
-  };
+  } satisfies Partial<DeletionRecords>;
 }
 
-type Erasure = Pick<DeletionRecords, 'countAccount' | 'closeAccount' | 'eraseAccount'>;
-
-function erasure(collections: Collections): Erasure {
+function erasure(collections: Collections) {
   const { accounts, signIns, apiTokens, secondFactors, exports, installations } = collections;
   return {
     async countAccount(userId) {
@@ -139,5 +121,5 @@ function erasure(collections: Collections): Erasure {
       // left is found.
       await accounts.model.deleteOne({ _id: userId });
     },
-  };
+  } satisfies Partial<DeletionRecords>;
 }

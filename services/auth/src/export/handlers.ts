@@ -8,21 +8,10 @@ import type { AccountExport } from './account-export.ts';
 import { linkExport, openExport } from './link-export.ts';
 import { type ExportParts, ownExport, removeExport, requestExport } from './request-export.ts';
 
-type ExportMethods = Pick<
-  AuthServiceImplementation<CallExtension>,
-  | 'requestAccountExport'
-  | 'listAccountExports'
-  | 'getAccountExport'
-  | 'deleteAccountExport'
-  | 'linkAccountExport'
-  | 'openAccountExport'
-  | 'downloadAccountExport'
->;
-
 /**
  * Only the person themselves may do what is here: each asks for a sign-in, which an API token is not, or for a link.
  */
-export function exportHandlers(parts: ExportParts): ExportMethods {
+export function exportHandlers(parts: ExportParts) {
   const { store, archives } = parts;
   return {
     async requestAccountExport(_request, context) {
@@ -66,7 +55,7 @@ export function exportHandlers(parts: ExportParts): ExportMethods {
         yield { chunk: Buffer.from(piece) };
       }
     },
-  };
+  } satisfies Partial<AuthServiceImplementation<CallExtension>>;
 }
 
 function presentExport(it: AccountExport): AccountExportMessage {

@@ -11,12 +11,7 @@ export type PasswordHandlerParts = Parameters<typeof changePassword>[0] &
   Parameters<typeof requestPasswordReset>[0] &
   Parameters<typeof resetPassword>[0];
 
-type PasswordMethods = Pick<
-  AuthServiceImplementation<CallExtension>,
-  'changePassword' | 'requestPasswordReset' | 'resetPassword'
->;
-
-export function passwordHandlers(parts: PasswordHandlerParts): PasswordMethods {
+export function passwordHandlers(parts: PasswordHandlerParts) {
   return {
     async changePassword(request, context) {
       await changePassword(parts, requireSession(context), request, context);
@@ -35,5 +30,5 @@ export function passwordHandlers(parts: PasswordHandlerParts): PasswordMethods {
       await loggingFailure('reset', input.ip, context, () => resetPassword(parts, input, context));
       return {};
     },
-  };
+  } satisfies Partial<AuthServiceImplementation<CallExtension>>;
 }

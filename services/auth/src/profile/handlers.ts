@@ -14,12 +14,7 @@ import { updatePreferences } from './update-preferences.ts';
 
 export type ProfileHandlerParts = UpdateMeParts & Pick<StandingParts, 'settingsBase'>;
 
-type ProfileMethods = Pick<
-  AuthServiceImplementation<CallExtension>,
-  'getMe' | 'updateMe' | 'getAvatar' | 'getPreferences' | 'updatePreferences'
->;
-
-export function profileHandlers(parts: ProfileHandlerParts): ProfileMethods {
+export function profileHandlers(parts: ProfileHandlerParts) {
   const { store } = parts;
   const present = async (account: Account) => ({
     user: presentAccount(account),
@@ -55,7 +50,7 @@ export function profileHandlers(parts: ProfileHandlerParts): ProfileMethods {
         overwrote: presentPreferences(overwrote),
       };
     },
-  };
+  } satisfies Partial<AuthServiceImplementation<CallExtension>>;
 }
 
 async function aboutOf(parts: ProfileHandlerParts, userId: string): Promise<AboutAccount> {

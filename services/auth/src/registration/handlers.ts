@@ -14,9 +14,7 @@ export interface RegistrationHandlerParts
   registerLimits: AttemptLimits;
 }
 
-type RegistrationMethods = Pick<AuthServiceImplementation<CallExtension>, 'register' | 'getRegistration'>;
-
-export function registrationHandlers(parts: RegistrationHandlerParts): RegistrationMethods {
+export function registrationHandlers(parts: RegistrationHandlerParts) {
   return {
     async register(request, context) {
       const input = { ...request, ip: clientAddress(request.ip, context) };
@@ -36,5 +34,5 @@ export function registrationHandlers(parts: RegistrationHandlerParts): Registrat
       const { mode, isFirst } = await registrationOf(parts);
       return { mode: presentMode(mode), isFirst };
     },
-  };
+  } satisfies Partial<AuthServiceImplementation<CallExtension>>;
 }

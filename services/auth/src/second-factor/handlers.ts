@@ -10,17 +10,8 @@ import { replaceBackupCodes } from './replace-backup-codes.ts';
 export type SecondFactorHandlerParts = Parameters<typeof beginSecondFactor>[0] &
   Parameters<typeof enableSecondFactor>[0];
 
-type SecondFactorMethods = Pick<
-  AuthServiceImplementation<CallExtension>,
-  | 'getSecondFactor'
-  | 'beginSecondFactor'
-  | 'enableSecondFactor'
-  | 'disableSecondFactor'
-  | 'replaceBackupCodes'
->;
-
 /** Only the person themselves may do what is here: each asks for a sign-in, which an API token is not. */
-export function secondFactorHandlers(parts: SecondFactorHandlerParts): SecondFactorMethods {
+export function secondFactorHandlers(parts: SecondFactorHandlerParts) {
   return {
     async getSecondFactor(_request, context) {
       const { userId } = requireSession(context);
@@ -45,5 +36,5 @@ export function secondFactorHandlers(parts: SecondFactorHandlerParts): SecondFac
       const given = { password, code };
       return { backupCodes: await replaceBackupCodes(parts, requireSession(context), given, context.signal) };
     },
-  };
+  } satisfies Partial<AuthServiceImplementation<CallExtension>>;
 }

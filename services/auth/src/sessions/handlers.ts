@@ -17,13 +17,8 @@ export interface SessionHandlerParts {
   idleSeconds: number;
 }
 
-type SessionMethods = Pick<
-  AuthServiceImplementation<CallExtension>,
-  'listSessions' | 'endSession' | 'endSessions' | 'recordActivity' | 'listLogins' | 'listRevocations'
->;
-
 /** Lists and ends a person's own sessions only with a sign-in, which an API token is not. */
-export function sessionHandlers({ store, devices, idleSeconds }: SessionHandlerParts): SessionMethods {
+export function sessionHandlers({ store, devices, idleSeconds }: SessionHandlerParts) {
   return {
     async listSessions(request, context) {
       const caller = requireSession(context);
@@ -57,5 +52,5 @@ export function sessionHandlers({ store, devices, idleSeconds }: SessionHandlerP
     },
 
     listRevocations: (request) => listRevocations(store, request),
-  };
+  } satisfies Partial<AuthServiceImplementation<CallExtension>>;
 }

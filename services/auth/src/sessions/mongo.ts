@@ -17,12 +17,7 @@ export function mongoSessions(collections: Collections, outbox: MongoOutbox): Se
   return { ...signIns(collections, outbox), ...revocations(collections, outbox), ...lists(collections) };
 }
 
-type SignIns = Pick<
-  SessionStore,
-  'addSession' | 'getSession' | 'addLogin' | 'listLogins' | 'listSignIns' | 'touchSessions' | 'holdsSession'
->;
-
-function signIns({ signIns, revocations }: Collections, outbox: MongoOutbox): SignIns {
+function signIns({ signIns, revocations }: Collections, outbox: MongoOutbox) {
   return {
     async addSession(session, login, events = []) {
       await signIns.create({ _id: login.id, login, session, outbox: outbox.entries(events) });
@@ -67,7 +62,7 @@ function signIns({ signIns, revocations }: Collections, outbox: MongoOutbox): Si
       const holds = await signIns.exists({ 'session.id': id, 'session.expiresAt': { $gt: now } });
       return holds !== null && !(await revocations.has({ sessionId: id }));
     },
-  };
+  } satisfies Partial<SessionStore>;
 }
 
 type Revocations = Pick<SessionStore, 'revoke' | 'listRevocations' | 'forget'>;
@@ -129,10 +124,7 @@ function revocations({ signIns, revocations }: Collections, outbox: MongoOutbox)
   }
 }
 
-function lists({
-  signIns,
-  revocations,
-}: Collections): Pick<SessionStore, 'listSessions' | 'listIdleSessions'> {
+function lists({ signIns, revocations }: Collections) {
   /** Those that match and are not revoked, in the order of their ids, after one of them. */
   async function list(filter: object, limit: number, order: 1 | -1, after?: string): Promise<Session[]> {
     const listed: Session[] = [];
@@ -161,7 +153,7 @@ function lists({
       const idle = { 'session.lastActiveAt': { $lt: usedBefore }, 'session.expiresAt': { $gt: now } };
       return list(idle, limit, 1, after);
     },
-  };
+  } satisfies Partial<SessionStore>;
 }
 
 async function inPortions(

@@ -12,9 +12,7 @@ export interface SignInHandlerParts extends Omit<SignInParts, 'limits'> {
   signInLimits: AttemptLimits;
 }
 
-type SignInMethods = Pick<AuthServiceImplementation<CallExtension>, 'signIn' | 'signOut' | 'getPublicKeys'>;
-
-export function signInHandlers(parts: SignInHandlerParts): SignInMethods {
+export function signInHandlers(parts: SignInHandlerParts) {
   const { store, tokens } = parts;
   return {
     async signIn(request, context) {
@@ -34,5 +32,5 @@ export function signInHandlers(parts: SignInHandlerParts): SignInMethods {
     async getPublicKeys() {
       return { jwks: tokens.publicKeys() };
     },
-  };
+  } satisfies Partial<AuthServiceImplementation<CallExtension>>;
 }
