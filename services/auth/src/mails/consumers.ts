@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type ConsumerOptions, type Envelope, payloadOf, subjects } from '@cairn/messaging/events';
 import type { Logger } from '@cairn/platform/telemetry';
+import { emailKeyOf } from '@cairn/platform/text';
 import { type Mailer, mailConsumer } from '@cairn/service/mail';
 import type { Account, Link } from '../accounts/account.ts';
-import { emailKeyOf } from '../accounts/email.ts';
 import type { AuthStore } from '../store/auth-store.ts';
 import type { AccountMailKind } from './account-mails.ts';
 import { linkHash, newLinkSecret, RESET_LINK_MS, VERIFY_LINK_MS } from './link-secret.ts';
-import { writeMail } from './write-mail.ts';
+import { isAccountMail, writeMail } from './write-mail.ts';
 
 /** How long after it was asked for a reset is looked up at the earliest; at the latest twice as long. */
 const RESET_AFTER_MS = 250;
@@ -74,32 +74,13 @@ const linkKinds: Partial<Record<AccountMailKind, LinkKind>> = {
   reset_required: resetting,
 };
 
-/** Every kind there is, for what arrives as text; but for the one about deleted accounts (`receipt-mail.ts`). */
-const kinds: Record<Exclude<AccountMailKind, 'account_deleted'>, true> = {
-  verify: true,
-  email_change: true,
-  email_change_asked: true,
-  email_changed: true,
-  address_in_use: true,
-  reset: true,
-  reset_required: true,
-  registration_invited: true,
-  password_changed: true,
-  new_device: true,
-  second_factor_on: true,
-  second_factor_off: true,
-  api_token_made: true,
-  deletion_scheduled: true,
-  deletion_cancelled: true,
-};
-
 async function wantedOf(store: AuthStore, event: Envelope): Promise<Wanted | undefined> {
   const payload = payloadOf(event, 'accountMailWanted');
-  if (!payload || !Object.hasOwn(kinds, payload.kind)) return undefined;
-  const { userId, address } = payload;
+  if (!payload || !isAccountMail(payload.kind)) return undefined;
+  const { kind, userId, address } = payload;
   const id = userId || (await store.findCredential(emailKeyOf(address)))?.user.id;
   const account = id === undefined ? undefined : await store.getAccount(id);
-  return account && { kind: payload.kind as AccountMailKind, account, address, at: event.time ?? new Date() };
+  return account && { kind, account, address, at: event.time ?? new Date() };
 }
 
 /** Where a mail goes; undefined when what it was for has passed in the meantime. */

@@ -21,6 +21,11 @@ interface LanguageTexts extends Omit<typeof en, 'mails'> {
 
 const languages: Record<Language, LanguageTexts> = { en, es, fr, de };
 
+/** What arrives as text names a mail to a person; that about a deleted account is written by `writeReceipt`. */
+export function isAccountMail(kind: string): kind is AccountMailKind {
+  return Object.hasOwn(en.mails, kind) && kind !== 'account_deleted';
+}
+
 export interface MailParts {
   kind: AccountMailKind;
   account: Account;

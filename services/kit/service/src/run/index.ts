@@ -1,5 +1,5 @@
 export { type Component, group, type InFlight, type Readiness, runInFlight } from '@cairn/platform/lifecycle';
-export { type Opened, serviceFrame, storeOpener } from './frame.ts';
+export { serviceFrame, storeOpener } from './frame.ts';
 export { openPlatform, type Platform } from './platform.ts';
 export {
   keepFilesPrivate,
