@@ -18,8 +18,7 @@ export function mongoApiTokens({ apiTokens, revocations }: Collections, outbox: 
     },
 
     async listApiTokens(userId, limit, before) {
-      const older = before === undefined ? {} : { _id: { $lt: before } };
-      return (await apiTokens.list({ userId, ...older }, { _id: -1 }, limit)).map(toApiToken);
+      return (await apiTokens.newest({ userId }, limit, before)).map(toApiToken);
     },
 
     async findApiToken(hash) {

@@ -3,7 +3,7 @@ import { text } from '@cairn/persistence/records';
 import { sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
 import type { Sqlite } from '@cairn/persistence/store';
 import { revocationRecord } from '../sessions/session.ts';
-import { LAST_ID, ofAccount } from '../store/sqlite-tables.ts';
+import { ofAccount } from '../store/sqlite-tables.ts';
 import { apiTokenRecord, keptApiTokenRecord } from './api-token.ts';
 import type { ApiTokenStore } from './ports.ts';
 
@@ -24,9 +24,7 @@ export function sqliteApiTokens(db: Sqlite, outbox: SqliteOutbox): ApiTokenStore
       });
     },
 
-    async listApiTokens(userId, limit, before = LAST_ID) {
-      return tokens.query('WHERE user_id = ? AND id < ? ORDER BY id DESC LIMIT ?', userId, before, limit);
-    },
+    listApiTokens: async (userId, limit, before) => tokens.newest({ userId }, limit, before),
 
     findApiToken: async (hash) => tokens.get({ hash }),
 

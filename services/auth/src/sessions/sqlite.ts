@@ -42,13 +42,8 @@ export function sqliteSessions(db: Sqlite, outbox: SqliteOutbox): SessionStore {
       logins.insert(login);
     },
 
-    async listLogins(userId, limit, before = LAST_ID) {
-      return logins.query('WHERE user_id = ? AND id < ? ORDER BY id DESC LIMIT ?', userId, before, limit);
-    },
-
-    async listSignIns(userId, limit) {
-      return logins.query('WHERE user_id = ? AND succeeded = 1 ORDER BY id DESC LIMIT ?', userId, limit);
-    },
+    listLogins: async (userId, limit, before) => logins.newest({ userId }, limit, before),
+    listSignIns: async (userId, limit) => logins.newest({ userId, succeeded: true }, limit),
 
     revoke: async (revocation, events) => outbox.commit(events, () => revocations.add(revocation)),
 

@@ -62,8 +62,7 @@ export function mongoSessions(
 
     getSession: (projectId, id) => sessions.get({ projectId, id }),
 
-    listSessions: (projectId, userId, limit, before = Number.MAX_SAFE_INTEGER) =>
-      sessions.list({ projectId, userId, _id: { $lt: before } }, { _id: -1 }, limit),
+    listSessions: (projectId, userId, limit, before) => sessions.newest({ projectId, userId }, limit, before),
 
     listSessionsOfPerson: (userId, limit) => sessions.list({ userId }, { _id: 1 }, limit),
 

@@ -29,10 +29,8 @@ export function sqliteSessions(
 
     getSession: async (projectId, id) => sessions.get({ projectId, id }),
 
-    async listSessions(projectId, userId, limit, before = Number.MAX_SAFE_INTEGER) {
-      const ofPerson = 'WHERE project_id = ? AND user_id = ? AND id < ? ORDER BY id DESC LIMIT ?';
-      return sessions.query(ofPerson, projectId, userId, before, limit);
-    },
+    listSessions: async (projectId, userId, limit, before) =>
+      sessions.newest({ projectId, userId }, limit, before),
 
     listSessionsOfPerson: async (userId, limit) =>
       sessions.query('WHERE user_id = ? ORDER BY id LIMIT ?', userId, limit),

@@ -148,10 +148,7 @@ export function openMongoStore(
       return new Set(found.map((document) => document._id));
     },
 
-    list(projectId, limit, before) {
-      const older = before === undefined ? {} : { _id: { $lt: before } };
-      return collections.documents.list({ projectId, ...older }, { _id: -1 }, limit);
-    },
+    list: (projectId, limit, before) => collections.documents.newest({ projectId }, limit, before),
 
     count: (projectId) => collections.documents.count({ projectId }),
 

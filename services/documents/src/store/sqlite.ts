@@ -83,14 +83,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
       return new Set(db.all<{ id: string }>(sql, JSON.stringify(ids)).map((row) => row.id));
     },
 
-    async list(projectId, limit, before = LAST_ID) {
-      return documents.query(
-        'WHERE project_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
-        projectId,
-        before,
-        limit,
-      );
-    },
+    list: async (projectId, limit, before) => documents.newest({ projectId }, limit, before),
 
     countUploadedBy: async (userId) => documents.count({ uploadedBy: userId }),
 
@@ -209,8 +202,6 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
   };
 }
 
-/** Greater than every id. */
-const LAST_ID = '~';
 const NOTHING_READ = { pagesDone: 0, pagesTotal: 0 } as const;
 
 /** Conditions: states that a change begins from. */

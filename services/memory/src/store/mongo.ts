@@ -67,10 +67,7 @@ export function openMongoStore(
 
     get: (projectId, id) => items.get({ projectId, id }),
 
-    list(projectId, limit, before) {
-      const older = before === undefined ? {} : { _id: { $lt: before } };
-      return items.list({ projectId, ...older }, { _id: -1 }, limit);
-    },
+    list: (projectId, limit, before) => items.newest({ projectId }, limit, before),
 
     count: (projectId) => items.count({ projectId }),
 

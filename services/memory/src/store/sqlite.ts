@@ -40,14 +40,7 @@ export function openSqliteStore(
 
     get: async (projectId, id) => items.get({ projectId, id }),
 
-    async list(projectId, limit, before = LAST_ID) {
-      return items.query(
-        'WHERE project_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
-        projectId,
-        before,
-        limit,
-      );
-    },
+    list: async (projectId, limit, before) => items.newest({ projectId }, limit, before),
 
     count: async (projectId) => items.count({ projectId }),
 
@@ -69,6 +62,3 @@ export function openSqliteStore(
     },
   };
 }
-
-/** Greater than every id. */
-const LAST_ID = '~';

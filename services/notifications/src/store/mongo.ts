@@ -73,10 +73,7 @@ export function openMongoStore(
       return true;
     },
 
-    list(userId, limit, before) {
-      const older = before ? { _id: { $lt: before } } : {};
-      return notifications.list({ userId, ...older }, { _id: -1 }, limit);
-    },
+    list: (userId, limit, before) => notifications.newest({ userId }, limit, before),
 
     countUnread: (userId) => notifications.count({ userId, read: false }),
 

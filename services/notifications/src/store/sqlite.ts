@@ -19,8 +19,6 @@ const migrations: readonly Migration[] = [
 
 /** Records removed at once, by default. */
 const PORTION = 500;
-/** Greater than every id. */
-const LAST_ID = '~';
 
 export function openSqliteStore(
   path: string,
@@ -51,14 +49,7 @@ export function openSqliteStore(
       });
     },
 
-    async list(userId, limit, before = LAST_ID) {
-      return notifications.query(
-        'WHERE user_id = ? AND id < ? ORDER BY id DESC LIMIT ?',
-        userId,
-        before,
-        limit,
-      );
-    },
+    list: async (userId, limit, before) => notifications.newest({ userId }, limit, before),
 
     countUnread: async (userId) => notifications.count({ userId, read: false }),
 

@@ -113,6 +113,8 @@ export interface MongoCollection<R extends AnyRecord, Own = unknown> {
   count(equals: Partial<RecordOf<R>>): Promise<number>;
   /** Those that match a filter of the database, in an order. */
   list(filter: object, sort: Record<string, 1 | -1>, limit: number): Promise<RecordOf<R>[]>;
+  /** Those that match, by descending ids: those below `before`, if it is given. */
+  newest(equals: Partial<RecordOf<R>>, limit: number, before?: RecordOf<R>[R['id']]): Promise<RecordOf<R>[]>;
   toRecord(stored: object): RecordOf<R>;
   toStored(value: RecordOf<R>): Stored<R>;
   /** The change that gives fields these values; those that are given as undefined are taken away. */
@@ -211,6 +213,12 @@ export function mongoCollection<R extends AnyRecord, Own = unknown>(
     removal,
     change,
     list: (filter, sort, limit) => list(filter, sort, limit),
+    newest: (equals, limit, before) =>
+      list(
+        { ...filterOf(equals), ...(before !== undefined && { _id: { $lt: before } }) },
+        { _id: -1 },
+        limit,
+      ),
     toRecord: (stored) => fromStored(record, stored),
     toStored: (value) => toStored(record, value) as Stored<R>,
     async get(equals) {

@@ -133,6 +133,8 @@ export interface SqliteTable<R extends AnyRecord, Own extends Fields = {}> {
   count(equals: Values<R, Own>): number;
   /** `SELECT *` from the table, with what follows: a condition, an order, a LIMIT. */
   query(rest: string, ...params: Param[]): RecordOf<R>[];
+  /** Those that match, by descending ids: those below `before`, if it is given. */
+  newest(equals: Values<R, Own>, limit: number, before?: RecordOf<R>[R['id']]): RecordOf<R>[];
   /** A record of a row that any query gave, which has its columns. */
   toRecord(row: Row): RecordOf<R>;
   /** @throws an error of SQLite when there is one with its key. Gives the number of a row that is to be given one. */
@@ -228,6 +230,14 @@ export function sqliteTable<R extends AnyRecord, Own extends Fields = {}>(
     count(equals) {
       const sql = `SELECT count(*) AS n FROM ${table} ${condition(equals)}`;
       return db.get<{ n: number }>(sql, ...params(equals))?.n ?? 0;
+    },
+    newest(equals, limit, before) {
+      const older = before === undefined ? [] : [before as Param];
+      const below = older.map(() => `${quoted(record.id)} < ?`);
+      const conditions = [...Object.keys(equals).map((name) => `${quoted(name)} = ?`), ...below];
+      const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+      const sql = `${where} ORDER BY ${quoted(record.id)} DESC LIMIT ?`;
+      return query(sql, ...params(equals), ...older, limit);
     },
     insert: (value) => write(value, '').lastId,
     add: (value) => write(value, 'ON CONFLICT DO NOTHING').changes > 0,
