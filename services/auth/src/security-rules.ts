@@ -1,4 +1,5 @@
 import type { SecurityRule, SecurityRules } from '@cairn/platform/rpc';
+import { EMAIL_MAX_BYTES, emailKeyOf } from '@cairn/platform/text';
 import type { RegisterRequest, RegisterResponse, SignInRequest, SignInResponse } from '@cairn/proto/auth';
 import type { RequestPasswordResetRequest, UpdateMeRequest } from '@cairn/proto/auth/account';
 import type {
@@ -8,7 +9,6 @@ import type {
   EndSessionRequest,
   EndSessionsResponse,
 } from '@cairn/proto/auth/security';
-import { EMAIL_MAX_BYTES, emailKeyOf } from './accounts/email.ts';
 import type { AccountStore } from './accounts/ports.ts';
 
 /** What the security log hears of the calls to auth. */

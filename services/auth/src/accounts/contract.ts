@@ -1,9 +1,9 @@
 import { newEvent } from '@cairn/messaging/events';
+import { emailKeyOf } from '@cairn/platform/text';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
 import type { Link } from './account.ts';
-import { emailKeyOf } from './email.ts';
 import { effective, withChanges } from './preferences.ts';
 
 type Store = StoreUnderTest['store'];

@@ -1,4 +1,4 @@
-import { emailKeyOf } from '../accounts/email.ts';
+import { emailKeyOf } from '@cairn/platform/text';
 import { getAccount } from '../accounts/get-account.ts';
 import type { AccountStore } from '../accounts/ports.ts';
 import type { KeyedLimit } from '../limits/ports.ts';

@@ -1,6 +1,6 @@
 import { type Envelope, newEvent } from '@cairn/messaging/events';
+import { emailKeyOf } from '@cairn/platform/text';
 import type { Account, Link } from '../accounts/account.ts';
-import { emailKeyOf } from '../accounts/email.ts';
 import { mailWanted } from '../mails/account-mails.ts';
 import { linkHash } from '../mails/link-secret.ts';
 import { deadLink, type LinkParts } from '../passwords/reset-password.ts';

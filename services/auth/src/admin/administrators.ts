@@ -1,5 +1,5 @@
 import type { UserCaller } from '@cairn/platform/auth';
-import { emailKeyOf } from '../accounts/email.ts';
+import { emailKeyOf } from '@cairn/platform/text';
 import type { AccountStore } from '../accounts/ports.ts';
 import type { User } from '../accounts/user.ts';
 import { refusals } from '../refusals.ts';

@@ -1,7 +1,7 @@
 import { commonRefusals } from '@cairn/platform/errors';
 import { byId, type PageRequest, readPage } from '@cairn/platform/paging';
+import { emailKeyOf, isEmail } from '@cairn/platform/text';
 import { v7 as uuidv7 } from 'uuid';
-import { emailKeyOf, isEmail } from '../accounts/email.ts';
 import { mailWanted } from '../mails/account-mails.ts';
 import { refusals } from '../refusals.ts';
 import type { AdminActor } from './actor.ts';

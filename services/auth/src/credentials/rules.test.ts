@@ -1,7 +1,7 @@
 import type { InvalidInput } from '@cairn/platform/errors';
+import { emailKeyOf, isEmail } from '@cairn/platform/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailKeyOf, isEmail } from '../accounts/email.ts';
 import { cleanName, isNameTooLong, nameFaults } from '../accounts/person-name.ts';
 import { cleanTexts, textFaults } from '../profile/profile-rules.ts';
 import { passwordFault, preparedPassword } from './password.ts';

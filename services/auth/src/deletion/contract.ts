@@ -1,7 +1,7 @@
 import { newEvent, payloadOf } from '@cairn/messaging/events';
+import { emailKeyOf } from '@cairn/platform/text';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { emailKeyOf } from '../accounts/email.ts';
 import { anExport } from '../export/contract.ts';
 import type { AuthStore } from '../store/auth-store.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';

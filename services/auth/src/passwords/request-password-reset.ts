@@ -1,5 +1,5 @@
 import { commonRefusals } from '@cairn/platform/errors';
-import { emailKeyOf, isEmail } from '../accounts/email.ts';
+import { emailKeyOf, isEmail } from '@cairn/platform/text';
 import type { AccountStore } from '../accounts/ports.ts';
 import type { KeyedLimit, TryLimit } from '../limits/ports.ts';
 import { mailWanted } from '../mails/account-mails.ts';

@@ -1,5 +1,5 @@
 import type { Forbidden } from '@cairn/platform/errors';
-import { emailKeyOf } from '../accounts/email.ts';
+import { emailKeyOf } from '@cairn/platform/text';
 import { currentSettings, type SettingsParts } from '../admin/change-settings.ts';
 import type { AdminRecords } from '../admin/ports.ts';
 import type { RegistrationMode } from '../installation/settings.ts';

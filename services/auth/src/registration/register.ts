@@ -1,8 +1,8 @@
 import { newEvent } from '@cairn/messaging/events';
 import { commonRefusals, type InvalidInput, RateLimited, throwFaults } from '@cairn/platform/errors';
+import { emailKeyOf, isEmail } from '@cairn/platform/text';
 import { v7 as uuidv7 } from 'uuid';
 import { type Account, newAccount } from '../accounts/account.ts';
-import { emailKeyOf, isEmail } from '../accounts/email.ts';
 import { cleanName, nameFaults } from '../accounts/person-name.ts';
 import { isTimezone, languageOf } from '../accounts/preferences.ts';
 import type { User } from '../accounts/user.ts';

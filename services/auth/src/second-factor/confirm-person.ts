@@ -1,7 +1,7 @@
 import type { UserCaller } from '@cairn/platform/auth';
 import type { DomainError } from '@cairn/platform/errors';
+import { emailKeyOf } from '@cairn/platform/text';
 import { v7 as uuidv7 } from 'uuid';
-import { emailKeyOf } from '../accounts/email.ts';
 import type { User } from '../accounts/user.ts';
 import { preparedPassword } from '../credentials/password.ts';
 import type { Passwords } from '../credentials/ports.ts';

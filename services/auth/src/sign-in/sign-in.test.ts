@@ -1,7 +1,7 @@
 import { silentSecurityLog } from '@cairn/platform/telemetry';
+import { emailKeyOf } from '@cairn/platform/text';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { emailKeyOf } from '../accounts/email.ts';
 import { createArgon2Passwords } from '../credentials/argon2-passwords.ts';
 import type { SecretBox, TokenIssuer } from '../keys/ports.ts';
 import type { AttemptLimits } from '../limits/ports.ts';

@@ -1,6 +1,6 @@
 import { commonRefusals, throwFaults } from '@cairn/platform/errors';
+import { EMAIL_MAX_BYTES, emailKeyOf } from '@cairn/platform/text';
 import { v7 as uuidv7 } from 'uuid';
-import { EMAIL_MAX_BYTES, emailKeyOf } from '../accounts/email.ts';
 import type { User } from '../accounts/user.ts';
 import type { AdminRecords } from '../admin/ports.ts';
 import { preparedPassword } from '../credentials/password.ts';

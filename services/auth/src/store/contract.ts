@@ -1,8 +1,8 @@
 import { newEvent } from '@cairn/messaging/events';
+import { emailKeyOf } from '@cairn/platform/text';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkFilledAccounts, fillAccounts } from '../accounts/contract.ts';
-import { emailKeyOf } from '../accounts/email.ts';
 import type { User } from '../accounts/user.ts';
 import { checkFilledAdmin, fillAdmin } from '../admin/contract.ts';
 import { checkFilledDeletions, fillDeletions } from '../deletion/contract.ts';

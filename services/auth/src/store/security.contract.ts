@@ -1,7 +1,7 @@
 import { newEvent } from '@cairn/messaging/events';
+import { emailKeyOf } from '@cairn/platform/text';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { emailKeyOf } from '../accounts/email.ts';
 import type { ApiToken } from '../api-tokens/api-token.ts';
 import type { Session } from '../sessions/session.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';

@@ -1,11 +1,11 @@
 import type { CallExtension } from '@cairn/platform/rpc';
+import { emailKeyOf } from '@cairn/platform/text';
 import type { ProjectsServiceImplementation } from '@cairn/proto/projects';
 import { actor } from '../actor.ts';
 import { refusals } from '../refusals.ts';
 import { readRole } from '../rights/presenters.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { declineInvitation } from './decline-invitation.ts';
-import { emailKeyOf } from './invitation.ts';
 import { type InvitingParts, inviteMember } from './invite-member.ts';
 import { listInvitations } from './list-invitations.ts';
 import { listMyInvitations } from './list-my-invitations.ts';

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { defineRecord, integer, oneOf, type RecordOf, text, time } from '@cairn/persistence/records';
 import { commonRefusals, ruleOf } from '@cairn/platform/errors';
+import { isEmail } from '@cairn/platform/text';
 import { z } from 'zod';
 import { refusals } from '../refusals.ts';
 import type { Role } from '../rights/role.ts';
@@ -70,28 +71,7 @@ export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The longest address that mail can be sent to, in bytes (RFC 5321 4.5.3.1.3, less the angle brackets). */
-const ADDRESS_MAX_BYTES = 254;
-
-/**
- * What the parts of an address may not hold: white space, control and invisible characters, and what delimits
- * addresses.
- */
-const ADDRESS =
-  /^[^\p{C}\p{Z}\s@<>()[\]\\,;:"]+@[^\p{C}\p{Z}\s@<>()[\]\\,;:".]+(\.[^\p{C}\p{Z}\s@<>()[\]\\,;:".]+)+$/u;
-
-export const addressField = z
-  .string()
-  .trim()
-  .refine(
-    (text) => ADDRESS.test(text) && Buffer.byteLength(text) <= ADDRESS_MAX_BYTES,
-    ruleOf(commonRefusals.email_invalid()),
-  );
-
-/** The form in which addresses are compared, the same as that of accounts. */
-export function emailKeyOf(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
-}
+export const addressField = z.string().trim().refine(isEmail, ruleOf(commonRefusals.email_invalid()));
 
 export const invitedRoleField = z.custom<InvitedRole>(
   (role) => invitedRoles.some((each) => each === role),

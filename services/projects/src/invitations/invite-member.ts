@@ -1,5 +1,6 @@
 import { newEvent } from '@cairn/messaging/events';
 import { commonRefusals } from '@cairn/platform/errors';
+import { emailKeyOf } from '@cairn/platform/text';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { People } from '../accounts/ports.ts';
@@ -10,7 +11,6 @@ import { authorise, toAdminister } from '../rights/policy.ts';
 import { validate } from '../validate.ts';
 import {
   addressField,
-  emailKeyOf,
   hashOf,
   type Invitation,
   invitedRoleField,

@@ -1,6 +1,6 @@
 import { decodePageToken, pageOf, pageSize } from '@cairn/platform/paging';
+import { emailKeyOf } from '@cairn/platform/text';
 import { z } from 'zod';
-import { emailKeyOf } from './invitation.ts';
 import type { InvitationRecords } from './ports.ts';
 import type { ReceivedInvitation, ReceivingParts } from './received-invitation.ts';
 

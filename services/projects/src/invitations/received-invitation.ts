@@ -1,7 +1,8 @@
 import { commonRefusals } from '@cairn/platform/errors';
+import { emailKeyOf } from '@cairn/platform/text';
 import type { People, Person } from '../accounts/ports.ts';
 import { refusals } from '../refusals.ts';
-import { emailKeyOf, hashOf, type InvitationToProject } from './invitation.ts';
+import { hashOf, type InvitationToProject } from './invitation.ts';
 import type { InvitationRecords } from './ports.ts';
 
 export interface ReceivingParts<Store = InvitationRecords> {

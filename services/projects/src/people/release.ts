@@ -1,8 +1,9 @@
 import { newEvent } from '@cairn/messaging/events';
+import { emailKeyOf } from '@cairn/platform/text';
 import { inPortions } from '@cairn/platform/work';
 import { deleteProject } from '../deletion/delete-project.ts';
 import type { DeletedPart, Deletion } from '../deletion/deletion.ts';
-import { emailKeyOf, type InvitationToProject } from '../invitations/invitation.ts';
+import type { InvitationToProject } from '../invitations/invitation.ts';
 import { type Member, MOST_MEMBERS } from '../members/member.ts';
 import type { MemberProject } from '../projects/project.ts';
 import { projectStates } from '../rights/role.ts';
