@@ -19,7 +19,7 @@ import { ArchivedNotice } from '../features/projects/components/archived-notice.
 import { ProjectHeader } from '../features/projects/components/project-header.tsx';
 import { ProjectNav } from '../features/projects/components/project-nav.tsx';
 import { ProjectSidebar } from '../features/projects/components/project-sidebar.tsx';
-import { isNotFound, messageOf } from '../lib/api/errors.ts';
+import { isNotFound } from '../lib/api/errors.ts';
 import { useOpenSource } from '../lib/citations/open-source.tsx';
 import { usePanelState } from '../lib/layout/panels.tsx';
 import { ProjectAccessProvider } from '../lib/project-access.tsx';
@@ -46,21 +46,15 @@ function MissingProject() {
 
 function Centre({ projectId }: { projectId: number }) {
   const { t } = useTranslation('projects');
-  const { data: project, error, mutate } = useProject(projectId);
+  const result = useProject(projectId);
+  const { data: project, error } = result;
   const failed = Boolean(error) && !project && !isNotFound(error);
   useEffect(() => {
     if (failed) toast(t('loadFailed'), 'error');
   }, [failed, t]);
   return (
     <Column component="main" sx={{ flex: 1, minWidth: 0, overflowX: 'hidden', overflowY: 'auto' }}>
-      {error && !project && (
-        <ErrorState
-          level="h1"
-          title={t('loadFailed')}
-          text={messageOf(error)}
-          onRetry={() => void mutate()}
-        />
-      )}
+      {error && !project && <ErrorState level="h1" title={t('loadFailed')} of={result} />}
       {project && <ProjectHeader project={project} />}
       {project?.is_archived && <ArchivedNotice project={project} />}
       {!error && (

@@ -3,11 +3,14 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { messageOf } from '#lib/api/errors.ts';
 import { Column } from './layout.tsx';
 
 interface Props {
   title: string;
-  text?: string;
+  /** What was fetched in vain: its error is the text, and fetching it again the way on. */
+  of?: { error?: unknown; mutate: () => unknown };
+  text?: string | undefined;
   onRetry?: () => void;
   /** For narrow panels. */
   dense?: boolean;
@@ -16,8 +19,10 @@ interface Props {
 }
 
 /** What failed, in words, with the way on. */
-export function ErrorState({ title, text, onRetry, dense = false, level = 'h2' }: Props) {
+export function ErrorState({ title, of, dense = false, level = 'h2', ...props }: Props) {
   const { t } = useTranslation();
+  const text = props.text ?? (of && messageOf(of.error));
+  const onRetry = props.onRetry ?? (of && (() => void of.mutate()));
   return (
     <Column
       role="alert"

@@ -10,10 +10,12 @@ interface Props {
   level: keyof typeof ICONS;
   children: ReactNode;
   onClose?: () => void;
+  /** Its place: margins. */
+  sx?: { mb?: number; my?: number };
 }
 
 /** A message that stays beside what it is about. */
-export function Notice({ level, children, onClose }: Props) {
+export function Notice({ level, children, onClose, sx }: Props) {
   const { t } = useTranslation();
   const Icon = ICONS[level];
   return (
@@ -31,6 +33,7 @@ export function Notice({ level, children, onClose }: Props) {
         borderRadius: 1,
         overflowWrap: 'anywhere',
         lineHeight: 1.45,
+        ...sx,
       }}
     >
       <Box sx={{ color: `${level}.main`, display: 'flex', pt: '2px' }}>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -56,9 +55,9 @@ export function RegisterForm({ back }: { back: WayBack }) {
     <>
       <StepMarks step={step} labels={[t('register.account'), t('register.personal')]} />
       {form.error && (
-        <Box sx={{ mb: 4 }}>
-          <Notice level="error">{form.error}</Notice>
-        </Box>
+        <Notice level="error" sx={{ mb: 4 }}>
+          {form.error}
+        </Notice>
       )}
       {step === 0 ? (
         <AccountStep

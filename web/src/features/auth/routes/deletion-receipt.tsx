@@ -5,7 +5,7 @@ import { ErrorState } from '#components/error-state.tsx';
 import { Column } from '#components/layout.tsx';
 import { LoadingScreen } from '#components/loading-screen.tsx';
 import { Notice } from '#components/notice.tsx';
-import { isNotFound, messageOf } from '#lib/api/errors.ts';
+import { isNotFound } from '#lib/api/errors.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { useDeletionReceipt } from '../api/deletion-receipt.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
@@ -16,15 +16,16 @@ export default function DeletionReceiptRoute() {
   const { t } = useTranslation('account');
   const { dateTime } = useFormats();
   const { receiptId = '' } = useParams();
-  const { data: receipt, error, mutate } = useDeletionReceipt(receiptId);
+  const result = useDeletionReceipt(receiptId);
+  const { data: receipt, error } = result;
   return (
     <AuthLayout title={t('receipt.title')}>
       {error && !receipt && (
         <ErrorState
           dense
           title={t('receipt.failed')}
-          text={isNotFound(error) ? t('receipt.missing') : messageOf(error)}
-          onRetry={() => void mutate()}
+          text={isNotFound(error) ? t('receipt.missing') : undefined}
+          of={result}
         />
       )}
       {!error && !receipt && <LoadingScreen />}

@@ -25,9 +25,9 @@ export default function RegisterRoute() {
   return (
     <AuthLayout title={t(mode === 'closed' ? 'register.closed' : 'register.title')} waiting={isLoading}>
       {mode === 'invited' && (
-        <Box sx={{ mb: 5 }}>
-          <Notice level="info">{t('register.invitedOnly')}</Notice>
-        </Box>
+        <Notice level="info" sx={{ mb: 5 }}>
+          {t('register.invitedOnly')}
+        </Notice>
       )}
       {mode === 'closed' ? (
         <Typography sx={{ color: 'text.secondary' }}>{t('register.closedText')}</Typography>

@@ -82,11 +82,9 @@ export function Conversation({ session }: { session: ChatSession }) {
       )}
       <Box sx={{ flex: 'none', width: '100%', maxWidth: COLUMN, mx: 'auto', px: { xs: 3, sm: 5 }, pb: 4 }}>
         {chat.error && (
-          <Box sx={{ mb: 2 }}>
-            <Notice level="error" onClose={chat.dismissError}>
-              {chat.error}
-            </Notice>
-          </Box>
+          <Notice level="error" onClose={chat.dismissError} sx={{ mb: 2 }}>
+            {chat.error}
+          </Notice>
         )}
         <WritingStatus
           writing={busy}

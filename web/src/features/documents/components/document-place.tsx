@@ -45,9 +45,9 @@ export function DocumentPlace({ document, passage, zoom = 1, fitPassage = false,
   return (
     <>
       {broken && (
-        <Box sx={{ mb: 3 }}>
-          <Notice level="warning">{t('viewer.pdfFailed')}</Notice>
-        </Box>
+        <Notice level="warning" sx={{ mb: 3 }}>
+          {t('viewer.pdfFailed')}
+        </Notice>
       )}
       <Box sx={{ ml: -3 }}>
         <TextView

@@ -9,7 +9,7 @@ import { IconLink } from '#components/icon-action.tsx';
 import { Column, Muted, Row } from '#components/layout.tsx';
 import { Notice } from '#components/notice.tsx';
 import { paths } from '#config/paths.ts';
-import { isNotFound, messageOf } from '#lib/api/errors.ts';
+import { isNotFound } from '#lib/api/errors.ts';
 import type { Citation } from '#lib/api/types.ts';
 import type { Span } from '#lib/citations/focus-claim.ts';
 import { quoteLines } from '#lib/citations/quote-lines.ts';
@@ -70,7 +70,8 @@ function FocusedQuote({ quote, focus }: { quote: string; focus: Span | null }) {
 export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
   const { t } = useTranslation('documents');
   const place = usePlace(citation);
-  const { data: document, error, mutate } = useDocument(projectId, citation.document_id);
+  const result = useDocument(projectId, citation.document_id);
+  const { data: document, error } = result;
   const [found, setFound] = useState(true);
   const passage = useMemo(() => narrowed(citation, focus), [citation, focus]);
   const { document_name, document_id, quote, page } = citation;
@@ -128,9 +129,9 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
           </Box>
         </Box>
         {isDeleted ? (
-          <Box sx={{ my: 4 }}>
-            <Notice level="info">{t('source.deleted')}</Notice>
-          </Box>
+          <Notice level="info" sx={{ my: 4 }}>
+            {t('source.deleted')}
+          </Notice>
         ) : (
           <Box
             component="blockquote"
@@ -153,17 +154,12 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
           </Box>
         )}
         {error && !isDeleted && !document ? (
-          <ErrorState
-            dense
-            title={t('source.loadFailed')}
-            text={messageOf(error)}
-            onRetry={() => void mutate()}
-          />
+          <ErrorState dense title={t('source.loadFailed')} of={result} />
         ) : null}
         {!found && (
-          <Box sx={{ mb: 3 }}>
-            <Notice level="info">{t('source.notFound')}</Notice>
-          </Box>
+          <Notice level="info" sx={{ mb: 3 }}>
+            {t('source.notFound')}
+          </Notice>
         )}
         {document && <DocumentPlace document={document} passage={passage} fitPassage onShown={setFound} />}
       </Box>

@@ -4,7 +4,6 @@ import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#components/error-state.tsx';
-import { messageOf } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { usePage } from '../api/get-page.ts';
 import { locatePassage, markedLines, type Passage } from './marked-lines.ts';
@@ -21,7 +20,8 @@ interface SectionProps {
 /** One section of a text, with the passage marked when it stands in it. */
 function Section({ document, page, passage, onShown }: SectionProps) {
   const { t } = useTranslation('documents');
-  const { data, error, mutate } = usePage(document.project_id, document.id, page, document.version);
+  const result = usePage(document.project_id, document.id, page, document.version);
+  const { data, error } = result;
   const box = useRef<HTMLDivElement>(null);
   const place = useMemo(() => (data && passage ? locatePassage(data.text, passage) : null), [data, passage]);
   const lines = useMemo(() => (data ? markedLines(data, place) : []), [data, place]);
@@ -35,16 +35,7 @@ function Section({ document, page, passage, onShown }: SectionProps) {
     if (mark) scrollInto(mark);
     report.current?.(Boolean(mark));
   }, [data, passage]);
-  if (error && !data) {
-    return (
-      <ErrorState
-        dense
-        title={t('source.loadFailed')}
-        text={messageOf(error)}
-        onRetry={() => void mutate()}
-      />
-    );
-  }
+  if (error && !data) return <ErrorState dense title={t('source.loadFailed')} of={result} />;
   if (!data) {
     return (
       <Box sx={{ px: 6, py: 2 }} aria-hidden>

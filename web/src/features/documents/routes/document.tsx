@@ -7,7 +7,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { Column } from '#components/layout.tsx';
 import { Notice } from '#components/notice.tsx';
-import { failureText, isNotFound, messageOf } from '#lib/api/errors.ts';
+import { failureText, isNotFound } from '#lib/api/errors.ts';
 import { useDocument } from '../api/get-document.ts';
 import { DocumentPlace } from '../components/document-place.tsx';
 import { DocumentState } from '../components/document-state.tsx';
@@ -23,7 +23,8 @@ export default function DocumentRoute() {
   const documentId = params.documentId ?? '';
   const [search, setSearch] = useSearchParams();
   const state = useLocation().state as { quote?: string } | null;
-  const { data: document, error, mutate } = useDocument(projectId, documentId);
+  const result = useDocument(projectId, documentId);
+  const { data: document, error } = result;
   const [zoom, setZoom] = useState(1);
   const [found, setFound] = useState(true);
   const page = Math.max(1, Number(search.get('page')) || 1);
@@ -39,11 +40,7 @@ export default function DocumentRoute() {
       <EmptyState drawing={<LostDrawing />} title={t('viewer.missing')} text={t('viewer.missingText')} />
     );
   }
-  if (error && !document) {
-    return (
-      <ErrorState title={t('source.loadFailed')} text={messageOf(error)} onRetry={() => void mutate()} />
-    );
-  }
+  if (error && !document) return <ErrorState title={t('source.loadFailed')} of={result} />;
   if (!document) return null;
   const isPdf = document.file_type === 'pdf';
   return (
@@ -70,11 +67,9 @@ export default function DocumentRoute() {
       >
         <Box sx={isPdf ? undefined : { maxWidth: '82ch', mx: 'auto' }}>
           {!found && (
-            <Box sx={{ mb: 3 }}>
-              <Notice level="info">
-                {state?.quote ? `${t('source.notFound')} “${state.quote}”` : t('source.notFound')}
-              </Notice>
-            </Box>
+            <Notice level="info" sx={{ mb: 3 }}>
+              {state?.quote ? `${t('source.notFound')} “${state.quote}”` : t('source.notFound')}
+            </Notice>
           )}
           {document.status === 'processed' ? (
             <DocumentPlace

@@ -12,7 +12,6 @@ import { ErrorState } from '#components/error-state.tsx';
 import { Card } from '#components/layout.tsx';
 import { Page } from '#components/page.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { messageOf } from '#lib/api/errors.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { useDocumentCounts } from '../api/count-documents.ts';
 import { useDocuments } from '../api/list-documents.ts';
@@ -47,7 +46,8 @@ function GridSkeleton() {
 export default function DocumentsRoute() {
   const { t } = useTranslation(['documents', 'common']);
   const projectId = Number(useParams().projectId);
-  const { data: documents, error, hasMore, loadMore, mutate } = useDocuments(projectId);
+  const result = useDocuments(projectId);
+  const { data: documents, error, hasMore, loadMore } = result;
   const total = useDocumentCounts(projectId)?.total;
   const [uploading, setUploading] = useState(false);
   const { canChange } = useProjectAccess();
@@ -78,9 +78,7 @@ export default function DocumentsRoute() {
             <ProjectUploads projectId={projectId} />
           </Card>
         )}
-        {error && !documents ? (
-          <ErrorState title={t('page.error')} text={messageOf(error)} onRetry={() => void mutate()} />
-        ) : null}
+        {error && !documents ? <ErrorState title={t('page.error')} of={result} /> : null}
         {!documents && !error && <GridSkeleton />}
         {documents && count === 0 && (
           <EmptyState

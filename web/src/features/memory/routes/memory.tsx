@@ -18,7 +18,8 @@ import { MemoryForm } from '../components/memory-form.tsx';
 export default function MemoryRoute() {
   const { t } = useTranslation(['memory', 'common']);
   const projectId = Number(useParams().projectId);
-  const { data: memories, total, error, hasMore, loadMore, mutate } = useMemories(projectId);
+  const result = useMemories(projectId);
+  const { data: memories, total, error, hasMore, loadMore, mutate } = result;
   const { canChange } = useProjectAccess();
   const count = memories?.length ?? 0;
   const remove = async (memoryId: string) => {
@@ -33,9 +34,7 @@ export default function MemoryRoute() {
     <Page width={760}>
       <PageHeader title={t('title')} text={t('text')} />
       {canChange && <MemoryForm projectId={projectId} onAdded={() => void mutate()} />}
-      {error && !memories ? (
-        <ErrorState title={t('loadFailed')} text={messageOf(error)} onRetry={() => void mutate()} />
-      ) : null}
+      {error && !memories ? <ErrorState title={t('loadFailed')} of={result} /> : null}
       {!memories && !error && (
         <Box aria-hidden>
           <Skeleton width="90%" height={16} sx={{ my: 3 }} />

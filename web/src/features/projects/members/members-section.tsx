@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { Column, Muted } from '#components/layout.tsx';
 import { SectionCard } from '#components/section-card.tsx';
-import { messageOf } from '#lib/api/errors.ts';
 import type { Invitation, Member, Project } from '#lib/api/types.ts';
 import { useMembers } from '#lib/members.ts';
 import { accessOf } from '#lib/project-access.tsx';
@@ -43,7 +42,8 @@ const QUESTIONS = {
 export function MembersSection({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
   const { busy, nameOf, setRole, act } = useMemberActions(project);
-  const { data: members, error, mutate } = useMembers(project.id);
+  const result = useMembers(project.id);
+  const { data: members, error } = result;
   const [asked, setAsked] = useState<{ member: Member; action: MemberAction } | null>(null);
   const [sent, setSent] = useState<Invitation | null>(null);
   const isOwner = accessOf(project).canAdminister;
@@ -55,14 +55,7 @@ export function MembersSection({ project }: { project: Project }) {
         {isOwner && <InviteForm projectId={project.id} onLink={setSent} />}
         {sent?.link && <LinkNotice email={sent.email} link={sent.link} onClose={() => setSent(null)} />}
         {isOwner && <OpenInvitations projectId={project.id} onLink={setSent} />}
-        {error && !members && (
-          <ErrorState
-            dense
-            title={t('members.loadFailed')}
-            text={messageOf(error)}
-            onRetry={() => void mutate()}
-          />
-        )}
+        {error && !members && <ErrorState dense title={t('members.loadFailed')} of={result} />}
         {!members && !error && <MembersSkeleton />}
         {members && (
           <Box>

@@ -9,7 +9,6 @@ import { LoadingScreen } from '#components/loading-screen.tsx';
 import { Page } from '#components/page.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { paths } from '#config/paths.ts';
-import { messageOf } from '#lib/api/errors.ts';
 import type { ProjectDeletion } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { useDeletion } from '../api/delete-project.ts';
@@ -130,16 +129,12 @@ export default function DeletionRoute() {
   const { dateTime } = useFormats();
   const { deletionId = '' } = useParams();
   const { name } = (useLocation().state ?? {}) as { name?: string };
-  const { data: deletion, error, mutate } = useDeletion(deletionId);
+  const result = useDeletion(deletionId);
+  const { data: deletion, error } = result;
   if (error && !deletion) {
     return (
       <Box component="main">
-        <ErrorState
-          level="h1"
-          title={t('receipt.failed')}
-          text={messageOf(error)}
-          onRetry={() => void mutate()}
-        />
+        <ErrorState level="h1" title={t('receipt.failed')} of={result} />
       </Box>
     );
   }

@@ -173,18 +173,14 @@ export default function InvitationRoute() {
   const { user } = useSession();
   const { data: profile, error: profileError } = useProfile();
   const formats = useFormats();
-  const { data: invitation, error, mutate } = useInvitationPreview(token);
+  const result = useInvitationPreview(token);
+  const { data: invitation, error, mutate } = result;
   const refused = error instanceof ApiError && [400, 404, 410, 422].includes(error.status);
   if (!token || refused) return <Dead />;
   if (error && !invitation) {
     return (
       <Frame>
-        <ErrorState
-          level="h1"
-          title={t('invitation.dead')}
-          text={messageOf(error)}
-          onRetry={() => void mutate()}
-        />
+        <ErrorState level="h1" title={t('invitation.dead')} of={result} />
       </Frame>
     );
   }

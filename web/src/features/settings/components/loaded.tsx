@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { SWRResponse } from 'swr';
 import { ErrorState } from '#components/error-state.tsx';
 import { appearLate } from '#components/loading-screen.tsx';
-import { messageOf } from '#lib/api/errors.ts';
 
 interface Props<T> {
   result: Pick<SWRResponse<T, unknown>, 'data' | 'error'> & { mutate: () => unknown };
@@ -16,10 +15,8 @@ interface Props<T> {
 
 /** What a section fetches: a shape while it comes, the reason when it does not, and the way to ask again. */
 export function Loaded<T>({ result, failed, height = 120, children }: Props<T>) {
-  const { data, error, mutate } = result;
+  const { data, error } = result;
   if (data !== undefined) return children(data);
-  if (error) {
-    return <ErrorState dense title={failed} text={messageOf(error)} onRetry={() => void mutate()} />;
-  }
+  if (error) return <ErrorState dense title={failed} of={result} />;
   return <Skeleton height={height} aria-hidden sx={{ borderRadius: 1, ...appearLate }} />;
 }
