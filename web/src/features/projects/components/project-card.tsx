@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import { FileText, Lightbulb, MessageSquare, Users } from 'lucide-react';
+import { Archive, ArchiveRestore, FileText, Lightbulb, MessageSquare, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ActionsMenu } from '#components/actions-menu.tsx';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { Card, Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
@@ -10,7 +11,6 @@ import type { Project } from '#lib/api/types.ts';
 import { accessOf } from '#lib/project-access.tsx';
 import { ActivityDot } from './activity-dot.tsx';
 import { FavoriteStar } from './favorite-star.tsx';
-import { ProjectCardMenu } from './project-card-menu.tsx';
 
 function Count({ icon, value, label }: { icon: ReactNode; value: number; label: string }) {
   return (
@@ -114,7 +114,18 @@ export function ProjectCard({ project, busy, onArchive, onFavorite }: Props) {
         <Box sx={{ position: 'relative', zIndex: 1, display: 'flex', mr: -1.5, mt: -0.5 }}>
           <FavoriteStar project={project} onToggle={onFavorite} />
           {accessOf(project).canAdminister && (
-            <ProjectCardMenu project={project} disabled={busy} onArchive={onArchive} />
+            <ActionsMenu
+              size="small"
+              label={t('card.menu', { name })}
+              disabled={busy}
+              actions={[
+                {
+                  icon: project.is_archived ? ArchiveRestore : Archive,
+                  label: project.is_archived ? t('card.restore') : t('card.archive'),
+                  onPick: () => onArchive(project),
+                },
+              ]}
+            />
           )}
         </Box>
       </Box>

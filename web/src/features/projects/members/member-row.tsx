@@ -1,11 +1,8 @@
 import Box from '@mui/material/Box';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { Crown, EllipsisVertical, LogOut, UserMinus } from 'lucide-react';
-import { useState } from 'react';
+import { Crown, LogOut, UserMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ActionsMenu } from '#components/actions-menu.tsx';
 import { Ellipsis } from '#components/ellipsis.tsx';
-import { IconAction } from '#components/icon-action.tsx';
 import { Row } from '#components/layout.tsx';
 import { PersonAvatar } from '#components/person-avatar.tsx';
 import type { Member } from '#lib/api/types.ts';
@@ -29,7 +26,6 @@ const ICONS = { remove: UserMinus, leave: LogOut, pass: Crown };
 export function MemberRow({ member, isOwner, busy, onRole, onAction }: Props) {
   const { t } = useTranslation('projects');
   const formats = useFormats();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = member.name || member.email || t('members.gone');
   const { role, is_you } = member;
   const changeable = isOwner && !is_you && role !== 'owner';
@@ -64,33 +60,15 @@ export function MemberRow({ member, isOwner, busy, onRole, onAction }: Props) {
         <Box sx={{ color: 'text.secondary', px: 2 }}>{t(`roles.${role}`)}</Box>
       )}
       {actions.length > 0 && (
-        <>
-          <IconAction
-            label={t('members.actions', { name })}
-            aria-haspopup="menu"
-            disabled={busy}
-            onClick={(event) => setAnchor(event.currentTarget)}
-          >
-            <EllipsisVertical size={17} />
-          </IconAction>
-          <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-            {actions.map((action) => {
-              const Icon = ICONS[action];
-              return (
-                <MenuItem
-                  key={action}
-                  onClick={() => {
-                    setAnchor(null);
-                    onAction(member, action);
-                  }}
-                >
-                  <Icon size={16} aria-hidden />
-                  {t(`members.${action}`)}
-                </MenuItem>
-              );
-            })}
-          </Menu>
-        </>
+        <ActionsMenu
+          label={t('members.actions', { name })}
+          disabled={busy}
+          actions={actions.map((action) => ({
+            icon: ICONS[action],
+            label: t(`members.${action}`),
+            onPick: () => onAction(member, action),
+          }))}
+        />
       )}
     </Row>
   );
