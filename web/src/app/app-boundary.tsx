@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../components/empty-state.tsx';
+import { Boundary } from '../components/panel/panel-boundary.tsx';
 
 function Failed() {
   const { t } = useTranslation();
@@ -23,18 +24,6 @@ function Failed() {
 }
 
 /** The last net: a fault outside every panel, or a part of the program that could not be fetched. */
-export class AppBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo): void {
-    console.error(error, info.componentStack);
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? <Failed /> : this.props.children;
-  }
+export function AppBoundary({ children }: { children: ReactNode }) {
+  return <Boundary fallback={() => <Failed />}>{children}</Boundary>;
 }

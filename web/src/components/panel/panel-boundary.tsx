@@ -11,7 +11,8 @@ interface Props {
 const isMissingCode = ({ message }: Error) =>
   /dynamically imported module|module script|preload CSS/i.test(message);
 
-class Boundary extends Component<Props, { error: Error | null }> {
+/** Shows `fallback` in place of what threw. */
+export class Boundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 
   static getDerivedStateFromError(error: Error): { error: Error } {
