@@ -42,8 +42,14 @@ export function ListRow({ icon, title, mark, text, action }: RowProps) {
   );
 }
 
+interface MarkProps {
+  children: string;
+  tone?: 'success' | 'info' | 'warning' | 'error';
+  sx?: Record<string, string | number>;
+}
+
 /** A short word in a frame, beside a title. */
-export function RowMark({ children, tone = 'success' }: { children: string; tone?: 'success' | 'error' }) {
+export function RowMark({ children, tone = 'success', sx = {} }: MarkProps) {
   return (
     <Box
       component="span"
@@ -56,6 +62,7 @@ export function RowMark({ children, tone = 'success' }: { children: string; tone
         fontSize: 'size.caption',
         fontWeight: 400,
         lineHeight: 1.5,
+        ...sx,
       }}
     >
       {children}

@@ -5,10 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { Column } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
-import { NavBadge } from './nav-badge.tsx';
 import { rowStyle } from './nav-row.ts';
+import { RowMark } from './rows.tsx';
 import { SettingsFile } from './settings-file.tsx';
 import { TAB_BADGES, TAB_ICONS, TABS, type Tab } from './tabs.ts';
+
+const BADGE = { flex: 'none', py: '1px', fontWeight: 'inherit', lineHeight: 1.4 };
+const BADGE_TONES = { important: 'warning', beta: 'info' } as const;
 
 function TabLink({ tab, narrow }: { tab: Tab; narrow: boolean }) {
   const { t } = useTranslation('settings');
@@ -20,7 +23,11 @@ function TabLink({ tab, narrow }: { tab: Tab; narrow: boolean }) {
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
         {t(`tabs.${tab}`)}
       </Box>
-      {badge && <NavBadge kind={badge}>{t(`badges.${badge}`)}</NavBadge>}
+      {badge && (
+        <RowMark tone={BADGE_TONES[badge]} sx={BADGE}>
+          {t(`badges.${badge}`)}
+        </RowMark>
+      )}
       {narrow && <ChevronRight size={16} aria-hidden />}
     </Box>
   );

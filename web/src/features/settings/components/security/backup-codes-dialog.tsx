@@ -4,9 +4,8 @@ import { Copy, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { Notice } from '#components/notice.tsx';
-import { copyText } from '#lib/copy-text.ts';
+import { copyAndTell } from '#lib/copy-text.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { toast } from '#lib/toasts.ts';
 import { useForm } from '#lib/use-form.ts';
 import { fontMono } from '#theme/tokens.ts';
 
@@ -15,10 +14,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
   const { t } = useTranslation('security');
   const text = codes.join('\n');
   const form = useForm({ initial: {}, send: async () => onClose() });
-  const copy = async () => {
-    if (await copyText(text)) toast(t('copied'), 'success');
-    else toast(t('copyFailed'), 'error');
-  };
+  const copy = () => copyAndTell(text, t('copied'), t('copyFailed'));
   const save = () => saveFile('cairn-backup-codes.txt', `${t('backup.fileHead')}\n\n${text}\n`);
   return (
     <FormDialog title={t('backup.title')} form={form} submitLabel={t('backup.done')}>
