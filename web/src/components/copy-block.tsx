@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../lib/copy-text.ts';
-import { toast } from '../lib/toasts.ts';
+import { copyAndTell } from '../lib/copy-text.ts';
 import { fontMono } from '../theme/tokens.ts';
 
 interface Props {
@@ -15,10 +14,7 @@ interface Props {
 /** Text that goes elsewhere as it is: a secret, a command. One button copies it. */
 export function CopyBlock({ text, label }: Props) {
   const { t } = useTranslation('security');
-  const copy = async () => {
-    if (await copyText(text)) toast(t('copied'), 'success');
-    else toast(t('copyFailed'), 'error');
-  };
+  const copy = () => copyAndTell(text, t('copied'), t('copyFailed'));
   return (
     <Box
       sx={{

@@ -1,8 +1,16 @@
+import { toast } from './toasts.ts';
+
+/** Puts text on the clipboard and shows the one message, or the other when the browser does not allow it. */
+export async function copyAndTell(text: string, copied: string, failed: string): Promise<void> {
+  if (await copyText(text)) toast(copied, 'success');
+  else toast(failed, 'error');
+}
+
 /**
  * Puts text on the clipboard. False when the browser does not allow it (a page without TLS): the text is then to be
  * copied by hand.
  */
-export async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

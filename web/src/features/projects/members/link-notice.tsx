@@ -3,17 +3,12 @@ import Button from '@mui/material/Button';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#components/notice.tsx';
-import { toast } from '#lib/toasts.ts';
+import { copyAndTell } from '#lib/copy-text.ts';
 
 /** The link of an invitation, to be passed on by hand where no mail is sent. */
 export function LinkNotice({ email, link, onClose }: { email: string; link: string; onClose: () => void }) {
   const { t } = useTranslation('projects');
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => toast(t('members.invite.copied'), 'success'),
-      // There is no clipboard without a secure connection.
-      () => toast(t('members.invite.copyFailed'), 'error'),
-    );
+  const copy = () => copyAndTell(link, t('members.invite.copied'), t('members.invite.copyFailed'));
   return (
     <Notice level="info" onClose={onClose}>
       {t('members.invite.link', { email })}

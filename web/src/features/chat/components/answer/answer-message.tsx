@@ -8,7 +8,7 @@ import { Muted, Row } from '#components/layout.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { failureText } from '#lib/api/errors.ts';
 import type { ChatMessage } from '#lib/api/types.ts';
-import { toast } from '#lib/toasts.ts';
+import { copyAndTell } from '#lib/copy-text.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { AnswerText } from './answer-text.tsx';
 import { ConfidenceLine } from './confidence-line.tsx';
@@ -84,15 +84,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
   const { message, name, writing, canRetry, onAgain } = props;
   const { t } = useTranslation('chat');
   const formats = useFormats();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(message.content);
-      toast(t('messages.copied'), 'success');
-    } catch {
-      // There is no clipboard without a secure connection, and a person may refuse it.
-      toast(t('messages.copyFailed'), 'error');
-    }
-  };
+  const copy = () => copyAndTell(message.content, t('messages.copied'), t('messages.copyFailed'));
   return (
     <Box
       component="article"
