@@ -1,22 +1,10 @@
 import type { Tokens } from './tokens.ts';
 
+type Own = Pick<Tokens, 'canvas' | 'raised' | 'mark' | 'accent' | 'shadow' | 'primaryStrong'>;
+
 declare module '@mui/material/styles' {
-  interface Palette {
-    canvas: string;
-    raised: string;
-    mark: string;
-    accent: string;
-    shadow: string;
-    primaryStrong: string;
-  }
-  interface PaletteOptions {
-    canvas: string;
-    raised: string;
-    mark: string;
-    accent: string;
-    shadow: string;
-    primaryStrong: string;
-  }
+  interface Palette extends Own {}
+  interface PaletteOptions extends Own {}
 }
 
 /** The palette of a set of colours, in the shape the theme takes. */
