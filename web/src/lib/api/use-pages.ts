@@ -1,4 +1,5 @@
 import useSWRInfinite from 'swr/infinite';
+import { type ServerEvent, useRefetch } from '../stream/server-events.ts';
 import type { Page } from './client.ts';
 
 export const mapPages = <T>(pages: Page<T>[], change: (items: T[], index: number) => T[]): Page<T>[] =>
@@ -6,18 +7,23 @@ export const mapPages = <T>(pages: Page<T>[], change: (items: T[], index: number
 
 /**
  * A list that comes page by page; with `key` null nothing is fetched. Events come to what is on the screen: what comes
- * back to it has missed some, so that it is fetched again. With `shows` false the list is only changed.
+ * back to it has missed some, so that it is fetched again, as after each event that `concerns` picks. With `shows`
+ * false the list is only changed.
  */
 export function usePages<T>(
   key: readonly unknown[] | null,
   fetchPage: (token: string | null) => Promise<Page<T>>,
-  { shows = true } = {},
+  { shows = true, concerns }: { shows?: boolean; concerns?: (event: ServerEvent) => boolean } = {},
 ) {
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite(
     (index: number, previous: Page<T> | null) =>
       !key || (index > 0 && !previous?.next) ? null : [...key, previous?.next ?? null],
     (pageKey) => fetchPage(pageKey.at(-1) as string | null),
     { revalidateFirstPage: false, revalidateOnMount: shows },
+  );
+  useRefetch(
+    () => key && concerns && mutate(),
+    (event) => concerns?.(event) ?? false,
   );
   return {
     data: data?.flatMap((page) => page.items),

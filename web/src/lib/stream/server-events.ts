@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import useSWR, { type SWRResponse } from 'swr';
 import { api, unwrap } from '../api/client.ts';
 import type { components } from '../api/schema.d.ts';
 import { session } from '../auth/session.ts';
@@ -43,6 +44,17 @@ export function useRefetch(refetch: () => unknown, concerns: (event: ServerEvent
   useServerEvents((event) => {
     if (event.type === RECONNECTED || concerns(event)) void refetch();
   });
+}
+
+/** What `fetch` answers, fetched again after each event that `concerns` picks; with `key` null nothing is fetched. */
+export function useLive<T>(
+  key: readonly unknown[] | null,
+  fetch: () => Promise<T>,
+  concerns: (event: ServerEvent) => boolean,
+): SWRResponse<T> {
+  const result = useSWR<T>(key, fetch);
+  useRefetch(() => key && result.mutate(), concerns);
+  return result;
 }
 
 async function follow(signal: AbortSignal, onOpen: () => void): Promise<void> {

@@ -1,7 +1,6 @@
 import { api, pageQuery, unwrapPage } from '#lib/api/client.ts';
 import type { ChatSession } from '#lib/api/types.ts';
 import { mapPages, usePages } from '#lib/api/use-pages.ts';
-import { useRefetch } from '#lib/stream/server-events.ts';
 
 /** The chats of a project, newest first, kept up to date by events. With `shows` false the list is only changed. */
 export function useSessions(projectId: number, { shows = true } = {}) {
@@ -13,11 +12,10 @@ export function useSessions(projectId: number, { shows = true } = {}) {
           params: { path: { projectId }, query: pageQuery(50, token) },
         }),
       ),
-    { shows },
-  );
-  useRefetch(
-    pages.mutate,
-    ({ project_id, type }) => project_id === projectId && type.startsWith('chat.session_'),
+    {
+      shows,
+      concerns: ({ project_id, type }) => project_id === projectId && type.startsWith('chat.session_'),
+    },
   );
   return {
     ...pages,

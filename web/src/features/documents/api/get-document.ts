@@ -1,6 +1,5 @@
-import useSWR from 'swr';
 import { api, unwrap } from '#lib/api/client.ts';
-import { useRefetch } from '#lib/stream/server-events.ts';
+import { useLive } from '#lib/stream/server-events.ts';
 
 export const getDocument = (projectId: number, documentId: string) =>
   unwrap(
@@ -10,10 +9,9 @@ export const getDocument = (projectId: number, documentId: string) =>
   );
 
 /** One document, kept up to date by events. */
-export function useDocument(projectId: number, documentId: string) {
-  const result = useSWR(['document', projectId, documentId] as const, ([, project, id]) =>
-    getDocument(project, id),
+export const useDocument = (projectId: number, documentId: string) =>
+  useLive(
+    ['document', projectId, documentId],
+    () => getDocument(projectId, documentId),
+    (event) => event.document_id === documentId,
   );
-  useRefetch(result.mutate, (event) => event.document_id === documentId);
-  return result;
-}

@@ -1,7 +1,6 @@
 import { api, pageQuery, unwrap, unwrapPage } from '#lib/api/client.ts';
 import type { MemoryItem } from '#lib/api/types.ts';
 import { usePages } from '#lib/api/use-pages.ts';
-import { useRefetch } from '#lib/stream/server-events.ts';
 
 export const createMemory = (projectId: number, content: string, type: MemoryItem['memory_type']) =>
   unwrap(
@@ -17,14 +16,14 @@ export const deleteMemory = (projectId: number, memoryId: string) =>
   );
 
 /** The memories of a project, newest first, kept up to date by events. */
-export function useMemories(projectId: number) {
-  const pages = usePages(['memories', projectId], (token) =>
-    unwrapPage(
-      api.GET('/api/projects/{projectId}/memory', {
-        params: { path: { projectId }, query: pageQuery(50, token) },
-      }),
-    ),
+export const useMemories = (projectId: number) =>
+  usePages(
+    ['memories', projectId],
+    (token) =>
+      unwrapPage(
+        api.GET('/api/projects/{projectId}/memory', {
+          params: { path: { projectId }, query: pageQuery(50, token) },
+        }),
+      ),
+    { concerns: ({ type, project_id }) => project_id === projectId && type.startsWith('memory.') },
   );
-  useRefetch(pages.mutate, ({ type, project_id }) => project_id === projectId && type.startsWith('memory.'));
-  return pages;
-}

@@ -1,19 +1,15 @@
 import useSWR, { mutate } from 'swr';
 import { api, unwrap } from '#lib/api/client.ts';
-import { useRefetch } from '#lib/stream/server-events.ts';
+import { useLive } from '#lib/stream/server-events.ts';
 import { projectKeys, refreshProjects } from './keys.ts';
 
 /** Invitations for the signed-in person's own confirmed address. */
-export function useMyInvitations(enabled = true) {
-  const result = useSWR(enabled ? projectKeys.myInvitations : null, () =>
-    unwrap(api.GET('/api/invitations')),
-  );
-  useRefetch(
-    () => enabled && result.mutate(),
+export const useMyInvitations = () =>
+  useLive(
+    projectKeys.myInvitations,
+    () => unwrap(api.GET('/api/invitations')),
     ({ type }) => type.startsWith('notification.'),
   );
-  return result;
-}
 
 /** What the link with this token invites to. */
 export function useInvitationPreview(token: string) {

@@ -1,30 +1,27 @@
-import useSWR, { mutate } from 'swr';
+import { mutate } from 'swr';
 import { api, pageQuery, unwrap, unwrapPage, wholeList } from '#lib/api/client.ts';
 import type { Invitation, Member } from '#lib/api/types.ts';
 import { membersKey } from '#lib/members.ts';
-import { useRefetch } from '#lib/stream/server-events.ts';
+import { useLive } from '#lib/stream/server-events.ts';
 import { projectKeys, refreshProjects } from './keys.ts';
 
 /** Ownership is passed on among members, never given by invitation. */
 export type InvitedRole = Invitation['role'];
 
-/** The pending invitations; for the owner alone, so that nothing is fetched for others. */
-export function useOpenInvitations(projectId: number, isOwner: boolean) {
-  const result = useSWR(isOwner ? projectKeys.invitations(projectId) : null, () =>
-    wholeList((token) =>
-      unwrapPage(
-        api.GET('/api/projects/{projectId}/invitations', {
-          params: { path: { projectId }, query: pageQuery(100, token) },
-        }),
+/** The pending invitations; for the owner alone. */
+export const useOpenInvitations = (projectId: number) =>
+  useLive(
+    projectKeys.invitations(projectId),
+    () =>
+      wholeList((token) =>
+        unwrapPage(
+          api.GET('/api/projects/{projectId}/invitations', {
+            params: { path: { projectId }, query: pageQuery(100, token) },
+          }),
+        ),
       ),
-    ),
-  );
-  useRefetch(
-    () => isOwner && result.mutate(),
     ({ type, project_id }) => project_id === projectId && type.startsWith('member.'),
   );
-  return result;
-}
 
 /** Invites an address. The answer has a `link` where no mail leaves the server. */
 export async function invite(projectId: number, email: string, role: InvitedRole): Promise<Invitation> {

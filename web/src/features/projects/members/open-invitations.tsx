@@ -20,7 +20,7 @@ interface Props {
 export function OpenInvitations({ projectId, onLink }: Props) {
   const { t } = useTranslation('projects');
   const formats = useFormats();
-  const { data: invitations, error } = useOpenInvitations(projectId, true);
+  const { data: invitations, error } = useOpenInvitations(projectId);
   const { busy, run } = useAction<string>();
   const resend = ({ id }: Invitation) =>
     run(async () => {
