@@ -20,7 +20,7 @@ import { ProjectHeader } from '../features/projects/components/project-header.ts
 import { ProjectNav } from '../features/projects/components/project-nav.tsx';
 import { ProjectSidebar } from '../features/projects/components/project-sidebar.tsx';
 import { isNotFound } from '../lib/api/errors.ts';
-import { useOpenSource } from '../lib/citations/open-source.tsx';
+import { closeSource } from '../lib/citations/open-source.ts';
 import { usePanelState } from '../lib/layout/panels.tsx';
 import { ProjectAccessProvider } from '../lib/project-access.tsx';
 import { toast } from '../lib/toasts.ts';
@@ -77,14 +77,13 @@ export default function ProjectLayout() {
   const { pathname } = useLocation();
   const { data: project, error } = useProject(projectId);
   const { setDrawerOpen: setLeftDrawer } = usePanelState('left');
-  const { close } = useOpenSource();
 
   // Going somewhere from the drawer closes it: what was opened would lie under it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the address changed.
   useEffect(() => setLeftDrawer(false), [pathname, setLeftDrawer]);
   // A passage belongs to its project.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the project changed.
-  useEffect(() => close, [projectId, close]);
+  useEffect(() => closeSource, [projectId]);
 
   if (!Number.isSafeInteger(projectId) || isNotFound(error)) return <MissingProject />;
   return (

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { Search } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOpenSource } from '#lib/citations/open-source.tsx';
+import { closeSource } from '#lib/citations/open-source.ts';
 import { focusDocumentSearch } from '#lib/layout/find-focus.ts';
 import { usePanelState } from '#lib/layout/panels.tsx';
 
@@ -11,12 +11,11 @@ import { usePanelState } from '#lib/layout/panels.tsx';
 export function FindDocuments() {
   const { t } = useTranslation();
   const { show } = usePanelState('right');
-  const { close } = useOpenSource();
   const find = useCallback(() => {
-    close();
+    closeSource();
     show();
     focusDocumentSearch();
-  }, [close, show]);
+  }, [show]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;

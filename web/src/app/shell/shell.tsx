@@ -6,7 +6,6 @@ import { Column } from '#components/layout.tsx';
 import { LoadingScreen } from '#components/loading-screen.tsx';
 import { PanelBoundary } from '#components/panel/panel-boundary.tsx';
 import { useSession } from '#lib/auth/session.ts';
-import { OpenSourceProvider } from '#lib/citations/open-source.tsx';
 import { PanelsProvider } from '#lib/layout/panels.tsx';
 import { keepEventsOpen } from '#lib/stream/server-events.ts';
 import { CONTENT_ID } from '../keep-focus.ts';
@@ -27,47 +26,45 @@ export default function Shell() {
   }, [signedIn]);
   return (
     <PanelsProvider>
-      <OpenSourceProvider>
-        <Column
-          sx={{
-            height: '100dvh',
+      <Column
+        sx={{
+          height: '100dvh',
 
-            // Screens scroll by themselves. Where bar and banners leave them too little, in a low window or with a
-            // large text, what surrounds them scrolls away.
-            overflowX: 'hidden',
-            overflowY: 'auto',
+          // Screens scroll by themselves. Where bar and banners leave them too little, in a low window or with a
+          // large text, what surrounds them scrolls away.
+          overflowX: 'hidden',
+          overflowY: 'auto',
+        }}
+      >
+        <Box
+          component="a"
+          href={`#${CONTENT_ID}`}
+          sx={{
+            position: 'absolute',
+            left: 8,
+            top: 8,
+            // Out of sight, however large its text.
+            transform: 'translateY(calc(-100% - 16px))',
+            zIndex: 'tooltip',
+            px: 3,
+            py: 2,
+            bgcolor: 'background.paper',
+            borderRadius: 1,
+            '&:focus': { transform: 'none' },
           }}
         >
-          <Box
-            component="a"
-            href={`#${CONTENT_ID}`}
-            sx={{
-              position: 'absolute',
-              left: 8,
-              top: 8,
-              // Out of sight, however large its text.
-              transform: 'translateY(calc(-100% - 16px))',
-              zIndex: 'tooltip',
-              px: 3,
-              py: 2,
-              bgcolor: 'background.paper',
-              borderRadius: 1,
-              '&:focus': { transform: 'none' },
-            }}
-          >
-            {t('skipToContent')}
-          </Box>
-          <TopBar />
-          <AccountBanners />
-          <Box id={CONTENT_ID} tabIndex={-1} sx={{ flex: 1, minHeight: 'min(100%, 24rem)', outline: 'none' }}>
-            <PanelBoundary>
-              <Suspense fallback={<LoadingScreen whole />}>
-                <Outlet />
-              </Suspense>
-            </PanelBoundary>
-          </Box>
-        </Column>
-      </OpenSourceProvider>
+          {t('skipToContent')}
+        </Box>
+        <TopBar />
+        <AccountBanners />
+        <Box id={CONTENT_ID} tabIndex={-1} sx={{ flex: 1, minHeight: 'min(100%, 24rem)', outline: 'none' }}>
+          <PanelBoundary>
+            <Suspense fallback={<LoadingScreen whole />}>
+              <Outlet />
+            </Suspense>
+          </PanelBoundary>
+        </Box>
+      </Column>
     </PanelsProvider>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '#components/icon-action.tsx';
 import { Column } from '#components/layout.tsx';
-import { useOpenSource } from '#lib/citations/open-source.tsx';
+import { closeSource, useOpenSource } from '#lib/citations/open-source.ts';
 import { DOCUMENT_SEARCH_ID } from '#lib/layout/find-focus.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { useDebounced } from '#lib/use-debounced.ts';
@@ -18,14 +18,20 @@ import { UploadDialog } from './upload-dialog.tsx';
 /** The right panel: the project's documents, or the passage that was opened from an answer. */
 export function DocumentsPanel({ projectId }: { projectId: number }) {
   const { t } = useTranslation('documents');
-  const { citation, focus, opening, close } = useOpenSource();
+  const { citation, focus, opening } = useOpenSource();
   const [query, setQuery] = useState('');
   const [uploading, setUploading] = useState(false);
   const { canChange } = useProjectAccess();
   const wanted = useDebounced(query.trim(), 250);
   if (citation)
     return (
-      <SourcePanel key={opening} projectId={projectId} citation={citation} focus={focus} onClose={close} />
+      <SourcePanel
+        key={opening}
+        projectId={projectId}
+        citation={citation}
+        focus={focus}
+        onClose={closeSource}
+      />
     );
   return (
     <Column sx={{ flex: 1, minHeight: 0 }}>

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Citation } from '#lib/api/types.ts';
-import { OpenSourceProvider, useOpenSource } from '#lib/citations/open-source.tsx';
+import { closeSource, useOpenSource } from '#lib/citations/open-source.ts';
 import { startI18n } from '#lib/i18n/i18n.ts';
 import { AnswerText } from './answer-text.tsx';
 
@@ -29,13 +29,14 @@ function Opened() {
 
 const show = (children: ReactNode) =>
   render(
-    <OpenSourceProvider>
+    <>
       {children}
       <Opened />
-    </OpenSourceProvider>,
+    </>,
   );
 
 beforeAll(() => startI18n('en'));
+afterEach(closeSource);
 
 describe('AnswerText', () => {
   it('leaves plain text as it is, line by line, but for the numbers of its sources', async () => {

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '#lib/api/types.ts';
-import { useOpenSource } from '#lib/citations/open-source.tsx';
+import { openSource, useOpenSource } from '#lib/citations/open-source.ts';
 import { usePanelMaybe } from '#lib/layout/panels.tsx';
 import { claimBefore } from './claim-before.ts';
 
@@ -12,10 +12,9 @@ const HINT = 180;
 
 /** Opens a passage in the panel beside the answer. */
 export function useOpenCitation(): (citation: Citation, claim?: string) => void {
-  const { open } = useOpenSource();
   const panel = usePanelMaybe('right');
   return (citation, claim) => {
-    open(citation, claim);
+    openSource(citation, claim);
     panel?.show();
   };
 }
