@@ -73,6 +73,13 @@ function patchMessage(messages: ChatMessage[], id: string, change: Partial<ChatM
   return messages.map((message) => (message.id === id ? { ...message, ...change } : message));
 }
 
+/** Changes the message that is being written; nothing while there is none. */
+const patchWritten = (state: ConversationState, change: Partial<ChatMessage>): ConversationState =>
+  state.writing ? { ...state, messages: patchMessage(state.messages, state.writing, change) } : state;
+
+/** Nothing is being written. */
+const IDLE = { writing: null, progress: null };
+
 function accept(
   state: ConversationState,
   question: ChatMessage | null,
@@ -103,37 +110,21 @@ function addContent(
 }
 
 function applyEvent(state: ConversationState, event: AnswerEvent): ConversationState {
-  const { writing } = state;
   switch (event.type) {
     case 'accepted':
       return accept(state, event.question, event.answer);
     case 'status':
       return { ...state, progress: event };
     case 'sources':
-      return writing
-        ? { ...state, messages: patchMessage(state.messages, writing, { sources: event.sources }) }
-        : state;
+      return patchWritten(state, { sources: event.sources });
     case 'content':
       return addContent(state, event.content, event.message_id, event.offset);
     case 'replace':
-      return writing
-        ? {
-            ...state,
-            messages: patchMessage(state.messages, writing, {
-              content: event.content,
-              message: event.content,
-            }),
-          }
-        : state;
+      return patchWritten(state, { content: event.content, message: event.content });
     case 'error':
       return { ...state, error: event.message ? failureText(event) : null };
     case 'done':
-      return {
-        ...state,
-        messages: replaceMessage(state.messages, event.message),
-        writing: null,
-        progress: null,
-      };
+      return { ...state, ...IDLE, messages: replaceMessage(state.messages, event.message) };
     default:
       return state;
   }
@@ -188,15 +179,14 @@ export function conversationReducer(state: ConversationState, action: Conversati
     case 'notSent':
       return {
         ...state,
+        ...IDLE,
         messages: state.messages.filter(({ id }) => id !== action.questionId),
-        writing: null,
-        progress: null,
         error: action.error,
       };
     case 'failed':
-      return { ...state, writing: null, progress: null, error: action.error };
+      return { ...state, ...IDLE, error: action.error };
     case 'ended':
-      return { ...state, writing: null, progress: null };
+      return { ...state, ...IDLE };
     case 'dismissError':
       return { ...state, error: null };
   }
