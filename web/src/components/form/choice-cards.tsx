@@ -1,7 +1,28 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Muted } from '../layout.tsx';
+
+/**
+ * The choices of a `radiogroup`: arrow keys move what holds, and the focus with it, among elements of which each has
+ * its value as `data-value`.
+ */
+export function arrowKeys<T extends string>(
+  choices: readonly { value: T }[],
+  value: T,
+  onChange: (value: T) => void,
+) {
+  return (event: KeyboardEvent) => {
+    const by = STEP[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const at = choices.findIndex((choice) => choice.value === value);
+    const next = choices[(at + by + choices.length) % choices.length];
+    if (!next) return;
+    onChange(next.value);
+    event.currentTarget.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus();
+  };
+}
 
 interface Choice<T extends string> {
   value: T;
@@ -25,24 +46,12 @@ const STEP: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -
 
 /** A few choices as cards, of which one holds. Arrow keys move it. */
 export function ChoiceCards<T extends string>({ label, choices, value, onChange }: Props<T>) {
-  const group = useRef<HTMLDivElement>(null);
   const id = useId();
-  const move = (event: KeyboardEvent) => {
-    const by = STEP[event.key];
-    if (!by) return;
-    event.preventDefault();
-    const at = choices.findIndex((choice) => choice.value === value);
-    const next = choices[(at + by + choices.length) % choices.length];
-    if (!next) return;
-    onChange(next.value);
-    group.current?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus();
-  };
   return (
     <Box
-      ref={group}
       role="radiogroup"
       aria-label={label}
-      onKeyDown={move}
+      onKeyDown={arrowKeys(choices, value, onChange)}
       sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))', gap: 3 }}
     >
       {choices.map((choice) => (

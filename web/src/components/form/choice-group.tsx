@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
+import { arrowKeys } from './choice-cards.tsx';
 
 interface Choice<T extends string> {
   value: T;
@@ -17,29 +18,17 @@ interface Props<T extends string> {
 
 /** A few choices side by side, of which one holds. Arrow keys move it. */
 export function ChoiceGroup<T extends string>({ label, choices, value, onChange }: Props<T>) {
-  const move = (by: number) => {
-    const at = choices.findIndex((choice) => choice.value === value);
-    const next = choices[(at + by + choices.length) % choices.length];
-    if (!next) return;
-    onChange(next.value);
-    document.getElementById(`${label}-${next.value}`)?.focus();
-  };
   return (
     <Box
       role="radiogroup"
       aria-label={label}
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowRight' || event.key === 'ArrowDown') move(1);
-        else if (event.key === 'ArrowLeft' || event.key === 'ArrowUp') move(-1);
-        else return;
-        event.preventDefault();
-      }}
+      onKeyDown={arrowKeys(choices, value, onChange)}
       sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5, p: 0.75, bgcolor: 'raised', borderRadius: 1 }}
     >
       {choices.map((choice) => (
         <ButtonBase
           key={choice.value}
-          id={`${label}-${choice.value}`}
+          data-value={choice.value}
           role="radio"
           aria-checked={choice.value === value}
           tabIndex={choice.value === value ? 0 : -1}

@@ -20,17 +20,15 @@ interface Stat {
 function useStatList(stats: DashboardStats): Stat[] {
   const { weekly } = stats;
   const { t } = useTranslation('dashboard');
-  const week = (count: number) => ({
+  const week = (label: string, value: number, count: number, days: readonly number[] | undefined) => ({
+    label,
+    value,
     trend: count > 0 ? t('stats.trend', { count }) : t('stats.noChange'),
     rising: count > 0,
+    days,
   });
   return [
-    {
-      label: t('stats.active'),
-      value: stats.active_projects,
-      ...week(stats.projects_this_week),
-      days: weekly?.projects,
-    },
+    week(t('stats.active'), stats.active_projects, stats.projects_this_week, weekly?.projects),
     {
       label: t('stats.archived'),
       value: stats.archived_projects,
@@ -38,24 +36,11 @@ function useStatList(stats: DashboardStats): Stat[] {
       rising: false,
       days: undefined,
     },
+    week(t('stats.documents'), stats.total_documents, stats.documents_this_week, weekly?.documents),
+    week(t('stats.chats'), stats.total_chat_sessions, stats.chat_sessions_this_week, weekly?.chat_sessions),
     {
-      label: t('stats.documents'),
-      value: stats.total_documents,
-      ...week(stats.documents_this_week),
-      days: weekly?.documents,
-    },
-    {
-      label: t('stats.chats'),
-      value: stats.total_chat_sessions,
-      ...week(stats.chat_sessions_this_week),
-      days: weekly?.chat_sessions,
-    },
-    {
-      label: t('stats.insights'),
+      ...week(t('stats.insights'), stats.total_memory_items, stats.memory_this_week, weekly?.memory_items),
       explanation: t('stats.insightsAre'),
-      value: stats.total_memory_items,
-      ...week(stats.memory_this_week),
-      days: weekly?.memory_items,
     },
   ];
 }
