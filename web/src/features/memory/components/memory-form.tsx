@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '#components/form/choice-field.tsx';
 import { Form } from '#components/form/form.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { messageOf } from '#lib/api/errors.ts';
 import type { MemoryItem } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
 import { useForm } from '#lib/use-form.ts';
-import { CONTROL_HEIGHT } from '#theme/density.ts';
 import { createMemory } from '../api/memories.ts';
 
 const TYPES = ['note', 'fact', 'insight', 'decision', 'summary', 'quote'] as const;
@@ -52,22 +50,13 @@ export function MemoryForm({ projectId, onAdded }: { projectId: number; onAdded:
         {...form.field('content')}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 3 }}>
-        <TextField
-          select
-          size="small"
+        <ChoiceField
+          inRow={132}
+          label={t('type')}
           value={form.values.type}
-          onChange={(event) => form.set({ type: event.target.value as MemoryItem['memory_type'] })}
-          slotProps={{
-            select: { SelectDisplayProps: { 'aria-label': t('type') } },
-            input: { sx: { height: CONTROL_HEIGHT, minWidth: 132 } },
-          }}
-        >
-          {TYPES.map((name) => (
-            <MenuItem key={name} value={name}>
-              {t(`types.${name}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={(type) => form.set({ type })}
+          choices={TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+        />
         <Button type="submit" variant="contained" disabled={form.disabled}>
           {t('add')}
         </Button>

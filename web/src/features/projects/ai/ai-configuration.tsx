@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#components/error-state.tsx';
+import { ChoiceField } from '#components/form/choice-field.tsx';
 import { Muted } from '#components/layout.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import type { Project } from '#lib/api/types.ts';
 import { accessOf } from '#lib/project-access.tsx';
 import type { SettingName } from '../api/ai-settings.ts';
-import { ChoiceSetting } from './choice-setting.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SliderSetting } from './slider-setting.tsx';
 import { SwitchSetting } from './switch-setting.tsx';
@@ -38,7 +38,10 @@ function Setting({ name, form, disabled }: { name: SettingName; form: AiSettings
   const { t } = useTranslation('projects');
   const { settings, change } = form;
   if (!settings) return null;
-  const common = { label: t(`ai.fields.${name}.label`), help: t(`ai.fields.${name}.help`), disabled };
+  const label = t(`ai.fields.${name}.label`);
+  const help = t(`ai.fields.${name}.help`);
+  const common = { label, help, disabled };
+  const named = { label, helperText: help, disabled };
   switch (name) {
     case 'ai_name':
     case 'ai_personality':
@@ -54,8 +57,8 @@ function Setting({ name, form, disabled }: { name: SettingName; form: AiSettings
       );
     case 'response_style':
       return (
-        <ChoiceSetting
-          {...common}
+        <ChoiceField
+          {...named}
           value={settings[name]}
           choices={STYLES.map((value) => ({ value, label: t(`ai.styles.${value}`) }))}
           onChange={(value) => change(name, value)}
@@ -63,8 +66,8 @@ function Setting({ name, form, disabled }: { name: SettingName; form: AiSettings
       );
     case 'default_knowledge_mode':
       return (
-        <ChoiceSetting
-          {...common}
+        <ChoiceField
+          {...named}
           value={settings[name]}
           choices={MODES.map((value) => ({ value, label: t(`ai.modes.${value}`) }))}
           onChange={(value) => change(name, value)}
@@ -72,8 +75,8 @@ function Setting({ name, form, disabled }: { name: SettingName; form: AiSettings
       );
     case 'max_response_length':
       return (
-        <ChoiceSetting
-          {...common}
+        <ChoiceField
+          {...named}
           value={settings[name]}
           choices={LENGTHS.map((value) => ({ value, label: t(`ai.lengths.${value}`) }))}
           onChange={(value) => change(name, value)}

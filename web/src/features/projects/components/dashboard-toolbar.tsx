@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { Archive, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '#components/form/choice-field.tsx';
 import { CONTROL_HEIGHT } from '#theme/density.ts';
 import { SORT_ORDERS, type SortOrder } from './select-projects.ts';
 
@@ -52,22 +52,13 @@ export function DashboardToolbar(props: Props) {
       >
         {archived ? t('hideArchived') : t('viewArchived', { count: archivedCount })}
       </Button>
-      <TextField
-        select
-        size="small"
+      <ChoiceField
+        inRow={172}
+        label={t('sortLabel')}
         value={order}
-        onChange={(event) => onOrder(event.target.value as SortOrder)}
-        slotProps={{
-          select: { SelectDisplayProps: { 'aria-label': t('sortLabel') } },
-          input: { sx: { height: CONTROL_HEIGHT, minWidth: 172 } },
-        }}
-      >
-        {SORT_ORDERS.map((name) => (
-          <MenuItem key={name} value={name}>
-            {t(`sort.${name}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={onOrder}
+        choices={SORT_ORDERS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+      />
     </Box>
   );
 }
