@@ -1,16 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet, useLocation, useParams } from 'react-router-dom';
+import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { Column } from '#components/layout.tsx';
-import { LostDrawing } from '../components/drawings.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorState } from '../components/error-state.tsx';
 import { LoadingScreen } from '../components/loading-screen.tsx';
+import { Lost } from '../components/lost.tsx';
 import { PanelBoundary } from '../components/panel/panel-boundary.tsx';
 import { SidePanel } from '../components/panel/side-panel.tsx';
-import { paths } from '../config/paths.ts';
 import { ChatSessions } from '../features/chat/components/chat-sessions.tsx';
 import { NewChatButton } from '../features/chat/components/new-chat-button.tsx';
 import { DocumentsPanel } from '../features/documents/components/documents-panel.tsx';
@@ -29,16 +26,10 @@ function MissingProject() {
   const { t } = useTranslation(['projects', 'common']);
   return (
     <Box component="main">
-      <EmptyState
-        level="h1"
-        drawing={<LostDrawing />}
+      <Lost
         title={t('missing.title')}
         text={t('missing.text')}
-        action={
-          <Button variant="contained" component={Link} to={paths.dashboard}>
-            {t('notFound.action', { ns: 'common' })}
-          </Button>
-        }
+        action={t('notFound.action', { ns: 'common' })}
       />
     </Box>
   );

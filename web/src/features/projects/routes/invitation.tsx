@@ -6,12 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { mutate as clear } from 'swr';
 import { CairnMark } from '#components/cairn-mark.tsx';
-import { LostDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { LanguageSwitch } from '#components/language-switch.tsx';
 import { Column } from '#components/layout.tsx';
 import { LoadingScreen } from '#components/loading-screen.tsx';
+import { Lost } from '#components/lost.tsx';
 import { Notice } from '#components/notice.tsx';
 import { paths } from '#config/paths.ts';
 import { useProfile } from '#lib/account/profile.ts';
@@ -56,17 +55,7 @@ function Dead() {
   const { t } = useTranslation('projects');
   return (
     <Frame>
-      <EmptyState
-        level="h1"
-        drawing={<LostDrawing />}
-        title={t('invitation.dead')}
-        text={t('invitation.deadText')}
-        action={
-          <Button variant="contained" component={Link} to={paths.dashboard}>
-            {t('invitation.dashboard')}
-          </Button>
-        }
-      />
+      <Lost title={t('invitation.dead')} text={t('invitation.deadText')} action={t('invitation.dashboard')} />
     </Frame>
   );
 }
