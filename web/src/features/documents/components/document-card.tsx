@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
-import { InlineRename } from '#components/form/inline-rename.tsx';
 import { Card, Column } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import { warningText } from '#lib/api/errors.ts';
@@ -12,8 +11,8 @@ import type { ProjectDocument } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentPicture } from './document-picture.tsx';
+import { DocumentRename } from './document-rename.tsx';
 import { DocumentState, useStateText } from './document-state.tsx';
-import { useDocumentActions } from './use-document-actions.ts';
 
 /** Type, size and pages of a document in one line. */
 export function useFacts(): (document: ProjectDocument) => string {
@@ -44,9 +43,7 @@ function Progress({ document }: { document: ProjectDocument }) {
 
 /** One document: its first page, its name, what it is and how far it is. The whole card opens it. */
 export function DocumentCard({ document }: { document: ProjectDocument }) {
-  const { t } = useTranslation('documents');
   const factsOf = useFacts();
-  const { rename } = useDocumentActions(document.project_id);
   const [renaming, setRenaming] = useState(false);
   const { id, project_id, name, warnings } = document;
   return (
@@ -69,15 +66,7 @@ export function DocumentCard({ document }: { document: ProjectDocument }) {
           <FileTypeIcon type={document.file_type} size={17} />
           {renaming ? (
             <Box sx={{ flex: 1, position: 'relative', zIndex: 1 }}>
-              <InlineRename
-                label={t('card.renameField')}
-                initial={name}
-                onSave={(next) => {
-                  setRenaming(false);
-                  void rename(document, next);
-                }}
-                onCancel={() => setRenaming(false)}
-              />
+              <DocumentRename document={document} onDone={() => setRenaming(false)} />
             </Box>
           ) : (
             <Box

@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
-import { InlineRename } from '#components/form/inline-rename.tsx';
 import { Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import { failureText } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { useFacts } from './document-card.tsx';
 import { DocumentMenu } from './document-menu.tsx';
+import { DocumentRename } from './document-rename.tsx';
 import { DocumentState, useStateText } from './document-state.tsx';
-import { useDocumentActions } from './use-document-actions.ts';
 
 interface Props {
   document: ProjectDocument;
@@ -25,7 +24,6 @@ export function DocumentRow({ document, addedBy }: Props) {
   const { t } = useTranslation('documents');
   const factsOf = useFacts();
   const stateOf = useStateText();
-  const { rename } = useDocumentActions(document.project_id);
   const [renaming, setRenaming] = useState(false);
   const { id, project_id, name, status, error } = document;
   const unready = error ? failureText(error) : stateOf(document);
@@ -48,15 +46,7 @@ export function DocumentRow({ document, addedBy }: Props) {
       <FileTypeIcon type={document.file_type} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {renaming ? (
-          <InlineRename
-            label={t('card.renameField')}
-            initial={name}
-            onSave={(next) => {
-              setRenaming(false);
-              void rename(document, next);
-            }}
-            onCancel={() => setRenaming(false)}
-          />
+          <DocumentRename document={document} onDone={() => setRenaming(false)} />
         ) : (
           <Box
             component={Link}

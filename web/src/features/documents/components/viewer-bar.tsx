@@ -6,13 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
-import { InlineRename } from '#components/form/inline-rename.tsx';
 import { IconAction, IconLink } from '#components/icon-action.tsx';
 import { Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { DocumentMenu } from './document-menu.tsx';
-import { useDocumentActions } from './use-document-actions.ts';
+import { DocumentRename } from './document-rename.tsx';
 
 interface Props {
   document: ProjectDocument;
@@ -73,7 +72,6 @@ function Pager({ page, total, onPage }: Pick<Props, 'page' | 'total' | 'onPage'>
 export function ViewerBar({ document, page, total, onPage, zooms, zoom, onZoom }: Props) {
   const { t } = useTranslation('documents');
   const navigate = useNavigate();
-  const { rename } = useDocumentActions(document.project_id);
   const [renaming, setRenaming] = useState(false);
   const at = zooms.indexOf(zoom);
   const larger = zooms[at + 1];
@@ -97,15 +95,7 @@ export function ViewerBar({ document, page, total, onPage, zooms, zoom, onZoom }
       <FileTypeIcon type={document.file_type} />
       <Box sx={{ flex: '1 1 10rem', minWidth: 0 }}>
         {renaming ? (
-          <InlineRename
-            label={t('card.renameField')}
-            initial={document.name}
-            onSave={(name) => {
-              setRenaming(false);
-              void rename(document, name);
-            }}
-            onCancel={() => setRenaming(false)}
-          />
+          <DocumentRename document={document} onDone={() => setRenaming(false)} />
         ) : (
           <Ellipsis component="h2" sx={{ m: 0, fontSize: 'size.body', fontWeight: 650 }}>
             {document.name}
