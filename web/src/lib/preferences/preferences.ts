@@ -12,29 +12,23 @@ export interface Preferences {
   accessibility_settings: AccessibilitySettings;
 }
 
-export type ThemeMode = 'light' | 'dark' | 'system';
-export type Density = 'compact' | 'normal' | 'comfortable';
-export type PerformanceMode = 'normal' | 'reduced';
-
-/** What is not set follows the device, where devices have such a setting. */
-export interface AccessibilitySettings {
-  reduced_motion?: boolean;
-  larger_text?: boolean;
-  high_contrast?: boolean;
-  underline_links?: boolean;
-  focus_visible?: boolean;
-}
-
-export const THEMES = ['light', 'dark', 'system'] as const satisfies readonly ThemeMode[];
-export const DENSITIES = ['compact', 'normal', 'comfortable'] as const satisfies readonly Density[];
-export const PERFORMANCE_MODES = ['normal', 'reduced'] as const satisfies readonly PerformanceMode[];
+export const THEMES = ['light', 'dark', 'system'] as const;
+export const DENSITIES = ['compact', 'normal', 'comfortable'] as const;
+export const PERFORMANCE_MODES = ['normal', 'reduced'] as const;
 export const ACCESSIBILITY = [
   'reduced_motion',
   'larger_text',
   'high_contrast',
   'underline_links',
   'focus_visible',
-] as const satisfies readonly (keyof AccessibilitySettings)[];
+] as const;
+
+export type ThemeMode = (typeof THEMES)[number];
+export type Density = (typeof DENSITIES)[number];
+export type PerformanceMode = (typeof PERFORMANCE_MODES)[number];
+
+/** What is not set follows the device, where devices have such a setting. */
+export type AccessibilitySettings = Partial<Record<(typeof ACCESSIBILITY)[number], boolean>>;
 
 /** Languages with catalogues, each by its own name. Adding a folder under locales/ and a line here adds one. */
 export const LANGUAGES = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' } as const;

@@ -2,21 +2,25 @@ import { keepProfile } from '#lib/account/profile.ts';
 import { api, unwrap } from '#lib/api/client.ts';
 import type { Profile } from '#lib/api/types.ts';
 
+const FIELDS = [
+  'first_name',
+  'last_name',
+  'email',
+  'username',
+  'bio',
+  'title',
+  'phone',
+  'location',
+  'website',
+  'timezone',
+  'language',
+] as const;
+
 /** What the form of the profile holds. */
-export type ProfileFields = Pick<
-  Profile,
-  | 'first_name'
-  | 'last_name'
-  | 'email'
-  | 'username'
-  | 'bio'
-  | 'title'
-  | 'phone'
-  | 'location'
-  | 'website'
-  | 'timezone'
-  | 'language'
->;
+export type ProfileFields = Pick<Profile, (typeof FIELDS)[number]>;
+
+export const fieldsOf = (profile: Profile): ProfileFields =>
+  Object.fromEntries(FIELDS.map((name) => [name, profile[name]])) as ProfileFields;
 
 /** A new picture, 'remove' for none any more, null for the one there is. */
 export type AvatarChange = File | 'remove' | null;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AvatarChange,
+  fieldsOf,
   type ProfileFields,
   updateProfile,
 } from '#features/settings/api/update-profile.ts';
@@ -14,20 +15,6 @@ import { bareCode } from '../security/code-field.tsx';
 import { UNCONFIRMED } from '../security/confirm-fields.tsx';
 import { forgetProfileDraft, keepProfileDraft, readProfileDraft } from './profile-draft.ts';
 import { avatarFault, profileFaults } from './profile-rules.ts';
-
-const fieldsOf = (profile: Profile): ProfileFields => ({
-  first_name: profile.first_name,
-  last_name: profile.last_name,
-  email: profile.email,
-  username: profile.username,
-  bio: profile.bio,
-  title: profile.title,
-  phone: profile.phone,
-  location: profile.location,
-  website: profile.website,
-  timezone: profile.timezone,
-  language: profile.language,
-});
 
 type Values = ProfileFields & typeof UNCONFIRMED;
 
