@@ -1,5 +1,6 @@
 import { api, unwrap } from '#lib/api/client.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
+import { saveBlob } from '#lib/save-file.ts';
 
 const at = (projectId: number, documentId: string) => ({ params: { path: { projectId, documentId } } });
 
@@ -34,9 +35,5 @@ export async function downloadDocument({ project_id, id, name }: ProjectDocument
       parseAs: 'blob',
     }),
   );
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file ?? new Blob());
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveBlob(name, file ?? new Blob());
 }

@@ -14,6 +14,7 @@ import {
 } from '#features/settings/api/exports.ts';
 import { failureText, isNotFound } from '#lib/api/errors.ts';
 import type { AccountExport } from '#lib/api/types.ts';
+import { download } from '#lib/save-file.ts';
 import { useAction } from '#lib/use-action.ts';
 import { useForm } from '#lib/use-form.ts';
 import { useFormats } from '#lib/use-formats.ts';
@@ -32,12 +33,9 @@ function useProgress({ state, done, total, bytes, expires_at, error, error_reaso
   return [bytes === null ? '' : size(bytes), until].filter(Boolean).join(' · ');
 }
 
-async function download(id: string): Promise<void> {
+async function fetchExport(id: string): Promise<void> {
   const { url } = await linkToExport(id);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.click();
+  download(url);
 }
 
 function ExportRow({ job, onChanged }: { job: AccountExport; onChanged: () => void }) {
@@ -71,7 +69,7 @@ function ExportRow({ job, onChanged }: { job: AccountExport; onChanged: () => vo
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {state === 'ready' && (
-            <Button variant="outlined" size="small" onClick={() => void attempt(() => download(job.id))}>
+            <Button variant="outlined" size="small" onClick={() => void attempt(() => fetchExport(job.id))}>
               {t('export.download')}
             </Button>
           )}
