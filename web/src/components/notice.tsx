@@ -44,3 +44,9 @@ export function Notice({ level, children, onClose, sx }: Props) {
     </Box>
   );
 }
+
+/** Says where the message is, on a Cairn that sends no mail and keeps its messages in a folder. */
+export function OutboxNotice({ outbox }: { outbox: boolean }) {
+  const { t } = useTranslation('auth');
+  return outbox ? <Notice level="info">{t('outbox')}</Notice> : null;
+}

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { resendVerification } from '../lib/account/profile.ts';
 import type { LinkSent } from '../lib/api/types.ts';
 import { useForm } from '../lib/use-form.ts';
-import { Notice } from './notice.tsx';
-import { OutboxNotice } from './outbox-notice.tsx';
+import { Notice, OutboxNotice } from './notice.tsx';
 
 /** Sends the mail that verifies the address again, and says what became of it. */
 export function ResendVerification({ size = 'medium' }: { size?: 'small' | 'medium' }) {

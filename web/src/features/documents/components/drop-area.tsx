@@ -1,13 +1,25 @@
 import Box from '@mui/material/Box';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTakeDrop } from './use-take-drop.ts';
+import { toast } from '#lib/toasts.ts';
+import { droppedFiles } from '#lib/uploads/dropped-files.ts';
 
 interface Props {
   onFiles: (files: Iterable<File>) => void;
   /** False where nothing may be added: files are then not taken. */
   enabled: boolean;
   children: ReactNode;
+}
+
+/** Hands dropped files on; folders are refused with a word. */
+export function useTakeDrop(onFiles: (files: Iterable<File>) => void): (event: DragEvent) => void {
+  const { t } = useTranslation('documents');
+  return (event) => {
+    event.preventDefault();
+    const { files, folders } = droppedFiles(event.dataTransfer);
+    if (folders) toast(t('upload.folder'), 'error');
+    onFiles(files);
+  };
 }
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Muted } from '#components/layout.tsx';
 import { ACCEPT } from '#lib/uploads/accepted-files.ts';
-import { useTakeDrop } from './use-take-drop.ts';
+import { useTakeDrop } from './drop-area.tsx';
 
 /** Where files are dropped or chosen. The whole field is the button. */
 export function UploadZone({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
