@@ -18,6 +18,12 @@ export const Card = styled(Box)(({ theme }) => ({
   backgroundColor: (theme.vars ?? theme).palette.background.paper,
 })) as typeof Box;
 
+/** The smallest text: facts and times beside something. */
+export const Caption = styled(Box)(({ theme }) => ({
+  color: (theme.vars ?? theme).palette.text.secondary,
+  fontSize: size.caption,
+})) as typeof Box;
+
 /** What explains or adds to something, smaller and quieter than it. */
 export const Muted = styled(Box)(({ theme }) => ({
   color: (theme.vars ?? theme).palette.text.secondary,

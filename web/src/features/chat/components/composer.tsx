@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Row } from '#components/layout.tsx';
+import { Caption, Row } from '#components/layout.tsx';
 import type { KnowledgeMode } from '#lib/api/types.ts';
 import { KnowledgeSelect } from './knowledge-mode.tsx';
 import { LONGEST_MESSAGE, TooLong } from './message-length.tsx';
@@ -79,18 +79,9 @@ export function Composer({ text, onText, busy, mode, onMode, onSend, onStop }: P
       {tooLong && <TooLong length={text.trim().length} />}
       <Row sx={{ gap: 2, px: 2, pb: 2 }}>
         <KnowledgeSelect mode={mode} onMode={onMode} />
-        <Box
-          id={hintId}
-          sx={{
-            flex: 1,
-            textAlign: 'right',
-            color: 'text.secondary',
-            fontSize: 'size.caption',
-            display: { xs: 'none', sm: 'block' },
-          }}
-        >
+        <Caption id={hintId} sx={{ flex: 1, textAlign: 'right', display: { xs: 'none', sm: 'block' } }}>
           {t('composer.hint')}
-        </Box>
+        </Caption>
         <Box sx={{ flex: 1, display: { sm: 'none' } }} />
         <SendOrStop busy={busy} ready={Boolean(text.trim()) && !tooLong} onStop={onStop} />
       </Row>

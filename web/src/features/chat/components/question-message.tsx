@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Column } from '#components/layout.tsx';
+import { Caption, Column } from '#components/layout.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { ChatMessage } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
@@ -31,14 +31,14 @@ export const QuestionMessage = memo(function QuestionMessage({ message }: { mess
       >
         {message.content}
       </Box>
-      <Box
+      <Caption
         component="time"
         dateTime={message.created_at}
         title={formats.dateTime(message.created_at)}
-        sx={{ color: 'text.secondary', fontSize: 'size.caption', px: 1 }}
+        sx={{ px: 1 }}
       >
         {formats.time(message.created_at)}
-      </Box>
+      </Caption>
     </Column>
   );
 });

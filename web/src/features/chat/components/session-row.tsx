@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { InlineRename } from '#components/form/inline-rename.tsx';
 import { IconAction } from '#components/icon-action.tsx';
+import { Caption } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import type { ChatSession } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
@@ -69,12 +70,9 @@ export function SessionRow({ session, current, onRename, onDelete }: Props) {
         }}
       >
         <Ellipsis sx={{ fontWeight: current ? 500 : 400 }}>{name}</Ellipsis>
-        <Box
-          component="span"
-          sx={{ color: 'text.secondary', fontSize: 'size.caption', whiteSpace: 'nowrap' }}
-        >
+        <Caption component="span" sx={{ whiteSpace: 'nowrap' }}>
           {formats.date(session.created_at)}
-        </Box>
+        </Caption>
       </Box>
       <Box
         className="actions"

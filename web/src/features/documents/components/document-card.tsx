@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
-import { Card, Column } from '#components/layout.tsx';
+import { Caption, Card, Column } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import { warningText } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
+import { clamped, coverLink } from '#theme/styles.ts';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentPicture } from './document-picture.tsx';
 import { DocumentRename } from './document-rename.tsx';
@@ -78,21 +79,8 @@ export function DocumentCard({ document }: { document: ProjectDocument }) {
                 to={paths.document(project_id, id)}
                 title={name}
                 sx={{
-                  color: 'text.primary',
-                  textDecoration: 'none',
-                  display: '-webkit-box',
-                  WebkitLineClamp: 2,
-                  WebkitBoxOrient: 'vertical',
-                  overflow: 'hidden',
-                  overflowWrap: 'anywhere',
-                  '&::after': { content: '""', position: 'absolute', inset: 0 },
-                  '&:focus-visible': { outline: 'none' },
-                  '&:focus-visible::after': {
-                    outline: '2px solid',
-                    outlineColor: 'primary.main',
-                    outlineOffset: -2,
-                    borderRadius: '8px',
-                  },
+                  ...clamped(2),
+                  ...coverLink('8px', -2),
                 }}
               >
                 {name}
@@ -104,20 +92,18 @@ export function DocumentCard({ document }: { document: ProjectDocument }) {
           </Box>
         </Box>
         <Box sx={{ flex: 1, minHeight: 8 }} />
-        <Box
+        <Caption
           sx={{
             display: 'flex',
             flexWrap: 'wrap',
             justifyContent: 'space-between',
             columnGap: 3,
             rowGap: 0.5,
-            color: 'text.secondary',
-            fontSize: 'size.caption',
           }}
         >
           <span>{factsOf(document)}</span>
           <DocumentState document={document} />
-        </Box>
+        </Caption>
         <Progress document={document} />
         {warnings.map((warning) => (
           <Box

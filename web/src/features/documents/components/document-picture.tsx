@@ -6,6 +6,7 @@ import { Column } from '#components/layout.tsx';
 import { failureText } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { useReducedPerformance } from '#lib/preferences/use-preferences.ts';
+import { clamped } from '#theme/styles.ts';
 import { fontMono } from '#theme/tokens.ts';
 import { usePage } from '../api/get-page.ts';
 
@@ -83,11 +84,7 @@ function Reason({ text }: { text: string }) {
       <Box
         title={text}
         sx={{
-          display: '-webkit-box',
-          WebkitLineClamp: 5,
-          WebkitBoxOrient: 'vertical',
-          overflow: 'hidden',
-          overflowWrap: 'anywhere',
+          ...clamped(5),
         }}
       >
         {text}

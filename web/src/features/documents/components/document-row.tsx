@@ -8,6 +8,7 @@ import { Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import { failureText } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
+import { coverLink } from '#theme/styles.ts';
 import { useFacts } from './document-card.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentRename } from './document-rename.tsx';
@@ -48,21 +49,7 @@ export function DocumentRow({ document, addedBy }: Props) {
         {renaming ? (
           <DocumentRename document={document} onDone={() => setRenaming(false)} />
         ) : (
-          <Box
-            component={Link}
-            to={paths.document(project_id, id)}
-            sx={{
-              color: 'text.primary',
-              textDecoration: 'none',
-              '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '6px' },
-              '&:focus-visible': { outline: 'none' },
-              '&:focus-visible::after': {
-                outline: '2px solid',
-                outlineColor: 'primary.main',
-                outlineOffset: -2,
-              },
-            }}
-          >
+          <Box component={Link} to={paths.document(project_id, id)} sx={coverLink('6px', -2)}>
             <Ellipsis sx={{ lineHeight: 1.4 }}>{name}</Ellipsis>
           </Box>
         )}

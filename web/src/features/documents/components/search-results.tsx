@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
-import { Muted, Row } from '#components/layout.tsx';
+import { Caption, Muted, Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import type { DocumentHit } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
+import { clamped } from '#theme/styles.ts';
 import { useDocumentSearch } from '../api/search-documents.ts';
 
 /** An excerpt with its matches marked. */
@@ -31,11 +32,7 @@ function Excerpt({ excerpt, highlights }: Pick<DocumentHit, 'excerpt' | 'highlig
       sx={{
         lineHeight: 1.45,
         mt: 1,
-        display: '-webkit-box',
-        WebkitLineClamp: 4,
-        WebkitBoxOrient: 'vertical',
-        overflow: 'hidden',
-        overflowWrap: 'anywhere',
+        ...clamped(4),
       }}
     >
       {parts}
@@ -75,12 +72,9 @@ export function SearchResults({ projectId, query }: { projectId: number; query: 
               <Row sx={{ flexWrap: 'wrap', columnGap: 2 }}>
                 <FileTypeIcon type={hit.file_type} size={16} />
                 <Ellipsis sx={{ flex: '1 1 6rem', fontWeight: 500 }}>{hit.filename}</Ellipsis>
-                <Box
-                  component="span"
-                  sx={{ color: 'text.secondary', fontSize: 'size.caption', whiteSpace: 'nowrap' }}
-                >
+                <Caption component="span" sx={{ whiteSpace: 'nowrap' }}>
                   {hit.match_type === 'filename' ? t('panel.matchedName') : t('panel.matchedContent')}
-                </Box>
+                </Caption>
               </Row>
               <Excerpt excerpt={hit.excerpt} highlights={hit.highlights} />
             </Box>

@@ -9,6 +9,7 @@ import { Card, Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import type { Project } from '#lib/api/types.ts';
 import { accessOf } from '#lib/project-access.tsx';
+import { clamped, coverLink } from '#theme/styles.ts';
 import { ActivityDot } from './activity-dot.tsx';
 import { FavoriteStar } from './favorite-star.tsx';
 
@@ -92,20 +93,8 @@ export function ProjectCard({ project, busy, onArchive, onFavorite }: Props) {
             // It lies over the whole card: what the card shortens is shown here.
             title={[name, description].filter(Boolean).join('\n\n')}
             sx={{
-              color: 'text.primary',
-              textDecoration: 'none',
-              display: '-webkit-box',
-              WebkitLineClamp: 2,
-              WebkitBoxOrient: 'vertical',
-              overflow: 'hidden',
-              overflowWrap: 'anywhere',
-              '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '8px' },
-              '&:focus-visible': { outline: 'none' },
-              '&:focus-visible::after': {
-                outline: '2px solid',
-                outlineColor: 'primary.main',
-                outlineOffset: 2,
-              },
+              ...clamped(2),
+              ...coverLink('8px', 2),
             }}
           >
             {name}
@@ -134,11 +123,7 @@ export function ProjectCard({ project, busy, onArchive, onFavorite }: Props) {
         sx={{
           color: 'text.secondary',
           mt: 1,
-          display: '-webkit-box',
-          WebkitLineClamp: 2,
-          WebkitBoxOrient: 'vertical',
-          overflow: 'hidden',
-          overflowWrap: 'anywhere',
+          ...clamped(2),
         }}
       >
         {description || t('card.noDescription')}

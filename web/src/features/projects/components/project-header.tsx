@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { Ellipsis } from '#components/ellipsis.tsx';
+import { Caption } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import type { Project } from '#lib/api/types.ts';
 
@@ -39,12 +40,9 @@ export function ProjectHeader({ project }: { project: Project }) {
         <Ellipsis sx={{ color: 'text.secondary', flex: 1, display: { xs: 'none', sm: 'block' } }}>
           {project.description ?? ''}
         </Ellipsis>
-        <Box
-          component="span"
-          sx={{ color: 'text.secondary', fontSize: 'size.caption', whiteSpace: 'nowrap' }}
-        >
+        <Caption component="span" sx={{ whiteSpace: 'nowrap' }}>
           {t('projectId', { id: project.id })}
-        </Box>
+        </Caption>
       </Box>
       <Box
         component="nav"

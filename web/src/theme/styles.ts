@@ -1,0 +1,19 @@
+/** Text that ends in an ellipsis after so many lines. */
+export const clamped = (lines: number) =>
+  ({
+    display: '-webkit-box',
+    WebkitLineClamp: lines,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  }) as const;
+
+/** A link that lies over the whole of what it stands in, a card or a row, and rings all of it for the keyboard. */
+export const coverLink = (borderRadius: string, outlineOffset: number) =>
+  ({
+    color: 'text.primary',
+    textDecoration: 'none',
+    '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset },
+  }) as const;
