@@ -11,7 +11,7 @@ import { SidePanel } from '../components/panel/side-panel.tsx';
 import { ChatSessions } from '../features/chat/components/chat-sessions.tsx';
 import { NewChatButton } from '../features/chat/components/new-chat-button.tsx';
 import { DocumentsPanel } from '../features/documents/components/documents-panel.tsx';
-import { useProject } from '../features/projects/api/get-project.ts';
+import { useProject } from '../features/projects/api/projects.ts';
 import { ArchivedNotice } from '../features/projects/components/archived-notice.tsx';
 import { ProjectHeader } from '../features/projects/components/project-header.tsx';
 import { ProjectNav } from '../features/projects/components/project-nav.tsx';

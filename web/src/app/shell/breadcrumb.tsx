@@ -5,7 +5,7 @@ import { Link, useLocation, useMatch } from 'react-router-dom';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
-import { useProject } from '#features/projects/api/get-project.ts';
+import { useProject } from '#features/projects/api/projects.ts';
 
 interface Step {
   label: string;

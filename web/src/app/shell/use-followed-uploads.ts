@@ -1,4 +1,4 @@
-import { getDocument } from '#features/documents/api/get-document.ts';
+import { getDocument } from '#features/documents/api/documents.ts';
 import { RECONNECTED, type ServerEvent, useServerEvents } from '#lib/stream/server-events.ts';
 import { currentUploads, followUpload } from '#lib/uploads/upload-queue.ts';
 

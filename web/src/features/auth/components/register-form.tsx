@@ -7,7 +7,7 @@ import { faultsOf } from '#lib/api/errors.ts';
 import type { WayBack } from '#lib/auth/way-back.ts';
 import { toast } from '#lib/toasts.ts';
 import { useForm } from '#lib/use-form.ts';
-import { register } from '../api/registration.ts';
+import { register } from '../api/account.ts';
 import { AccountStep } from './account-step.tsx';
 import { registerErrorText } from './login-error.ts';
 import { PersonalStep } from './personal-step.tsx';

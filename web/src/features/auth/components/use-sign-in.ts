@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { session, useSession } from '#lib/auth/session.ts';
 import { toast } from '#lib/toasts.ts';
 import { useForm } from '#lib/use-form.ts';
-import { login, secondFactorIn } from '../api/login.ts';
+import { login, secondFactorIn } from '../api/account.ts';
 import { loginErrorText } from './login-error.ts';
 
 const SIX_DIGITS = /^\d{6}$/;

@@ -7,7 +7,7 @@ import { LoadingScreen } from '#components/loading-screen.tsx';
 import { Notice } from '#components/notice.tsx';
 import { isNotFound } from '#lib/api/errors.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import { useDeletionReceipt } from '../api/deletion-receipt.ts';
+import { useDeletionReceipt } from '../api/account.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { ReceiptParts } from '../components/receipt-parts.tsx';
 

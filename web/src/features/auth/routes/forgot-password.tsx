@@ -11,7 +11,7 @@ import { paths } from '#config/paths.ts';
 import type { LinkSent } from '#lib/api/types.ts';
 import { isEmail } from '#lib/auth/password-rules.ts';
 import { useForm } from '#lib/use-form.ts';
-import { requestPasswordReset } from '../api/passwords.ts';
+import { requestPasswordReset } from '../api/account.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 
 /** Asks for a link to set a new password. */

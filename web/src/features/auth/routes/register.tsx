@@ -6,7 +6,7 @@ import { Notice } from '#components/notice.tsx';
 import { paths } from '#config/paths.ts';
 import { useSession } from '#lib/auth/session.ts';
 import { type WayBack, wayBack } from '#lib/auth/way-back.ts';
-import { useRegistration } from '../api/registration.ts';
+import { useRegistration } from '../api/account.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { RegisterForm } from '../components/register-form.tsx';
 

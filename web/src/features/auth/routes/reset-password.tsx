@@ -12,7 +12,7 @@ import { useLinkToken } from '#lib/auth/link-token.ts';
 import { newPasswordFaults } from '#lib/auth/password-rules.ts';
 import { session } from '#lib/auth/session.ts';
 import { useForm } from '#lib/use-form.ts';
-import { resetPassword } from '../api/passwords.ts';
+import { resetPassword } from '../api/account.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 
 /** Sets a new password by the link of a mail. */

@@ -10,7 +10,7 @@ import { refreshProfile } from '#lib/account/profile.ts';
 import { ApiError, messageOf } from '#lib/api/errors.ts';
 import { useLinkToken } from '#lib/auth/link-token.ts';
 import { useSession } from '#lib/auth/session.ts';
-import { verifyEmail } from '../api/verify-email.ts';
+import { verifyEmail } from '../api/account.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 
 type State = { name: 'working' | 'verified' | 'ended' } | { name: 'failed'; message: string };

@@ -1,4 +1,6 @@
-import { api, unwrap } from '#lib/api/client.ts';
+import { api, pageQuery, unwrap, unwrapPage } from '#lib/api/client.ts';
+import type { ChatMessage, ChatSession } from '#lib/api/types.ts';
+import { mapPages, usePages } from '#lib/api/use-pages.ts';
 
 const at = (projectId: number, sessionId: number) => ({ params: { path: { projectId, sessionId } } });
 
@@ -24,4 +26,48 @@ export async function stopAnswer(projectId: number, sessionId: number) {
     api.POST('/api/projects/{projectId}/chat/sessions/{sessionId}/stop', at(projectId, sessionId)),
   );
   return message;
+}
+
+/** The chats of a project, newest first, kept up to date by events. With `shows` false the list is only changed. */
+export function useSessions(projectId: number, { shows = true } = {}) {
+  const pages = usePages(
+    ['chat-sessions', projectId],
+    (token) =>
+      unwrapPage(
+        api.GET('/api/projects/{projectId}/chat/sessions', {
+          params: { path: { projectId }, query: pageQuery(50, token) },
+        }),
+      ),
+    {
+      shows,
+      concerns: ({ project_id, type }) => project_id === projectId && type.startsWith('chat.session_'),
+    },
+  );
+  return {
+    ...pages,
+    /** Changes the list here at once, page by page, without asking the server. */
+    change: (change: (sessions: ChatSession[], pageIndex: number) => ChatSession[]) =>
+      pages.change((all) => mapPages(all, change)),
+  };
+}
+
+export interface MessagesPage {
+  /** Oldest first. */
+  messages: ChatMessage[];
+  /** For the messages before these; null when there are none. */
+  older: string | null;
+}
+
+/** The newest messages of a session, or those before a token. */
+export async function listMessages(
+  projectId: number,
+  sessionId: number,
+  pageToken: string | null,
+): Promise<MessagesPage> {
+  const { messages, next_page_token } = await unwrap(
+    api.GET('/api/projects/{projectId}/chat/sessions/{sessionId}/messages', {
+      params: { path: { projectId, sessionId }, query: pageQuery(50, pageToken) },
+    }),
+  );
+  return { messages, older: next_page_token || null };
 }

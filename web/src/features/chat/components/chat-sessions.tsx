@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useMatch } from 'react-router-dom';
 import { Column, Muted } from '#components/layout.tsx';
 import { isBoolean, useStoredState } from '#lib/use-stored-state.ts';
-import { useSessions } from '../api/list-sessions.ts';
+import { useSessions } from '../api/sessions.ts';
 import { SessionRow } from './session-row.tsx';
 import { useSessionActions } from './use-session-actions.ts';
 

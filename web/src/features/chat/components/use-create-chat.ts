@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { toast } from '#lib/toasts.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import { useSessions } from '../api/list-sessions.ts';
-import { createSession } from '../api/sessions.ts';
+import { createSession, useSessions } from '../api/sessions.ts';
 
 /** Creates a chat, puts it first in the list and opens it. A second call while one runs does nothing. */
 export function useCreateChat(projectId: number): { create: () => Promise<void>; creating: boolean } {

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ChatSession } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
-import { useSessions } from '../api/list-sessions.ts';
-import { deleteSession, renameSession } from '../api/sessions.ts';
+import { deleteSession, renameSession, useSessions } from '../api/sessions.ts';
 
 /** Renaming and deleting chats. When the open one goes, its route opens another. */
 export function useSessionActions(projectId: number) {

@@ -1,5 +1,5 @@
 import { type ActionDispatch, useCallback, useRef, useState } from 'react';
-import { listMessages } from '../api/list-messages.ts';
+import { listMessages } from '../api/sessions.ts';
 import type { ConversationAction } from './conversation-state.ts';
 
 /** The saved messages of a session: the newest page, and earlier ones on demand. */

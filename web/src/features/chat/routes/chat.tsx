@@ -6,7 +6,7 @@ import { ErrorState } from '#components/error-state.tsx';
 import { appearLate } from '#components/loading-screen.tsx';
 import { paths } from '#config/paths.ts';
 import { toast } from '#lib/toasts.ts';
-import { useSessions } from '../api/list-sessions.ts';
+import { useSessions } from '../api/sessions.ts';
 import { Conversation } from '../components/conversation.tsx';
 import { NoSession } from '../components/no-session.tsx';
 

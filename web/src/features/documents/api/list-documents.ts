@@ -2,7 +2,7 @@ import { api, type Page, pageQuery, unwrapPage } from '#lib/api/client.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { mapPages, usePages } from '#lib/api/use-pages.ts';
 import { RECONNECTED, type ServerEvent, useServerEvents } from '#lib/stream/server-events.ts';
-import { getDocument } from './get-document.ts';
+import { getDocument } from './documents.ts';
 
 type Pages = Page<ProjectDocument>[];
 

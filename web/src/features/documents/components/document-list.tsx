@@ -11,7 +11,7 @@ import { messageOf } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { useSession } from '#lib/auth/session.ts';
 import { useMembers } from '#lib/members.ts';
-import { useDocumentCounts } from '../api/count-documents.ts';
+import { useDocumentCounts } from '../api/documents.ts';
 import { useDocuments } from '../api/list-documents.ts';
 import { DocumentRow } from './document-row.tsx';
 

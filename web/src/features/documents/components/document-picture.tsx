@@ -8,7 +8,7 @@ import type { ProjectDocument } from '#lib/api/types.ts';
 import { useReducedPerformance } from '#lib/preferences/use-preferences.ts';
 import { clamped } from '#theme/styles.ts';
 import { fontMono } from '#theme/tokens.ts';
-import { usePage } from '../api/get-page.ts';
+import { usePage } from '../api/documents.ts';
 
 const PdfPicture = lazy(() => import('../pdf/pdf-picture.tsx'));
 

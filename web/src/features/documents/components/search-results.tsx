@@ -9,7 +9,7 @@ import { paths } from '#config/paths.ts';
 import type { DocumentHit } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
 import { clamped } from '#theme/styles.ts';
-import { useDocumentSearch } from '../api/search-documents.ts';
+import { useDocumentSearch } from '../api/documents.ts';
 
 /** An excerpt with its matches marked. */
 function Excerpt({ excerpt, highlights }: Pick<DocumentHit, 'excerpt' | 'highlights'>) {

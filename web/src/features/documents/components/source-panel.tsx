@@ -13,7 +13,7 @@ import { isNotFound } from '#lib/api/errors.ts';
 import type { Citation } from '#lib/api/types.ts';
 import type { Span } from '#lib/citations/focus-claim.ts';
 import { quoteLines } from '#lib/citations/quote-lines.ts';
-import { useDocument } from '../api/get-document.ts';
+import { useDocument } from '../api/documents.ts';
 import { DocumentPlace } from './document-place.tsx';
 
 interface Props {

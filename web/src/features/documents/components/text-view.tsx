@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#components/error-state.tsx';
 import type { ProjectDocument } from '#lib/api/types.ts';
-import { usePage } from '../api/get-page.ts';
+import { usePage } from '../api/documents.ts';
 import { locatePassage, markedLines, type Passage } from './marked-lines.ts';
 import { scrollInto } from './scroll-into.ts';
 import { TextLines } from './text-lines.tsx';

@@ -4,12 +4,12 @@ import { messageOf } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
 import {
+  countsKey,
   deleteDocument,
   downloadDocument,
   renameDocument,
   reprocessDocument,
-} from '../api/change-document.ts';
-import { countsKey } from '../api/count-documents.ts';
+} from '../api/documents.ts';
 import { useDocuments, withDocument, withoutDocument } from '../api/list-documents.ts';
 
 /** What can be done with a document; failures are shown as toasts. */

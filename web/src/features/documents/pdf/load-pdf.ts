@@ -6,7 +6,7 @@ import {
 } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { session } from '#lib/auth/session.ts';
-import { downloadUrl } from '../api/change-document.ts';
+import { downloadUrl } from '../api/documents.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 

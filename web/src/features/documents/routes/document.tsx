@@ -8,7 +8,7 @@ import { ErrorState } from '#components/error-state.tsx';
 import { Column } from '#components/layout.tsx';
 import { Notice } from '#components/notice.tsx';
 import { failureText, isNotFound } from '#lib/api/errors.ts';
-import { useDocument } from '../api/get-document.ts';
+import { useDocument } from '../api/documents.ts';
 import { DocumentPlace } from '../components/document-place.tsx';
 import { DocumentState } from '../components/document-state.tsx';
 import { ViewerBar } from '../components/viewer-bar.tsx';

@@ -13,7 +13,7 @@ import { Card } from '#components/layout.tsx';
 import { Page } from '#components/page.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { useProjectAccess } from '#lib/project-access.tsx';
-import { useDocumentCounts } from '../api/count-documents.ts';
+import { useDocumentCounts } from '../api/documents.ts';
 import { useDocuments } from '../api/list-documents.ts';
 import { DocumentCard } from '../components/document-card.tsx';
 import { DropArea } from '../components/drop-area.tsx';

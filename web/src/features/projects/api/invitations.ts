@@ -1,7 +1,7 @@
 import useSWR, { mutate } from 'swr';
 import { api, unwrap } from '#lib/api/client.ts';
 import { useLive } from '#lib/stream/server-events.ts';
-import { projectKeys, refreshProjects } from './keys.ts';
+import { projectKeys, refreshProjects } from './projects.ts';
 
 /** Invitations for the signed-in person's own confirmed address. */
 export const useMyInvitations = () =>

@@ -3,7 +3,7 @@ import { api, pageQuery, unwrap, unwrapPage, wholeList } from '#lib/api/client.t
 import type { Invitation, Member } from '#lib/api/types.ts';
 import { membersKey } from '#lib/members.ts';
 import { useLive } from '#lib/stream/server-events.ts';
-import { projectKeys, refreshProjects } from './keys.ts';
+import { projectKeys, refreshProjects } from './projects.ts';
 
 /** Ownership is passed on among members, never given by invitation. */
 export type InvitedRole = Invitation['role'];

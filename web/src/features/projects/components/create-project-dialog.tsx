@@ -5,7 +5,7 @@ import { TextInput } from '#components/form/text-input.tsx';
 import { paths } from '#config/paths.ts';
 import { messageOf } from '#lib/api/errors.ts';
 import { useForm } from '#lib/use-form.ts';
-import { createProject } from '../api/create-project.ts';
+import { createProject } from '../api/projects.ts';
 
 /** Asks for a name and creates the project; then opens it. What was typed stays after a failure. */
 export function CreateProjectDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

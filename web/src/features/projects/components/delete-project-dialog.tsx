@@ -9,7 +9,7 @@ import type { Project } from '#lib/api/types.ts';
 import { useMembers } from '#lib/members.ts';
 import { toast } from '#lib/toasts.ts';
 import { useForm } from '#lib/use-form.ts';
-import { deleteProject } from '../api/delete-project.ts';
+import { deleteProject } from '../api/projects.ts';
 
 interface Props {
   project: Project;

@@ -13,7 +13,7 @@ import { accessOf } from '#lib/project-access.tsx';
 import { toast } from '#lib/toasts.ts';
 import { useForm } from '#lib/use-form.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import { updateProject } from '../api/update-project.ts';
+import { updateProject } from '../api/projects.ts';
 
 /** What another person has put where `seen` had something else, and `mine` has something else again. */
 function differences(seen: Project, now: Project, mine: { name: string; description: string }): string[] {

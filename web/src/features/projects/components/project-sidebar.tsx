@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { Column, Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
-import { useProject } from '../api/get-project.ts';
+import { useProject } from '../api/projects.ts';
 import { ProjectAvatar } from './project-avatar.tsx';
 import { ProjectNav } from './project-nav.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Project } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
 import { useAction } from '#lib/use-action.ts';
-import { setArchived } from '../api/archive-project.ts';
+import { setArchived } from '../api/projects.ts';
 
 /** Archives the project, or restores it when it is archived. A second call while one runs does nothing. */
 export function useArchiving({ id, name, is_archived }: Project) {

@@ -4,10 +4,7 @@ import { messageOf } from '#lib/api/errors.ts';
 import type { Project } from '#lib/api/types.ts';
 import { mapPages } from '#lib/api/use-pages.ts';
 import { toast } from '#lib/toasts.ts';
-import { setArchived } from '../api/archive-project.ts';
-import { useStats } from '../api/get-stats.ts';
-import { useProjects } from '../api/list-projects.ts';
-import { updateProject } from '../api/update-project.ts';
+import { setArchived, updateProject, useProjects, useStats } from '../api/projects.ts';
 import { type DashboardStats, statsOf } from './select-projects.ts';
 import { useWholeList } from './use-whole-list.ts';
 

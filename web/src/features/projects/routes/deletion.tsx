@@ -11,7 +11,7 @@ import { PageHeader } from '#components/page-header.tsx';
 import { paths } from '#config/paths.ts';
 import type { ProjectDeletion } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import { useDeletion } from '../api/delete-project.ts';
+import { useDeletion } from '../api/projects.ts';
 
 const STORES = [
   'projects',

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { Page } from '#components/page.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { AiConfiguration } from '../ai/ai-configuration.tsx';
-import { useProject } from '../api/get-project.ts';
+import { useProject } from '../api/projects.ts';
 import { ProjectDetailsForm } from '../components/project-details-form.tsx';
 import { ProjectEndings } from '../components/project-endings.tsx';
 import { MembersSection } from '../members/members-section.tsx';

@@ -1,0 +1,99 @@
+import useSWR from 'swr';
+import { api, unwrap } from '#lib/api/client.ts';
+import type { ProjectDocument } from '#lib/api/types.ts';
+import { saveBlob } from '#lib/save-file.ts';
+import { useLive } from '#lib/stream/server-events.ts';
+
+export const getDocument = (projectId: number, documentId: string) =>
+  unwrap(
+    api.GET('/api/projects/{projectId}/documents/{documentId}', {
+      params: { path: { projectId, documentId } },
+    }),
+  );
+
+/** One document, kept up to date by events. */
+export const useDocument = (projectId: number, documentId: string) =>
+  useLive(
+    ['document', projectId, documentId],
+    () => getDocument(projectId, documentId),
+    (event) => event.document_id === documentId,
+  );
+
+export const countsKey = (projectId: number) => ['document-counts', projectId] as const;
+
+/** How many documents a project has, counted by the server and kept up to date by events. */
+export const useDocumentCounts = (projectId: number) =>
+  useLive(
+    countsKey(projectId),
+    () => unwrap(api.GET('/api/projects/{projectId}/documents/counts', { params: { path: { projectId } } })),
+    ({ type, project_id }) =>
+      project_id === projectId && type.startsWith('document.') && type !== 'document.progressed',
+  ).data;
+
+/**
+ * The text of one page, or for types without pages of one section. Counted from 1. `version` is part of the key: a
+ * document that was read again has other text.
+ */
+export function usePage(projectId: number, documentId: string, page: number, version: number) {
+  return useSWR(
+    ['document-page', projectId, documentId, page, version] as const,
+    () =>
+      unwrap(
+        api.GET('/api/projects/{projectId}/documents/{documentId}/pages/{page}', {
+          params: { path: { projectId, documentId, page } },
+        }),
+      ),
+    { revalidateIfStale: false },
+  );
+}
+
+/** What the documents of a project hold of `query`; nothing is fetched for blanks. */
+export function useDocumentSearch(projectId: number, query: string) {
+  const wanted = query.trim();
+  return useSWR(
+    wanted ? (['document-search', projectId, wanted] as const) : null,
+    () =>
+      unwrap(
+        api.GET('/api/projects/{projectId}/documents/search', {
+          params: { path: { projectId }, query: { query: wanted } },
+        }),
+      ),
+    { keepPreviousData: true },
+  );
+}
+
+const at = (projectId: number, documentId: string) => ({ params: { path: { projectId, documentId } } });
+
+export const renameDocument = (projectId: number, documentId: string, name: string) =>
+  unwrap(
+    api.PATCH('/api/projects/{projectId}/documents/{documentId}', {
+      ...at(projectId, documentId),
+      body: { name },
+    }),
+  );
+
+/** Has the stored file read again, under a new version. */
+export const reprocessDocument = (projectId: number, documentId: string) =>
+  unwrap(api.POST('/api/projects/{projectId}/documents/{documentId}/reprocess', at(projectId, documentId)));
+
+export const deleteDocument = (projectId: number, documentId: string) =>
+  unwrap(api.DELETE('/api/projects/{projectId}/documents/{documentId}', at(projectId, documentId)));
+
+/** Address of the file itself; the call needs the bearer token. */
+export function downloadUrl(projectId: number, documentId: string): string {
+  return new URL(
+    `/api/projects/${projectId}/documents/${encodeURIComponent(documentId)}/download`,
+    window.location.origin,
+  ).href;
+}
+
+/** Saves the file on the person's device. */
+export async function downloadDocument({ project_id, id, name }: ProjectDocument): Promise<void> {
+  const file = await unwrap(
+    api.GET('/api/projects/{projectId}/documents/{documentId}/download', {
+      ...at(project_id, id),
+      parseAs: 'blob',
+    }),
+  );
+  saveBlob(name, file ?? new Blob());
+}
