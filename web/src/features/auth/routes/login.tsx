@@ -7,8 +7,7 @@ import { useProfile } from '#lib/account/profile.ts';
 import { useSession } from '#lib/auth/session.ts';
 import { type WayBack, wayBack } from '#lib/auth/way-back.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
-import { CodeStep } from '../components/code-step.tsx';
-import { CredentialsStep } from '../components/credentials-step.tsx';
+import { CodeStep, CredentialsStep } from '../components/sign-in-steps.tsx';
 import { useSignIn } from '../components/use-sign-in.ts';
 
 /** What other screens hand to this one. */

@@ -2,9 +2,54 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
 import { Form } from '#components/form/form.tsx';
+import { PasswordField } from '#components/form/password-field.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
+import { paths } from '#config/paths.ts';
 import type { SignInForm } from './use-sign-in.ts';
+
+/** First step of signing in: who, and the password. */
+export function CredentialsStep({ form }: { form: SignInForm }) {
+  const { t } = useTranslation('auth');
+  // The way back is the same for who has no account yet.
+  const { state } = useLocation();
+  const { busy, values } = form;
+  const known = values.email !== '';
+  return (
+    <Form form={form}>
+      <TextInput
+        label={t('email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoFocus={!known}
+        {...form.field('email')}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        autoFocus={known}
+        {...form.field('password')}
+      />
+      <Button type="submit" variant="contained" size="large" disabled={busy}>
+        {busy ? t('login.busy') : t('login.submit')}
+      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2, pt: 1 }}>
+        <Link to={paths.forgotPassword} state={{ email: values.email }}>
+          {t('login.forgot')}
+        </Link>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {t('login.noAccount')}{' '}
+          <Link to={paths.register} state={state}>
+            {t('login.register')}
+          </Link>
+        </Box>
+      </Box>
+    </Form>
+  );
+}
 
 /** Second step of signing in, for accounts with a second factor: its code, or a backup code. */
 export function CodeStep({ form, onBack }: { form: SignInForm; onBack: () => void }) {
