@@ -12,7 +12,7 @@ import { ChatSessions } from '../features/chat/components/chat-sessions.tsx';
 import { NewChatButton } from '../features/chat/components/new-chat-button.tsx';
 import { DocumentsPanel } from '../features/documents/components/documents-panel.tsx';
 import { useProject } from '../features/projects/api/projects.ts';
-import { ArchivedNotice } from '../features/projects/components/archived-notice.tsx';
+import { ArchivedNotice } from '../features/projects/components/project-endings.tsx';
 import { ProjectHeader } from '../features/projects/components/project-header.tsx';
 import { ProjectNav } from '../features/projects/components/project-nav.tsx';
 import { ProjectSidebar } from '../features/projects/components/project-sidebar.tsx';

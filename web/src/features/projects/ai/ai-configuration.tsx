@@ -8,10 +8,8 @@ import { SectionCard } from '#components/section-card.tsx';
 import type { Project } from '#lib/api/types.ts';
 import { accessOf } from '#lib/project-access.tsx';
 import type { SettingName } from '../api/ai-settings.ts';
+import { SliderSetting, SwitchSetting, TextSetting } from './settings.tsx';
 import { SettingsSection } from './settings-section.tsx';
-import { SliderSetting } from './slider-setting.tsx';
-import { SwitchSetting } from './switch-setting.tsx';
-import { TextSetting } from './text-setting.tsx';
 import { type AiSettingsForm, useAiSettingsForm } from './use-ai-settings-form.ts';
 
 const STYLES = ['formal', 'casual', 'balanced', 'technical', 'creative'] as const;

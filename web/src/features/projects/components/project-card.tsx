@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
-import { Archive, ArchiveRestore, FileText, Lightbulb, MessageSquare, Users } from 'lucide-react';
+import { Archive, ArchiveRestore, FileText, Lightbulb, MessageSquare, Star, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ActionsMenu } from '#components/actions-menu.tsx';
 import { Ellipsis } from '#components/ellipsis.tsx';
+import { IconAction } from '#components/icon-action.tsx';
 import { Card, Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import type { Project } from '#lib/api/types.ts';
 import { accessOf } from '#lib/project-access.tsx';
 import { clamped, coverLink } from '#theme/styles.ts';
 import { ActivityDot } from './activity-dot.tsx';
-import { FavoriteStar } from './favorite-star.tsx';
 
 function Count({ icon, value, label }: { icon: ReactNode; value: number; label: string }) {
   return (
@@ -46,7 +46,7 @@ function Sharing({ project }: { project: Project }) {
   );
 }
 
-interface Props {
+interface ProjectCardProps {
   project: Project;
   /** An action on this project is under way: its menu is locked. */
   busy: boolean;
@@ -54,8 +54,29 @@ interface Props {
   onFavorite: (project: Project) => void;
 }
 
+interface Props {
+  project: Project;
+  onToggle: (project: Project) => void;
+}
+
+function FavoriteStar({ project, onToggle }: Props) {
+  const { t } = useTranslation('dashboard');
+  const { name, is_favorite } = project;
+  return (
+    <IconAction
+      size="small"
+      label={is_favorite ? t('card.unfavorite', { name }) : t('card.favorite', { name })}
+      aria-pressed={is_favorite}
+      onClick={() => onToggle(project)}
+      sx={is_favorite ? { color: 'accent', '&:hover': { color: 'accent' } } : {}}
+    >
+      <Star size={16} fill={is_favorite ? 'currentColor' : 'none'} />
+    </IconAction>
+  );
+}
+
 /** One project on the dashboard. The whole card opens it. */
-export function ProjectCard({ project, busy, onArchive, onFavorite }: Props) {
+export function ProjectCard({ project, busy, onArchive, onFavorite }: ProjectCardProps) {
   const { t } = useTranslation('dashboard');
   const { id, name, description } = project;
   return (

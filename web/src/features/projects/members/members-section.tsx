@@ -9,10 +9,8 @@ import { SectionCard } from '#components/section-card.tsx';
 import type { Invitation, Member, Project } from '#lib/api/types.ts';
 import { useMembers } from '#lib/members.ts';
 import { accessOf } from '#lib/project-access.tsx';
-import { InviteForm } from './invite-form.tsx';
-import { LinkNotice } from './link-notice.tsx';
+import { InviteForm, LinkNotice, OpenInvitations } from './invitations.tsx';
 import { MemberRow } from './member-row.tsx';
-import { OpenInvitations } from './open-invitations.tsx';
 import { type MemberAction, useMemberActions } from './use-member-actions.ts';
 
 function MembersSkeleton() {

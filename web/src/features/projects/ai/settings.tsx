@@ -1,0 +1,177 @@
+import Box from '@mui/material/Box';
+import Slider from '@mui/material/Slider';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Muted } from '#components/layout.tsx';
+
+interface SliderSettingProps {
+  label: string;
+  help: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  disabled: boolean;
+  onCommit: (value: number) => void;
+}
+
+/** A number on a scale. It moves with the pointer and is sent when that lets go, or at each step by keyboard. */
+export function SliderSetting({
+  label,
+  help,
+  value,
+  min,
+  max,
+  step,
+  disabled,
+  onCommit,
+}: SliderSettingProps) {
+  const { i18n } = useTranslation();
+  const [moving, setMoving] = useState<number | null>(null);
+  const id = useId();
+  const shown = moving ?? value;
+  const digits = step < 1 ? 1 : 0;
+  const format = (number: number) =>
+    new Intl.NumberFormat(i18n.language, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(number);
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, alignItems: 'baseline' }}>
+        <Box id={id} sx={{ fontSize: 'size.small', fontWeight: 500 }}>
+          {label}
+        </Box>
+        <Box component="output" sx={{ fontWeight: 500 }}>
+          {format(shown)}
+        </Box>
+      </Box>
+      <Box sx={{ px: 2 }}>
+        <Slider
+          size="small"
+          value={shown}
+          min={min}
+          max={max}
+          step={step}
+          disabled={disabled}
+          onChange={(_, next) => setMoving(next as number)}
+          onChangeCommitted={(_, next) => {
+            setMoving(null);
+            // Steps of a tenth, without what binary fractions add to them.
+            const rounded = Number((next as number).toFixed(digits));
+            if (rounded !== value) onCommit(rounded);
+          }}
+          aria-labelledby={id}
+          aria-describedby={`${id}-help`}
+          getAriaValueText={format}
+          marks={[
+            { value: min, label: format(min) },
+            { value: max, label: format(max) },
+          ]}
+          sx={{
+            '& .MuiSlider-markLabel': { fontSize: 'size.caption', color: 'text.secondary' },
+            '& .MuiSlider-markLabel[data-index="0"]': { transform: 'translateX(-6px)' },
+            '& .MuiSlider-markLabel[data-index="1"]': { transform: 'translateX(calc(-100% + 6px))' },
+          }}
+        />
+      </Box>
+      <Muted id={`${id}-help`} sx={{ mt: 0.5 }}>
+        {help}
+      </Muted>
+    </Box>
+  );
+}
+
+interface SwitchSettingProps {
+  label: string;
+  help: string;
+  value: boolean;
+  disabled: boolean;
+  onChange: (value: boolean) => void;
+}
+
+/** On or off. */
+export function SwitchSetting({ label, help, value, disabled, onChange }: SwitchSettingProps) {
+  const id = useId();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 4 }}>
+      <Box component="label" htmlFor={id} sx={{ minWidth: 0 }}>
+        <Box component="span" sx={{ display: 'block', fontSize: 'size.small', fontWeight: 500 }}>
+          {label}
+        </Box>
+        <Muted component="span" id={`${id}-help`} sx={{ display: 'block' }}>
+          {help}
+        </Muted>
+      </Box>
+      <Switch
+        id={id}
+        size="small"
+        checked={value}
+        disabled={disabled}
+        onChange={(_, checked) => onChange(checked)}
+        slotProps={{ input: { 'aria-label': label, 'aria-describedby': `${id}-help` } }}
+      />
+    </Box>
+  );
+}
+
+/** How long a pause in typing is, in milliseconds. */
+const PAUSE_MS = 900;
+
+interface Props {
+  label: string;
+  help: string;
+  value: string;
+  maxLength: number;
+  multiline?: boolean;
+  disabled: boolean;
+  /** Said instead of sending while there is no text. */
+  required?: string;
+  onCommit: (value: string) => void;
+}
+
+/**
+ * A text that is sent when typing pauses, when it is left, or when the page is. What was typed stays, whatever comes of
+ * it.
+ */
+export function TextSetting({ label, help, value, maxLength, disabled, required, onCommit, ...rest }: Props) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const text = draft ?? value;
+  const missing = required !== undefined && text.trim() === '';
+  const latest = useRef({ draft, value, missing, onCommit });
+  useEffect(() => {
+    latest.current = { draft, value, missing, onCommit };
+  });
+  const commit = () => {
+    const now = latest.current;
+    if (now.draft === null || now.missing) return;
+    if (now.draft.trim() !== now.value.trim()) now.onCommit(now.draft.trim());
+  };
+  const commitRef = useRef(commit);
+  commitRef.current = commit;
+  useEffect(() => {
+    if (draft === null) return;
+    const timer = setTimeout(() => commitRef.current(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  useEffect(() => () => commitRef.current(), []);
+  return (
+    <TextField
+      label={label}
+      value={text}
+      disabled={disabled}
+      error={missing}
+      helperText={missing ? required : help}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={() => {
+        commit();
+        // Left as it was sent, or as it was.
+        if (!missing && draft?.trim() === value.trim()) setDraft(null);
+      }}
+      slotProps={{ htmlInput: { maxLength } }}
+      {...(rest.multiline ? { multiline: true, minRows: 3, maxRows: 12 } : {})}
+    />
+  );
+}
