@@ -13,7 +13,7 @@ import { useDebounced } from '#lib/use-debounced.ts';
 import { DocumentList } from './document-list.tsx';
 import { SearchResults } from './search-results.tsx';
 import { SourcePanel } from './source-panel.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
+import { UploadDialog } from './uploads.tsx';
 
 /** The right panel: the project's documents, or the passage that was opened from an answer. */
 export function DocumentsPanel({ projectId }: { projectId: number }) {

@@ -5,9 +5,9 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findQuote } from '#lib/citations/find-quote.ts';
 import { drawPage, isCancelled } from './draw-page.ts';
+import { leasePdf } from './load-pdf.ts';
 import { type Mark, rectanglesOf } from './mark-rectangles.ts';
 import { textLayerStyle } from './text-layer-style.ts';
-import { usePdfPage } from './use-pdf-page.ts';
 
 export interface Quote {
   text: string;
@@ -75,6 +75,32 @@ function useTextLayer(page: PDFPageProxy | null, quote: Quote | undefined) {
     };
   }, [page, wanted, start]);
   return { layer, marks };
+}
+
+interface State {
+  page: PDFPageProxy | null;
+  error: unknown;
+}
+
+/** One page of a PDF, open while the component is mounted. */
+function usePdfPage(projectId: number, documentId: string, number: number): State {
+  const [state, setState] = useState<State>({ page: null, error: null });
+  useEffect(() => {
+    let left = false;
+    const lease = leasePdf(projectId, documentId);
+    setState({ page: null, error: null });
+    lease.pdf
+      .then((pdf) => pdf.getPage(Math.min(Math.max(1, number), pdf.numPages)))
+      .then(
+        (page) => !left && setState({ page, error: null }),
+        (error: unknown) => !left && setState({ page: null, error }),
+      );
+    return () => {
+      left = true;
+      lease.release();
+    };
+  }, [projectId, documentId, number]);
+  return state;
 }
 
 /** The picture of one page, its text selectable over it, and a quote marked in it. */

@@ -17,8 +17,7 @@ import { useDocumentCounts } from '../api/documents.ts';
 import { useDocuments } from '../api/list-documents.ts';
 import { DocumentCard } from '../components/document-card.tsx';
 import { DropArea } from '../components/drop-area.tsx';
-import { ProjectUploads } from '../components/project-uploads.tsx';
-import { UploadZone } from '../components/upload-zone.tsx';
+import { ProjectUploads, UploadZone } from '../components/uploads.tsx';
 import { useUploadFiles } from '../components/use-upload-files.ts';
 
 const grid = {
