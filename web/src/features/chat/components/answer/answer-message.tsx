@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Copy, RotateCcw } from 'lucide-react';
+import ButtonBase from '@mui/material/ButtonBase';
+import { Copy, RotateCcw, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Ellipsis } from '#components/ellipsis.tsx';
+import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { IconAction } from '#components/icon-action.tsx';
 import { Muted, Row } from '#components/layout.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { failureText } from '#lib/api/errors.ts';
-import type { ChatMessage } from '#lib/api/types.ts';
+import type { ChatMessage, Citation, Confidence } from '#lib/api/types.ts';
 import { copyAndTell } from '#lib/copy-text.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { AnswerText } from './answer-text.tsx';
-import { ConfidenceLine } from './confidence-line.tsx';
-import { SourceList } from './source-list.tsx';
+import { useOpenCitation, usePlaceText } from './citation-mark.tsx';
 
 interface Props {
   message: ChatMessage;
@@ -75,6 +77,91 @@ function Speaker({ name }: Pick<Props, 'name'>) {
     <Muted sx={{ minHeight: '1.5em', mb: 1, lineHeight: 1.5, overflowWrap: 'anywhere' }}>
       {name && <span aria-hidden>{name}</span>}
       <VisuallyHidden>{name ? t('messages.answerBy', { name }) : t('messages.answer')}</VisuallyHidden>
+    </Muted>
+  );
+}
+
+/** What an answer stands on: how many sources, and each as a line that opens it. */
+function SourceList({ sources }: { sources: readonly Citation[] }) {
+  const { t } = useTranslation('chat');
+  const openCitation = useOpenCitation();
+  const placeOf = usePlaceText();
+  const cited = sources.filter((source) => source.cited);
+  if (cited.length === 0) return null;
+  return (
+    <Box sx={{ mt: 4 }}>
+      <Muted sx={{ mb: 1 }}>{t('messages.sources', { count: cited.length })}</Muted>
+      <Box component="ol" sx={{ m: 0, p: 0, mx: -2, listStyle: 'none' }}>
+        {cited.map((citation) => (
+          <li key={citation.number}>
+            <ButtonBase
+              onClick={() => openCitation(citation)}
+              sx={{
+                width: '100%',
+                justifyContent: 'flex-start',
+                gap: 2,
+                px: 2,
+                minHeight: 30,
+                borderRadius: '6px',
+                fontSize: 'size.small',
+                textAlign: 'left',
+                '&:hover': { bgcolor: 'raised' },
+              }}
+            >
+              <Box
+                component="span"
+                sx={{ color: 'accent', fontWeight: 650, minWidth: '1.4em', textAlign: 'right' }}
+              >
+                {citation.number}
+              </Box>
+              <FileTypeIcon type={citation.file_type} size={15} />
+              <Ellipsis>{citation.document_name}</Ellipsis>
+              <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+                {citation.deleted ? t('messages.deleted') : placeOf(citation)}
+              </Box>
+            </ButtonBase>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** From which share on it is called high or medium. */
+const HIGH = 0.8;
+const MEDIUM = 0.5;
+
+function levelOf(share: number): 'high' | 'medium' | 'low' {
+  if (share >= HIGH) return 'high';
+  return share >= MEDIUM ? 'medium' : 'low';
+}
+
+/** How far an answer stands on its sources, as counts; marked where that is less than the project asks for. */
+function ConfidenceLine({ confidence }: { confidence: Confidence }) {
+  const { t } = useTranslation('chat');
+  const { percent } = useFormats();
+  const { basis, met, of, threshold, below_threshold: below, shown } = confidence;
+  if (!shown && !below) return null;
+  const share = of > 0 ? met / of : 0;
+  // That nothing fits is what such an answer says itself.
+  const nothing = basis === 'words' && met === 0;
+  const explanation =
+    of > 0
+      ? `${t('confidence.label', { percent: percent(share), level: t(`confidence.${levelOf(share)}`) })} · ${t(`confidence.${basis}`, { met, count: of })}`
+      : t('confidence.none');
+  return (
+    <Muted data-confidence={of > 0 ? share.toFixed(2) : 'none'} data-below={below} sx={{ mt: 3 }}>
+      {below && !nothing && (
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, color: 'warning.main' }}>
+          <Box sx={{ display: 'flex', pt: '3px' }}>
+            <TriangleAlert size={14} aria-hidden />
+          </Box>
+          {t(basis === 'words' ? 'confidence.belowWords' : 'confidence.belowStatements', {
+            threshold: percent(threshold),
+          })}
+        </Box>
+      )}
+      {shown && <div>{explanation}</div>}
     </Muted>
   );
 }
