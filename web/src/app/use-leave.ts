@@ -1,7 +1,19 @@
 import { useNavigate } from 'react-router-dom';
 import { mutate } from 'swr';
 import { paths } from '../config/paths.ts';
-import { signOut } from './sign-out.ts';
+import { api } from '../lib/api/client.ts';
+import { session } from '../lib/auth/session.ts';
+
+/** Ends the session on the server and here. Here it ends even when the server cannot be reached. */
+async function signOut(): Promise<void> {
+  try {
+    await api.POST('/api/auth/logout');
+  } catch {
+    // The token then ends by itself at its time.
+  } finally {
+    session.signOut();
+  }
+}
 
 /** Signs the person out and shows the sign-in screen. Nothing of theirs is left for who signs in next. */
 export function useLeave(): () => Promise<void> {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { FolderOpen, PanelLeft } from 'lucide-react';
+import { FolderOpen, Monitor, Moon, PanelLeft, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router-dom';
 import { CairnMark } from '#components/cairn-mark.tsx';
@@ -7,12 +7,26 @@ import { IconAction } from '#components/icon-action.tsx';
 import { Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import { usePanelState } from '#lib/layout/panels.tsx';
+import { useThemeMode } from '#theme/appearance.ts';
 import { frame } from '#theme/tokens.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ActivityTray } from './activity-tray.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { FindDocuments } from './find-documents.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+
+const ICONS = { light: Sun, dark: Moon, system: Monitor };
+
+/** Goes through light, dark and system. */
+function ThemeSwitch() {
+  const { t } = useTranslation();
+  const { mode, cycle } = useThemeMode();
+  const Icon = ICONS[mode];
+  return (
+    <IconAction label={t('theme.label', { mode: t(`theme.${mode}`) })} onClick={cycle}>
+      <Icon size={18} />
+    </IconAction>
+  );
+}
 
 /** The thin bar on top: where I am, what is being worked on, me. */
 export function TopBar() {

@@ -25,7 +25,7 @@ export const ACCESSIBILITY = [
 
 export type ThemeMode = (typeof THEMES)[number];
 export type Density = (typeof DENSITIES)[number];
-export type PerformanceMode = (typeof PERFORMANCE_MODES)[number];
+type PerformanceMode = (typeof PERFORMANCE_MODES)[number];
 
 /** What is not set follows the device, where devices have such a setting. */
 export type AccessibilitySettings = Partial<Record<(typeof ACCESSIBILITY)[number], boolean>>;

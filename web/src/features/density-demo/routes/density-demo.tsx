@@ -7,11 +7,8 @@ import { Column } from '#components/layout.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { DENSITIES } from '#lib/preferences/preferences.ts';
 import { useDensity, useThemeMode } from '#theme/appearance.ts';
-import { ButtonSamples } from '../components/button-samples.tsx';
 import { DensitySummary } from '../components/density-summary.tsx';
-import { FieldSamples } from '../components/field-samples.tsx';
-import { ListSamples } from '../components/list-samples.tsx';
-import { TypeSamples } from '../components/type-samples.tsx';
+import { ButtonSamples, FieldSamples, ListSamples, TypeSamples } from '../components/samples.tsx';
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor };
 

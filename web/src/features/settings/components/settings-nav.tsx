@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box';
-import { ArrowLeft, ChevronRight, CircleHelp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { ArrowLeft, ChevronRight, CircleHelp, Download, Upload } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { Column } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
-import { rowStyle } from './nav-row.ts';
+import { preferencesStore } from '#lib/preferences/preferences-store.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { toast } from '#lib/toasts.ts';
 import { RowMark } from './rows.tsx';
-import { SettingsFile } from './settings-file.tsx';
+import { LARGEST_SETTINGS_FILE, readSettings, writeSettings } from './settings-format.ts';
 import { TAB_BADGES, TAB_ICONS, TABS, type Tab } from './tabs.ts';
 
 const BADGE = { flex: 'none', py: '1px', fontWeight: 'inherit', lineHeight: 1.4 };
@@ -38,6 +42,73 @@ const List = ({ children }: { children: ReactNode }) => (
     {children}
   </Column>
 );
+
+/** How a row of the settings' navigation looks, link or button alike; taller where a thumb has to hit it. */
+const rowStyle = (narrow: boolean): SxProps<Theme> => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-start',
+  gap: 2.5,
+  width: '100%',
+  minHeight: narrow ? 48 : 36,
+  px: 2.5,
+  py: 1,
+  borderRadius: '6px',
+  color: 'text.secondary',
+  fontWeight: 500,
+  fontSize: '0.875rem',
+  textAlign: 'left',
+  textDecoration: 'none',
+  '& svg': { flex: 'none' },
+  '&:hover': { bgcolor: 'raised', color: 'text.primary' },
+  '&.active': { bgcolor: 'raised', color: 'text.primary' },
+});
+
+/** Export Settings, and taking such a file in again. */
+function SettingsFile({ narrow }: { narrow: boolean }) {
+  const { t } = useTranslation('settings');
+  const input = useRef<HTMLInputElement>(null);
+  const save = () => {
+    const text = writeSettings(preferencesStore.get().preferences, new Date());
+    saveFile('cairn-settings.json', text, 'application/json');
+    toast(t('file.exported'), 'success');
+  };
+  const take = async (file: File) => {
+    const settings = file.size <= LARGEST_SETTINGS_FILE ? readSettings(await file.text()) : null;
+    if (!settings) return toast(t('file.notSettings', { name: file.name }), 'error');
+    preferencesStore.update(settings);
+    toast(t('file.imported'), 'success');
+  };
+  return (
+    <>
+      <li>
+        <Box component={ButtonBase} sx={rowStyle(narrow)} onClick={save}>
+          <Download size={17} strokeWidth={1.75} aria-hidden />
+          {t('file.export')}
+        </Box>
+      </li>
+      <li>
+        <Box component={ButtonBase} sx={rowStyle(narrow)} onClick={() => input.current?.click()}>
+          <Upload size={17} strokeWidth={1.75} aria-hidden />
+          {t('file.import')}
+        </Box>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label={t('file.import')}
+          data-testid="settings-file"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) void take(file);
+            event.target.value = '';
+          }}
+        />
+      </li>
+    </>
+  );
+}
 
 /** The nine sections, and below them the way back, the file of settings and help. `narrow` is a whole page of it. */
 export function SettingsNav({ narrow = false }: { narrow?: boolean }) {
