@@ -9,6 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from './config.ts';
 import { createAuthService } from './service.ts';
+import { sharedJudge } from './testing/shared-judge.ts';
 
 const password = 'Correct-h0rse!';
 const ip = '203.0.113.7';
@@ -29,7 +30,7 @@ describe('auth service', () => {
       ...env,
     });
     await platform.start(
-      await createAuthService(config, platform),
+      await createAuthService(config, platform, sharedJudge),
       serve(platform, 'notifications', NotificationsServiceDefinition, {
         listNotifications: async () => ({ unread: 7 }),
       }),

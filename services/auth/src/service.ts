@@ -58,8 +58,17 @@ const keepersOfPeople = ['projects', 'documents', 'chat', 'memory', 'notificatio
 /** Room on the disk that archives leave to records. Bytes. */
 const ARCHIVES_RESERVE = 512 * 1024 * 1024;
 
-/** Puts the service together: the only place that picks its adapters. */
-export async function createAuthService(config: AuthConfig, platform: Platform): Promise<Component> {
+/**
+ * Puts the service together: the only place that picks its adapters.
+ *
+ * @param passwordJudge Stops with the service. Its thread takes longer to start than all the rest, so that tests, which
+ * start many services in a process, bring one that they share.
+ */
+export async function createAuthService(
+  config: AuthConfig,
+  platform: Platform,
+  passwordJudge = createPasswordJudge(),
+): Promise<Component> {
   const { bus, metrics } = platform;
   const frame = serviceFrame('auth', config, platform);
   const { logger, security } = frame;
@@ -78,7 +87,6 @@ export async function createAuthService(config: AuthConfig, platform: Platform):
     service,
     client: frame.connect(PeopleServiceDefinition, service, service),
   }));
-  const passwordJudge = createPasswordJudge();
   const settingsBase = settingsBaseOf(config);
   // Auth verifies tokens as every service does, only that it need not call itself for what it knows.
   const sessions = createSessionWatch({

@@ -18,6 +18,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from '../config.ts';
 import { createAuthService } from '../service.ts';
+import { sharedJudge } from '../testing/shared-judge.ts';
 
 const password = 'Gr4nite & rope';
 const ip = '203.0.113.7';
@@ -98,7 +99,7 @@ describe('the deletion of an account', () => {
           keeper('chat', { messages: 5 }, async () => ({ erased: true, done: isChatDone, stores: [] })),
         ),
       ),
-      await createAuthService(config, platform),
+      await createAuthService(config, platform, sharedJudge),
     );
     auth = platform
       .identity('gateway')

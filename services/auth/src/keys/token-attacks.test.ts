@@ -9,6 +9,7 @@ import { createChannel, createClient, Metadata } from 'nice-grpc';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from '../config.ts';
 import { createAuthService } from '../service.ts';
+import { sharedJudge } from '../testing/shared-judge.ts';
 
 describe('a token that does not hold', () => {
   let platform: TestPlatform;
@@ -23,7 +24,7 @@ describe('a token that does not hold', () => {
     platform = await testPlatform({ withAuth: false });
     const config = loadConfig(configSchema, { CAIRN_DATA_DIR: platform.folder });
     await platform.start(
-      await createAuthService(config, platform),
+      await createAuthService(config, platform, sharedJudge),
       serve(platform, 'notifications', NotificationsServiceDefinition, {
         listNotifications: async () => ({ unread: 7 }),
       }),

@@ -6,6 +6,7 @@ import { Metadata } from 'nice-grpc';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { configSchema } from '../config.ts';
 import { createAuthService } from '../service.ts';
+import { sharedJudge } from './shared-judge.ts';
 
 export const password = 'Correct-h0rse!';
 export const newPassword = 'Blue-kite-42!';
@@ -47,7 +48,7 @@ export function accountsUnderTest() {
       PUBLIC_URL: 'https://cairn.example.org',
       ...env,
     });
-    await platform.start(await createAuthService(config, platform));
+    await platform.start(await createAuthService(config, platform, sharedJudge));
     auth = platform
       .identity('gateway')
       .clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));

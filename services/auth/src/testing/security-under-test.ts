@@ -9,6 +9,7 @@ import { Metadata } from 'nice-grpc';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { configSchema } from '../config.ts';
 import { createAuthService } from '../service.ts';
+import { sharedJudge } from './shared-judge.ts';
 
 export const password = 'Mossy!granite-71';
 export const ip = '203.0.113.7';
@@ -55,7 +56,7 @@ export function securityUnderTest() {
     platform = await testPlatform({ withAuth: false });
     const config = loadConfig(configSchema, { CAIRN_DATA_DIR: platform.folder, ...env });
     await platform.start(
-      await createAuthService(config, platform),
+      await createAuthService(config, platform, sharedJudge),
       serve(platform, 'notifications', NotificationsServiceDefinition, {
         listNotifications: async () => ({ unread: 7 }),
         markRead: async () => ({}),

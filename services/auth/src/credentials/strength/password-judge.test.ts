@@ -1,9 +1,7 @@
 import { Unavailable } from '@cairn/platform/errors';
 import { afterEach, describe, expect, it } from 'vitest';
+import { patient, sharedJudge } from '../../testing/shared-judge.ts';
 import { createPasswordJudge, type JudgeOptions } from './password-judge.ts';
-
-/** Far more than a loaded machine needs. */
-const patient: JudgeOptions = { timeMs: 60_000, queue: 100, idleMs: 60_000 };
 
 describe('password judge', () => {
   let made: ReturnType<typeof createPasswordJudge>[] = [];
@@ -22,12 +20,12 @@ describe('password judge', () => {
   it.each(['Winter2026!', 'Summer2025!', 'Admin@123', 'Pass@123', 'Cairn2026!', 'Password1!', 'Lovelace1!'])(
     'refuses %s',
     async (password) => {
-      expect(await judgeOf()(password, ['ada@example.org', 'Lovelace'])).toBe(true);
+      expect(await sharedJudge.judge(password, ['ada@example.org', 'Lovelace'])).toBe(true);
     },
   );
 
   it('takes words that do not belong together, however long', async () => {
-    const judge = judgeOf();
+    const { judge } = sharedJudge;
     const passphrase = 'correct horse battery staple mossy granite valley';
     expect(await judge(passphrase, [])).toBe(false);
     expect(await judge(passphrase.repeat(5), [])).toBe(false);
