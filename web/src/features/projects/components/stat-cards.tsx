@@ -55,7 +55,16 @@ const strip = {
   borderColor: 'divider',
   borderRadius: 1,
   overflow: 'hidden',
-  '& > *': { bgcolor: 'background.paper', px: 4, py: 3.5, overflowWrap: 'anywhere' },
+  '& > *': {
+    bgcolor: 'background.paper',
+    px: 4,
+    py: 3.5,
+    overflowWrap: 'anywhere',
+    // Figures of a row stand on one line, however long their labels are.
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+  },
   // The odd one out of five fills its row.
   '& > :last-child': { gridColumn: 'span 2' },
   // By the room that the size of the text leaves.
