@@ -5,7 +5,7 @@ export const answers: readonly Mutant[] = [
   {
     name: 'answer-lost-lease-not-obeyed',
     file: 'services/chat/src/answering/running-answers.ts',
-    find: "for (const run of held.lost) this.#runs.get(run)?.run.end('lost');",
+    find: "for (const generation of held.lost) this.#generations.get(generation)?.generation.end('lost');",
     replace: '',
     tests: ['services/chat/src/answers.test.ts'],
     why: 'two processes have a model write the same answer',

@@ -15,7 +15,7 @@ import { answerLimits } from './answering/answer-limits.ts';
 import { createBusFeed } from './answering/bus-feed.ts';
 import { answerHandlers } from './answering/handlers.ts';
 import { createSweeper } from './answering/interrupt-abandoned.ts';
-import { RunningAnswers, type RunTiming } from './answering/running-answers.ts';
+import { type GenerationTiming, RunningAnswers } from './answering/running-answers.ts';
 import { callers } from './callers.ts';
 import { sessionHandlers } from './chats/handlers.ts';
 import { sessionAccess } from './chats/session-access.ts';
@@ -32,7 +32,7 @@ import { createPassageFinder } from './writing/passage-finder.ts';
 
 export interface ChatServiceOptions {
   /** Other times than the usual ones, for tests that wait for them. */
-  timing?: Partial<RunTiming> & { sweep?: number; drain?: number };
+  timing?: Partial<GenerationTiming> & { sweep?: number; drain?: number };
 }
 
 /** Puts the service together: the only place that picks its adapters. @throws ConfigError for half a model. */

@@ -138,7 +138,7 @@ describe('killed at any moment, again and again', () => {
       documents.reduce((sum, document) => sum + document.chunks_count, 0),
     ]);
 
-    expect(rows('chat.sqlite', 'SELECT * FROM runs')).toEqual([]);
+    expect(rows('chat.sqlite', 'SELECT * FROM generations')).toEqual([]);
     expect(rows('chat.sqlite', "SELECT id FROM turns WHERE state = 'generating'")).toEqual([]);
     expect(rows('chat.sqlite', 'SELECT * FROM deleted_sessions')).toEqual([]);
     const orphans = 'SELECT id FROM turns WHERE session_id NOT IN (SELECT id FROM sessions)';

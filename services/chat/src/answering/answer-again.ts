@@ -33,7 +33,7 @@ export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): A
     await parts.store.beginAgain({
       sessionId: session.id,
       messageId,
-      run: uuidv7(),
+      generation: uuidv7(),
       model: parts.model.name,
       plainText: !settings.useMarkdown,
       knowledgeMode,

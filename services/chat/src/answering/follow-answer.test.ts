@@ -4,7 +4,7 @@ import { type TestPlatform, testPlatform } from '@cairn/testing';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunKey } from '../chats/ports.ts';
+import type { GenerationKey } from '../chats/ports.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
 import { poll } from '../testing/poll.ts';
 import { createBusFeed } from './bus-feed.ts';
@@ -31,11 +31,16 @@ describe('followAnswer', () => {
   async function begin() {
     const session = await store.createSession({ projectId: 1, userId: 'a', name: 'x', at }, () => []);
     const sessionId = session?.id ?? 0;
-    const run: RunKey = { messageId: uuidv7(), run: uuidv7() };
+    const generation: GenerationKey = { messageId: uuidv7(), generation: uuidv7() };
     const question = { id: uuidv7(), userId: 'a', text: 'q', clientId: '' };
-    const answer = { id: run.messageId, run: run.run, model: 'm', plainText: false };
+    const answer = {
+      id: generation.messageId,
+      generation: generation.generation,
+      model: 'm',
+      plainText: false,
+    };
     await store.beginTurn({ sessionId, question, answer, knowledgeMode: 'mixed', at, ...hold }, []);
-    return { sessionId, run };
+    return { sessionId, generation };
   }
 
   const publishText = (messageId: string, text: string, offset: number) =>
@@ -70,8 +75,8 @@ describe('followAnswer', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-        const { sessionId, run } = await begin();
-        const { messageId } = run;
+        const { sessionId, generation } = await begin();
+        const { messageId } = generation;
         const readers = [{ from: 0, reading: follow(sessionId, messageId) }];
         let text = '';
         for (const { text: piece, heard, saved, reader } of steps) {
@@ -79,7 +84,7 @@ describe('followAnswer', () => {
           for (let i = 0; i < heard; i++) {
             publishText(messageId, piece, text.length);
           }
-          if (saved) await store.checkpoint([{ ...run, text }]);
+          if (saved) await store.checkpoint([{ ...generation, text }]);
           if (reader)
             readers.push({
               from: text.length - piece.length,
@@ -87,7 +92,7 @@ describe('followAnswer', () => {
             });
           await new Promise(setImmediate);
         }
-        await store.endRun(run, { state: 'complete', text, error: '', at }, []);
+        await store.endGeneration(generation, { state: 'complete', text, error: '', at }, []);
         publishEnd(messageId, text.length);
         for (const { from, reading } of readers) {
           await reading.finished;
@@ -104,37 +109,37 @@ describe('followAnswer', () => {
   });
 
   it('fills a gap from the store while text keeps coming', async () => {
-    const { sessionId, run } = await begin();
-    const reading = follow(sessionId, run.messageId);
+    const { sessionId, generation } = await begin();
+    const reading = follow(sessionId, generation.messageId);
     await poll(() => reading.events.length).toBe(1);
     let text = 'not heard';
     const keepTalking = setInterval(() => {
       text += '.';
-      publishText(run.messageId, '.', text.length);
+      publishText(generation.messageId, '.', text.length);
     }, 1);
     await poll(() => text.length).toBeGreaterThan(20);
     expect(reading.text).toBe('');
-    await store.checkpoint([{ ...run, text }]);
+    await store.checkpoint([{ ...generation, text }]);
     await poll(() => reading.text.length).toBeGreaterThan(20);
     clearInterval(keepTalking);
-    await store.endRun(run, { state: 'complete', text, error: '', at }, []);
-    publishEnd(run.messageId, text.length);
+    await store.endGeneration(generation, { state: 'complete', text, error: '', at }, []);
+    publishEnd(generation.messageId, text.length);
     await reading.finished;
     expect(reading.text).toBe(text);
   });
 
   it('gets over more events than it could hold', async () => {
-    const { sessionId, run } = await begin();
-    const listener = feed.listen(run.messageId);
+    const { sessionId, generation } = await begin();
+    const listener = feed.listen(generation.messageId);
     const text = 'x'.repeat(2_500);
     for (let offset = 1; offset <= text.length; offset++) {
-      publishText(run.messageId, 'x', offset);
+      publishText(generation.messageId, 'x', offset);
     }
-    await store.checkpoint([{ ...run, text }]);
+    await store.checkpoint([{ ...generation, text }]);
     const events: AnswerEvent[] = [];
     const parts = {
       sessionId,
-      messageId: run.messageId,
+      messageId: generation.messageId,
       from: 0,
       signal: AbortSignal.timeout(20_000),
       listener,
@@ -142,46 +147,50 @@ describe('followAnswer', () => {
     for await (const event of followAnswer({ store, feed }, parts)) {
       events.push(event);
       if (event.offset === text.length && event.kind?.$case === 'content') {
-        await store.endRun(run, { state: 'complete', text, error: '', at }, []);
-        publishEnd(run.messageId, text.length);
+        await store.endGeneration(generation, { state: 'complete', text, error: '', at }, []);
+        publishEnd(generation.messageId, text.length);
       }
     }
     expect(events.map(textOf).join('')).toBe(text);
   });
 
-  it('starts again when another run replaces the one that was followed', async () => {
-    const { sessionId, run } = await begin();
-    await store.checkpoint([{ ...run, text: 'old' }]);
-    const reading = follow(sessionId, run.messageId);
+  it('starts again when another generation replaces the one that was followed', async () => {
+    const { sessionId, generation } = await begin();
+    await store.checkpoint([{ ...generation, text: 'old' }]);
+    const reading = follow(sessionId, generation.messageId);
     await poll(() => reading.text).toBe('old');
-    await store.endRun(run, { state: 'failed', text: 'old', error: 'x', at }, []);
+    await store.endGeneration(generation, { state: 'failed', text: 'old', error: 'x', at }, []);
     const next = uuidv7();
     const again = {
       sessionId,
-      messageId: run.messageId,
-      run: next,
+      messageId: generation.messageId,
+      generation: next,
       model: 'm',
       plainText: false,
       at,
       ...hold,
     };
     await store.beginAgain({ ...again, knowledgeMode: 'mixed' });
-    await store.checkpoint([{ messageId: run.messageId, run: next, text: 'new' }]);
+    await store.checkpoint([{ messageId: generation.messageId, generation: next, text: 'new' }]);
     await poll(() => reading.text).toBe('new');
-    await store.endRun({ messageId: run.messageId, run: next }, { state: 'complete', error: '', at }, []);
-    publishEnd(run.messageId, 3);
+    await store.endGeneration(
+      { messageId: generation.messageId, generation: next },
+      { state: 'complete', error: '', at },
+      [],
+    );
+    publishEnd(generation.messageId, 3);
     await reading.finished;
     expect(reading.text).toBe('new');
   });
 
   it('hears nothing of other answers, and stops listening at the end', async () => {
-    const { sessionId, run } = await begin();
-    const reading = follow(sessionId, run.messageId);
+    const { sessionId, generation } = await begin();
+    const reading = follow(sessionId, generation.messageId);
     await poll(() => reading.events.length).toBe(1);
     publishText(uuidv7(), 'other', 5);
     platform.bus.signal(newEvent({ $case: 'projectUpdated', value: {} }));
-    await store.endRun(run, { state: 'complete', text: '', error: '', at }, []);
-    publishEnd(run.messageId, 0);
+    await store.endGeneration(generation, { state: 'complete', text: '', error: '', at }, []);
+    publishEnd(generation.messageId, 0);
     await reading.finished;
     expect(reading.events.map((event) => event.kind?.$case)).toEqual(['progress', 'done']);
   });

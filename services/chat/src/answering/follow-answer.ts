@@ -70,7 +70,7 @@ export async function* followAnswer(parts: FollowParts, follow: Follow): AsyncGe
 class Reader {
   readonly #messageId: string;
   #have: number;
-  #run: string | undefined;
+  #generation: string | undefined;
   #hasSources = false;
   #stage = -1;
   /** Text heard that begins after what the reader has. */
@@ -95,12 +95,12 @@ class Reader {
 
   /** Brings the reader up to a stored message. */
   *catchUp(message: Message): Generator<AnswerEvent> {
-    if (this.#run === undefined) {
-      this.#run = message.run;
+    if (this.#generation === undefined) {
+      this.#generation = message.generation;
       if (message.state === 'generating') yield* this.#progress(stageOf(message));
     }
-    if (this.#run !== message.run) {
-      this.#run = message.run;
+    if (this.#generation !== message.generation) {
+      this.#generation = message.generation;
       this.#ahead = [];
       this.#hasSources = false;
       this.#stage = -1;

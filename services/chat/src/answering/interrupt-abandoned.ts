@@ -3,8 +3,8 @@ import type { Component } from '@cairn/service/run';
 import type { SessionRecords } from '../chats/ports.ts';
 import { purgeDeleted } from '../chats/purge-deleted.ts';
 import { citedIn } from '../citations/citations.ts';
+import { answerEvents } from './generation-endings.ts';
 import type { AnswerFeed, AnswerRecords } from './ports.ts';
-import { answerEvents } from './run-endings.ts';
 
 const PERIOD_MS = 2_000;
 

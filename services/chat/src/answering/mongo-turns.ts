@@ -28,14 +28,14 @@ export function mongoTurns(
   /** Why no further answer may be written in the session, or for the person; else where it may be. */
   async function room(sessionId: number, userId: string, perPerson: number) {
     const [busy, slots] = await Promise.all([
-      model.exists({ 'writing.session': sessionId }),
-      model.find({ 'writing.slot': { $gte: `${userId}/`, $lt: `${userId}0` } }, { writing: 1 }).lean(),
+      model.exists({ 'lease.session': sessionId }),
+      model.find({ 'lease.slot': { $gte: `${userId}/`, $lt: `${userId}0` } }, { lease: 1 }).lean(),
     ]);
     if (busy) return { kind: 'busy' } as const;
     if (slots.length >= perPerson) return { kind: 'too_many', running: slots.length } as const;
     return {
       kind: 'room',
-      slot: freeSlot(userId, perPerson, new Set(slots.map((turn) => turn.writing?.slot))),
+      slot: freeSlot(userId, perPerson, new Set(slots.map((turn) => turn.lease?.slot))),
     } as const;
   }
 
@@ -46,8 +46,8 @@ export function mongoTurns(
   }
 
   /** The right to write an answer from now on. */
-  async function writing(session: number, slot: string, run: string, { owner, ms }: Lease) {
-    return { session, slot, run, owner, until: new Date((await clock.now()) + ms) };
+  async function leaseOf(session: number, slot: string, generation: string, { owner, ms }: Lease) {
+    return { session, slot, generation, owner, until: new Date((await clock.now()) + ms) };
   }
 
   return {
@@ -70,12 +70,12 @@ export function mongoTurns(
         const turn = newTurn(begin, last + 1);
         const document = {
           ...turns.toStored(turn),
-          writing: await writing(sessionId, free.slot, answer.run, begin.lease),
+          lease: await leaseOf(sessionId, free.slot, answer.generation, begin.lease),
           outbox: outbox.entries(events),
         };
         if (!(await unlessTaken(() => model.create(document)))) continue;
         if (!(await show(sessionId, turn.number, begin.at))) {
-          await model.deleteOne({ _id: answer.id, 'writing.run': answer.run });
+          await model.deleteOne({ _id: answer.id, 'lease.generation': answer.generation });
           return { kind: 'not_found' };
         }
         outbox.added();
@@ -89,7 +89,7 @@ export function mongoTurns(
      * last one from then on. Only then it is emptied.
      */
     async beginAgain(again) {
-      const { sessionId, messageId, run } = again;
+      const { sessionId, messageId, generation } = again;
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const [isThere, turn, last] = await Promise.all([
           sessions.has({ id: sessionId }),
@@ -100,12 +100,15 @@ export function mongoTurns(
         if (last > turn.number) return { kind: 'not_last' };
         const free = await room(sessionId, turn.userId, again.perPerson);
         if (free.kind !== 'room') return free;
-        const right = await writing(sessionId, free.slot, run, again.lease);
-        const idle = { ...turnOf(messageId), writing: { $exists: false } };
-        const taking = await unlessTaken(() => model.updateOne(idle, { $set: { writing: right } }));
+        const right = await leaseOf(sessionId, free.slot, generation, again.lease);
+        const idle = { ...turnOf(messageId), lease: { $exists: false } };
+        const taking = await unlessTaken(() => model.updateOne(idle, { $set: { lease: right } }));
         if (!taking || taking.matchedCount === 0) continue;
         if ((await lastNumber(sessionId)) > turn.number) {
-          await model.updateOne({ _id: messageId, 'writing.run': run }, { $unset: { writing: '' } });
+          await model.updateOne(
+            { _id: messageId, 'lease.generation': generation },
+            { $unset: { lease: '' } },
+          );
           return { kind: 'not_last' };
         }
         const found = await empty(again);
@@ -120,7 +123,7 @@ export function mongoTurns(
   async function empty(again: Again) {
     return model
       .findOneAndUpdate(
-        { _id: again.messageId, 'writing.run': again.run },
+        { _id: again.messageId, 'lease.generation': again.generation },
         { $set: emptied(again), $unset: { confidence: '', errorName: '' } },
         { returnDocument: 'after', projection: withoutEvents },
       )

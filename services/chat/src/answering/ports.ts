@@ -1,7 +1,7 @@
 import type { Envelope } from '@cairn/messaging/events';
 import type { ErrorName } from '@cairn/platform/errors';
 import type { AnswerEvent } from '@cairn/proto/chat';
-import type { RunKey } from '../chats/ports.ts';
+import type { GenerationKey } from '../chats/ports.ts';
 import type { Confidence } from '../citations/confidence.ts';
 import type { Citation, Quotation } from '../citations/quotations.ts';
 import type { MessageState, NewTurn, Turn, TurnMessages } from '../messages/turn.ts';
@@ -33,7 +33,7 @@ export type AgainOutcome =
 
 export interface Again
   extends Pick<NewTurn, 'sessionId' | 'at' | 'lease' | 'perPerson'>,
-    Pick<Turn, 'run' | 'model' | 'plainText' | 'knowledgeMode'> {
+    Pick<Turn, 'generation' | 'model' | 'plainText' | 'knowledgeMode'> {
   messageId: string;
 }
 
@@ -53,14 +53,14 @@ export interface Ending {
 
 /** What a process learns when it renews its leases. */
 interface Heartbeat {
-  /** Runs whose stop was asked for. */
+  /** Generations whose stop was asked for. */
   stopRequested: string[];
-  /** Runs that are no longer this process's. */
+  /** Generations that are no longer this process's. */
   lost: string[];
 }
 
 /** A session's answer that no process generates any more. */
-export interface Abandoned extends RunKey {
+export interface Abandoned extends GenerationKey {
   sessionId: number;
   projectId: number;
   /** As it was last saved. */
@@ -82,30 +82,32 @@ export interface TurnRecords {
    * Saves question and answer, and the right to write it: all or nothing, also when others begin at the same moment.
    */
   beginTurn(turn: NewTurn, events: readonly Envelope[]): Promise<TurnOutcome>;
-  /** Empties the last answer of a session, with its citations, for a new run. */
+  /** Empties the last answer of a session, with its citations, for a new generation. */
   beginAgain(again: Again): Promise<AgainOutcome>;
 }
 
 /** Answers being written, as the store keeps them. */
-export interface RunRecords {
-  /** Keeps the passages given for a run; false when the run is no longer the answer's. */
-  saveCitations(run: RunKey, citations: readonly Citation[]): Promise<boolean>;
-  /** Keeps the text so far of several runs; those that are no longer their answer's are passed over. */
-  checkpoint(texts: readonly (RunKey & { text: string; quotations?: readonly Quotation[] })[]): Promise<void>;
-  /** Ends a run; false, and nothing changed, when it is no longer the answer's. */
-  endRun(run: RunKey, ending: Ending, events: readonly Envelope[]): Promise<boolean>;
-  /** Holds the runs of `owner` for another `ms` milliseconds from now. */
-  heartbeat(owner: string, runs: readonly string[], ms: number): Promise<Heartbeat>;
-  /** Asks the process that holds the run to end it. */
+export interface GenerationRecords {
+  /** Keeps the passages given for a generation; false when the generation is no longer the answer's. */
+  saveCitations(generation: GenerationKey, citations: readonly Citation[]): Promise<boolean>;
+  /** Keeps the text so far of several generations; those that are no longer their answer's are passed over. */
+  checkpoint(
+    texts: readonly (GenerationKey & { text: string; quotations?: readonly Quotation[] })[],
+  ): Promise<void>;
+  /** Ends a generation; false, and nothing changed, when it is no longer the answer's. */
+  endGeneration(generation: GenerationKey, ending: Ending, events: readonly Envelope[]): Promise<boolean>;
+  /** Holds the generations of `owner` for another `ms` milliseconds from now. */
+  heartbeat(owner: string, generations: readonly string[], ms: number): Promise<Heartbeat>;
+  /** Asks the process that holds the generation to end it. */
   requestStop(messageId: string): Promise<void>;
-  /** Ends as interrupted up to `limit` runs whose lease ran out, or, with `notOwner`, of every other process. */
+  /** Ends as interrupted up to `limit` generations whose lease ran out, or, with `notOwner`, of every other process. */
   interruptAbandoned(
     options: { notOwner?: string; limit: number },
     ending: (abandoned: Abandoned) => AbandonedEnding,
   ): Promise<Abandoned[]>;
 }
 
-export interface AnswerRecords extends TurnRecords, RunRecords {}
+export interface AnswerRecords extends TurnRecords, GenerationRecords {}
 
 /**
  * What happens to answers, published to every process as it happens. Nothing of it is stored: a listener that missed

@@ -5,29 +5,29 @@ import type { Component } from '@cairn/service/run';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { Lease } from '../messages/turn.ts';
 import { type AnswerTask, type WritingParts, writeAnswer } from '../writing/write-answer.ts';
+import { Generation } from './generation.ts';
+import { answerEvents, endingOf } from './generation-endings.ts';
 import type { AnswerFeed, AnswerRecords } from './ports.ts';
-import { Run } from './run.ts';
-import { answerEvents, endingOf } from './run-endings.ts';
 
-export interface RunningParts extends WritingParts, BackgroundParts {
+export interface GenerationParts extends WritingParts, BackgroundParts {
   store: AnswerRecords & MessageRecords;
   feed: AnswerFeed;
   /** This process, as its leases name it. */
   owner: string;
-  timing?: Partial<RunTiming>;
+  timing?: Partial<GenerationTiming>;
   /** How long answers may still be written once this is stopped, in milliseconds. */
   drainMs: () => number;
 }
 
 /** Milliseconds; `checkpointUnits` is in UTF-16 units of text. */
-export interface RunTiming {
+export interface GenerationTiming {
   lease: number;
   heartbeat: number;
   checkpoint: number;
   checkpointUnits: number;
 }
 
-const TIMING: RunTiming = {
+const TIMING: GenerationTiming = {
   lease: 10_000,
   heartbeat: 3_000,
   checkpoint: 250,
@@ -38,14 +38,14 @@ const TIMING: RunTiming = {
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 32_000;
 
-export type NewTask = ConstructorParameters<typeof Run>[0];
+export type NewTask = ConstructorParameters<typeof Generation>[0];
 
 /** The answers this process is writing. They belong to the server: no call that follows one can end it by ending. */
 export class RunningAnswers implements Component {
   readonly name = 'running answers';
-  readonly #parts: RunningParts;
-  readonly #timing: RunTiming;
-  readonly #runs = new Map<string, { run: Run; finished: Promise<void> }>();
+  readonly #parts: GenerationParts;
+  readonly #timing: GenerationTiming;
+  readonly #generations = new Map<string, { generation: Generation; finished: Promise<void> }>();
   readonly #saver: Periodic;
   readonly #renewer: Periodic;
   #saving: Promise<void> | undefined;
@@ -53,7 +53,7 @@ export class RunningAnswers implements Component {
   #forget: (() => void) | undefined;
   #closing = false;
 
-  constructor(parts: RunningParts) {
+  constructor(parts: GenerationParts) {
     this.#parts = parts;
     this.#timing = { ...TIMING, ...parts.timing };
     const { logger, metrics } = parts;
@@ -80,21 +80,24 @@ export class RunningAnswers implements Component {
 
   /** Begins to write an answer whose lease was taken; returns at once. */
   write(task: NewTask): void {
-    const run = new Run(task, {
+    const generation = new Generation(task, {
       feed: this.#parts.feed,
       store: this.#parts.store,
       unsavedLimit: this.#timing.checkpointUnits,
       // In a turn of its own, so that the piece of text being passed on does not wait for it.
       onLongUnsaved: () => setImmediate(this.#saver.wake),
     });
-    const finished = this.#run(run).finally(() => this.#runs.delete(run.key.run));
-    this.#runs.set(run.key.run, { run, finished });
-    if (this.#closing) run.end('shutdown');
+    const finished = this.#generate(generation).finally(() =>
+      this.#generations.delete(generation.key.generation),
+    );
+    this.#generations.set(generation.key.generation, { generation, finished });
+    if (this.#closing) generation.end('shutdown');
   }
 
   start(): void {
     this.#forget = this.#parts.feed.onStopAsked((messageId) => {
-      for (const { run } of this.#runs.values()) if (run.key.messageId === messageId) run.end('stopped');
+      for (const { generation } of this.#generations.values())
+        if (generation.key.messageId === messageId) generation.end('stopped');
     });
     this.#saver.begin();
     this.#renewer.begin();
@@ -106,9 +109,9 @@ export class RunningAnswers implements Component {
    */
   async stop(): Promise<void> {
     this.#closing = true;
-    const all = Promise.all([...this.#runs.values()].map(({ finished }) => finished));
+    const all = Promise.all([...this.#generations.values()].map(({ finished }) => finished));
     const impatience = setTimeout(() => {
-      for (const { run } of this.#runs.values()) run.end('shutdown');
+      for (const { generation } of this.#generations.values()) generation.end('shutdown');
     }, this.#parts.drainMs());
     await all;
     clearTimeout(impatience);
@@ -128,12 +131,13 @@ export class RunningAnswers implements Component {
   }
 
   async #renew(): Promise<boolean> {
-    if (this.#runs.size === 0) return true;
+    if (this.#generations.size === 0) return true;
     try {
       const { owner, ms } = this.lease();
-      const held = await this.#parts.store.heartbeat(owner, [...this.#runs.keys()], ms);
-      for (const run of held.stopRequested) this.#runs.get(run)?.run.end('stopped');
-      for (const run of held.lost) this.#runs.get(run)?.run.end('lost');
+      const held = await this.#parts.store.heartbeat(owner, [...this.#generations.keys()], ms);
+      for (const generation of held.stopRequested)
+        this.#generations.get(generation)?.generation.end('stopped');
+      for (const generation of held.lost) this.#generations.get(generation)?.generation.end('lost');
       return true;
     } catch (error) {
       this.#parts.logger.error({ err: error }, 'the right to write answers could not be renewed');
@@ -141,33 +145,33 @@ export class RunningAnswers implements Component {
     }
   }
 
-  async #run(run: Run): Promise<void> {
+  async #generate(generation: Generation): Promise<void> {
     let failure: unknown;
     try {
-      await writeAnswer(this.#parts, run.task, run);
+      await writeAnswer(this.#parts, generation.task, generation);
     } catch (error) {
       failure = error ?? new Error('nothing was thrown');
-      if (!run.signal.aborted) {
-        this.#parts.logger.warn({ err: error, traceId: run.task.call.traceId }, 'an answer failed');
+      if (!generation.signal.aborted) {
+        this.#parts.logger.warn({ err: error, traceId: generation.task.call.traceId }, 'an answer failed');
       }
     }
-    await this.#finish(run, failure, run.task);
+    await this.#finish(generation, failure, generation.task);
   }
 
-  async #finish(run: Run, failure: unknown, task: AnswerTask): Promise<void> {
+  async #finish(generation: Generation, failure: unknown, task: AnswerTask): Promise<void> {
     const { projectId, answer, call } = task;
     const { sessionId, id: messageId } = answer;
-    const state = endingOf(failure, run.signal);
-    const { text, quotations, citedNumbers: cited, confidence } = run;
+    const state = endingOf(failure, generation.signal);
+    const { text, quotations, citedNumbers: cited, confidence } = generation;
     const ending = { ...state, text, quotations, cited, confidence, at: new Date() };
     const events = answerEvents({ projectId, sessionId, messageId, traceId: call.traceId });
     await this.#saving?.catch(() => undefined);
     for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
       try {
-        await this.#parts.store.endRun(run.key, ending, events);
+        await this.#parts.store.endGeneration(generation.key, ending, events);
         break;
       } catch (error) {
-        // A store that is away comes back. Ending a run twice is ending it once.
+        // A store that is away comes back. Ending a generation twice is ending it once.
         if (serverFault(error) instanceof Unavailable && pause <= LONGEST_PAUSE_MS) {
           await wait(pause);
           continue;
@@ -177,17 +181,21 @@ export class RunningAnswers implements Component {
         break;
       }
     }
-    run.publish(undefined);
+    generation.publish(undefined);
   }
 
   /** Saves the text so far of every answer that grew, in one go. */
   async #save(): Promise<void> {
-    const grown = [...this.#runs.values()].filter(({ run }) => run.isUnsaved);
+    const grown = [...this.#generations.values()].filter(({ generation }) => generation.isUnsaved);
     if (grown.length === 0) return;
-    const texts = grown.map(({ run }) => ({ ...run.key, text: run.text, quotations: run.quotations }));
+    const texts = grown.map(({ generation }) => ({
+      ...generation.key,
+      text: generation.text,
+      quotations: generation.quotations,
+    }));
     this.#saving = this.#parts.store
       .checkpoint(texts)
-      .then(() => grown.forEach(({ run }, i) => void run.wasSaved(texts[i]?.text.length ?? 0)));
+      .then(() => grown.forEach(({ generation }, i) => void generation.wasSaved(texts[i]?.text.length ?? 0)));
     await this.#saving;
   }
 }

@@ -35,7 +35,12 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
   const knowledgeMode = parseKnowledgeMode(input.knowledgeMode, settings.defaultMode);
 
   const question = { id: uuidv7(), userId: session.userId, text, clientId };
-  const answer = { id: uuidv7(), run: uuidv7(), model: parts.model.name, plainText: !settings.useMarkdown };
+  const answer = {
+    id: uuidv7(),
+    generation: uuidv7(),
+    model: parts.model.name,
+    plainText: !settings.useMarkdown,
+  };
   const event = newEvent(
     { $case: 'chatMessageCreated', value: { sessionId: session.id, messageId: question.id, isAi: false } },
     { actorId: session.userId, projectId: session.projectId, traceId: call.traceId },

@@ -6,19 +6,19 @@ import type { TurnRecords } from './ports.ts';
 
 export function sqliteTurns(
   db: Sqlite,
-  { sessions, turns, runs, quoting }: Tables,
+  { sessions, turns, generations, quoting }: Tables,
   outbox: SqliteOutbox,
 ): TurnRecords {
   /** Why no further answer may be written in the session, or for the person. */
   function refusal(sessionId: number, userId: string, perPerson: number) {
-    if (runs.has({ sessionId })) return { kind: 'busy' as const };
-    const running = runs.count({ userId });
+    if (generations.has({ sessionId })) return { kind: 'busy' as const };
+    const running = generations.count({ userId });
     return running < perPerson ? undefined : { kind: 'too_many' as const, running };
   }
 
-  function take({ id: messageId, sessionId, run, userId }: Turn, { owner, ms }: Lease): void {
+  function take({ id: messageId, sessionId, generation, userId }: Turn, { owner, ms }: Lease): void {
     const leaseUntil = new Date(Date.now() + ms);
-    runs.insert({ messageId, sessionId, run, userId, owner, leaseUntil, stopRequested: false });
+    generations.insert({ messageId, sessionId, generation, userId, owner, leaseUntil, stopRequested: false });
   }
 
   return {

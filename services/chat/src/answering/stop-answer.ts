@@ -25,7 +25,11 @@ export async function stopAnswer(
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
       const message = await parts.store.getMessage(sessionId, generating.id);
-      if (message?.state !== 'generating' || message.run !== generating.run || Date.now() > deadline)
+      if (
+        message?.state !== 'generating' ||
+        message.generation !== generating.generation ||
+        Date.now() > deadline
+      )
         return message;
       await listener.next(LOOK_MS, signal);
     }

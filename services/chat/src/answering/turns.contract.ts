@@ -31,7 +31,7 @@ export function describeTurns(under: () => StoreUnderTest): void {
           replyTo: '',
           knowledgeMode: 'mixed',
           model: '',
-          run: '',
+          generation: '',
           createdAt: at,
           citations: [],
           quotations: [],
@@ -56,12 +56,12 @@ export function describeTurns(under: () => StoreUnderTest): void {
 
       it('allows one answer at a time in a session', async () => {
         const { id } = await session();
-        const run = await begun(id);
+        const generation = await begun(id);
         expect((await store.beginTurn(turn(id), [anEvent()])).kind).toBe('busy');
         expect(await store.outbox.count()).toBe(0);
         expect(await store.getSession(1, id)).toMatchObject({ messageCount: 2 });
         await begun((await session()).id);
-        await store.endRun(run, { state: 'complete', error: '', at }, []);
+        await store.endGeneration(generation, { state: 'complete', error: '', at }, []);
         await begun(id);
       });
 
@@ -89,20 +89,20 @@ export function describeTurns(under: () => StoreUnderTest): void {
         expect(await store.beginTurn(turn(id, third), [anEvent()])).toEqual({ kind: 'too_many', running: 2 });
         expect(await store.outbox.count()).toBe(0);
         expect(await store.listMessages(id, 10)).toEqual([]);
-        await store.endRun(held[0] ?? expect.fail(), { state: 'complete', error: '', at }, []);
+        await store.endGeneration(held[0] ?? expect.fail(), { state: 'complete', error: '', at }, []);
         expect((await store.beginTurn(turn(id, third), [])).kind).toBe('begun');
         expect((await store.beginTurn(turn(id, third), [])).kind).toBe('repeated');
       });
     });
 
     describe('answering again', () => {
-      it('empties the last answer for a new run; the old one can change nothing', async () => {
+      it('empties the last answer for a new generation; the old one can change nothing', async () => {
         const { id } = await session();
         const old = await begun(id);
         await store.saveCitations(old, [citation(1), citation(2)]);
         const errorName = { reason: 'answer_longest', params: { max: 700 } };
         const ending = { state: 'failed', text: 'half', error: 'cut', errorName, confidence, at } as const;
-        await store.endRun(old, ending, []);
+        await store.endGeneration(old, ending, []);
         expect(await store.getMessage(id, old.messageId)).toMatchObject({ error: 'cut', errorName });
         const next = again(id, old.messageId);
         const outcome = await store.beginAgain(next);
@@ -111,7 +111,7 @@ export function describeTurns(under: () => StoreUnderTest): void {
           question: { text: 'Why?' },
           answer: {
             id: old.messageId,
-            run: next.run,
+            generation: next.generation,
             text: '',
             error: '',
             state: 'generating',
@@ -126,9 +126,9 @@ export function describeTurns(under: () => StoreUnderTest): void {
         expect([written?.errorName, written?.confidence]).toEqual([undefined, undefined]);
         await store.checkpoint([{ ...old, text: 'old' }]);
         expect(await store.saveCitations(old, [citation(1)])).toBe(false);
-        expect(await store.endRun(old, { state: 'complete', text: 'old', error: '', at }, [anEvent()])).toBe(
-          false,
-        );
+        expect(
+          await store.endGeneration(old, { state: 'complete', text: 'old', error: '', at }, [anEvent()]),
+        ).toBe(false);
         expect(await store.getMessage(id, old.messageId)).toMatchObject({ text: '', state: 'generating' });
         expect(await store.getSession(1, id)).toMatchObject({ messageCount: 2 });
       });

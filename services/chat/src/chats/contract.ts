@@ -85,21 +85,23 @@ export function describeSessions(under: () => StoreUnderTest): void {
     });
 
     describe('deletion', () => {
-      it('takes a session away at once, with its run, and its messages in portions', async () => {
+      it('takes a session away at once, with its generation, and its messages in portions', async () => {
         const { id } = await session();
         const kept = await session();
         await ended(kept.id);
         for (let i = 0; i < 3; i++) await ended(id);
-        const run = await begun(id);
-        await store.saveCitations(run, [citation(1)]);
+        const generation = await begun(id);
+        await store.saveCitations(generation, [citation(1)]);
         expect(await store.deleteSession(id, [anEvent()])).toBe(true);
         expect(await store.deleteSession(id, [anEvent()])).toBe(false);
         expect(await store.outbox.count()).toBe(1);
         expect(await store.getSession(1, id)).toBeUndefined();
-        expect(await store.getMessage(id, run.messageId)).toBeUndefined();
+        expect(await store.getMessage(id, generation.messageId)).toBeUndefined();
         expect(await store.getGenerating(id)).toBeUndefined();
         expect((await store.listSessions(1, ada, 10)).map((s) => s.id)).toEqual([kept.id]);
-        expect(await store.endRun(run, { state: 'complete', error: '', at }, [anEvent()])).toBe(false);
+        expect(await store.endGeneration(generation, { state: 'complete', error: '', at }, [anEvent()])).toBe(
+          false,
+        );
         expect((await store.beginTurn(turn(id), [])).kind).toBe('not_found');
 
         expect(await store.listMessages(id, 10)).toEqual([]);
@@ -110,15 +112,15 @@ export function describeSessions(under: () => StoreUnderTest): void {
         expect(await store.listMessages(kept.id, 10)).toHaveLength(2);
       });
 
-      it('takes every session of a project, in portions, and names the runs it ended', async () => {
+      it('takes every session of a project, in portions, and names the generations it ended', async () => {
         const mine = [await session(), await session(), await session()];
         const other = await session(ada, 2);
-        const run = await begun(mine[1]?.id ?? 0);
+        const generation = await begun(mine[1]?.id ?? 0);
         expect(await store.count({ projectId: 1 })).toEqual({ sessions: 3, messages: 2 });
         const first = await store.deleteSessionsOfProject(1, 2);
-        expect(first).toEqual({ deleted: 2, runs: [run] });
-        expect(await store.deleteSessionsOfProject(1, 2)).toEqual({ deleted: 1, runs: [] });
-        expect(await store.deleteSessionsOfProject(1, 2)).toEqual({ deleted: 0, runs: [] });
+        expect(first).toEqual({ deleted: 2, generations: [generation] });
+        expect(await store.deleteSessionsOfProject(1, 2)).toEqual({ deleted: 1, generations: [] });
+        expect(await store.deleteSessionsOfProject(1, 2)).toEqual({ deleted: 0, generations: [] });
         expect(await store.count({ projectId: 1 })).toEqual({ sessions: 0, messages: 0 });
         const late = { projectId: 1, userId: ada, name: 'Late', at };
         expect(await store.createSession(late, () => [anEvent()])).toBeUndefined();

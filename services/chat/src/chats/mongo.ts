@@ -90,8 +90,8 @@ export function mongoSessions(
     async deleteSession(sessionId, events) {
       const change = { $set: { deleted: true, name: '' } };
       if (!(await outbox.change(model, { _id: sessionId, ...live }, change, events))) return false;
-      // Where this does not happen any more, purging ends the run.
-      await turns.model.updateOne({ 'writing.session': sessionId }, { $unset: { writing: '' } });
+      // Where this does not happen any more, purging ends the generation.
+      await turns.model.updateOne({ 'lease.session': sessionId }, { $unset: { lease: '' } });
       return true;
     },
 
@@ -107,11 +107,14 @@ export function mongoSessions(
         { _id: { $in: ids }, ...isThere },
         { $set: { deleted: true, name: '' }, $unset: { unconfirmed: '' } },
       );
-      const among = { 'writing.session': { $in: ids } };
-      const running = await turns.model.find(among, { writing: 1 }).lean();
-      await turns.model.updateMany(among, { $unset: { writing: '' } });
-      const runs = running.map(({ _id, writing }) => ({ messageId: _id, run: writing?.run ?? '' }));
-      return { deleted: ids.length, runs };
+      const among = { 'lease.session': { $in: ids } };
+      const running = await turns.model.find(among, { lease: 1 }).lean();
+      await turns.model.updateMany(among, { $unset: { lease: '' } });
+      const generations = running.map(({ _id, lease }) => ({
+        messageId: _id,
+        generation: lease?.generation ?? '',
+      }));
+      return { deleted: ids.length, generations };
     },
 
     async purge(limit) {

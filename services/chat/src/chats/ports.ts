@@ -2,9 +2,9 @@ import type { Envelope } from '@cairn/messaging/events';
 import type { Session } from './session.ts';
 
 /** One answer being written. */
-export interface RunKey {
+export interface GenerationKey {
   messageId: string;
-  run: string;
+  generation: string;
 }
 
 /** Sessions, as the store keeps them. A deleted one is missing for every method at once. */
@@ -28,13 +28,16 @@ export interface SessionRecords {
     at: Date,
     events: readonly Envelope[],
   ): Promise<Session | undefined>;
-  /** False when there is no such session. A run in it ends: its next change finds nothing. */
+  /** False when there is no such session. A generation in it ends: its next change finds nothing. */
   deleteSession(sessionId: number, events: readonly Envelope[]): Promise<boolean>;
   /**
    * Deletes up to `limit` sessions of a project that was deleted, which gets no more; gives the answers that were being
    * written in them and how many went.
    */
-  deleteSessionsOfProject(projectId: number, limit: number): Promise<{ deleted: number; runs: RunKey[] }>;
+  deleteSessionsOfProject(
+    projectId: number,
+    limit: number,
+  ): Promise<{ deleted: number; generations: GenerationKey[] }>;
   /**
    * Removes up to `limit` messages (2 or more) of deleted sessions; gives how many things were removed, 0 when none are
    * left.

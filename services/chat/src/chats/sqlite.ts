@@ -5,13 +5,13 @@ import type { SessionRecords } from './ports.ts';
 
 export function sqliteSessions(
   db: Sqlite,
-  { sessions, turns, runs, deletedSessions, deletedProjects }: Tables,
+  { sessions, turns, generations, deletedSessions, deletedProjects }: Tables,
   outbox: SqliteOutbox,
 ): SessionRecords {
-  /** Removes a session and ends its run; its turns are removed by `purge`. */
+  /** Removes a session and ends its generation; its turns are removed by `purge`. */
   function remove(sessionId: number): boolean {
     if (sessions.remove({ id: sessionId }) === 0) return false;
-    runs.remove({ sessionId });
+    generations.remove({ sessionId });
     deletedSessions.put({ sessionId });
     return true;
   }
@@ -64,11 +64,11 @@ export function sqliteSessions(
       return db.transaction(() => {
         deletedProjects.put({ projectId });
         const found = sessions.query('WHERE project_id = ? LIMIT ?', projectId, limit);
-        const ended = found.flatMap(({ id }) => runs.get({ sessionId: id }) ?? []);
+        const ended = found.flatMap(({ id }) => generations.get({ sessionId: id }) ?? []);
         for (const { id } of found) remove(id);
         return {
           deleted: found.length,
-          runs: ended.map(({ messageId, run }) => ({ messageId, run })),
+          generations: ended.map(({ messageId, generation }) => ({ messageId, generation })),
         };
       });
     },

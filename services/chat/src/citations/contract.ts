@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RunKey } from '../chats/ports.ts';
+import type { GenerationKey } from '../chats/ports.ts';
 import type { ChatStore } from '../store/chat-store.ts';
 import { at, citation, silently, storeBuilders } from '../testing/store-builders.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
@@ -43,10 +43,10 @@ export function describeQuoting(under: () => StoreUnderTest): void {
     it('takes it out of citations that are saved only afterwards, too', async () => {
       const { id } = await session();
       const documentId = uuidv7();
-      const run = await begun(id);
+      const generation = await begun(id);
       await store.forgetDocument(documentId, 10);
-      await store.saveCitations(run, [citation(1, { documentId }), citation(2)]);
-      const message = await store.getMessage(id, run.messageId);
+      await store.saveCitations(generation, [citation(1, { documentId }), citation(2)]);
+      const message = await store.getMessage(id, generation.messageId);
       expect(message?.citations.map((c) => [c.quote, c.documentDeleted])).toEqual([
         ['', true],
         ['Passage 2', false],
@@ -62,65 +62,66 @@ export function describeQuoting(under: () => StoreUnderTest): void {
         { documentId: moss, start: 21, end: 32 },
       ];
       const withoutStone = `“${QUOTE_REMOVED}” [1] “Moss grows.” [2]`;
-      const textOf = async (sessionId: number, { messageId }: RunKey) =>
+      const textOf = async (sessionId: number, { messageId }: GenerationKey) =>
         (await store.getMessage(sessionId, messageId))?.text;
 
       it.each(['checkpoint', 'end'] as const)(
         'loses their words when they are deleted after its %s',
         async (saved) => {
           const { id } = await session();
-          const run = await begun(id);
-          if (saved === 'checkpoint') await store.checkpoint([{ ...run, text, quotations }]);
-          else await store.endRun(run, { state: 'complete', text, quotations, error: '', at }, []);
-          expect(await textOf(id, run)).toBe(text);
+          const generation = await begun(id);
+          if (saved === 'checkpoint') await store.checkpoint([{ ...generation, text, quotations }]);
+          else
+            await store.endGeneration(generation, { state: 'complete', text, quotations, error: '', at }, []);
+          expect(await textOf(id, generation)).toBe(text);
           expect(await store.forgetDocument(stone, 10)).toBe(1);
           expect(await store.forgetDocument(stone, 10)).toBe(0);
-          expect(await textOf(id, run)).toBe(withoutStone);
+          expect(await textOf(id, generation)).toBe(withoutStone);
           expect(await store.forgetDocument(moss, 10)).toBe(1);
-          expect(await textOf(id, run)).toBe(`“${QUOTE_REMOVED}” [1] “${QUOTE_REMOVED}” [2]`);
+          expect(await textOf(id, generation)).toBe(`“${QUOTE_REMOVED}” [1] “${QUOTE_REMOVED}” [2]`);
         },
       );
 
       it('never gets the words of documents that were deleted before it ended', async () => {
         const { id } = await session();
-        const run = await begun(id);
-        await store.checkpoint([{ ...run, text, quotations }]);
+        const generation = await begun(id);
+        await store.checkpoint([{ ...generation, text, quotations }]);
         await store.forgetDocument(stone, 10);
-        await store.checkpoint([{ ...run, text, quotations }]);
-        await store.endRun(run, { state: 'complete', text, quotations, error: '', at }, []);
-        expect(await textOf(id, run)).toBe(withoutStone);
+        await store.checkpoint([{ ...generation, text, quotations }]);
+        await store.endGeneration(generation, { state: 'complete', text, quotations, error: '', at }, []);
+        expect(await textOf(id, generation)).toBe(withoutStone);
       });
 
       it('loses them when no process writes it any more', async () => {
         const { id } = await session();
-        const run = await begun(id, { ms: 0 });
+        const generation = await begun(id, { ms: 0 });
         await store.forgetDocument(stone, 10);
-        await store.checkpoint([{ ...run, text, quotations }]);
+        await store.checkpoint([{ ...generation, text, quotations }]);
         expect(await store.interruptAbandoned({ limit: 10 }, () => silently)).toHaveLength(1);
-        expect(await textOf(id, run)).toBe(withoutStone);
+        expect(await textOf(id, generation)).toBe(withoutStone);
       });
 
       it('takes them out in portions, and has none when it is written again', async () => {
         const answers = [];
         for (let n = 0; n < 3; n++) {
           const { id } = await session();
-          const run = await begun(id);
-          await store.saveCitations(run, [citation(1, { documentId: stone })]);
-          await store.endRun(run, { state: 'complete', text, quotations, error: '', at }, []);
-          answers.push({ id, run });
+          const generation = await begun(id);
+          await store.saveCitations(generation, [citation(1, { documentId: stone })]);
+          await store.endGeneration(generation, { state: 'complete', text, quotations, error: '', at }, []);
+          answers.push({ id, generation });
         }
-        const { id, run } = answers[0] ?? { id: 0, run: { messageId: '', run: '' } };
-        const rewritten = again(id, run.messageId);
+        const { id, generation } = answers[0] ?? { id: 0, generation: { messageId: '', generation: '' } };
+        const rewritten = again(id, generation.messageId);
         expect((await store.beginAgain(rewritten)).kind).toBe('begun');
-        await store.endRun(
-          { messageId: run.messageId, run: rewritten.run },
+        await store.endGeneration(
+          { messageId: generation.messageId, generation: rewritten.generation },
           { state: 'complete', text: 'Other words.', error: '', at },
           [],
         );
         let portions = 0;
         while ((await store.forgetDocument(stone, 1)) > 0) portions++;
         expect(portions).toBeGreaterThan(1);
-        expect(await Promise.all(answers.map((each) => textOf(each.id, each.run)))).toEqual([
+        expect(await Promise.all(answers.map((each) => textOf(each.id, each.generation)))).toEqual([
           'Other words.',
           withoutStone,
           withoutStone,

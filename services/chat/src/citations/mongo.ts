@@ -4,8 +4,8 @@ import { documentsIn, type Quoting, withoutQuotations } from './quotations.ts';
 
 /**
  * A document may be deleted while an answer comes to quote it. The deletion marks the document first and then looks
- * through answers; saving what an answer quotes looks for marks again afterwards, before the run is released. What a
- * crash leaves undone is done when the run ends.
+ * through answers; saving what an answer quotes looks for marks again afterwards, before the generation is released.
+ * What a crash leaves undone is done when the generation ends.
  */
 export function mongoQuoting({ turns, deletedDocuments }: Pick<Collections, 'turns' | 'deletedDocuments'>) {
   /** Those documents whose words are held though they are deleted. */

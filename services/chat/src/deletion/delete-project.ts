@@ -11,8 +11,8 @@ export async function deleteProject(
   portion = PORTION,
 ): Promise<void> {
   for (;;) {
-    const { deleted, runs } = await parts.store.deleteSessionsOfProject(projectId, portion);
-    for (const { messageId } of runs) parts.feed.askToStop(messageId);
+    const { deleted, generations } = await parts.store.deleteSessionsOfProject(projectId, portion);
+    for (const { messageId } of generations) parts.feed.askToStop(messageId);
     if (deleted < portion) break;
   }
   await purgeDeleted(parts.store, portion);

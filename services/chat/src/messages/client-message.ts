@@ -5,7 +5,7 @@ import type { Message } from './turn.ts';
 /** A message as clients get it, which is without what only the service needs. */
 export function clientMessage({
   sequence: _sequence,
-  run: _run,
+  generation: _generation,
   quotations: _quotations,
   citations,
   confidence,

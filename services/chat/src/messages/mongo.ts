@@ -27,7 +27,7 @@ export function mongoMessages({ sessions, turns }: Collections): MessageRecords 
     },
 
     async getGenerating(sessionId) {
-      const written = { 'writing.session': sessionId, state: 'generating' };
+      const written = { 'lease.session': sessionId, state: 'generating' };
       const [turn] = await ofLive(sessionId, written, 1);
       return turn && messagesOf(turn).answer;
     },

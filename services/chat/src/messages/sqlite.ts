@@ -26,7 +26,10 @@ export function sqliteMessages({ turns }: Tables): MessageRecords {
     },
 
     async getGenerating(sessionId) {
-      const [turn] = turns.query('WHERE id IN (SELECT message_id FROM runs WHERE session_id = ?)', sessionId);
+      const [turn] = turns.query(
+        'WHERE id IN (SELECT message_id FROM generations WHERE session_id = ?)',
+        sessionId,
+      );
       return turn && messagesOf(turn).answer;
     },
   };

@@ -45,8 +45,8 @@ export const turnRecord = defineRecord('turns', {
     /** What the question was first asked with. */
     askedMode: oneOf(knowledgeModes),
 
-    /** Which run wrote the answer. A run that was replaced can change nothing any more. */
-    run: text(),
+    /** Which generation wrote the answer. A generation that was replaced can change nothing any more. */
+    generation: text(),
     model: text(),
     knowledgeMode: oneOf(knowledgeModes),
     state: oneOf(messageStates),
@@ -82,7 +82,7 @@ export interface Message
     | 'errorName'
     | 'knowledgeMode'
     | 'model'
-    | 'run'
+    | 'generation'
     | 'createdAt'
     | 'citations'
     | 'quotations'
@@ -116,7 +116,7 @@ export interface NewTurn {
     /** What the client chose to know a repeated send by; may be empty. */
     clientId: string;
   };
-  answer: Pick<Message, 'id' | 'run' | 'model' | 'plainText'>;
+  answer: Pick<Message, 'id' | 'generation' | 'model' | 'plainText'>;
   knowledgeMode: KnowledgeMode;
   at: Date;
   lease: Lease;
@@ -143,7 +143,7 @@ export function messagesOf(turn: Turn): TurnMessages {
       replyTo: '',
       knowledgeMode: askedMode,
       model: '',
-      run: '',
+      generation: '',
       createdAt,
       plainText: false,
     },
@@ -178,10 +178,10 @@ export function newTurn(begin: NewTurn, number: number): Turn {
 
 /** What changes in a turn whose answer is to be written again; what was measured and what failed are removed. */
 export function emptied(
-  again: Pick<Turn, 'run' | 'model' | 'plainText' | 'knowledgeMode'>,
-): Pick<Turn, 'run' | 'model' | 'plainText' | 'knowledgeMode' | 'state' | keyof typeof nothingYet> {
-  const { run, model, plainText, knowledgeMode } = again;
-  return { ...nothingYet, run, model, plainText, knowledgeMode, state: 'generating' };
+  again: Pick<Turn, 'generation' | 'model' | 'plainText' | 'knowledgeMode'>,
+): Pick<Turn, 'generation' | 'model' | 'plainText' | 'knowledgeMode' | 'state' | keyof typeof nothingYet> {
+  const { generation, model, plainText, knowledgeMode } = again;
+  return { ...nothingYet, generation, model, plainText, knowledgeMode, state: 'generating' };
 }
 
 /** Marks the citations with these numbers as cited. */

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeRuns } from '../answering/runs.contract.ts';
+import { describeGenerations } from '../answering/generations.contract.ts';
 import { describeTurns } from '../answering/turns.contract.ts';
 import { describeSessions } from '../chats/contract.ts';
 import { describeQuoting } from '../citations/contract.ts';
@@ -21,7 +21,7 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
     describeSessions(() => under);
     describeTurns(() => under);
     describeMessages(() => under);
-    describeRuns(() => under);
+    describeGenerations(() => under);
     describeQuoting(() => under);
     describeRaces(() => under);
 

@@ -22,23 +22,23 @@ interface Withheld {
   deleted?: boolean;
 }
 
-const writingFields = {
+const leaseFields = {
   /** Unique: one answer at a time in a session. */
   session: integer(),
   /** `<user id>/<n>`, unique, n below what a person may have: see `freeSlot`. */
   slot: text(),
-  run: text(),
+  generation: text(),
   owner: text(),
   /** By the server's clock. */
   until: time(),
   /** Its writer is asked to end it. */
   stop: optional(boolean()),
 };
-const writingSchema = objectSchema(writingFields);
+const leaseSchema = objectSchema(leaseFields);
 
-interface BeingWritten {
+interface Leased {
   /** Present while an answer is being written, and never otherwise: the right to write it. */
-  writing?: z.output<typeof writingSchema>;
+  lease?: z.output<typeof leaseSchema>;
 }
 
 /** Sessions that their owner can see. */
@@ -54,17 +54,17 @@ export type Collections = ReturnType<typeof collectionsOf>;
  */
 export function collectionsOf(connection: Connection) {
   const unique = { unique: true, sparse: true };
-  const turns = mongoCollection<typeof turnRecord, BeingWritten>(connection, turnRecord, {
+  const turns = mongoCollection<typeof turnRecord, Leased>(connection, turnRecord, {
     carriesEvents: true,
-    fields: { writing: new Schema(schemaFields({ fields: writingFields }), { _id: false }) },
+    fields: { lease: new Schema(schemaFields({ fields: leaseFields }), { _id: false }) },
     indexes: [
       [{ sessionId: 1, number: 1 }, unique],
       [{ questionId: 1 }, unique],
       [{ clientKey: 1 }, unique],
-      [{ 'writing.session': 1 }, unique],
-      [{ 'writing.slot': 1 }, unique],
-      [{ 'writing.run': 1, 'writing.owner': 1 }, { sparse: true }],
-      [{ 'writing.until': 1 }, { sparse: true }],
+      [{ 'lease.session': 1 }, unique],
+      [{ 'lease.slot': 1 }, unique],
+      [{ 'lease.generation': 1, 'lease.owner': 1 }, { sparse: true }],
+      [{ 'lease.until': 1 }, { sparse: true }],
       [{ 'citations.documentId': 1, 'citations.documentDeleted': 1 }],
       [{ 'quotations.documentId': 1 }, { sparse: true }],
     ],
@@ -93,5 +93,5 @@ export const turnOf = (id: string) => ({ _id: id, ...present });
 
 /** What a removed turn keeps of itself until its last event is published: nothing that a person wrote. */
 export function removalOf({ removal }: Collections['turns']) {
-  return { ...removal, $unset: { ...removal.$unset, writing: '' as const } };
+  return { ...removal, $unset: { ...removal.$unset, lease: '' as const } };
 }

@@ -29,10 +29,10 @@ describe('a process that uses the chat store on MongoDB, killed before any of it
   async function prepared(projectId = 1): Promise<About> {
     const { id } = await session(OWNER, projectId);
     await ended(id, 'First.');
-    const run = await begun(id, { ms: 0, userId: OWNER });
-    await store.saveCitations(run, []);
-    await store.checkpoint([{ ...run, text: 'Half' }]);
-    return { ...nothing, projectId, sessionId: id, ...run };
+    const generation = await begun(id, { ms: 0, userId: OWNER });
+    await store.saveCitations(generation, []);
+    await store.checkpoint([{ ...generation, text: 'Half' }]);
+    return { ...nothing, projectId, sessionId: id, ...generation };
   }
 
   /** What must hold at any moment of what a person sees. */
@@ -67,14 +67,18 @@ describe('a process that uses the chat store on MongoDB, killed before any of it
     const turns = test.unwatched();
     await turns.connect();
     const collection = turns.connection('chat').collection('turns');
-    expect(await collection.countDocuments({ writing: { $exists: true } })).toBe(0);
+    expect(await collection.countDocuments({ lease: { $exists: true } })).toBe(0);
     const ids = sessions.map((each) => each.id);
     expect(await collection.countDocuments({ sessionId: { $nin: ids }, tombstone: { $exists: false } })).toBe(
       0,
     );
     for (const { id } of sessions) {
-      const run = await begun(id, { userId: OWNER });
-      await store.endRun(run, { state: 'complete', text: 'Next.', error: '', at: new Date() }, []);
+      const generation = await begun(id, { userId: OWNER });
+      await store.endGeneration(
+        generation,
+        { state: 'complete', text: 'Next.', error: '', at: new Date() },
+        [],
+      );
     }
     await expectSound();
   }
@@ -123,9 +127,9 @@ describe('a process that uses the chat store on MongoDB, killed before any of it
         const { id } = await session(OWNER);
         return { ...nothing, sessionId: id, ...(await ended(id, 'Old.')) };
       },
-      async ({ sessionId, messageId, run }) => {
+      async ({ sessionId, messageId, generation }) => {
         const answer = await store.getMessage(sessionId, messageId);
-        const isOld = answer?.run === run;
+        const isOld = answer?.generation === generation;
         expect(answer?.text).toBe(isOld ? 'Old.' : '');
         expect(answer?.state === 'complete').toBe(isOld);
       },
@@ -133,7 +137,7 @@ describe('a process that uses the chat store on MongoDB, killed before any of it
   });
 
   it('ends an answer with its event, or leaves it to be interrupted', async () => {
-    await killEverywhere('endRun', prepared, async ({ sessionId, messageId }) => {
+    await killEverywhere('endGeneration', prepared, async ({ sessionId, messageId }) => {
       const answer = await store.getMessage(sessionId, messageId);
       expect(answer?.text).toBe(answer?.state === 'complete' ? 'Whole [1].' : 'Half');
       const entries = await store.outbox.read(100);

@@ -111,8 +111,12 @@ describe('a process that uses the chat store on MongoDB, stopped before any of i
       async ({ sessionId }) => {
         const next = turn(sessionId);
         const { kind } = await store.beginTurn(next, []);
-        const run = { messageId: next.answer.id, run: next.answer.run };
-        await store.endRun(run, { state: 'complete', text: 'Next.', error: '', at: new Date() }, []);
+        const generation = { messageId: next.answer.id, generation: next.answer.generation };
+        await store.endGeneration(
+          generation,
+          { state: 'complete', text: 'Next.', error: '', at: new Date() },
+          [],
+        );
         return kind;
       },
       async ({ sessionId, messageId }, kind) => {
@@ -126,7 +130,7 @@ describe('a process that uses the chat store on MongoDB, stopped before any of i
 
   it('ends no answer that was taken from it', async () => {
     await stopEverywhere(
-      'endRun',
+      'endGeneration',
       async () => {
         const { id } = await session(OWNER);
         return { ...nothing, sessionId: id, ...(await begun(id, { ms: 0 })) };
@@ -149,11 +153,15 @@ describe('a process that uses the chat store on MongoDB, stopped before any of i
         const { id } = await session(OWNER);
         return { ...nothing, sessionId: id, ...(await begun(id, { ms: 0 })) };
       },
-      async ({ run }) => (await store.heartbeat('here', [run], 60_000)).lost.length,
-      async ({ sessionId, messageId, run }, lost) => {
+      async ({ generation }) => (await store.heartbeat('here', [generation], 60_000)).lost.length,
+      async ({ sessionId, messageId, generation }, lost) => {
         const answer = await store.getMessage(sessionId, messageId);
         expect(answer?.state).toBe(lost === 1 ? 'interrupted' : 'generating');
-        await store.endRun({ messageId, run }, { state: 'complete', error: '', at: new Date() }, []);
+        await store.endGeneration(
+          { messageId, generation },
+          { state: 'complete', error: '', at: new Date() },
+          [],
+        );
       },
     );
   });

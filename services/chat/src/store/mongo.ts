@@ -2,7 +2,7 @@ import { openMongoDatabase } from '@cairn/messaging/mongo';
 import { type Mongo, serverClock } from '@cairn/persistence/mongo';
 import type { PortableStore } from '@cairn/persistence/portable';
 import type { Component } from '@cairn/service/run';
-import { mongoRuns } from '../answering/mongo-runs.ts';
+import { mongoGenerations } from '../answering/mongo-generations.ts';
 import { mongoTurns } from '../answering/mongo-turns.ts';
 import { mongoSessions } from '../chats/mongo.ts';
 import { mongoForgetting } from '../citations/mongo.ts';
@@ -25,7 +25,7 @@ export function openMongoStore(mongo: Mongo): ChatStore & { component: Component
     ...mongoMessages(collections),
     ...mongoForgetting(collections),
     ...mongoTurns(collections, outbox, clock),
-    ...mongoRuns(collections, outbox, clock),
+    ...mongoGenerations(collections, outbox, clock),
     outbox,
     inbox,
     component,

@@ -49,12 +49,14 @@ async function fill(store: ChatStore): Promise<void> {
   const cited = await begun(id, { clientId: 'first', text: 'Why? \u0001 ‮' });
   const places = { page: 0, lineStart: 4, lineEnd: 9, documentId: DELETED_DOCUMENT };
   await store.saveCitations(cited, [citation(1), citation(2, places)]);
-  await store.endRun(cited, { state: 'complete', text: 'So [2].', error: '', cited: [2], confidence, at }, [
-    anEvent(),
-  ]);
+  await store.endGeneration(
+    cited,
+    { state: 'complete', text: 'So [2].', error: '', cited: [2], confidence, at },
+    [anEvent()],
+  );
   const failed = await begun(id);
   const errorName = { reason: 'model_cut_off', params: { count: 2 } };
-  await store.endRun(
+  await store.endGeneration(
     failed,
     { state: 'failed', text: 'no', error: 'It was “cut”.', errorName, at: later },
     [],
@@ -62,7 +64,7 @@ async function fill(store: ChatStore): Promise<void> {
   const once = again(id, failed.messageId);
   await store.beginAgain(once);
   const quotations = [{ documentId: QUOTED_DOCUMENT, start: 0, end: 2 }];
-  await store.endRun(once, { state: 'stopped', text: 'Enough', quotations, error: '', at: later }, []);
+  await store.endGeneration(once, { state: 'stopped', text: 'Enough', quotations, error: '', at: later }, []);
 
   const other = await session(OWNER, 2);
   const half = await begun(other.id);
@@ -128,9 +130,9 @@ async function goesOn(store: ChatStore): Promise<void> {
   expect(await store.createSession(late, () => [])).toBeUndefined();
   const next = await session();
   expect(next.id).toBe(6);
-  const run = await begun(next.id);
-  await store.saveCitations(run, [citation(1, { documentId: DELETED_DOCUMENT })]);
-  expect((await store.getMessage(next.id, run.messageId))?.citations[0]?.quote).toBe('');
+  const generation = await begun(next.id);
+  await store.saveCitations(generation, [citation(1, { documentId: DELETED_DOCUMENT })]);
+  expect((await store.getMessage(next.id, generation.messageId))?.citations[0]?.quote).toBe('');
   await store.deleteSession(1, []);
   while ((await store.purge(100)) > 0);
   expect(await store.listMessages(1, 10)).toEqual([]);

@@ -71,8 +71,8 @@ export function describeRaces(under: () => StoreUnderTest): void {
         const next = turn(id);
         const outcome = await store.beginTurn(next, []);
         if (outcome.kind !== 'begun') return;
-        const run = { messageId: next.answer.id, run: next.answer.run };
-        await store.endRun(run, { state: 'complete', text: 'x', error: '', at }, []);
+        const generation = { messageId: next.answer.id, generation: next.answer.generation };
+        await store.endGeneration(generation, { state: 'complete', text: 'x', error: '', at }, []);
       });
       const messages = await other.listMessages(id, 2 * MANY);
       expect(messages.map((message) => message.sequence)).toEqual(
@@ -97,45 +97,50 @@ export function describeRaces(under: () => StoreUnderTest): void {
 
     it('interrupts an abandoned answer once', async () => {
       const { id } = await session();
-      const run = await begun(id, { ms: -1_000 });
+      const generation = await begun(id, { ms: -1_000 });
       const found = await manyTimes((store) =>
         store.interruptAbandoned({ limit: 10 }, () => ({ cited: [], events: [anEvent()] })),
       );
-      expect(found.flat().map((each) => each.run)).toEqual([run.run]);
+      expect(found.flat().map((each) => each.generation)).toEqual([generation.generation]);
       expect(await one.outbox.count()).toBe(1);
-      expect((await other.getMessage(id, run.messageId))?.state).toBe('interrupted');
+      expect((await other.getMessage(id, generation.messageId))?.state).toBe('interrupted');
     });
 
     it('takes over what is no longer held, and reports it to the former holder', async () => {
       const { id } = await session();
-      const run = await begun(id, { ms: -1_000, owner: 'slow' });
+      const generation = await begun(id, { ms: -1_000, owner: 'slow' });
       expect(await other.interruptAbandoned({ limit: 10 }, () => silently)).toHaveLength(1);
-      const next = again(id, run.messageId);
+      const next = again(id, generation.messageId);
       expect((await other.beginAgain(next)).kind).toBe('begun');
-      await one.checkpoint([{ ...run, text: 'late' }]);
-      expect(await one.saveCitations(run, [citation(1)])).toBe(false);
-      expect(await one.heartbeat('slow', [run.run], 60_000)).toEqual({ stopRequested: [], lost: [run.run] });
-      expect(await one.endRun(run, { state: 'complete', text: 'late', error: '', at }, [anEvent()])).toBe(
-        false,
-      );
-      expect(await other.getMessage(id, run.messageId)).toMatchObject({
+      await one.checkpoint([{ ...generation, text: 'late' }]);
+      expect(await one.saveCitations(generation, [citation(1)])).toBe(false);
+      expect(await one.heartbeat('slow', [generation.generation], 60_000)).toEqual({
+        stopRequested: [],
+        lost: [generation.generation],
+      });
+      expect(
+        await one.endGeneration(generation, { state: 'complete', text: 'late', error: '', at }, [anEvent()]),
+      ).toBe(false);
+      expect(await other.getMessage(id, generation.messageId)).toMatchObject({
         text: '',
-        run: next.run,
+        generation: next.generation,
         citations: [],
       });
-      expect((await other.heartbeat('here', [next.run], 60_000)).lost).toEqual([]);
+      expect((await other.heartbeat('here', [next.generation], 60_000)).lost).toEqual([]);
     });
 
     it('ends an answer once: by who writes it, or by who finds it abandoned', async () => {
       for (let i = 0; i < 10; i++) {
         const { id } = await session();
-        const run = await begun(id, { ms: -1_000 });
+        const generation = await begun(id, { ms: -1_000 });
         const [ended, found] = await Promise.all([
-          one.endRun(run, { state: 'complete', text: 'whole', error: '', at: later }, [anEvent()]),
+          one.endGeneration(generation, { state: 'complete', text: 'whole', error: '', at: later }, [
+            anEvent(),
+          ]),
           other.interruptAbandoned({ limit: 10 }, () => ({ cited: [], events: [anEvent()] })),
         ]);
         expect(found).toHaveLength(ended ? 0 : 1);
-        const message = await one.getMessage(id, run.messageId);
+        const message = await one.getMessage(id, generation.messageId);
         expect(message?.state).toBe(ended ? 'complete' : 'interrupted');
       }
       expect(await one.outbox.count()).toBe(10);
@@ -147,7 +152,9 @@ export function describeRaces(under: () => StoreUnderTest): void {
         const next = turn(id);
         await Promise.all([one.beginTurn(next, []), other.deleteSession(id, [])]);
         expect(await one.getGenerating(id)).toBeUndefined();
-        expect((await one.heartbeat('here', [next.answer.run], 60_000)).lost).toEqual([next.answer.run]);
+        expect((await one.heartbeat('here', [next.answer.generation], 60_000)).lost).toEqual([
+          next.answer.generation,
+        ]);
       }
       while ((await one.purge(10)) > 0);
       expect(await one.interruptAbandoned({ notOwner: 'unknown', limit: 100 }, () => silently)).toEqual([]);
@@ -170,12 +177,12 @@ export function describeRaces(under: () => StoreUnderTest): void {
       for (let i = 0; i < 10; i++) {
         const { id } = await session();
         const documentId = uuidv7();
-        const run = await begun(id);
+        const generation = await begun(id);
         await Promise.all([
-          one.saveCitations(run, [citation(1, { documentId }), citation(2)]),
+          one.saveCitations(generation, [citation(1, { documentId }), citation(2)]),
           other.forgetDocument(documentId, 100),
         ]);
-        const message = await one.getMessage(id, run.messageId);
+        const message = await one.getMessage(id, generation.messageId);
         expect(message?.citations.map((each) => each.quote)).toEqual(['', 'Passage 2']);
       }
     });

@@ -9,7 +9,7 @@ import { ofLive, type Tables } from './sqlite-tables.ts';
 
 /** The content of a chat file that is not deleted, to be carried to another store. */
 export function sqlitePortable(db: Sqlite, tables: Tables): PortableStore {
-  const { sessions, turns, runs, deletedProjects, deletedDocuments } = tables;
+  const { sessions, turns, generations, deletedProjects, deletedDocuments } = tables;
   const { index } = sqliteQuoting(tables);
 
   return portableStore('chat', [
@@ -26,7 +26,7 @@ export function sqlitePortable(db: Sqlite, tables: Tables): PortableStore {
         db.transaction(() => {
           for (const turn of values) {
             turns.put(turn);
-            runs.remove({ messageId: turn.id });
+            generations.remove({ messageId: turn.id });
             index(turn.id, documentsIn(turn));
           }
         });

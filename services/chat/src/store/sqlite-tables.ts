@@ -2,7 +2,7 @@ import { messagingMigration } from '@cairn/messaging/events';
 import { deletedDocumentRecord, deletedProjectRecord } from '@cairn/persistence/records';
 import { sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
 import type { Migration, Sqlite } from '@cairn/persistence/store';
-import { runRecord } from '../answering/run-record.ts';
+import { generationRecord } from '../answering/generation-record.ts';
 import { deletedSessionRecord, sessionRecord } from '../chats/session.ts';
 import { quotingRecord } from '../citations/quoting-record.ts';
 import { turnRecord } from '../messages/turn.ts';
@@ -12,7 +12,7 @@ const ofAnswer = { references: { messageId: 'turns (id) ON DELETE CASCADE' } };
 export const migrations: readonly Migration[] = [
   messagingMigration,
   {
-    name: 'sessions, turns, runs and what was deleted',
+    name: 'sessions, turns, generations and what was deleted',
     sql: [
       // The number of a deleted session is never given again.
       tableSql(sessionRecord, { autoincrement: true }),
@@ -21,9 +21,9 @@ export const migrations: readonly Migration[] = [
       'CREATE UNIQUE INDEX turns_of_session ON turns (session_id, number);',
       'CREATE UNIQUE INDEX turns_by_question ON turns (question_id);',
       'CREATE UNIQUE INDEX turns_by_client ON turns (client_key);',
-      tableSql(runRecord, ofAnswer),
-      'CREATE UNIQUE INDEX runs_of_session ON runs (session_id);',
-      'CREATE UNIQUE INDEX runs_by_run ON runs (run);',
+      tableSql(generationRecord, ofAnswer),
+      'CREATE UNIQUE INDEX generations_of_session ON generations (session_id);',
+      'CREATE UNIQUE INDEX generations_by_id ON generations (generation);',
       tableSql(quotingRecord, ofAnswer),
       tableSql(deletedSessionRecord),
       tableSql(deletedProjectRecord),
@@ -38,7 +38,7 @@ export function tablesOf(db: Sqlite) {
   return {
     sessions: sqliteTable(db, sessionRecord),
     turns: sqliteTable(db, turnRecord),
-    runs: sqliteTable(db, runRecord),
+    generations: sqliteTable(db, generationRecord),
     quoting: sqliteTable(db, quotingRecord),
     deletedSessions: sqliteTable(db, deletedSessionRecord),
     deletedProjects: sqliteTable(db, deletedProjectRecord),

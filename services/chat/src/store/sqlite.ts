@@ -2,7 +2,7 @@ import { sqliteInbox, sqliteOutbox } from '@cairn/messaging/events';
 import type { PortableStore } from '@cairn/persistence/portable';
 import { Sqlite } from '@cairn/persistence/store';
 import type { Component } from '@cairn/service/run';
-import { sqliteRuns } from '../answering/sqlite-runs.ts';
+import { sqliteGenerations } from '../answering/sqlite-generations.ts';
 import { sqliteTurns } from '../answering/sqlite-turns.ts';
 import { sqliteSessions } from '../chats/sqlite.ts';
 import { sqliteForgetting } from '../citations/sqlite.ts';
@@ -21,7 +21,7 @@ export function openSqliteStore(path: string): ChatStore & { component: Componen
     ...sqliteMessages(tables),
     ...sqliteForgetting(db, tables),
     ...sqliteTurns(db, tables, outbox),
-    ...sqliteRuns(db, tables, outbox),
+    ...sqliteGenerations(db, tables, outbox),
     outbox,
     inbox: sqliteInbox(db),
     component: { name: 'chat store', stop: () => db.close() },

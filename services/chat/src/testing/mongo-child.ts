@@ -22,12 +22,12 @@ export const acts = {
     const again = storeBuilders(() => store).again(sessionId, messageId);
     await store.beginAgain({ ...again, lease: { owner: 'child', ms: 0 } });
   },
-  async endRun(store, { messageId, run }) {
+  async endGeneration(store, { messageId, generation }) {
     const ending = { state: 'complete', text: 'Whole [1].', error: '', cited: [1], at: new Date() } as const;
-    await store.endRun({ messageId, run }, ending, [anEvent()]);
+    await store.endGeneration({ messageId, generation }, ending, [anEvent()]);
   },
-  async saveCitations(store, { messageId, run, documentId }) {
-    await store.saveCitations({ messageId, run }, [citation(1), citation(2, { documentId })]);
+  async saveCitations(store, { messageId, generation, documentId }) {
+    await store.saveCitations({ messageId, generation }, [citation(1), citation(2, { documentId })]);
   },
   async interruptAbandoned(store) {
     await store.interruptAbandoned({ limit: 10 }, () => ({ cited: [1], events: [anEvent()] }));
@@ -49,11 +49,11 @@ export interface About {
   projectId: number;
   sessionId: number;
   messageId: string;
-  run: string;
+  generation: string;
   documentId: string;
 }
 
-export const nothing: About = { projectId: 1, sessionId: 0, messageId: '', run: '', documentId: '' };
+export const nothing: About = { projectId: 1, sessionId: 0, messageId: '', generation: '', documentId: '' };
 
 export interface ChildTask {
   act: keyof typeof acts;

@@ -1,6 +1,6 @@
 import { newEvent } from '@cairn/messaging/events';
 import { v7 as uuidv7 } from 'uuid';
-import type { RunKey } from '../chats/ports.ts';
+import type { GenerationKey } from '../chats/ports.ts';
 import type { Session } from '../chats/session.ts';
 import type { Confidence } from '../citations/confidence.ts';
 import type { Citation } from '../citations/quotations.ts';
@@ -68,7 +68,7 @@ export function storeBuilders(store: () => ChatStore) {
         text: changes.text ?? 'Why?',
         clientId: changes.clientId ?? '',
       },
-      answer: { id: uuidv7(), run: uuidv7(), model: 'stone-1', plainText: false },
+      answer: { id: uuidv7(), generation: uuidv7(), model: 'stone-1', plainText: false },
       knowledgeMode: 'mixed',
       at,
       lease: { owner: changes.owner ?? 'here', ms: changes.ms ?? 60_000 },
@@ -80,7 +80,7 @@ export function storeBuilders(store: () => ChatStore) {
     return {
       sessionId,
       messageId,
-      run: uuidv7(),
+      generation: uuidv7(),
       model: 'stone-2',
       plainText: true,
       knowledgeMode: 'project_only' as const,
@@ -90,18 +90,18 @@ export function storeBuilders(store: () => ChatStore) {
     };
   }
 
-  async function begun(sessionId: number, changes: TurnChanges = {}): Promise<RunKey> {
+  async function begun(sessionId: number, changes: TurnChanges = {}): Promise<GenerationKey> {
     const one = turn(sessionId, changes);
     const { kind } = await store().beginTurn(one, []);
     if (kind !== 'begun') throw new Error(`a turn could not be begun: ${kind}`);
-    return { messageId: one.answer.id, run: one.answer.run };
+    return { messageId: one.answer.id, generation: one.answer.generation };
   }
 
-  async function ended(sessionId: number, text = 'Because.'): Promise<RunKey> {
-    const run = await begun(sessionId);
-    const done = await store().endRun(run, { state: 'complete', text, error: '', at }, []);
-    if (!done) throw new Error('a run could not be ended');
-    return run;
+  async function ended(sessionId: number, text = 'Because.'): Promise<GenerationKey> {
+    const generation = await begun(sessionId);
+    const done = await store().endGeneration(generation, { state: 'complete', text, error: '', at }, []);
+    if (!done) throw new Error('a generation could not be ended');
+    return generation;
   }
 
   return { ada, session, turn, again, begun, ended };

@@ -17,12 +17,12 @@ describe('recentHistory', () => {
   afterEach(() => store.component.stop?.());
 
   async function turn(question: string, answer: string, state: EndState = 'complete') {
-    const run = { messageId: uuidv7(), run: uuidv7() };
+    const generation = { messageId: uuidv7(), generation: uuidv7() };
     await store.beginTurn(
       {
         sessionId,
         question: { id: uuidv7(), userId: 'ada', text: question, clientId: '' },
-        answer: { id: run.messageId, run: run.run, model: 'm', plainText: false },
+        answer: { id: generation.messageId, generation: generation.generation, model: 'm', plainText: false },
         knowledgeMode: 'mixed',
         at,
         lease: { owner: 'o', ms: 60_000 },
@@ -30,7 +30,7 @@ describe('recentHistory', () => {
       },
       [],
     );
-    await store.endRun(run, { state, text: answer, error: '', at }, []);
+    await store.endGeneration(generation, { state, text: answer, error: '', at }, []);
   }
 
   const history = (budget: number, sequence = Number.MAX_SAFE_INTEGER) =>

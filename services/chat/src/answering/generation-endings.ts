@@ -3,24 +3,24 @@ import { DomainError, serverFault } from '@cairn/platform/errors';
 import { answerTexts } from '../refusals.ts';
 import type { Ending } from './ports.ts';
 
-/** Why a run is ended from outside. */
+/** Why a generation is ended from outside. */
 export type EndCause = 'stopped' | 'lost' | 'shutdown';
 
-/** The reason a run's signal is aborted with. */
-export class RunEnded extends Error {
+/** The reason a generation's signal is aborted with. */
+export class GenerationEnded extends Error {
   readonly why: EndCause;
 
   constructor(why: EndCause) {
     super(`the answer was ended: ${why}`);
-    this.name = 'RunEnded';
+    this.name = 'GenerationEnded';
     this.why = why;
   }
 }
 
-/** The state a run ends in, and why it failed in words for the person who asked and by name. */
+/** The state a generation ends in, and why it failed in words for the person who asked and by name. */
 export function endingOf(error: unknown, signal: AbortSignal): Pick<Ending, 'state' | 'error' | 'errorName'> {
   if (signal.aborted) {
-    const stopped = signal.reason instanceof RunEnded && signal.reason.why === 'stopped';
+    const stopped = signal.reason instanceof GenerationEnded && signal.reason.why === 'stopped';
     return { state: stopped ? 'stopped' : 'interrupted', error: '' };
   }
   if (error === undefined) return { state: 'complete', error: '' };

@@ -1,14 +1,14 @@
 import type { AnswerEvent } from '@cairn/proto/chat';
-import type { RunKey } from '../chats/ports.ts';
+import type { GenerationKey } from '../chats/ports.ts';
 import type { Confidence } from '../citations/confidence.ts';
 import type { Quotation } from '../citations/quotations.ts';
 import type { AnswerTask, Draft } from '../writing/write-answer.ts';
+import { type EndCause, GenerationEnded } from './generation-endings.ts';
 import type { AnswerFeed, AnswerRecords } from './ports.ts';
-import { type EndCause, RunEnded } from './run-endings.ts';
 
 /** One answer being written by this process: its text so far, what of it is saved, and how to end it. */
-export class Run implements Draft {
-  readonly key: RunKey;
+export class Generation implements Draft {
+  readonly key: GenerationKey;
   readonly task: AnswerTask;
   readonly #feed: Pick<AnswerFeed, 'publish'>;
   readonly #store: Pick<AnswerRecords, 'saveCitations'>;
@@ -31,7 +31,7 @@ export class Run implements Draft {
       unsavedLimit: number;
     },
   ) {
-    this.key = { messageId: task.answer.id, run: task.answer.run };
+    this.key = { messageId: task.answer.id, generation: task.answer.generation };
     this.task = { ...task, call: { ...task.call, signal: this.#ended.signal } };
     this.#feed = parts.feed;
     this.#store = parts.store;
@@ -65,7 +65,7 @@ export class Run implements Draft {
   }
 
   end(why: EndCause): void {
-    this.#ended.abort(new RunEnded(why));
+    this.#ended.abort(new GenerationEnded(why));
   }
 
   /** So many UTF-16 units of the text are saved. */

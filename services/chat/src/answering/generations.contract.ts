@@ -13,8 +13,8 @@ import {
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
 
 /** What every adapter must do with answers being written. */
-export function describeRuns(under: () => StoreUnderTest): void {
-  describe('runs', () => {
+export function describeGenerations(under: () => StoreUnderTest): void {
+  describe('generations', () => {
     let store: ChatStore;
     const { session, begun } = storeBuilders(() => store);
 
@@ -24,21 +24,26 @@ export function describeRuns(under: () => StoreUnderTest): void {
 
     it('keeps text on the way and everything at the end', async () => {
       const { id } = await session();
-      const run = await begun(id);
+      const generation = await begun(id);
       const given = [citation(1), citation(2, { page: 0, lineStart: 4, lineEnd: 9 })];
-      expect(await store.saveCitations(run, given)).toBe(true);
+      expect(await store.saveCitations(generation, given)).toBe(true);
       await store.checkpoint([
-        { ...run, text: 'Becau' },
-        { messageId: uuidv7(), run: uuidv7(), text: 'lost' },
+        { ...generation, text: 'Becau' },
+        { messageId: uuidv7(), generation: uuidv7(), text: 'lost' },
       ]);
-      expect(await store.getMessage(id, run.messageId)).toMatchObject({ text: 'Becau', citations: given });
+      expect(await store.getMessage(id, generation.messageId)).toMatchObject({
+        text: 'Becau',
+        citations: given,
+      });
       const text = 'Because [2]. 🪨';
       expect(
-        await store.endRun(run, { state: 'stopped', text, error: '', cited: [2], confidence, at: later }, [
-          anEvent(),
-        ]),
+        await store.endGeneration(
+          generation,
+          { state: 'stopped', text, error: '', cited: [2], confidence, at: later },
+          [anEvent()],
+        ),
       ).toBe(true);
-      expect(await store.getMessage(id, run.messageId)).toMatchObject({
+      expect(await store.getMessage(id, generation.messageId)).toMatchObject({
         text,
         state: 'stopped',
         citations: [given[0], { ...given[1], cited: true }],
@@ -47,50 +52,60 @@ export function describeRuns(under: () => StoreUnderTest): void {
       expect(await store.outbox.count()).toBe(1);
       expect(await store.getGenerating(id)).toBeUndefined();
       expect(await store.getSession(1, id)).toMatchObject({ updatedAt: later });
-      expect(await store.endRun(run, { state: 'failed', error: 'x', at }, [anEvent()])).toBe(false);
+      expect(await store.endGeneration(generation, { state: 'failed', error: 'x', at }, [anEvent()])).toBe(
+        false,
+      );
       expect(await store.outbox.count()).toBe(1);
     });
 
     it('keeps the name of a failure that has no parameters', async () => {
       const { id } = await session();
-      const run = await begun(id);
+      const generation = await begun(id);
       const errorName = { reason: 'model_refused', params: undefined };
-      await store.endRun(run, { state: 'failed', error: 'The model said no.', errorName, at }, []);
-      const message = await store.getMessage(id, run.messageId);
+      await store.endGeneration(
+        generation,
+        { state: 'failed', error: 'The model said no.', errorName, at },
+        [],
+      );
+      const message = await store.getMessage(id, generation.messageId);
       expect(message).toMatchObject({ state: 'failed', error: 'The model said no.' });
       expect(message?.errorName).toStrictEqual({ reason: 'model_refused' });
     });
 
-    it('renews leases, and reports stops and runs that were lost', async () => {
+    it('renews leases, and reports stops and generations that were lost', async () => {
       const one = await begun((await session()).id, { ms: 0 });
       const two = await begun((await session()).id, { ms: 0 });
       const foreign = await begun((await session()).id, { ms: 0, owner: 'elsewhere' });
       await store.requestStop(two.messageId);
-      expect(await store.heartbeat('here', [one.run, two.run, foreign.run], 60_000)).toEqual({
-        stopRequested: [two.run],
-        lost: [foreign.run],
+      expect(
+        await store.heartbeat('here', [one.generation, two.generation, foreign.generation], 60_000),
+      ).toEqual({
+        stopRequested: [two.generation],
+        lost: [foreign.generation],
       });
       const lapsed = await store.interruptAbandoned({ limit: 10 }, () => silently);
-      expect(lapsed.map((each) => each.run)).toEqual([foreign.run]);
-      expect((await store.heartbeat('elsewhere', [foreign.run], 60_000)).lost).toEqual([foreign.run]);
+      expect(lapsed.map((each) => each.generation)).toEqual([foreign.generation]);
+      expect((await store.heartbeat('elsewhere', [foreign.generation], 60_000)).lost).toEqual([
+        foreign.generation,
+      ]);
     });
 
     it('interrupts what no process holds any more, once, keeping its text', async () => {
       const { id } = await session();
-      const run = await begun(id, { ms: 0 });
+      const generation = await begun(id, { ms: 0 });
       const held = await begun((await session()).id);
-      await store.saveCitations(run, [citation(1), citation(2)]);
-      await store.checkpoint([{ ...run, text: 'Half an [2]' }]);
+      await store.saveCitations(generation, [citation(1), citation(2)]);
+      await store.checkpoint([{ ...generation, text: 'Half an [2]' }]);
       const ending = () => ({ cited: [2], events: [anEvent()] });
       expect(await store.interruptAbandoned({ limit: 10 }, ending)).toEqual([
-        { ...run, sessionId: id, projectId: 1, text: 'Half an [2]', given: 2 },
+        { ...generation, sessionId: id, projectId: 1, text: 'Half an [2]', given: 2 },
       ]);
       expect(await store.interruptAbandoned({ limit: 10 }, ending)).toEqual([]);
       expect(await store.outbox.count()).toBe(1);
-      const message = await store.getMessage(id, run.messageId);
+      const message = await store.getMessage(id, generation.messageId);
       expect(message).toMatchObject({ state: 'interrupted', text: 'Half an [2]' });
       expect(message?.citations.map((c) => c.cited)).toEqual([false, true]);
-      expect(await store.endRun(run, { state: 'complete', error: '', at }, [])).toBe(false);
+      expect(await store.endGeneration(generation, { state: 'complete', error: '', at }, [])).toBe(false);
       expect((await store.getGenerating(id + 1))?.id).toBe(held.messageId);
     });
 
@@ -98,8 +113,8 @@ export function describeRuns(under: () => StoreUnderTest): void {
       const mine = await begun((await session()).id);
       const theirs = await begun((await session()).id, { owner: 'elsewhere' });
       const found = await store.interruptAbandoned({ notOwner: 'here', limit: 10 }, () => silently);
-      expect(found.map((each) => each.run)).toEqual([theirs.run]);
-      expect((await store.heartbeat('here', [mine.run], 60_000)).lost).toEqual([]);
+      expect(found.map((each) => each.generation)).toEqual([theirs.generation]);
+      expect((await store.heartbeat('here', [mine.generation], 60_000)).lost).toEqual([]);
     });
   });
 }

@@ -1,19 +1,19 @@
 import type { MongoOutbox } from '@cairn/messaging/mongo';
 import { noPendingEvents, present, type ServerClock } from '@cairn/persistence/mongo';
-import type { RunKey } from '../chats/ports.ts';
+import type { GenerationKey } from '../chats/ports.ts';
 import { mongoQuoting } from '../citations/mongo.ts';
 import { withoutQuotes } from '../citations/quotations.ts';
 import { type Collections, live, removalOf } from '../store/mongo-collections.ts';
-import type { Abandoned, RunRecords } from './ports.ts';
+import type { Abandoned, GenerationRecords } from './ports.ts';
 
-/** What a run is ended by. */
-const seen = { sessionId: 1, number: 1, state: 1, text: 1, citations: 1, quotations: 1, writing: 1 } as const;
+/** What a generation is ended by. */
+const seen = { sessionId: 1, number: 1, state: 1, text: 1, citations: 1, quotations: 1, lease: 1 } as const;
 
-export function mongoRuns(
+export function mongoGenerations(
   { sessions, turns, deletedDocuments }: Collections,
   outbox: MongoOutbox,
   clock: ServerClock,
-): RunRecords {
+): GenerationRecords {
   const { model } = turns;
   const { deletedAmong, forgetDeleted } = mongoQuoting({ turns, deletedDocuments });
   const abandonedBy = (who: object, limit: number) =>
@@ -21,18 +21,21 @@ export function mongoRuns(
       .find({ ...present, ...who }, seen)
       .limit(limit)
       .lean();
-  const current = ({ messageId, run }: RunKey) => ({ _id: messageId, 'writing.run': run });
+  const current = ({ messageId, generation }: GenerationKey) => ({
+    _id: messageId,
+    'lease.generation': generation,
+  });
 
   /** Ends what a process left that died; undefined when it is no answer of a session, or another ends it. */
   async function interrupt(
     turn: Awaited<ReturnType<typeof abandonedBy>>[number],
     who: object,
-    ending: Parameters<RunRecords['interruptAbandoned']>[1],
+    ending: Parameters<GenerationRecords['interruptAbandoned']>[1],
   ): Promise<Abandoned | undefined> {
-    const run = { messageId: turn._id, run: turn.writing?.run ?? '' };
+    const generation = { messageId: turn._id, generation: turn.lease?.generation ?? '' };
     if (turn.state !== 'generating') {
       // Taken for another answer in its place, which then was not begun.
-      await model.updateOne({ ...current(run), ...who }, { $unset: { writing: '' } });
+      await model.updateOne({ ...current(generation), ...who }, { $unset: { lease: '' } });
       return undefined;
     }
     const session = await sessions.model
@@ -44,13 +47,13 @@ export function mongoRuns(
       .lean();
     if (!session) {
       // Begun at the moment in which its session was deleted.
-      await model.updateOne(current(run), removalOf(turns));
+      await model.updateOne(current(generation), removalOf(turns));
       await model.deleteOne({ _id: turn._id, tombstone: true, ...noPendingEvents });
       return undefined;
     }
     await forgetDeleted(turn._id, turn);
     const abandoned = {
-      ...run,
+      ...generation,
       sessionId: turn.sessionId,
       projectId: session.projectId,
       text: turn.text,
@@ -58,10 +61,10 @@ export function mongoRuns(
     };
     const { cited, events } = ending(abandoned);
     const { modifiedCount } = await model.updateOne(
-      { ...current(run), ...who },
+      { ...current(generation), ...who },
       {
         $set: { state: 'interrupted', 'citations.$[c].cited': true },
-        $unset: { writing: '' },
+        $unset: { lease: '' },
         $push: { outbox: { $each: outbox.entries(events) } },
       },
       { arrayFilters: [{ 'c.number': { $in: [...cited] } }] },
@@ -70,35 +73,42 @@ export function mongoRuns(
   }
 
   return {
-    async saveCitations(run, given) {
+    async saveCitations(generation, given) {
       const deleted = await deletedAmong({ citations: [...given], quotations: [] });
       const citations = withoutQuotes(given, (id) => deleted.has(id));
-      const { matchedCount } = await model.updateOne(current(run), turns.change({ citations }));
+      const { matchedCount } = await model.updateOne(current(generation), turns.change({ citations }));
       if (matchedCount === 0) return false;
-      await forgetDeleted(run.messageId, { citations, quotations: [] });
+      await forgetDeleted(generation.messageId, { citations, quotations: [] });
       return true;
     },
 
     async checkpoint(texts) {
       if (texts.length === 0) return;
       await model.bulkWrite(
-        texts.map(({ text, quotations = [], ...run }) => ({
-          updateOne: { filter: current(run), update: turns.change({ text, quotations: [...quotations] }) },
+        texts.map(({ text, quotations = [], ...generation }) => ({
+          updateOne: {
+            filter: current(generation),
+            update: turns.change({ text, quotations: [...quotations] }),
+          },
         })),
         { ordered: false },
       );
     },
 
-    async endRun(run, ending, events) {
+    async endGeneration(generation, ending, events) {
       const { text: whole, quotations = [] } = ending;
       const text = whole === undefined ? {} : turns.change({ text: whole, quotations: [...quotations] }).$set;
       // What quotes is written first: only then it is known that its documents were there when it was.
       const turn = await (quotations.length > 0
-        ? model.findOneAndUpdate(current(run), { $set: text }, { projection: seen, returnDocument: 'after' })
-        : model.findOne(current(run), seen)
+        ? model.findOneAndUpdate(
+            current(generation),
+            { $set: text },
+            { projection: seen, returnDocument: 'after' },
+          )
+        : model.findOne(current(generation), seen)
       ).lean();
       if (!turn) return false;
-      // Before the run is let go, so that whatever happens in between is done by who ends it then.
+      // Before the generation is let go, so that whatever happens in between is done by who ends it then.
       const [shown] = await Promise.all([
         sessions.model.updateOne(
           { _id: turn.sessionId, ...live },
@@ -111,35 +121,32 @@ export function mongoRuns(
       const change = turns.change({ state, error, errorName, confidence });
       const ended = {
         $set: { ...change.$set, ...(quotations.length === 0 && text), 'citations.$[c].cited': true },
-        $unset: { ...change.$unset, writing: '' },
+        $unset: { ...change.$unset, lease: '' },
       };
       const cited = { 'c.number': { $in: [...(ending.cited ?? [])] } };
-      return outbox.change(model, current(run), ended, events, [cited]);
+      return outbox.change(model, current(generation), ended, events, [cited]);
     },
 
-    async heartbeat(owner, runs, ms) {
-      const mine = { 'writing.run': { $in: [...runs] }, 'writing.owner': owner };
-      await model.updateMany(mine, { $set: { 'writing.until': new Date((await clock.now()) + ms) } });
-      const held = await model.find(mine, { writing: 1 }).lean();
-      const stopOf = new Map(held.map(({ writing }) => [writing?.run, writing?.stop === true]));
+    async heartbeat(owner, generations, ms) {
+      const mine = { 'lease.generation': { $in: [...generations] }, 'lease.owner': owner };
+      await model.updateMany(mine, { $set: { 'lease.until': new Date((await clock.now()) + ms) } });
+      const held = await model.find(mine, { lease: 1 }).lean();
+      const stopOf = new Map(held.map(({ lease }) => [lease?.generation, lease?.stop === true]));
       return {
-        stopRequested: runs.filter((run) => stopOf.get(run)),
-        lost: runs.filter((run) => !stopOf.has(run)),
+        stopRequested: generations.filter((generation) => stopOf.get(generation)),
+        lost: generations.filter((generation) => !stopOf.has(generation)),
       };
     },
 
     async requestStop(messageId) {
-      await model.updateOne(
-        { _id: messageId, writing: { $exists: true } },
-        { $set: { 'writing.stop': true } },
-      );
+      await model.updateOne({ _id: messageId, lease: { $exists: true } }, { $set: { 'lease.stop': true } });
     },
 
     async interruptAbandoned({ notOwner, limit }, ending) {
       const who =
         notOwner === undefined
-          ? { 'writing.until': { $lte: new Date(await clock.now()) } }
-          : { 'writing.until': { $gt: new Date(0) }, 'writing.owner': { $ne: notOwner } };
+          ? { 'lease.until': { $lte: new Date(await clock.now()) } }
+          : { 'lease.until': { $gt: new Date(0) }, 'lease.owner': { $ne: notOwner } };
       const found = await abandonedBy(who, limit);
       const abandoned: Abandoned[] = [];
       for (const turn of found) {

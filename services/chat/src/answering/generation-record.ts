@@ -1,11 +1,11 @@
 import { boolean, defineRecord, integer, text, time } from '@cairn/persistence/records';
 
 /** The right to write an answer, as SQLite keeps it. */
-export const runRecord = defineRecord('runs', {
+export const generationRecord = defineRecord('generations', {
   fields: {
     messageId: text(),
     sessionId: integer(),
-    run: text(),
+    generation: text(),
     /** Whose question it answers. */
     userId: text(),
     owner: text(),
