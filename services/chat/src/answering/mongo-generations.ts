@@ -108,7 +108,7 @@ export function mongoGenerations(
         : model.findOne(current(generation), seen)
       ).lean();
       if (!turn) return false;
-      // Before the generation is let go, so that whatever happens in between is done by who ends it then.
+      // Before the generation is released, so that whatever happens in between is done by who ends it then.
       const [shown] = await Promise.all([
         sessions.model.updateOne(
           { _id: turn.sessionId, ...live },

@@ -22,7 +22,7 @@ const REPORTED_EVERY_MS = 180_000;
 const GATHER_MS = 5_000;
 /** As many as auth takes at once. */
 const PORTION = 1_000;
-/** When auth is away for long what is older is let go: it is worth little. */
+/** When auth is away for long what is older is dropped: it is worth little. */
 const MOST_WAITING = 50_000;
 
 /** Reports to auth when sessions were last used, a few at a time. */

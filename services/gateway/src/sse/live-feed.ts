@@ -14,7 +14,7 @@ export interface LiveFeedOptions {
 
 /** How long a refusal is remembered before asking again, in milliseconds. */
 const REFUSAL_MS = 5_000;
-/** A client with this much unread is let go; it comes back and loads afresh. */
+/** A client with this much unread is disconnected; it reconnects and loads the current state. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 const MOST_QUEUED = 1_000;
 

@@ -18,7 +18,7 @@ export interface Transfer {
   memberId: string;
 }
 
-export interface HeirCandidate {
+export interface SuccessorCandidate {
   memberId: string;
   name: string;
   /** owner, editor or viewer. */
@@ -29,7 +29,7 @@ export interface HeirCandidate {
 export interface OwnedSharedProject {
   projectId: number;
   name: string;
-  members: HeirCandidate[];
+  members: SuccessorCandidate[];
 }
 
 export interface GetAccountDeletionRequest {
@@ -148,12 +148,12 @@ export const Transfer: MessageFns<Transfer> = {
   },
 };
 
-function createBaseHeirCandidate(): HeirCandidate {
+function createBaseSuccessorCandidate(): SuccessorCandidate {
   return { memberId: "", name: "", role: "" };
 }
 
-export const HeirCandidate: MessageFns<HeirCandidate> = {
-  encode(message: HeirCandidate, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+export const SuccessorCandidate: MessageFns<SuccessorCandidate> = {
+  encode(message: SuccessorCandidate, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.memberId !== "") {
       writer.uint32(10).string(message.memberId);
     }
@@ -166,7 +166,7 @@ export const HeirCandidate: MessageFns<HeirCandidate> = {
     return writer;
   },
 
-  decode(input: BinaryReader | Uint8Array, length?: number): HeirCandidate {
+  decode(input: BinaryReader | Uint8Array, length?: number): SuccessorCandidate {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
@@ -175,7 +175,7 @@ export const HeirCandidate: MessageFns<HeirCandidate> = {
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseHeirCandidate();
+      const message = createBaseSuccessorCandidate();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -215,11 +215,11 @@ export const HeirCandidate: MessageFns<HeirCandidate> = {
     }
   },
 
-  create(base?: DeepPartial<HeirCandidate>): HeirCandidate {
-    return HeirCandidate.fromPartial(base ?? {});
+  create(base?: DeepPartial<SuccessorCandidate>): SuccessorCandidate {
+    return SuccessorCandidate.fromPartial(base ?? {});
   },
-  fromPartial(object: DeepPartial<HeirCandidate>): HeirCandidate {
-    const message = createBaseHeirCandidate();
+  fromPartial(object: DeepPartial<SuccessorCandidate>): SuccessorCandidate {
+    const message = createBaseSuccessorCandidate();
     message.memberId = object.memberId ?? "";
     message.name = object.name ?? "";
     message.role = object.role ?? "";
@@ -240,7 +240,7 @@ export const OwnedSharedProject: MessageFns<OwnedSharedProject> = {
       writer.uint32(18).string(message.name);
     }
     for (const v of message.members) {
-      HeirCandidate.encode(v!, writer.uint32(26).fork()).join();
+      SuccessorCandidate.encode(v!, writer.uint32(26).fork()).join();
     }
     return writer;
   },
@@ -279,7 +279,7 @@ export const OwnedSharedProject: MessageFns<OwnedSharedProject> = {
               break;
             }
 
-            message.members.push(HeirCandidate.decode(reader, reader.uint32()));
+            message.members.push(SuccessorCandidate.decode(reader, reader.uint32()));
             continue;
           }
         }
@@ -301,7 +301,7 @@ export const OwnedSharedProject: MessageFns<OwnedSharedProject> = {
     const message = createBaseOwnedSharedProject();
     message.projectId = object.projectId ?? 0;
     message.name = object.name ?? "";
-    message.members = object.members?.map((e) => HeirCandidate.fromPartial(e)) || [];
+    message.members = object.members?.map((e) => SuccessorCandidate.fromPartial(e)) || [];
     return message;
   },
 };

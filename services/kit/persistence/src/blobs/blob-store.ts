@@ -38,11 +38,11 @@ export interface BlobStore {
    * @throws NotFound when there is no such blob.
    */
   openFile(sha256: string): Promise<{ path: string; release(): Promise<void> }>;
-  /** Lets go of a blob; the last holder's letting go removes it. Unknown names are passed over. */
+  /** Releases a blob; the last holder's release removes it. Unknown names are passed over. */
   release(holder: string, sha256: string): Promise<void>;
   /**
    * Every blob and its holders, in ascending order of the blobs' names. What a killed process had half taken in or half
-   * let go of is removed on the way.
+   * released is removed on the way.
    */
   list(): AsyncIterable<StoredBlob & { holders: string[] }>;
 }

@@ -95,7 +95,7 @@ export function describeBlobStore(adapter: string, open: () => Promise<BlobsUnde
       expect((await listed()).map((blob) => blob.sha256)).toEqual(names.sort());
     });
 
-    it('stays whole when the same content is taken and let go of at once', async () => {
+    it('stays whole when the same content is taken and released at once', async () => {
       const bytes = randomBytes(2_000);
       const name = sha256(bytes);
       await put('keeper', bytes);

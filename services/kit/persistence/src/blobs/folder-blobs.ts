@@ -36,7 +36,7 @@ class FolderBlobs implements BlobStore {
   readonly #folder: string;
   readonly #incoming: string;
   readonly #reserveBytes: number;
-  /** Work in progress by blob, so that taking and letting go of the same content do not cross. */
+  /** Work in progress by blob, so that taking and releasing the same content do not cross. */
   readonly #queues = new Map<string, Promise<unknown>>();
 
   constructor(folder: string, incoming: string, reserveBytes: number) {

@@ -266,7 +266,7 @@ describe('blobs in GridFS', () => {
     });
 
     it.each([
-      ['let go of and not yet removed', { $set: { 'metadata.holders': [] } }],
+      ['released and not yet removed', { $set: { 'metadata.holders': [] } }],
       [
         'removed in part',
         {

@@ -214,7 +214,7 @@ describe('the lock on a folder', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is had by one, until it is let go', () => {
+  it('is held by one, until it is released', () => {
     const folder = mkdtempSync(join(tmpdir(), 'cairn-lock-'));
     const lock = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(/in use by another running Cairn.*CAIRN_DATA_DIR/);

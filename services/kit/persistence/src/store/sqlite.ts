@@ -188,7 +188,7 @@ export class Sqlite {
 
 /**
  * SQLite gives the files beside it (`-wal`, `-shm`) the same rights. A file that is there is not touched: to open and
- * close it would let go of the locks that this process may hold on it (sqlite.org/howtocorrupt.html, 2.2).
+ * close it would release the locks that this process may hold on it (sqlite.org/howtocorrupt.html, 2.2).
  */
 function makePrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

@@ -29,7 +29,7 @@ function SuccessorChoice({ project, value, onChange }: SuccessorProps) {
   const { t } = useTranslation('account');
   return (
     <SelectInput
-      label={t('deletion.heir', { name: project.name })}
+      label={t('deletion.successor', { name: project.name })}
       name={`successor-${project.project_id}`}
       value={value}
       onChange={onChange}
