@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from '../../documents/src/testing/pdf.ts';
 import { bootCairn, type Cairn, discard, shape } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
@@ -21,11 +21,11 @@ describe('after kill -9', () => {
   let dataDir: string;
   let cairn: Cairn;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'cairn-faults-'));
     cairn = await bootCairn({ dataDir });
   });
-  afterEach(() => discard(cairn));
+  afterAll(() => discard(cairn));
 
   it('a document that was half processed finishes by itself', async () => {
     const ada = await Person.signedUp(cairn.url);

@@ -159,6 +159,9 @@ export async function bootCluster(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
+/** Each look asks every process for its database, its bus and its neighbours, while all of them start. */
+const LOOK_EVERY_MS = 200;
+
 async function waitUntilReady(service: ServiceProcess): Promise<void> {
   let dead = false;
   void service.ended.then(() => {
@@ -172,5 +175,9 @@ async function waitUntilReady(service: ServiceProcess): Promise<void> {
       return false;
     }
   };
-  await until(ready, { seconds: 90, describe: () => `${service.name}: ${service.output()}` });
+  await until(ready, {
+    seconds: 90,
+    everyMs: LOOK_EVERY_MS,
+    describe: () => `${service.name}: ${service.output()}`,
+  });
 }

@@ -40,17 +40,22 @@ export async function startService(name: string, env: Record<string, string>): P
 
 /** Below the ports that the system gives on request: no other process takes one of them by chance. */
 const PORTS = { from: 10_000, to: 32_000 };
+/**
+ * A process draws from one of so many parts of them: test files that boot clusters beside each other would be given the
+ * same port before either listens at it.
+ */
+const PARTS = 8;
 
-/** No process may listen yet at those that were given. */
-const given = new Set<number>();
+const part = Number(process.env.VITEST_POOL_ID ?? process.pid) % PARTS;
+const size = Math.floor((PORTS.to - PORTS.from) / PARTS);
+let drawn = Math.floor(Math.random() * size);
 
-/** A port that was free a moment ago, and is given once. */
+/** A port that was free a moment ago; the next one is another. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = PORTS.from + Math.floor(Math.random() * (PORTS.to - PORTS.from));
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
-    return port;
+    drawn = (drawn + 1) % size;
+    const port = PORTS.from + part * size + drawn;
+    if (await isFree(port)) return port;
   }
 }
 
