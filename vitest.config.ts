@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const node = {
@@ -8,6 +9,9 @@ const node = {
   // What is waited for comes when it comes: replicas are reached again after up to a second, on a busy machine later.
   expect: { poll: { timeout: 20_000 } },
 };
+
+/** Where processes that tests start find the code compiled, as `npm start` does. */
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cairn/compiled', import.meta.url));
 
 /** Tests on real servers in which processes or servers are ended: they take minutes. */
 const endings = [
@@ -47,20 +51,22 @@ export default defineConfig({
         },
       },
       ...[
-        // Each file has a namespace of its own on the servers.
-        { name: 'cluster', exclude: endings, maxWorkers: 2 },
-        // What is ended is waited for: another file beside it would make that longer than a lease.
-        { name: 'cluster-endings', include: endings, maxWorkers: 1 },
-      ].map(({ name, include = ['**/*.cluster.test.ts'], exclude = [], maxWorkers }) => ({
+        { name: 'cluster', exclude: endings },
+        // Each ends processes of its own, and the servers it has of its own: two wait beside each other.
+        { name: 'cluster-endings', include: endings },
+      ].map(({ name, include = ['**/*.cluster.test.ts'], exclude = [] }) => ({
         test: {
           ...node,
           name,
           include,
           exclude: ['**/node_modules/**', ...exclude],
+          env: { NODE_COMPILE_CACHE, CAIRN_TEST_PATIENCE_MS: '60000' },
+          expect: { poll: { timeout: 60_000 } },
           globalSetup: ['services/kit/testing/src/cluster-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers,
+          // Each file has a namespace of its own on the servers.
+          maxWorkers: 2,
         },
       })),
       {
@@ -84,7 +90,8 @@ export default defineConfig({
           globalSetup: ['services/kit/testing/src/cluster-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          fileParallelism: false,
+          // Each file boots processes of its own.
+          maxWorkers: 2,
         },
       },
       './web/vitest.config.ts',

@@ -3,6 +3,7 @@
  * `node mongo-child.ts <uri> <namespace>`.
  */
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import { createMongo } from '@cairn/persistence/mongo';
 import { createLogger } from '@cairn/platform/telemetry';
@@ -69,6 +70,8 @@ export const says = { ready: 'ready', stopped: 'stopped', done: 'done' } as cons
 
 /** Does one task after the other, a line of JSON each. */
 async function main(uri: string, namespace: string): Promise<void> {
+  // A killed process keeps nothing for the next: what it compiled is written now.
+  flushCompileCache();
   let task: ChildTask | undefined;
   let commands = 0;
   const mongo = createMongo({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** `expect.poll` with the patience a busy machine needs. */
+/** `expect.poll` with the patience of vitest.config.ts, for what comes within milliseconds. */
 export function poll<T>(look: () => T) {
-  return expect.poll(look, { timeout: 20_000, interval: 10 });
+  return expect.poll(look, { interval: 10 });
 }

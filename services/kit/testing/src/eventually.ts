@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const PATIENCE_MS = 15_000;
+/** Longer where tests on servers run beside each other: see vitest.config.ts. */
+const PATIENCE_MS = Number(process.env.CAIRN_TEST_PATIENCE_MS ?? 15_000);
 const INTERVAL_MS = 10;
 
 /**

@@ -60,7 +60,7 @@ describe('a database server', () => {
   it('is waited for when it is not there yet, and found again when it comes back', async () => {
     // The ports of containers change from one to the next.
     const proxy = await proxyTo({ host: '127.0.0.1', port: 1 });
-    const mongo = open(uriOf(proxy), { selectMs: 300 });
+    const mongo = open(uriOf(proxy), { selectMs: 1_000 });
     const connected = mongo.connect();
     await expect(mongo.ping()).rejects.toThrow('cannot be reached');
     let container = await startServer(proxy);
@@ -103,7 +103,7 @@ describe('a database server', () => {
 
   it('that is slow is slow and never wrong, and too slow one is unavailable until it is quick again', async () => {
     const proxy = await proxyToShared();
-    const mongo = open(uriOf(proxy), { answerMs: 1_500, selectMs: 1_500 });
+    const mongo = open(uriOf(proxy), { answerMs: 3_000, selectMs: 3_000 });
     await mongo.connect();
     const connection = mongo.connection('slow');
     closing.push(() => connection.dropDatabase());
@@ -118,7 +118,7 @@ describe('a database server', () => {
     );
     expect(await documents.countDocuments({})).toBe(40);
 
-    proxy.delayMs = 5_000;
+    proxy.delayMs = 10_000;
     const late = [
       documents.findOne({ _id: 1 }),
       documents.insertOne({ _id: 50, text: 'late' }),
@@ -143,7 +143,7 @@ describe('a database server', () => {
 
   it('that answers everything but one question is unavailable to who asks that', async () => {
     const proxy = await proxyToShared();
-    const mongo = open(uriOf(proxy), { answerMs: 500 });
+    const mongo = open(uriOf(proxy), { answerMs: 2_000 });
     await mongo.connect();
     const connection = mongo.connection('partly');
     proxy.holds = (said) => (said.includes('unanswered') ? new Promise(() => undefined) : undefined);
