@@ -13,7 +13,7 @@ import { sweepExports } from './sweep-exports.ts';
 /** How often it is looked for exports to make or to remove. Milliseconds, as all here. */
 const LOOK_EVERY_MS = 1_000;
 /** A process that died holds an export for so long; one that lives says so more often. */
-const LEASE_MS = 60_000;
+const LEASE_MS = 30_000;
 const SIGN_OF_LIFE_MS = 250;
 /** After a fault it is begun again, at twice the distance each time, and so often at most. */
 const AGAIN_MS = 2_000;
