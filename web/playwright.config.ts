@@ -10,13 +10,12 @@ env.CAIRN_E2E_PORTS ??= `${await freePort()},${await freePort()},${await freePor
 env.CAIRN_E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'cairn-e2e-'));
 const [plainPort, modelPort, scriptedPort] = env.CAIRN_E2E_PORTS.split(',');
 
+const isCluster = env.CAIRN_TEST_SHAPE === 'cluster';
 const root = resolve(import.meta.dirname, '..');
 const node = join(root, 'node_modules/.bin/node');
 const program = join(
   root,
-  env.CAIRN_TEST_SHAPE === 'cluster'
-    ? 'services/system-test/src/harness/serve-cluster.ts'
-    : 'services/standalone/src/main.ts',
+  isCluster ? 'services/system-test/src/harness/serve-cluster.ts' : 'services/standalone/src/main.ts',
 );
 
 /** A running Cairn to test instead of a fresh one. */
@@ -33,6 +32,13 @@ function browserPath(): string | undefined {
 
 /** What needs the Cairn with a language model. */
 const withModel = /(answers|every-screen)\.spec\.ts$/;
+
+/**
+ * What the browser decides, whichever process answers it: looks, screens, the keyboard. The rest is asked of two
+ * processes of each service too, where a person's next call may reach the other process.
+ */
+const inBrowserAlone = /(appearance|corners|every-screen|keyboard(-account)?|licences|screens)\.spec\.ts$/;
+const notOnCluster = isCluster ? [inBrowserAlone] : [];
 
 function cairn(port: string | undefined, folder: string, url: string, more: Record<string, string> = {}) {
   return {
@@ -74,14 +80,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'path', testIgnore: withModel, use: { baseURL: plainUrl } },
-    {
-      name: 'answers',
-      testMatch: withModel,
-      // Screens look alike in both shapes.
-      testIgnore: env.CAIRN_TEST_SHAPE === 'cluster' ? /every-screen/ : undefined,
-      use: { baseURL: modelUrl },
-    },
+    { name: 'path', testIgnore: [withModel, ...notOnCluster], use: { baseURL: plainUrl } },
+    { name: 'answers', testMatch: withModel, testIgnore: notOnCluster, use: { baseURL: modelUrl } },
   ],
   webServer: [
     ...(given ? [] : [cairn(plainPort, 'plain', plainUrl)]),
