@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { newEvent, subjects } from '@cairn/messaging/events';
 import { eventually, type TestPlatform, testPlatform } from '@cairn/testing';
+import { childEnvironment } from '@cairn/testing/child-environment';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStore as openMemory } from '../services/memory/src/store/sqlite.ts';
 import { makeItem } from '../services/memory/src/testing/make-item.ts';
@@ -26,7 +27,7 @@ describe('the admin command', () => {
 
   const admin = (...args: string[]) =>
     promisify(execFile)(process.execPath, [script, ...args], {
-      env: { CAIRN_DATA_DIR: platform.folder, LOG_LEVEL: 'silent' },
+      env: { ...childEnvironment, CAIRN_DATA_DIR: platform.folder, LOG_LEVEL: 'silent' },
     });
 
   it('lists what was parked and gives it back, beside a running system', async () => {
@@ -113,7 +114,7 @@ describe('the admin command', () => {
       await counted();
       const rebuild = () =>
         promisify(execFile)(process.execPath, [script, 'rebuild-counts'], {
-          env: { CAIRN_DATA_DIR: cairn.dataDir, LOG_LEVEL: 'silent' },
+          env: { ...childEnvironment, CAIRN_DATA_DIR: cairn.dataDir, LOG_LEVEL: 'silent' },
         });
       expect((await rebuild()).stdout).toBe('Every count was right.\n');
       const db = new DatabaseSync(join(cairn.dataDir, 'projects.sqlite'), { timeout: 5_000 });

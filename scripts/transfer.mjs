@@ -17,7 +17,6 @@ const transfer = spawn(nodeBinary(), [main, ...process.argv.slice(2)], {
   env: environment({
     NODE_ENV: 'production',
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
-    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cairn', 'compiled'),
   }),
 });
 // Ctrl-C reaches the child by itself; this process only waits for its end.

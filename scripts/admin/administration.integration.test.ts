@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { eventually } from '@cairn/testing';
+import { childEnvironment } from '@cairn/testing/child-environment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cairn, discard } from '../../services/system-test/src/harness/cairn.ts';
 import { Person } from '../../services/system-test/src/harness/person.ts';
@@ -27,7 +28,7 @@ describe('the commands of administration, beside a running Cairn', () => {
   const admin = async (...args: string[]) =>
     (
       await promisify(execFile)(process.execPath, [script, ...args], {
-        env: { CAIRN_DATA_DIR: cairn.dataDir, LOG_LEVEL: 'silent' },
+        env: { ...childEnvironment, CAIRN_DATA_DIR: cairn.dataDir, LOG_LEVEL: 'silent' },
       })
     ).stdout;
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type TestPlatform, testPlatform } from '@cairn/testing';
+import { childEnvironment } from '@cairn/testing/child-environment';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../../services/auth/src/keys/secret-box.ts';
 import { openSqliteStore } from '../../services/auth/src/store/sqlite.ts';
@@ -22,7 +23,7 @@ describe('the admin command that reseals secrets', () => {
 
   const admin = (args: string[] = [], env: Record<string, string> = {}) =>
     promisify(execFile)(process.execPath, [script, 'reseal-secrets', ...args], {
-      env: { PATH: process.env.PATH, CAIRN_DATA_DIR: platform.folder, LOG_LEVEL: 'silent', ...env },
+      env: { ...childEnvironment, CAIRN_DATA_DIR: platform.folder, LOG_LEVEL: 'silent', ...env },
     }).then(
       ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
       (error: { code: number; stdout: string; stderr: string }) => error,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '@cairn/testing/child-environment';
 import { poll } from './poll.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -15,7 +16,7 @@ export interface ChatProcess {
 /** The service as its own process, from its own entry; ready. */
 export async function startChatProcess(env: Record<string, string>): Promise<ChatProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { LOG_LEVEL: 'info', ...env },
+    env: { ...childEnvironment, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }));

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@cairn/testing';
+import { childEnvironment } from '@cairn/testing/child-environment';
 import { expect } from 'vitest';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -15,7 +16,7 @@ export interface DocumentsProcess {
 /** The service as its own process, from its own entry; ready. */
 export async function startDocumentsProcess(env: Record<string, string>): Promise<DocumentsProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...env },
+    env: { ...childEnvironment, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -47,7 +47,6 @@ export interface Cluster extends Cairn {
   restart(name: ClusterService, replica: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-const COMPILED = fileURLToPath(new URL('../../../../node_modules/.cairn/compiled', import.meta.url));
 const MAKE_KEYS = fileURLToPath(new URL('../../../../docker/make-keys.mjs', import.meta.url));
 
 interface Place {
@@ -81,7 +80,6 @@ export async function bootCluster(options: ClusterOptions): Promise<Cluster> {
       ]),
   );
   const env = {
-    NODE_COMPILE_CACHE: COMPILED,
     HOST: '127.0.0.1',
     AUTH_SIGNING_KEY_FILE: join(keys, 'auth', 'signing-key.pem'),
     ...unlimited,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '@cairn/testing/child-environment';
 
 /** One service in a process of its own, from its own entry. */
 export interface ServiceProcess {
@@ -20,7 +21,7 @@ export async function startService(name: string, env: Record<string, string>): P
   const main = fileURLToPath(new URL(`../../../${name}/src/main.ts`, import.meta.url));
   const child: ChildProcess = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HEALTH_PORT: port, LOG_LEVEL: 'warn', ...env },
+    env: { ...childEnvironment, HEALTH_PORT: port, LOG_LEVEL: 'warn', ...env },
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -2,13 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '@cairn/testing/child-environment';
 import type { BootOptions, Cairn } from './cairn-under-test.ts';
 import { residentBytes } from './resident-memory.ts';
 import { unlimited } from './unlimited.ts';
 
 const MAIN = fileURLToPath(new URL('../../../standalone/src/main.ts', import.meta.url));
-/** Where `npm start` keeps compiled code between starts. */
-const COMPILED = fileURLToPath(new URL('../../../../node_modules/.cairn/compiled', import.meta.url));
 
 /** A whole Cairn in a process of its own, as `npm start` runs it. */
 export async function bootStandalone(options: BootOptions & { dataDir: string }): Promise<Cairn> {
@@ -22,11 +21,10 @@ export async function bootStandalone(options: BootOptions & { dataDir: string })
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment,
       HOME: process.env.HOME,
       PORT: '0',
       HOST: '127.0.0.1',
-      NODE_COMPILE_CACHE: COMPILED,
       CAIRN_DATA_DIR: dataDir,
       ...unlimited,
       ...options.env,

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from '@cairn/testing/child-environment';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-/** Where `npm start` keeps compiled code between starts. */
-const COMPILED = fileURLToPath(new URL('../../../../node_modules/.cairn/compiled', import.meta.url));
 
 export interface TransferResult {
   code: number | null;
@@ -27,7 +26,7 @@ export function beginTransfer(
   const [command = process.execPath, ...rest] = [...under, process.execPath, MAIN, ...args];
   const child = spawn(command, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: COMPILED, ...env },
+    env: { ...childEnvironment, LOG_LEVEL: 'warn', ...env },
   });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => {

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@cairn/testing';
+import { childEnvironment } from '@cairn/testing/child-environment';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 describe('the process of a service', () => {
@@ -21,7 +22,7 @@ describe('the process of a service', () => {
 
   function run(env: Record<string, string>) {
     const started = spawn(process.execPath, [join(import.meta.dirname, 'process-child.ts')], {
-      env: { PATH: process.env.PATH, CAIRN_DATA_DIR: folder, ...env },
+      env: { ...childEnvironment, CAIRN_DATA_DIR: folder, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
@@ -164,7 +165,7 @@ describe('the process of a service', () => {
   });
   it('reports to a parent with a channel that it is ready, and ends when that parent ends', async () => {
     const started = spawn(process.execPath, [join(import.meta.dirname, 'process-child.ts')], {
-      env: { PATH: process.env.PATH, CAIRN_DATA_DIR: folder, MODE: 'fine' },
+      env: { ...childEnvironment, CAIRN_DATA_DIR: folder, MODE: 'fine' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     child = started;

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { freeAddresses, type TestPlatform, testPlatform } from '@cairn/testing';
+import { childEnvironment } from '@cairn/testing/child-environment';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeServiceKeys } from '../../auth/index.ts';
 import { type CairnClient, createClients } from '../client.ts';
@@ -40,7 +41,7 @@ describe('two replicas of a service, while clients call', () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'replica-child.ts')], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
-        PATH: process.env.PATH,
+        ...childEnvironment,
         CAIRN_DATA_DIR: platform.folder,
         CAIRN_SERVICE_KEYS,
         CAIRN_DOCUMENTS_ADDRESS: address,
