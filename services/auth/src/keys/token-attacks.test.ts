@@ -6,7 +6,7 @@ import { type NotificationsServiceClient, NotificationsServiceDefinition } from 
 import { serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from 'jose';
 import { createChannel, createClient, Metadata } from 'nice-grpc';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configSchema } from '../config.ts';
 import { createAuthService } from '../service.ts';
 import { sharedJudge } from '../testing/shared-judge.ts';
@@ -20,7 +20,7 @@ describe('a token that does not hold', () => {
 
   const ada = { email: 'ada@example.org', password: 'Correct-h0rse!', firstName: 'Ada' };
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     platform = await testPlatform({ withAuth: false });
     const config = loadConfig(configSchema, { CAIRN_DATA_DIR: platform.folder });
     await platform.start(
@@ -36,7 +36,7 @@ describe('a token that does not hold', () => {
     good = (await auth.signIn(ada)).accessToken;
     signingKey = createPrivateKey(readFileSync(platform.dataPath('keys', 'auth-signing.pem')));
   });
-  afterEach(() => platform.close());
+  afterAll(() => platform.close());
 
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
