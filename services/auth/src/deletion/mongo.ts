@@ -54,17 +54,9 @@ function progress({ deletions }: Collections, outbox: MongoOutbox) {
         if (!found) return;
         const after = withErasure(deletions.toRecord(found), report, at);
         const events = after.state === 'finished' ? finalEvents(after) : [];
-        const { matchedCount } = await model.updateOne(
-          { _id: found._id, revision: found.revision },
-          {
-            ...deletions.change(after),
-            $inc: { revision: 1 },
-            $push: { outbox: { $each: outbox.entries(events) } },
-          },
-        );
-        if (matchedCount === 0) continue;
-        if (events.length > 0) outbox.added();
-        return;
+        const { _id, revision } = found;
+        const change = { ...deletions.change(after), $inc: { revision: 1 } };
+        if (await outbox.change(model, { _id, revision }, change, events)) return;
       }
     },
 

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@cairn/persistence/mongo';
+import { unlessTaken } from '@cairn/persistence/mongo';
 import type { Collections } from '../store/mongo-collections.ts';
 import type { ExportRecords } from './ports.ts';
 
@@ -17,13 +17,7 @@ export function mongoExports({ exports }: Collections): ExportRecords {
         .findOneAndReplace({ _id, state: over }, fields as never, { returnDocument: 'before' })
         .lean();
       if (before) return { replaced: exports.toRecord(before) };
-      try {
-        await model.create({ _id, ...fields });
-        return { replaced: undefined };
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      return (await unlessTaken(model.create({ _id, ...fields }))) ? { replaced: undefined } : false;
     },
 
     findExport: (id) => exports.get({ id }),

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@cairn/persistence/mongo';
+import { unlessTaken } from '@cairn/persistence/mongo';
 import type { Collections } from '../store/mongo-collections.ts';
 import { INSTALLATION } from './settings.ts';
 
@@ -11,8 +11,9 @@ export async function nameFounder({ installations, accounts }: Collections): Pro
   if (await installations.model.exists({ ...here, founder: { $gt: '' } })) return;
   const [oldest] = await accounts.list({}, { _id: 1 }, 1);
   if (!oldest) return;
-  try {
-    await installations.model.updateOne(
+  // Another process may name it in the meantime.
+  await unlessTaken(
+    installations.model.updateOne(
       { ...here, founder: { $exists: false } },
       {
         $set: { founder: oldest.id },
@@ -20,11 +21,8 @@ export async function nameFounder({ installations, accounts }: Collections): Pro
         $unset: { opening: 1 },
       } as never,
       { upsert: true },
-    );
-  } catch (error) {
-    // Another process named it in the meantime.
-    if (!isDuplicateKey(error)) throw error;
-  }
+    ),
+  );
 }
 
 /** Whether this account may be made as the first of all: of several that ask at once, one may. */
@@ -33,8 +31,8 @@ export async function openForFirst(
   userId: string,
 ): Promise<boolean> {
   const now = new Date();
-  try {
-    await installations.model.updateOne(
+  const opened = await unlessTaken(
+    installations.model.updateOne(
       {
         ...here,
         founder: { $exists: false },
@@ -42,10 +40,7 @@ export async function openForFirst(
       },
       { $set: { opening: { by: userId, until: new Date(now.getTime() + OPENING_MS) } } },
       { upsert: true },
-    );
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
-  return !(await accounts.has({}));
+    ),
+  );
+  return opened !== undefined && !(await accounts.has({}));
 }

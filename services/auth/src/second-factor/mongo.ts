@@ -1,5 +1,5 @@
 import type { MongoOutbox } from '@cairn/messaging/mongo';
-import { isDuplicateKey } from '@cairn/persistence/mongo';
+import { unlessTaken } from '@cairn/persistence/mongo';
 import type { Collections } from '../store/mongo-collections.ts';
 import type { SecondFactorStore } from './ports.ts';
 import { secondFactorOf } from './second-factor.ts';
@@ -24,14 +24,9 @@ export function mongoSecondFactors({ secondFactors }: Collections, outbox: Mongo
           { $set: { pendingSecret, lastStep: 0, backupCodes: [] }, $unset: { tombstone: 1 } },
           { upsert },
         );
-      try {
-        await begin(true);
-        return true;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        // There is a document that is on, or another set-up has just made one.
-        return (await begin(false)).matchedCount > 0;
-      }
+      if (await unlessTaken(begin(true))) return true;
+      // There is a document that is on, or another set-up has just made one.
+      return (await begin(false)).matchedCount > 0;
     },
 
     enableSecondFactor: (userId, { sealedSecret, step, backupCodes, at }, events) =>

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MongoOutbox } from '@cairn/messaging/mongo';
-import { noPendingEvents, present } from '@cairn/persistence/mongo';
 import type { PortableKind } from '@cairn/persistence/portable';
 import { exportKind } from '@cairn/persistence/records';
 import type { Collections, SignIn } from '../store/mongo-collections.ts';
@@ -84,20 +83,8 @@ function revocations({ signIns, revocations }: Collections, outbox: MongoOutbox)
     },
 
     async forget({ expired, logins }) {
-      const { model, removal } = revocations;
-      const ofRevocations = await inPortions(
-        (limit) =>
-          model
-            .find({ expiresAt: { $lt: expired }, ...present }, { _id: 1 })
-            .limit(limit)
-            .lean(),
-        async (among) => {
-          await model.updateMany(among, removal as never);
-          await model.deleteMany({ ...among, ...noPendingEvents });
-        },
-      );
       return (
-        ofRevocations +
+        (await revocations.removeInPortions({ expiresAt: { $lt: expired } }, PORTION)) +
         (await forgetParts('session', 'expiresAt', expired)) +
         (await forgetParts('login', 'at', logins))
       );

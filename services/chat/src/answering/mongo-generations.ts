@@ -60,16 +60,10 @@ export function mongoGenerations(
       given: turn.citations.length,
     };
     const { cited, events } = ending(abandoned);
-    const { modifiedCount } = await model.updateOne(
-      { ...current(generation), ...who },
-      {
-        $set: { state: 'interrupted', 'citations.$[c].cited': true },
-        $unset: { lease: '' },
-        $push: { outbox: { $each: outbox.entries(events) } },
-      },
-      { arrayFilters: [{ 'c.number': { $in: [...cited] } }] },
-    );
-    return modifiedCount > 0 ? abandoned : undefined;
+    const change = { $set: { state: 'interrupted', 'citations.$[c].cited': true }, $unset: { lease: '' } };
+    const ofCited = [{ 'c.number': { $in: [...cited] } }];
+    const isEnded = await outbox.change(model, { ...current(generation), ...who }, change, events, ofCited);
+    return isEnded ? abandoned : undefined;
   }
 
   return {
@@ -153,7 +147,6 @@ export function mongoGenerations(
         const one = await interrupt(turn, who, ending);
         if (one) abandoned.push(one);
       }
-      if (abandoned.length > 0) outbox.added();
       return abandoned;
     },
   };

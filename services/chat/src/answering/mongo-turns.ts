@@ -1,5 +1,5 @@
 import type { MongoOutbox } from '@cairn/messaging/mongo';
-import { isDuplicateKey, type ServerClock } from '@cairn/persistence/mongo';
+import { type ServerClock, unlessTaken } from '@cairn/persistence/mongo';
 import { clientKeyOf, emptied, type Lease, messagesOf, newTurn } from '../messages/turn.ts';
 import { refusals } from '../refusals.ts';
 import { type Collections, live, turnOf, withoutEvents } from '../store/mongo-collections.ts';
@@ -73,7 +73,7 @@ export function mongoTurns(
           lease: await leaseOf(sessionId, free.slot, answer.generation, begin.lease),
           outbox: outbox.entries(events),
         };
-        if (!(await unlessTaken(() => model.create(document)))) continue;
+        if (!(await unlessTaken(model.create(document)))) continue;
         if (!(await show(sessionId, turn.number, begin.at))) {
           await model.deleteOne({ _id: answer.id, 'lease.generation': answer.generation });
           return { kind: 'not_found' };
@@ -102,7 +102,7 @@ export function mongoTurns(
         if (free.kind !== 'room') return free;
         const right = await leaseOf(sessionId, free.slot, generation, again.lease);
         const idle = { ...turnOf(messageId), lease: { $exists: false } };
-        const taking = await unlessTaken(() => model.updateOne(idle, { $set: { lease: right } }));
+        const taking = await unlessTaken(model.updateOne(idle, { $set: { lease: right } }));
         if (!taking || taking.matchedCount === 0) continue;
         if ((await lastNumber(sessionId)) > turn.number) {
           await model.updateOne(
@@ -142,14 +142,4 @@ function freeSlot(userId: string, perPerson: number, taken: ReadonlySet<string |
     if (!taken.has(`${userId}/${n}`)) free.push(`${userId}/${n}`);
   }
   return free[Math.floor(Math.random() * free.length)] ?? '';
-}
-
-/** Undefined when another process was quicker: some unique value is taken. */
-async function unlessTaken<T>(write: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isDuplicateKey(error)) return undefined;
-    throw error;
-  }
 }

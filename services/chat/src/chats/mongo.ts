@@ -1,5 +1,5 @@
 import type { MongoOutbox } from '@cairn/messaging/mongo';
-import { isDuplicateKey, noPendingEvents, present, type Sequences } from '@cairn/persistence/mongo';
+import { noPendingEvents, present, type Sequences, unlessTaken } from '@cairn/persistence/mongo';
 import { type Collections, live, removalOf, withoutEvents } from '../store/mongo-collections.ts';
 import type { SessionRecords } from './ports.ts';
 import type { Session } from './session.ts';
@@ -20,13 +20,9 @@ export function mongoSessions(
   async function addUnconfirmed(fields: Omit<Session, 'id'>): Promise<Session> {
     for (;;) {
       const session = { ...fields, id: await sequences.next(SESSION_IDS) };
-      try {
-        await model.create({ ...sessions.toStored(session), unconfirmed: new Date() });
-        return session;
-      } catch (error) {
-        // Some servers of MongoDB's protocol answer two that count up at the same moment alike.
-        if (!isDuplicateKey(error)) throw error;
-      }
+      const document = { ...sessions.toStored(session), unconfirmed: new Date() };
+      // Some servers of MongoDB's protocol answer two that count up at the same moment alike.
+      if (await unlessTaken(model.create(document))) return session;
     }
   }
 
@@ -51,13 +47,9 @@ export function mongoSessions(
         await model.deleteOne({ _id });
         return undefined;
       }
-      const { modifiedCount } = await model.updateOne(
-        { _id, unconfirmed: { $exists: true }, deleted: { $exists: false } },
-        { $unset: { unconfirmed: '' }, $push: { outbox: { $each: outbox.entries(events(_id)) } } },
-      );
-      if (modifiedCount === 0) return undefined;
-      outbox.added();
-      return session;
+      const hidden = { _id, unconfirmed: { $exists: true }, deleted: { $exists: false } };
+      const confirmed = await outbox.change(model, hidden, { $unset: { unconfirmed: '' } }, events(_id));
+      return confirmed ? session : undefined;
     },
 
     getSession: (projectId, id) => sessions.get({ projectId, id }),
@@ -75,16 +67,10 @@ export function mongoSessions(
     },
 
     async renameSession(sessionId, name, at, events) {
-      const renamed = await model
-        .findOneAndUpdate(
-          { _id: sessionId, ...live },
-          { $set: { name, updatedAt: at }, $push: { outbox: { $each: outbox.entries(events) } } },
-          { returnDocument: 'after', projection: withoutEvents },
-        )
-        .lean();
-      if (!renamed) return undefined;
-      outbox.added();
-      return sessions.toRecord(renamed);
+      const change = { $set: { name, updatedAt: at } };
+      const after = { returnDocument: 'after', projection: withoutEvents } as const;
+      const renamed = await outbox.findAndChange(model, { _id: sessionId, ...live }, change, events, after);
+      return renamed && sessions.toRecord(renamed);
     },
 
     async deleteSession(sessionId, events) {

@@ -36,38 +36,23 @@ export function mongoReadings({
   jobs,
 }: Parts): Readings {
   const reading = (id: string, run: string) => ({ _id: id, live: true, run, status: 'extracting' }) as const;
-  const pushed = (events: Parameters<MongoOutbox['entries']>[0]) => ({
-    outbox: { $each: outbox.entries(events) },
-  });
 
   return {
     async beginVersion(id, version, events) {
       const current = await documents.findOne({ _id: id, live: true }, { projectId: 1 }).lean();
       if (!current) return undefined;
       const job = await jobs.entry(extractionJob({ id, projectId: current.projectId, version: version + 1 }));
-      const begun = await documents
-        .findOneAndUpdate(
-          { _id: id, live: true, version, status: { $nin: ['uploaded', 'extracting'] } },
-          {
-            $set: {
-              version: version + 1,
-              status: 'uploaded',
-              pagesDone: 0,
-              pagesTotal: 0,
-              warnings: [],
-              updatedAt: new Date(),
-              job,
-            },
-            $unset: { failure: '', run: '' },
-            $push: pushed(events),
-          },
-          { returnDocument: 'after', projection: shown },
-        )
-        .lean();
-      if (!begun) return undefined;
-      outbox.added();
+      const begun = { version: version + 1, status: 'uploaded', pagesDone: 0, pagesTotal: 0, warnings: [] };
+      const document = await outbox.findAndChange(
+        documents,
+        { _id: id, live: true, version, status: { $nin: ['uploaded', 'extracting'] } },
+        { $set: { ...begun, updatedAt: new Date(), job }, $unset: { failure: '', run: '' } },
+        events,
+        { returnDocument: 'after', projection: shown },
+      );
+      if (!document) return undefined;
       jobs.added();
-      return toRecord(begun);
+      return toRecord(document);
     },
 
     async beginReading(id, version) {
@@ -107,66 +92,44 @@ export function mongoReadings({
     async finishReading(id, run, { pages, passages, warnings }, events) {
       const current = await documents.findOne(reading(id, run), { version: 1 }).lean();
       if (!current) return false;
+      const { $set } = change({
+        status: 'indexing',
+        textVersion: current.version,
+        textPages: pages,
+        pagesDone: pages,
+        pagesTotal: pages,
+        chunksCount: passages,
+        warnings: [...warnings],
+        updatedAt: new Date(),
+      });
+      const finished = { $set: { ...$set, textRun: run }, $unset: { run: '' } };
       const before = await withRoom(
-        documents
-          .findOneAndUpdate(
-            reading(id, run),
-            {
-              $set: {
-                ...change({
-                  status: 'indexing',
-                  textVersion: current.version,
-                  textPages: pages,
-                  pagesDone: pages,
-                  pagesTotal: pages,
-                  chunksCount: passages,
-                  warnings: [...warnings],
-                  updatedAt: new Date(),
-                }).$set,
-                textRun: run,
-              },
-              $unset: { run: '' },
-              $push: pushed(events),
-            },
-            { returnDocument: 'before', projection: { textRun: 1 } },
-          )
-          .lean()
-          .exec(),
+        outbox.findAndChange(documents, reading(id, run), finished, events, { projection: { textRun: 1 } }),
       );
       if (!before) return false;
-      outbox.added();
       if (before.textRun !== undefined) await texts.forget(before.textRun);
       return true;
     },
 
     async markProcessed(id, version, events) {
-      const waits = [{ status: 'indexing' }, { status: 'failed', 'failure.code': 'index_failed' }] as const;
-      const { matchedCount } = await documents.updateOne(
-        { _id: id, live: true, version, textVersion: version, $or: [...waits] },
-        {
-          $set: { status: 'processed', updatedAt: new Date() },
-          $unset: { failure: '' },
-          $push: pushed(events),
-        },
+      const waits = [{ status: 'indexing' }, { status: 'failed', 'failure.code': 'index_failed' }];
+      return outbox.change(
+        documents,
+        { _id: id, live: true, version, textVersion: version, $or: waits },
+        { $set: { status: 'processed', updatedAt: new Date() }, $unset: { failure: '' } },
+        events,
       );
-      if (matchedCount > 0) outbox.added();
-      return matchedCount > 0;
     },
 
     async markFailed(id, version, failure, events) {
-      const before = await documents
-        .findOneAndUpdate(
-          { _id: id, live: true, version, status: { $in: ['uploaded', 'extracting', 'indexing'] } },
-          {
-            ...change({ status: 'failed', failure, updatedAt: new Date() }),
-            $unset: { run: '' },
-            $push: pushed(events),
-          },
-          { returnDocument: 'before', projection: { run: 1 } },
-        )
-        .lean();
+      const before = await outbox.findAndChange(
+        documents,
+        { _id: id, live: true, version, status: { $in: ['uploaded', 'extracting', 'indexing'] } },
+        { ...change({ status: 'failed', failure, updatedAt: new Date() }), $unset: { run: '' } },
+        events,
+        { projection: { run: 1 } },
+      );
       if (!before) return false;
-      outbox.added();
       if (before.run !== undefined) await texts.clear(before.run);
       return true;
     },

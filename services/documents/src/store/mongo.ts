@@ -162,34 +162,23 @@ export function openMongoStore(
     },
 
     async rename(id, name, events) {
-      const renamed = await documents
-        .findOneAndUpdate(
-          { _id: id, live: true },
-          { $set: { name, updatedAt: new Date() }, $push: { outbox: { $each: outbox.entries(events) } } },
-          { returnDocument: 'after', projection: shown },
-        )
-        .lean();
-      if (!renamed) return undefined;
-      outbox.added();
-      return toRecord(renamed);
+      const change = { $set: { name, updatedAt: new Date() } };
+      const after = { returnDocument: 'after', projection: shown } as const;
+      const renamed = await outbox.findAndChange(documents, { _id: id, live: true }, change, events, after);
+      return renamed && toRecord(renamed);
     },
 
     /** Its words go at once; what is needed to remove the rest stays until `purge`. */
     async remove(id, events) {
-      const removed = await documents
-        .findOneAndUpdate(
-          { _id: id, live: true },
-          {
-            $set: { removedAt: new Date(), name: '', warnings: [] },
-            $unset: { live: '', job: '', failure: '' },
-            $push: { outbox: { $each: outbox.entries(events) } },
-          },
-          { returnDocument: 'after', projection: { sha256: 1 } },
-        )
-        .lean();
-      if (!removed) return undefined;
-      outbox.added();
-      return { documentId: id, sha256: removed.sha256 };
+      const change = {
+        $set: { removedAt: new Date(), name: '', warnings: [] },
+        $unset: { live: '', job: '', failure: '' },
+      };
+      const present = { _id: id, live: true };
+      const removed = await outbox.findAndChange(documents, present, change, events, {
+        projection: { sha256: 1 },
+      });
+      return removed && { documentId: id, sha256: removed.sha256 };
     },
 
     async purge(documentId) {

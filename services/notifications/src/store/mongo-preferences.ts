@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@cairn/persistence/mongo';
+import { unlessTaken } from '@cairn/persistence/mongo';
 import { mongoCollection } from '@cairn/persistence/records/mongo';
 import type { Connection } from 'mongoose';
 import type { PreferenceRecords } from '../domain/ports.ts';
@@ -29,14 +29,7 @@ export function mongoPreferences(connection: Connection) {
           const update = { $set: { ...stored, version: version + 1 } };
           const { matchedCount } = await model.updateOne({ _id: userId, version }, update);
           if (matchedCount > 0) return changed;
-        } else {
-          try {
-            await model.create({ ...stored, version: 1 });
-            return changed;
-          } catch (error) {
-            if (!isDuplicateKey(error)) throw error;
-          }
-        }
+        } else if (await unlessTaken(model.create({ ...stored, version: 1 }))) return changed;
       }
     },
   };

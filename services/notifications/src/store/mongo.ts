@@ -1,5 +1,5 @@
 import { openMongoDatabase } from '@cairn/messaging/mongo';
-import { isDuplicateKey, type MigrationPlan, type Mongo } from '@cairn/persistence/mongo';
+import { type MigrationPlan, type Mongo, unlessTaken } from '@cairn/persistence/mongo';
 import { type PortableStore, portableStore } from '@cairn/persistence/portable';
 import { deletedPersonRecord, deletedProjectRecord } from '@cairn/persistence/records';
 import { mongoCollection } from '@cairn/persistence/records/mongo';
@@ -58,15 +58,8 @@ export function openMongoStore(
 
     async add(notification, events) {
       if (await isDeleted(notification)) return takeBack(notification.id);
-      try {
-        await notifications.model.create({
-          ...notifications.toStored(notification),
-          outbox: outbox.entries(events),
-        });
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      const document = { ...notifications.toStored(notification), outbox: outbox.entries(events) };
+      if (!(await unlessTaken(notifications.model.create(document)))) return false;
       // The project or person may have been deleted in between, by who has looked through their notifications already.
       if (await isDeleted(notification)) return takeBack(notification.id);
       outbox.added();

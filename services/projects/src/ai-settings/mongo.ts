@@ -1,6 +1,6 @@
 import type { MongoOutbox } from '@cairn/messaging/mongo';
 import { present } from '@cairn/persistence/mongo';
-import type { Collections, ProjectRecord } from '../store/mongo-schema.ts';
+import type { Collections } from '../store/mongo-schema.ts';
 import { aiSettingsFields } from './ai-settings.ts';
 import type { AiSettingsRecords } from './ports.ts';
 
@@ -24,19 +24,11 @@ export function mongoAiSettings(
           [`aiSettings.${field}`, value],
           [`edits.${field}`, edit],
         ]);
-      const before = await projects
-        .findOneAndUpdate(
-          { _id: projectId, ...present },
-          {
-            ...(fields.length > 0 && { $set: Object.fromEntries(fields) }),
-            $push: { outbox: { $each: outbox.entries(events) } },
-          },
-          { returnDocument: 'before', projection: { aiSettings: 1, edits: 1 } },
-        )
-        .lean<ProjectRecord>();
-      if (!before) return undefined;
-      outbox.added();
-      return { values: stored.parse(before.aiSettings ?? {}), edits: { ...before.edits } };
+      const change: Record<string, object> = fields.length > 0 ? { $set: Object.fromEntries(fields) } : {};
+      const before = await outbox.findAndChange(projects, { _id: projectId, ...present }, change, events, {
+        projection: { aiSettings: 1, edits: 1 },
+      });
+      return before && { values: stored.parse(before.aiSettings ?? {}), edits: { ...before.edits } };
     },
   };
 }

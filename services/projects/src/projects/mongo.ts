@@ -29,15 +29,11 @@ export interface MongoProjectsParts {
   sequences: Sequences;
 }
 
-type Events = Parameters<MongoOutbox['entries']>[0];
-
 /** A process that died while it made a project holds others up for so long, in milliseconds. */
 const CREATING = { leaseMs: 5_000, patienceMs: 15_000 };
 
 export function mongoProjects({ models, outbox, sequences }: MongoProjectsParts): ProjectRecords {
   const { projects } = models;
-  const carrying = (events: Events) => ({ outbox: { $each: outbox.entries(events) } });
-
   const change = mongoChanges(projects, outbox);
 
   async function add(...[project, eventsOf]: Parameters<ProjectRecords['create']>): Promise<number> {
@@ -132,19 +128,11 @@ export function mongoProjects({ models, outbox, sequences }: MongoProjectsParts)
       };
       // As it was before, and not after: not every server of MongoDB's protocol gives the latter in one step with the
       // change.
-      const before = await projects
-        .findOneAndUpdate(
-          { _id: projectId, ...present },
-          { $set, $push: carrying(events) },
-          {
-            returnDocument: 'before',
-            projection: { name: 1, description: 1, edits: 1 },
-            arrayFilters: favorite ? [{ 'member.userId': favorite.userId }] : [],
-          },
-        )
-        .lean<ProjectRecord>();
+      const before = await outbox.findAndChange(projects, { _id: projectId, ...present }, { $set }, events, {
+        projection: { name: 1, description: 1, edits: 1 },
+        arrayFilters: favorite ? [{ 'member.userId': favorite.userId }] : [],
+      });
       if (!before) return undefined;
-      outbox.added();
       const values = { name: before.name, description: before.description };
       return { values, edits: { ...before.edits } };
     },

@@ -1,5 +1,5 @@
 import { openMongoDatabase } from '@cairn/messaging/mongo';
-import { isDuplicateKey, type Mongo, noPendingEvents, underLock } from '@cairn/persistence/mongo';
+import { againIfDuplicate, type Mongo, underLock, unlessTaken } from '@cairn/persistence/mongo';
 import { portableStore } from '@cairn/persistence/portable';
 import { deletedDocumentRecord, deletedProjectRecord, exportKind } from '@cairn/persistence/records';
 import { mongoCollection } from '@cairn/persistence/records/mongo';
@@ -51,12 +51,8 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
   async function begin(known: Omit<ExtractedVersion, 'version'>, version: number): Promise<void> {
     const { documentId, projectId, name, namedAt, fileType, createdAt } = known;
     const first = { projectId, name, namedAt, fileType, createdAt, version, indexedVersion: 0 };
-    try {
-      await documents.updateOne({ _id: documentId }, { $setOnInsert: first }, { upsert: true });
-    } catch (error) {
-      // Another replica made it at the same moment.
-      if (!isDuplicateKey(error)) throw error;
-    }
+    // Another replica may make it at the same moment.
+    await unlessTaken(documents.updateOne({ _id: documentId }, { $setOnInsert: first }, { upsert: true }));
   }
 
   async function keepName({
@@ -79,14 +75,8 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
     document: DocumentState | undefined,
   ): Promise<DocumentState | undefined> {
     if (!document || !(await isProjectDeleted(document.projectId))) return document;
-    await removeDocuments([document.documentId]);
+    await collection.removeInPortions({ documentId: document.documentId }, 1);
     return undefined;
-  }
-
-  async function removeDocuments(ids: string[]): Promise<void> {
-    const among = { _id: { $in: ids } };
-    await documents.updateMany({ ...among, ...present }, removal);
-    await documents.deleteMany({ ...among, tombstone: true, ...noPendingEvents });
   }
 
   const deletedDocuments = exportKind(deletedDocumentRecord, {
@@ -109,12 +99,8 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
     read: collection.page,
     async write(values) {
       for (const { _id, ...fields } of values.map(collection.toStored)) {
-        try {
-          await documents.updateOne({ _id, ...present }, { $set: fields }, { upsert: true });
-        } catch (error) {
-          // It is deleted here.
-          if (!isDuplicateKey(error)) throw error;
-        }
+        // None where it is deleted here.
+        await unlessTaken(documents.updateOne({ _id, ...present }, { $set: fields }, { upsert: true }));
       }
     },
   });
@@ -140,16 +126,14 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
 
     async markIndexed({ documentId, projectId, version }, events) {
       if (await isProjectDeleted(projectId)) return { kind: 'deleted' };
-      const kept = await documents
-        .findOneAndUpdate(
-          { _id: documentId, ...present, indexedVersion: { $lte: version } },
-          { $set: { indexedVersion: version }, $push: { outbox: { $each: outbox.entries(events) } } },
-          { returnDocument: 'after' },
-        )
-        .lean();
-      if (!kept) return (await find(documentId)) ? { kind: 'superseded' } : { kind: 'deleted' };
-      outbox.added();
-      return { kind: 'kept', name: kept.name };
+      const kept = await outbox.findAndChange(
+        documents,
+        { _id: documentId, ...present, indexedVersion: { $lte: version } },
+        { $set: { indexedVersion: version } },
+        events,
+      );
+      if (kept) return { kind: 'kept', name: kept.name };
+      return (await find(documentId)) ? { kind: 'superseded' } : { kind: 'deleted' };
     },
 
     async markFailed({ documentId, projectId, version }, events) {
@@ -158,20 +142,14 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
     },
 
     async noteDeleted({ documentId }) {
-      for (let again = true; ; again = false) {
-        try {
-          await documents.updateOne(
-            { _id: documentId },
-            // From here on it is a tombstone, also where it went with its project before.
-            { $set: { deleted: true }, $unset: { ...removal.$unset, tombstone: '' } },
-            { upsert: true },
-          );
-          return;
-        } catch (error) {
-          // Two replicas that make the record at the same moment: one finds it made.
-          if (!again || !isDuplicateKey(error)) throw error;
-        }
-      }
+      await againIfDuplicate(() =>
+        documents.updateOne(
+          { _id: documentId },
+          // From here on it is a tombstone, also where it went with its project before.
+          { $set: { deleted: true }, $unset: { ...removal.$unset, tombstone: '' } },
+          { upsert: true },
+        ),
+      );
     },
 
     async noteRenamed(renamed) {
@@ -183,14 +161,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
 
     async noteProjectDeleted(projectId) {
       await deletedProjects.put({ projectId });
-      for (;;) {
-        const some = await documents
-          .find({ projectId, ...present }, { _id: 1 })
-          .limit(PORTION)
-          .lean();
-        if (some.length === 0) return;
-        await removeDocuments(some.map(({ _id }) => _id));
-      }
+      await collection.removeInPortions({ projectId }, PORTION);
     },
 
     get: find,

@@ -1,4 +1,4 @@
-import { INBOX, isDuplicateKey } from '@cairn/persistence/mongo';
+import { INBOX, unlessTaken } from '@cairn/persistence/mongo';
 import type { Connection } from 'mongoose';
 import type { Inbox } from '../events/inbox.ts';
 
@@ -16,12 +16,7 @@ export function mongoInbox(connection: Connection): Inbox {
       return (await collection().findOne({ _id: key(consumer, eventId) })) !== null;
     },
     async add(consumer, eventId) {
-      try {
-        await collection().insertOne({ _id: key(consumer, eventId), at: new Date() });
-      } catch (error) {
-        // Remembered already.
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await unlessTaken(collection().insertOne({ _id: key(consumer, eventId), at: new Date() }));
     },
   };
 }

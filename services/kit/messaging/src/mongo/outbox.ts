@@ -1,10 +1,5 @@
-import {
-  type CarriesEvents,
-  isDuplicateKey,
-  noPendingEvents,
-  type StoredEvent,
-} from '@cairn/persistence/mongo';
-import type { Connection, Model } from 'mongoose';
+import { type CarriesEvents, noPendingEvents, type StoredEvent, unlessTaken } from '@cairn/persistence/mongo';
+import type { Connection, Model, QueryOptions } from 'mongoose';
 import { decodeEvent, type Envelope, encodeEvent } from '../events/event.ts';
 import type { Outbox, OutboxEntry } from '../events/outbox.ts';
 
@@ -28,6 +23,14 @@ export interface MongoOutbox extends Outbox {
     events: readonly Envelope[],
     arrayFilters?: Record<string, unknown>[],
   ): Promise<boolean>;
+  /** The same, and gives the document as it was before; with `returnDocument: 'after'` as it is then. */
+  findAndChange<M extends AnyModel>(
+    model: M,
+    filter: object,
+    update: Readonly<Record<string, object>>,
+    events: readonly Envelope[],
+    options?: Pick<QueryOptions, 'returnDocument' | 'projection' | 'arrayFilters'>,
+  ): Promise<DocumentOf<M> | undefined>;
   /** To be called after a write that carried events. */
   added(): void;
   /** Keeps events that belong to no document. */
@@ -38,6 +41,8 @@ export interface MongoOutbox extends Outbox {
 
 // biome-ignore lint/suspicious/noExplicitAny: of any documents
 type AnyModel = Model<any>;
+// biome-ignore lint/suspicious/noExplicitAny: of a model with whatever helpers
+type DocumentOf<M> = M extends Model<infer Document, any, any, any, any, any, any> ? Document : never;
 
 const ALONE = 'outbox';
 
@@ -96,20 +101,21 @@ export function mongoOutbox(connection: Connection, collections: readonly string
     entries,
     added,
     async create(model, document, events) {
-      try {
-        await model.create({ ...document, outbox: entries(events) });
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-      if (events.length > 0) added();
-      return true;
+      const isNew = await unlessTaken(model.create({ ...document, outbox: entries(events) }));
+      if (isNew && events.length > 0) added();
+      return isNew !== undefined;
     },
     async change(model, filter, update, events, arrayFilters = []) {
       const $push = { ...update.$push, outbox: { $each: entries(events) } };
       const { matchedCount } = await model.updateOne(filter, { ...update, $push }, { arrayFilters });
       if (matchedCount > 0 && events.length > 0) added();
       return matchedCount > 0;
+    },
+    async findAndChange(model, filter, update, events, options = {}) {
+      const $push = { ...update.$push, outbox: { $each: entries(events) } };
+      const found = await model.findOneAndUpdate(filter, { ...update, $push }, options).lean();
+      if (found && events.length > 0) added();
+      return found ?? undefined;
     },
     async addAlone(events) {
       if (events.length === 0) return;

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { commonRefusals, StorageFull, serverFault } from '@cairn/platform/errors';
 import { periodically } from '@cairn/platform/work';
 import { type Connection, mongo } from 'mongoose';
-import { isDuplicateKey } from '../mongo/mongo.ts';
+import { unlessTaken } from '../mongo/mongo.ts';
 import { serverClock } from '../mongo/server-clock.ts';
 import {
   type BlobStore,
@@ -179,8 +179,8 @@ class GridfsBlobs implements BlobStore {
         await this.#discard(draft).catch(() => undefined);
         return;
       }
-      try {
-        const { matchedCount } = await this.#files.updateOne(incoming(draft), {
+      const kept = await unlessTaken(
+        this.#files.updateOne(incoming(draft), {
           $set: {
             length: size,
             filename: sha256,
@@ -188,13 +188,12 @@ class GridfsBlobs implements BlobStore {
             'metadata.holders': [holder],
           },
           $unset: { 'metadata.seenAt': '' },
-        });
-        if (matchedCount === 0) throw commonRefusals.upload_held_up();
-        return;
-      } catch (error) {
-        // Another writer's file became the blob in between.
-        if (!isDuplicateKey(error)) throw error;
-      }
+        }),
+      );
+      // Another writer's file became the blob in between.
+      if (!kept) continue;
+      if (kept.matchedCount === 0) throw commonRefusals.upload_held_up();
+      return;
     }
   }
 

@@ -1,6 +1,6 @@
 import { type Connection, Schema, type SchemaDefinition } from 'mongoose';
 import { v7 as uuidv7 } from 'uuid';
-import { isDuplicateKey } from '../mongo/mongo.ts';
+import { unlessTaken } from '../mongo/mongo.ts';
 import { serverClock } from '../mongo/server-clock.ts';
 import type { Job, JobQueue, NewJob } from './job-queue.ts';
 import { quietMs } from './quiet.ts';
@@ -123,13 +123,7 @@ export function mongoJobs(connection: Connection, collection: string): MongoJobs
       );
       return matchedCount > 0;
     }
-    try {
-      await turns().insertOne({ _id: id, servedAt });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    return (await unlessTaken(turns().insertOne({ _id: id, servedAt }))) !== undefined;
   }
 
   /**

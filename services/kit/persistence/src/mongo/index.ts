@@ -23,6 +23,7 @@ export {
   type Mongo,
   type MongoPatience,
   type SentCommand,
+  unlessTaken,
 } from './mongo.ts';
 export { mongoSequences, type Sequences } from './sequences.ts';
 export { type ServerClock, serverClock } from './server-clock.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { v7 as uuidv7 } from 'uuid';
-import { isDuplicateKey } from './mongo.ts';
+import { unlessTaken } from './mongo.ts';
 import { serverClock } from './server-clock.ts';
 
 interface Lock {
@@ -44,19 +44,17 @@ export async function underLock<T>(
   async function take(): Promise<boolean> {
     const asked = performance.now();
     const now = await clock.now();
-    try {
-      await locks.updateOne(
+    const taken = await unlessTaken(
+      locks.updateOne(
         { _id: name, $or: [{ owner }, { until: { $lt: new Date(now) } }] },
         { $set: { owner, until: new Date(now + leaseMs) } },
         { upsert: true },
-      );
-      heldUntil = asked + leaseMs;
-      return true;
-    } catch (error) {
-      // There is one, and it is neither ours nor over.
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+      ),
+    );
+    // There is one, and it is neither ours nor over.
+    if (!taken) return false;
+    heldUntil = asked + leaseMs;
+    return true;
   }
 
   while (!(await take())) {

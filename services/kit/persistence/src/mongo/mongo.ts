@@ -187,6 +187,16 @@ export function isDuplicateKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
 }
 
+/** What a write gives; undefined where it would make a document whose id, or another unique value, is taken. */
+export async function unlessTaken<T>(write: PromiseLike<T>): Promise<T | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isDuplicateKey(error)) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Does something that makes a document if there is none, and again when another made it at the same moment: it is found
  * then.

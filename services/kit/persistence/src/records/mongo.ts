@@ -122,7 +122,10 @@ export interface MongoCollection<R extends AnyRecord, Own = unknown> {
   /** Keeps it in place of the one with its id, if there is one. */
   put(value: RecordOf<R>): Promise<void>;
   /** Removes those that match, but for tombstones of those that have events to publish; gives how many. */
-  removeInPortions(equals: Partial<RecordOf<R>>, portion: number): Promise<number>;
+  removeInPortions(
+    filter: { [Name in keyof RecordOf<R>]?: RecordOf<R>[Name] | { $lt: RecordOf<R>[Name] } },
+    portion: number,
+  ): Promise<number>;
   /** The change that makes a document a tombstone: nothing is kept of its fields. */
   readonly removal: { $set: { tombstone: true }; $unset: Record<string, ''> };
   /** In the order of keys, those after `after`. */
@@ -231,14 +234,20 @@ export function mongoCollection<R extends AnyRecord, Own = unknown>(
       const { filter, update, upsert } = replacing(value);
       await againIfDuplicate(() => model.updateOne(filter, update, { upsert }));
     },
-    async removeInPortions(equals, portion) {
+    async removeInPortions(filter, portion) {
       for (let removed = 0; ; ) {
-        const some = await model.find(filterOf(equals), { _id: 1 }).limit(portion).lean();
+        const some = await model
+          .find(filterOf(filter as never), { _id: 1 })
+          .limit(portion)
+          .lean();
         if (some.length === 0) return removed;
         removed += some.length;
         const among = { _id: { $in: some.map((each) => each._id) } };
-        if (options.carriesEvents) await model.updateMany(among, removal);
-        await model.deleteMany({ ...among, ...(options.carriesEvents && noPendingEvents) });
+        if (options.carriesEvents) await model.updateMany({ ...among, ...isPresent }, removal);
+        await model.deleteMany({
+          ...among,
+          ...(options.carriesEvents && { tombstone: true, ...noPendingEvents }),
+        });
         // Other work gets its turn between portions.
         await setImmediate();
       }
