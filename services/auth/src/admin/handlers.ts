@@ -18,7 +18,7 @@ import { closeAccount, reopenAccount } from './close-account.ts';
 import { deleteAccount } from './delete-account.ts';
 import { liftSecondFactor } from './lift-second-factor.ts';
 import { getPerson, listPeople } from './people.ts';
-import { modeOf, presentInvitation, presentPerson, presentSettings } from './presenters.ts';
+import { modeOf, presentPerson, presentSettings } from './presenters.ts';
 import {
   inviteToRegister,
   listRegistrationInvitations,
@@ -165,13 +165,10 @@ function accessHandlers({ store, devices }: AdminHandlerParts) {
 
 function invitationHandlers({ store }: AdminHandlerParts) {
   return {
-    async listRegistrationInvitations(request) {
-      const { invitations, nextPageToken } = await listRegistrationInvitations(store, request);
-      return { invitations: invitations.map(presentInvitation), nextPageToken };
-    },
+    listRegistrationInvitations: (request) => listRegistrationInvitations(store, request),
 
     async inviteToRegister({ email }, context) {
-      return { invitation: presentInvitation(await inviteToRegister(store, actorOf(context), email)) };
+      return { invitation: await inviteToRegister(store, actorOf(context), email) };
     },
 
     async withdrawRegistrationInvitation({ id }, context) {

@@ -1,9 +1,5 @@
 import type { RegistrationMode as RegistrationModeName } from '@cairn/proto/auth';
-import type {
-  Person as PersonMessage,
-  RegistrationInvitation as RegistrationInvitationMessage,
-  Settings as SettingsMessage,
-} from '@cairn/proto/auth/admin';
+import type { Person as PersonMessage, Settings as SettingsMessage } from '@cairn/proto/auth/admin';
 import { enumValue, knownName } from '@cairn/proto/enum-names';
 import { limitKinds, limitNames } from '@cairn/service/standing';
 import { presentAccount } from '../accounts/presenters.ts';
@@ -15,7 +11,6 @@ import {
   type SettingsBase,
 } from '../installation/settings.ts';
 import type { Person } from './people.ts';
-import type { RegistrationInvitation } from './ports.ts';
 
 export function presentMode(mode: RegistrationMode): RegistrationModeName {
   return enumValue(mode, 'REGISTRATION_MODE_');
@@ -53,13 +48,4 @@ export function presentPerson(person: Person): PersonMessage {
     deletionScheduledFor: deletionDueAt,
     limits: { ...administration.limits } as Record<string, number>,
   };
-}
-
-export function presentInvitation({
-  id,
-  email,
-  createdAt,
-  expiresAt,
-}: RegistrationInvitation): RegistrationInvitationMessage {
-  return { id, email, createdAt, expiresAt };
 }

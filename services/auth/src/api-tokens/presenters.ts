@@ -3,16 +3,8 @@ import { enumNames, enumValue } from '@cairn/proto/enum-names';
 import type { ApiToken, Scope } from './api-token.ts';
 
 export function presentApiToken(token: ApiToken): ApiTokenMessage {
-  const { id, name, prefix, createdAt, expiresAt, lastUsedAt } = token;
-  return {
-    id,
-    name,
-    scopes: token.scopes.map((scope) => enumValue(scope, 'SCOPE_')),
-    prefix,
-    createdAt,
-    expiresAt,
-    lastUsedAt,
-  };
+  const { scopes, lastUsedAt } = token;
+  return { ...token, lastUsedAt, scopes: scopes.map((scope) => enumValue(scope, 'SCOPE_')) };
 }
 
 /** The scopes that are known here. */

@@ -1,10 +1,5 @@
-import {
-  PerformanceMode,
-  type Preferences as PreferencesMessage,
-  type Profile as ProfileMessage,
-  Theme,
-  UiDensity,
-} from '@cairn/proto/auth/account';
+import type { Preferences as PreferencesMessage, Profile as ProfileMessage } from '@cairn/proto/auth/account';
+import { enumValue, knownName } from '@cairn/proto/enum-names';
 import type { Standing } from '@cairn/service/standing';
 import type { Account } from '../accounts/account.ts';
 import { effective, type Language, type Preferences } from '../accounts/preferences.ts';
@@ -35,31 +30,17 @@ export function presentProfile(
   };
 }
 
-/** As the proto names the values of an enumeration: `dark` of `THEME` is `THEME_DARK`. */
-function enumOf<Value extends string>(prefix: string, name: string | undefined, unspecified: Value): Value {
-  return name === undefined ? unspecified : (`${prefix}_${name.toUpperCase()}` as Value);
-}
-
-/** The way back; undefined for what was not specified. */
-function nameOf(prefix: string, value: string): string | undefined {
-  const name = value.slice(prefix.length + 1);
-  return value.startsWith(`${prefix}_`) && name !== 'UNSPECIFIED' ? name.toLowerCase() : undefined;
-}
-
 export function presentPreferences(values: Partial<Preferences>): PreferencesMessage {
-  const { reducedMotion, largerText, highContrast, underlineLinks, focusVisible } = values;
-  const { language, timezone } = values;
+  const { theme, uiDensity, performanceMode, language, timezone, ...accessibility } = values;
   return {
-    theme: enumOf('THEME', values.theme, Theme.THEME_UNSPECIFIED),
-    uiDensity: enumOf('UI_DENSITY', values.uiDensity, UiDensity.UI_DENSITY_UNSPECIFIED),
-    performanceMode: enumOf(
-      'PERFORMANCE_MODE',
-      values.performanceMode,
-      PerformanceMode.PERFORMANCE_MODE_UNSPECIFIED,
-    ),
+    theme: theme ? enumValue(theme, 'THEME_') : 'THEME_UNSPECIFIED',
+    uiDensity: uiDensity ? enumValue(uiDensity, 'UI_DENSITY_') : 'UI_DENSITY_UNSPECIFIED',
+    performanceMode: performanceMode
+      ? enumValue(performanceMode, 'PERFORMANCE_MODE_')
+      : 'PERFORMANCE_MODE_UNSPECIFIED',
     language,
     timezone,
-    accessibility: { reducedMotion, largerText, highContrast, underlineLinks, focusVisible },
+    accessibility,
   };
 }
 
@@ -68,11 +49,9 @@ export function preferencesFrom(message: PreferencesMessage | undefined): Partia
   if (!message) return {};
   const { theme, uiDensity, performanceMode, accessibility, language, ...others } = message;
   const all = {
-    theme: nameOf('THEME', theme) as Preferences['theme'] | undefined,
-    uiDensity: nameOf('UI_DENSITY', uiDensity) as Preferences['uiDensity'] | undefined,
-    performanceMode: nameOf('PERFORMANCE_MODE', performanceMode) as
-      | Preferences['performanceMode']
-      | undefined,
+    theme: knownName(theme, 'THEME_'),
+    uiDensity: knownName(uiDensity, 'UI_DENSITY_'),
+    performanceMode: knownName(performanceMode, 'PERFORMANCE_MODE_'),
     language: language as Language | undefined,
     ...others,
     ...accessibility,

@@ -3,9 +3,7 @@ import type { Deletion } from './deletion.ts';
 
 export function presentReceipt(deletion: Deletion): DeletionReceipt {
   return {
-    id: deletion.id,
-    projectId: deletion.projectId,
-    requestedAt: deletion.requestedAt,
+    ...deletion,
     finishedAt: deletion.finishedAt ?? undefined,
     parts: [...deletion.parts],
   };
