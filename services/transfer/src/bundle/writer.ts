@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { StoredBlob } from '@cairn/persistence/blobs';
 import type { PortableRecord } from '@cairn/persistence/portable';
+import { syncFolder } from '@cairn/persistence/store';
 import { pack } from 'tar-stream';
 import { Refusal } from '../refusal.ts';
 import {
@@ -221,14 +222,4 @@ async function* asListed(blob: HeldBlob, content: AsyncIterable<Uint8Array>): As
   throw new Refusal(
     `A stored file is damaged: its content is not that of ${blob.sha256}. It belongs to ${blob.holders.map((id) => `document ${id}`).join(', ')}: delete that document, or bring its file back from a backup, then export again.`,
   );
-}
-
-/** A file's name is on the disk only once its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

@@ -15,6 +15,7 @@ export const migrations: readonly Migration[] = [
       ) STRICT;
       CREATE INDEX events_by_age ON events (kept_at);
       CREATE INDEX events_by_subject ON events (subject, seq);
+      CREATE INDEX events_of_project ON events (project_id, seq);
 
       CREATE TABLE consumers (
         name TEXT PRIMARY KEY,
@@ -34,16 +35,7 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX deliveries_due ON deliveries (consumer, due_at, seq) WHERE parked_at IS NULL;
       CREATE INDEX deliveries_parked ON deliveries (consumer, seq) WHERE parked_at IS NOT NULL;
       CREATE INDEX deliveries_of_event ON deliveries (seq);
-    `,
-  },
-  {
-    name: 'the next delivery of each project',
-    sql: `
       CREATE INDEX deliveries_of_project ON deliveries (consumer, project_id, due_at, seq) WHERE parked_at IS NULL;
     `,
-  },
-  {
-    name: 'the events of each project',
-    sql: 'CREATE INDEX events_of_project ON events (project_id, seq);',
   },
 ];
