@@ -63,8 +63,8 @@ export default defineConfig({
           env: { NODE_COMPILE_CACHE, CAIRN_TEST_PATIENCE_MS: '60000' },
           expect: { poll: { timeout: 60_000 } },
           globalSetup: ['services/kit/testing/src/cluster-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // Each file has a namespace of its own on the servers.
           maxWorkers: 2,
         },

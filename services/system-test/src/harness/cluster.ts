@@ -174,7 +174,7 @@ async function waitUntilReady(service: ServiceProcess): Promise<void> {
     }
   };
   await until(ready, {
-    seconds: 90,
+    seconds: 180,
     everyMs: LOOK_EVERY_MS,
     describe: () => `${service.name}: ${service.output()}`,
   });
