@@ -1,7 +1,8 @@
 /**
  * Every screen in every state (support/every-screen.ts), looked at from all sides: by axe in both themes and all
  * densities, and by its layout in four languages and the widths of three devices, at 320 px and with text of twice
- * the size. `npm run sweep` asks all combinations; without it those are asked that differ most.
+ * the size. `npm run sweep` asks all combinations, each in a screen opened for its width. Without it those are asked
+ * that differ most, in a screen that is opened once and changes in place: opening it takes most of the time.
  * CAIRN_SWEEP_ONLY names the screens to ask and CAIRN_SWEEP_LOOKS the looks (`layout`, `axe`, `twice`), each a regular
  * expression; CAIRN_SWEEP_PICTURES names a folder for pictures.
  */
@@ -11,7 +12,8 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { axeFinds } from './support/axe.ts';
 import { everyScreen } from './support/every-screen.ts';
 import { layoutFaults } from './support/layout.ts';
-import { DENSITIES, LANGUAGES, type Look, PLAIN, settled, type Wardrobe, wardrobe } from './support/looks.ts';
+import { DENSITIES, LANGUAGES, type Look, PLAIN, remember, wear } from './support/looks.ts';
+import { BESIDE } from './support/person.ts';
 import type { Screen } from './support/screens/screen.ts';
 import { makeWorld, type World } from './support/world.ts';
 
@@ -21,13 +23,10 @@ const ASKED = new RegExp(process.env.CAIRN_SWEEP_LOOKS ?? '');
 const PICTURES = process.env.CAIRN_SWEEP_PICTURES;
 
 test.describe.configure({ mode: 'parallel', timeout: 1_800_000 });
-// A record of everything that was done costs more than doing it.
-test.use({ trace: 'off', screenshot: 'off' });
 
 let world: World;
 let context: BrowserContext;
 let page: Page;
-let clothes: Wardrobe;
 /** What was found, and in which looks. */
 let found: Map<string, string[]>;
 
@@ -36,12 +35,10 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test.beforeEach(async ({ browser }) => {
-  context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', acceptDownloads: false });
-  clothes = await wardrobe(context);
+  context = await browser.newContext({ acceptDownloads: false });
   page = await context.newPage();
   // A whole sweep goes on for long, beside other work.
   page.setDefaultTimeout(WHOLE ? 60_000 : 15_000);
-  await page.goto('/density-demo');
   found = new Map();
 });
 
@@ -51,28 +48,27 @@ const note = (what: string, where: string) => found.set(what, [...(found.get(wha
 
 const tokenFor = ({ who }: Screen) => (who === 'signed out' ? null : world[who].token);
 
-/** Of the same origin, with its storage, but no page of the program. */
-const BESIDE = '/theme-init.js';
+const windowOf = (width: number) => ({ width, height: width < 600 ? 844 : 900 });
 
 /** Opens a screen as if nothing had been opened before it. */
-async function open(screen: Screen, width: number): Promise<void> {
-  // The screen before may never have come.
-  if (page.url().endsWith(BESIDE)) await page.goto('/density-demo');
+async function open(screen: Screen, width: number, look: Look): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
-  await clothes.wear(page, PLAIN);
-  await page.evaluate((token) => {
-    for (const key of Object.keys(localStorage)) if (/Panel|chat/i.test(key)) localStorage.removeItem(key);
-    sessionStorage.clear();
-    if (token) localStorage.setItem('cairn.token', token);
-    else localStorage.removeItem('cairn.token');
-  }, tokenFor(screen));
+  await page.setViewportSize(windowOf(width));
   // An address that differs by its fragment alone would not be loaded again.
   await page.goto(BESIDE);
+  const token = tokenFor(screen);
+  await page.evaluate((value) => {
+    for (const key of Object.keys(localStorage)) if (/Panel|chat/i.test(key)) localStorage.removeItem(key);
+    sessionStorage.clear();
+    if (value) localStorage.setItem('cairn.token', value);
+    else localStorage.removeItem('cairn.token');
+  }, token);
+  await remember(page, look, token);
   await screen.open(page, world);
   // Where the pointer is, nothing is to show that it hovers.
   await page.mouse.move(0, 0);
-  await settled(page);
+  // Some screens are of a person who has chosen nothing yet.
+  await wear(page, look);
 }
 
 async function picture(name: string): Promise<void> {
@@ -81,17 +77,18 @@ async function picture(name: string): Promise<void> {
   await page.screenshot({ path: join(PICTURES, `${name.replaceAll(/[^\w]+/g, '-')}.png`) });
 }
 
-/** Opens each screen at each width, and looks at it. What goes wrong with one does not keep the others from it. */
+/** Opens each screen at its widths, and looks at it. What goes wrong with one does not keep the others from it. */
 async function sweep(
   screens: Screen[],
   widths: (screen: Screen) => readonly number[],
+  openedIn: Look,
   look: (screen: Screen, width: number) => Promise<void>,
 ): Promise<void> {
   for (const screen of screens.filter(({ name }) => ONLY.test(name))) {
     for (const width of widths(screen)) {
       await test.step(`${screen.name}, ${width} px`, async () => {
         try {
-          await open(screen, width);
+          await open(screen, width, openedIn);
           await look(screen, width);
         } catch (error) {
           note(`${screen.name}: ${String(error).slice(0, 600)}`, `${width} px`);
@@ -104,7 +101,7 @@ async function sweep(
 
 async function axe(screen: Screen, looks: Look[]): Promise<void> {
   for (const [index, look] of looks.entries()) {
-    await clothes.wear(page, look);
+    await wear(page, look);
     const worn = `${look.theme} ${look.density}${look.contrast ? ' more contrast' : ''}`;
     for (const what of await axeFinds(page, index === 0 ? 'all' : 'of the look'))
       note(`${screen.name}: ${what}`, worn);
@@ -127,7 +124,7 @@ async function lastingFaults(): Promise<string[]> {
 
 async function layout(screen: Screen, width: number, looks: Look[]): Promise<void> {
   for (const look of looks) {
-    await clothes.wear(page, look);
+    await wear(page, look);
     const worn = `${look.language} ${width} px ${look.density}${look.text > 100 ? ` ${look.text} %` : ''}`;
     for (const what of await lastingFaults()) note(`${screen.name}: ${what}`, worn);
     await picture(`${screen.name} ${worn}`);
@@ -139,20 +136,16 @@ const LOOKS: Look[] = (['light', 'dark'] as const).flatMap((theme) => [
   { ...PLAIN, theme, contrast: true },
 ]);
 
-/** Of those, what differs most: the least and the most room, in the light and in the dark. */
-const UNLIKE: Look[] = [
-  { ...PLAIN, density: 'compact' },
-  { ...PLAIN, theme: 'dark', density: 'comfortable' },
-];
-
 /** German has the longest words; comfortable needs the most room. */
-const WIDEST: Look = { ...PLAIN, language: 'de', density: 'comfortable' };
-const TWICE: Look = { ...PLAIN, language: 'de', text: 200 };
+const WIDEST: Look = { ...PLAIN, language: 'de', density: 'comfortable', theme: 'dark' };
+/** The least room. */
+const TIGHTEST: Look = { ...PLAIN, density: 'compact' };
+const TWICE: Look = { ...WIDEST, density: 'normal', text: 200 };
 
 const languages = (width: number): Look[] => {
   // 320 px are what is left of 1280 at 400 % (WCAG 1.4.10).
   if (width === 320) return [{ ...PLAIN, language: 'de' }];
-  return [...LANGUAGES.map((language) => ({ ...PLAIN, language })), { ...WIDEST, theme: 'dark' }];
+  return [...LANGUAGES.map((language) => ({ ...PLAIN, language })), WIDEST];
 };
 
 /** A screen from every side, in the one page that it was opened in. */
@@ -164,21 +157,29 @@ async function fromEverySide(screen: Screen, width: number): Promise<void> {
 }
 
 const withReflow = ({ widths }: Screen) => (widths.includes(390) ? [...widths, 320] : widths);
-const outermost = ({ widths }: Screen) => [...new Set([widths[0] ?? 0, widths.at(-1) ?? 0])];
+
+/**
+ * The looks that differ most, each reached from the one before: the tightest in the light, as opened; the widest in the
+ * dark; the narrowest window; text of twice the size there, which costs most where there is least room. The sweep
+ * has what this leaves out: a screen opened in a narrow window, other languages, densities and widths between.
+ */
+async function wherePartsDiffer(screen: Screen, width: number): Promise<void> {
+  const narrow = screen.widths.at(-1) ?? width;
+  await axe(screen, [TIGHTEST, WIDEST]);
+  await layout(screen, width, [WIDEST]);
+  if (narrow !== width) {
+    await page.setViewportSize(windowOf(narrow));
+    await layout(screen, narrow, [WIDEST]);
+  }
+  await layout(screen, narrow, [TWICE]);
+}
 
 for (const [group, screens] of Object.entries(everyScreen)) {
-  if (!WHOLE) {
-    test(`every screen holds in the looks that differ most: ${group}`, async () => {
-      await sweep(screens, outermost, async (screen, width) => {
-        // What a large text costs it costs the narrowest window first.
-        await layout(screen, width, width === screen.widths.at(-1) ? [WIDEST, TWICE] : [WIDEST]);
-        if (width === screen.widths[0]) await axe(screen, UNLIKE);
-      });
-    });
-    continue;
+  if (WHOLE) {
+    test(`every screen holds in every look: ${group}`, () =>
+      sweep(screens, ASKED.test('layout') ? withReflow : ({ widths }) => widths, PLAIN, fromEverySide));
+  } else {
+    test(`every screen holds in the looks that differ most: ${group}`, () =>
+      sweep(screens, ({ widths }) => widths.slice(0, 1), TIGHTEST, wherePartsDiffer));
   }
-
-  test(`every screen holds in every look: ${group}`, async () => {
-    await sweep(screens, ASKED.test('layout') ? withReflow : ({ widths }) => widths, fromEverySide);
-  });
 }

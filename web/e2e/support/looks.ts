@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export const DENSITIES = ['compact', 'normal', 'comfortable'] as const;
@@ -23,47 +23,50 @@ const preferencesOf = ({ theme, density, language, contrast }: Look) => ({
   notifications_enabled: true,
   email_notifications: true,
   performance_mode: 'normal',
-  accessibility_settings: contrast ? { high_contrast: true } : {},
+  accessibility_settings: { high_contrast: contrast },
 });
 
-/** A browser whose looks can be changed while a screen is open. */
-export interface Wardrobe {
-  wear(page: Page, look: Look): Promise<void>;
+/**
+ * Sets what the next page of this browser, and the server for the person with `token`, remember of the looks.
+ * Not by a route: Chromium keeps no cache for a page whose calls are intercepted.
+ */
+export async function remember(page: Page, look: Look, token: string | null): Promise<void> {
+  const { theme, ...rest } = preferencesOf(look);
+  if (token) {
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await page.request.put('/api/user/preferences', { headers, data: { theme, ...rest } });
+    expect(answer.ok(), `the preferences: ${answer.status()}`).toBe(true);
+  }
+  await page.evaluate(
+    ([value, copy]) => {
+      localStorage.setItem('theme', value);
+      localStorage.setItem('cairn.preferences', copy);
+    },
+    [theme, JSON.stringify(rest)] as const,
+  );
 }
 
 /**
- * Looks for every page of a browser. A change goes the way by which another tab's change comes, so that the program
- * itself applies it, in place; what the server keeps is answered likewise.
+ * Changes the looks of the screen that is open, if they are others. The change goes the way by which another tab's
+ * change comes, so that the program itself applies it, in place.
  */
-export async function wardrobe(context: BrowserContext): Promise<Wardrobe> {
-  let worn = preferencesOf(PLAIN);
-  await context.route('**/api/user/preferences', (route) =>
-    route.request().method() === 'GET'
-      ? route.fulfill({ json: { ...worn, updated_at: '2026-01-31T08:15:30.000Z' } })
-      : route.fallback(),
+export async function wear(page: Page, look: Look): Promise<void> {
+  const { theme, density, language, contrast, text } = look;
+  const worn = page.locator(
+    `html[data-theme="${theme}"][data-density="${density}"][lang="${language}"]` +
+      `[data-contrast="${contrast ? 'more' : 'normal'}"]`,
   );
-  return {
-    async wear(page, look) {
-      worn = preferencesOf(look);
-      await page.evaluate(
-        ([{ theme, ...rest }, text]) => {
-          document.documentElement.style.fontSize = text === 100 ? '' : `${text}%`;
-          localStorage.setItem('theme', theme);
-          localStorage.setItem('cairn.preferences', JSON.stringify(rest));
-          window.dispatchEvent(new StorageEvent('storage', { key: 'cairn.preferences' }));
-        },
-        [worn, look.text] as const,
-      );
-      const { theme, density, language, contrast } = look;
-      await page
-        .locator(
-          `html[data-theme="${theme}"][data-density="${density}"][lang="${language}"]` +
-            `[data-contrast="${contrast ? 'more' : 'normal'}"]`,
-        )
-        .waitFor({ state: 'attached' });
-      await settled(page);
-    },
-  };
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size === 100 ? '' : `${size}%`;
+  }, text);
+  if ((await worn.count()) === 0) {
+    await remember(page, look, await page.evaluate(() => localStorage.getItem('cairn.token')));
+    await page.evaluate(() =>
+      window.dispatchEvent(new StorageEvent('storage', { key: 'cairn.preferences' })),
+    );
+    await worn.waitFor({ state: 'attached' });
+  }
+  await settled(page);
 }
 
 /** Waits until what moves once has come to its end, and the page is laid out again. */

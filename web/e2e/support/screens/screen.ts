@@ -12,7 +12,7 @@ export const BOTH_DRAWERS = [390] as const;
 /** A screen in one of its states. */
 export interface Screen {
   name: string;
-  who: 'signed out' | 'newcomer' | 'owner';
+  who: 'signed out' | 'newcomer' | 'owner' | 'guarded';
   /** The widths at which there is such a state. */
   widths: readonly number[];
   /** Goes there from a fresh page, in English, and waits until it is whole. */

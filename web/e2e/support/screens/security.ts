@@ -70,17 +70,23 @@ const twoFactor = [
     },
     { who: 'newcomer' },
   ),
-  screen('second factor, on', async (page, { guarded }) => {
-    await page.evaluate((value) => localStorage.setItem('cairn.token', value), guarded.token);
-    await security(page);
-    await button(page, 'Disable').waitFor();
-  }),
-  screen('second factor, disabling', async (page, { guarded }) => {
-    await page.evaluate((value) => localStorage.setItem('cairn.token', value), guarded.token);
-    await security(page);
-    await press(page, 'Disable');
-    await dialog(page).waitFor();
-  }),
+  screen(
+    'second factor, on',
+    async (page) => {
+      await security(page);
+      await button(page, 'Disable').waitFor();
+    },
+    { who: 'guarded' },
+  ),
+  screen(
+    'second factor, disabling',
+    async (page) => {
+      await security(page);
+      await press(page, 'Disable');
+      await dialog(page).waitFor();
+    },
+    { who: 'guarded' },
+  ),
 ];
 
 /** The person is one of whom a second factor is demanded. */
