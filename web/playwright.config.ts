@@ -72,7 +72,10 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // Where motion is part of what is asked, a test says so. Transitions cost drawing, and each action waits for them.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A record of everything that is done costs more than doing it: `npm run test:e2e -- --trace on` makes one.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browserPath(),
@@ -80,8 +83,9 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'path', testIgnore: [withModel, ...notOnCluster], use: { baseURL: plainUrl } },
+    // The longest first, so that no worker is left with it.
     { name: 'answers', testMatch: withModel, testIgnore: notOnCluster, use: { baseURL: modelUrl } },
+    { name: 'path', testIgnore: [withModel, ...notOnCluster], use: { baseURL: plainUrl } },
   ],
   webServer: [
     ...(given ? [] : [cairn(plainPort, 'plain', plainUrl)]),

@@ -1,21 +1,27 @@
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { cuttableProxy } from './support/cuttable-proxy.ts';
-import { projectOf, signedIn } from './support/person.ts';
+import { holding, projectOf, registered, tokenOf } from './support/person.ts';
+import { call, statuses, uploaded } from './support/world.ts';
 
-/** A chat in a project that holds the PDF, opened. */
+/** A person, and their project that holds the PDF: each test has a chat of its own in it. */
+let token: string;
+let projectId: number;
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage();
+  token = await tokenOf(page, await registered(page));
+  projectId = await projectOf(page, token, 'North ridge');
+  await uploaded(page, token, projectId, 'cairns.pdf');
+  await expect.poll(() => statuses(page, token, projectId), { timeout: 60_000 }).toEqual(['processed']);
+  await page.close();
+});
+
+/** A new chat, opened. */
 async function openChat(page: Page, base = ''): Promise<void> {
-  const token = await signedIn(page, base);
-  const projectId = await projectOf(page, token, 'North ridge');
-  await page.goto(`${base}/projects/${projectId}/documents`);
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page
-    .getByTestId('file-input')
-    .first()
-    .setInputFiles(join(import.meta.dirname, 'fixtures/cairns.pdf'));
-  await expect(page.locator('article [data-status="processed"]')).toHaveCount(1, { timeout: 60_000 });
-  await page.getByRole('main').getByRole('link', { name: 'Chat' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'New Chat' }).click();
+  const chats = `/projects/${projectId}/chat`;
+  const { id } = await call(page, token, 'POST', `/api${chats}/sessions`, { name: 'Cairns' });
+  await holding(page, token, base);
+  await page.goto(`${base}${chats}/${id}`);
   await expect(page.getByText('Start a conversation')).toBeVisible();
 }
 

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { newEmail, PASSWORD, signedIn } from './support/person.ts';
 
+// With the transitions of a person who has not asked for less motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('Enter pressed twice makes one project', async ({ page }) => {
   const token = await signedIn(page);
   await page.goto('/dashboard?newProject=true');

@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { projectOf, signedIn } from './support/person.ts';
 
+// With the transitions of a person who has not asked for less motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const note = (name: string, text = name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 const toasts = (page: Page) => page.locator('[data-level]');
 

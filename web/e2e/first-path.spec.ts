@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { newEmail, PASSWORD } from './support/person.ts';
 
+// With the transitions of a person who has not asked for less motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name);
 const FILES = ['cairns.pdf', 'route-log.docx', 'notes.txt', 'guide.md', 'markers.csv', 'route.json'];
 

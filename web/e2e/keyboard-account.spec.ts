@@ -16,9 +16,6 @@ import { codeOf } from './support/totp.ts';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-// Transitions are over at once: where the focus is shows in the next frame.
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
 test('the nine sections of the settings: theme, density, language, zone, what helps with seeing', async ({
   page,
 }) => {

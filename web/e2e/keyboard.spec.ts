@@ -16,9 +16,6 @@ const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-// Transitions are over at once: where the focus is shows in the next frame.
-test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
-
 test('registering, signing in, the notice about the address, a first project', async ({ page }) => {
   const email = newEmail();
   await page.goto('/login');

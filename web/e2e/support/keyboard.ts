@@ -6,19 +6,25 @@ interface Stop {
   said: string;
   /** What is wrong with being here; empty when nothing is. */
   faults: string[];
-  /** That there is nothing visible about having been at the stop before this one. */
+  /** The stop before this one, if there was nothing visible about having been there. */
   unseen: string | null;
   isBody: boolean;
+  /** The page ends here, or a walk through it has come round. */
+  isEnd: boolean;
 }
 
 declare global {
   interface Window {
-    cairnStop?: { element: Element; look: string; said: string };
+    cairnStop?: { element: Element; look: string };
   }
 }
 
-/** Runs in the page. Looks at the focused element, and again at the one that was focused before. */
-function lookAtFocus(said: string) {
+/**
+ * Runs in the page once a key press is drawn. Looks at the focused element, and again at the one that was focused
+ * before; a walk marks where it has been.
+ */
+async function lookAtFocus(walking: boolean) {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const rings = (style: CSSStyleDeclaration) => [
     style.outlineStyle === 'none' ? '' : `${style.outlineStyle} ${style.outlineWidth} ${style.outlineColor}`,
     style.boxShadow,
@@ -39,13 +45,15 @@ function lookAtFocus(said: string) {
   };
   const before = window.cairnStop;
   const left = before?.element !== document.activeElement && before?.element.isConnected;
-  const unseen = before && left && look(before.element) === before.look ? before.said : null;
+  const unseen = Boolean(before && left && look(before.element) === before.look);
   const element = document.activeElement;
   if (!element || element === document.body) {
     delete window.cairnStop;
-    return { faults: [], unseen, isBody: true };
+    return { faults: [], unseen, isBody: true, isEnd: true };
   }
-  window.cairnStop = { element, look: look(element), said };
+  window.cairnStop = { element, look: look(element) };
+  const isEnd = element.hasAttribute('data-walked');
+  if (walking) element.setAttribute('data-walked', '');
   // A control that is drawn by its label or holder is where that is.
   const shown =
     Number(getComputedStyle(element).opacity) === 0 ? (element.parentElement ?? element) : element;
@@ -61,36 +69,35 @@ function lookAtFocus(said: string) {
       top && (shown.contains(top) || top.contains(shown) || top.closest('label')?.contains(shown));
     if (!related) faults.push(`is covered by ${top?.outerHTML.slice(0, 120)}`);
   }
-  return { faults, unseen, isBody: false };
+  return { faults, unseen, isBody: false, isEnd };
 }
 
 async function saidOf(page: Page): Promise<string> {
-  const focused = page.locator(':focus');
-  if ((await focused.count()) === 0) return '';
-  const [line = ''] = (await focused.ariaSnapshot()).split('\n');
+  const [line = ''] = (await page.locator(':focus').ariaSnapshot()).split('\n');
   return line.replace(/^- /, '').replace(/^'(.*?)'(?=:|$)/, '$1');
 }
 
-/** Until what a key press changed is drawn. */
-const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+/** What was said at the last stop of a page. */
+const lastSaid = new WeakMap<Page, string>();
 
-async function stop(page: Page): Promise<Stop> {
-  await drawn(page);
-  const said = await saidOf(page);
-  const { faults, unseen, isBody } = await page.evaluate(lookAtFocus, said);
+async function stop(page: Page, walking = false): Promise<Stop> {
+  const { faults, unseen, isBody, isEnd } = await page.evaluate(lookAtFocus, walking);
+  // A message that ends between the two hands the focus on.
+  const said = isBody ? '' : (await saidOf(page)) || (await saidOf(page));
   const named = /^\w+ (".+"|\/.+\/)/.test(said) || /^(text|link|button|option|menuitem\w*): ./.test(said);
   if (!isBody && !named) {
     const html = await page.locator(':focus').evaluate((element) => element.outerHTML.slice(0, 200));
     faults.push(`has no name: ${said} ${html}`);
   }
-  return { said, faults, unseen, isBody };
+  const before = lastSaid.get(page) ?? '';
+  lastSaid.set(page, said);
+  return { said, faults, unseen: unseen ? before : null, isBody, isEnd };
 }
 
 /** Says what is wrong with a stop, or with having left the one before. */
 const faultsOf = ({ said, faults, unseen }: Stop) => [
   ...faults.map((fault) => `${said} ${fault}`),
-  ...(unseen ? [`${unseen} looks the same with and without the focus`] : []),
+  ...(unseen !== null ? [`${unseen} looks the same with and without the focus`] : []),
 ];
 
 /** Presses Tab until `target` has the focus. Every stop on the way must be seen, be marked and have a name. */
@@ -144,16 +151,9 @@ export async function allStops(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press('Tab');
-    const here = await stop(page);
+    const here = await stop(page, true);
     faults.push(...faultsOf(here));
-    const again = await page.evaluate(() => {
-      const { activeElement: element } = document;
-      if (!element || element === document.body) return true;
-      const known = element.hasAttribute('data-walked');
-      element.setAttribute('data-walked', '');
-      return known;
-    });
-    if (again) break;
+    if (here.isEnd) break;
     seen.push(here.said);
   }
   await page.evaluate(() => {

@@ -65,7 +65,8 @@ export async function call(page: Page, token: string, method: string, path: stri
 
 const fixture = (name: string) => join(import.meta.dirname, '..', 'fixtures', name);
 
-async function uploaded(page: Page, token: string, projectId: number, name: string, buffer?: Buffer) {
+/** Uploads a fixture, or what `buffer` holds, and does not wait until it is read. Returns the document's id. */
+export async function uploaded(page: Page, token: string, projectId: number, name: string, buffer?: Buffer) {
   const response = await page.request.post(`/api/projects/${projectId}/documents`, {
     headers: { Authorization: `Bearer ${token}` },
     multipart: {
@@ -79,6 +80,12 @@ async function uploaded(page: Page, token: string, projectId: number, name: stri
   expect(response.ok(), await response.text()).toBe(true);
   const { id } = await response.json();
   return String(id);
+}
+
+/** The states of a project's documents, sorted. */
+export async function statuses(page: Page, token: string, projectId: number): Promise<string[]> {
+  const list: { status: string }[] = await call(page, token, 'GET', `/api/projects/${projectId}/documents`);
+  return list.map(({ status }) => status).sort();
 }
 
 async function person(page: Page, firstName?: string, lastName?: string): Promise<Person> {
@@ -146,18 +153,7 @@ async function documents(page: Page, { token }: Person, projectId: number) {
     Buffer.from('%PDF-1.4 broken'),
   );
   await expect
-    .poll(
-      async () => {
-        const list: { status: string }[] = await call(
-          page,
-          token,
-          'GET',
-          `/api/projects/${projectId}/documents`,
-        );
-        return list.map(({ status }) => status).sort();
-      },
-      { timeout: 60_000 },
-    )
+    .poll(() => statuses(page, token, projectId), { timeout: 60_000 })
     .toEqual(['error', 'processed', 'processed', 'processed']);
   return { documentId, textId };
 }
