@@ -35,6 +35,8 @@ export default defineConfig({
           name: 'services',
           // By default one core is left idle, which of two is half.
           maxWorkers: Math.max(2, availableParallelism() - 1),
+          // A file's own modules are loaded again for the next one; a process is not started again.
+          isolate: false,
           include: ['services/**/*.test.ts', 'proto/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts', '**/*.cluster.test.ts', '**/node_modules/**'],
         },
