@@ -13,6 +13,9 @@ const node = {
 /** Where processes that tests start find the code compiled, as `npm start` does. */
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cairn/compiled', import.meta.url));
 
+const integration = ['services/**/*.integration.test.ts', 'scripts/**/*.integration.test.ts'];
+const alone = ['**/power-cuts.integration.test.ts', '**/rolling-restart.integration.test.ts'];
+
 /** Tests on real servers in which processes or servers are ended: they take minutes. */
 const endings = [
   'kills',
@@ -41,17 +44,23 @@ export default defineConfig({
           exclude: ['**/*.integration.test.ts', '**/*.cluster.test.ts', '**/node_modules/**'],
         },
       },
-      {
+      ...[
+        // They wait for processes to start and end about as long as they work.
+        { name: 'integration', include: integration, exclude: alone, maxWorkers: 2, groupOrder: 0 },
+        // What is ended in the midst of work, over and over, is given the whole machine.
+        { name: 'integration-alone', include: alone, exclude: [], maxWorkers: 1, groupOrder: 1 },
+      ].map(({ name, include, exclude, maxWorkers, groupOrder }) => ({
         test: {
           ...node,
-          name: 'integration',
-          include: ['services/**/*.integration.test.ts', 'scripts/**/*.integration.test.ts'],
-          exclude: ['**/node_modules/**'],
+          name,
+          include,
+          exclude: ['**/node_modules/**', ...exclude],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers,
+          sequence: { groupOrder },
         },
-      },
+      })),
       ...[
         { name: 'cluster', exclude: endings },
         // Each ends processes of its own, and the servers it has of its own: two wait beside each other.

@@ -45,7 +45,7 @@ async function all(tally) {
     () => sources(tally),
     () => vitest(['services', 'web']),
   );
-  await vitest('integration');
+  await vitest(['integration', 'integration-alone']);
   const chromium = { path: undefined };
   const found = await check('a browser', async () => {
     chromium.path = await findChromium();

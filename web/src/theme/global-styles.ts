@@ -7,7 +7,8 @@ export type Themed = Omit<Theme, 'components' | 'palette'> & CssVarsTheme;
 const still = {
   animationDuration: '0.01ms !important',
   animationIterationCount: '1 !important',
-  transitionDuration: '0.01ms !important',
+  // Of no length it would still take the frames in which it starts and ends.
+  transition: 'none !important',
   scrollBehavior: 'auto !important',
 };
 
