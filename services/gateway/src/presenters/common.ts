@@ -55,29 +55,63 @@ export function byName<Schema extends z.ZodObject>(
   schema: Schema,
   source: FieldsOf<z.input<Schema>>,
 ): z.input<Schema> {
-  return wireOf(schema, source) as z.input<Schema>;
+  return writerOf(schema)(source) as z.input<Schema>;
 }
 
-function wireOf(schema: unknown, value: unknown): unknown {
-  if (schema instanceof ZodOptional) {
-    const inner = schema.unwrap();
-    const isUnknown = inner instanceof ZodEnum && !inner.options.includes(nameOf(inner, value));
-    return value === undefined || isUnknown ? undefined : wireOf(inner, value);
+type Writer = (value: unknown) => unknown;
+
+const writers = new WeakMap<object, Writer>();
+
+/** What writes the values of a schema; made once, as looking through a schema takes longer than writing does. */
+function writerOf(schema: object): Writer {
+  let writer = writers.get(schema);
+  if (!writer) {
+    writer = makeWriter(schema);
+    writers.set(schema, writer);
   }
-  if (schema instanceof ZodNullable)
-    return value === undefined || value === null ? null : wireOf(schema.unwrap(), value);
-  if (schema instanceof ZodArray && Array.isArray(value))
-    return value.map((each) => wireOf(schema.element, each));
-  if (schema instanceof ZodObject && typeof value === 'object' && value !== null) {
+  return writer;
+}
+
+const asGiven: Writer = (value) => (value instanceof Date || value === undefined ? iso(value) : value);
+
+function makeWriter(schema: object): Writer {
+  if (schema instanceof ZodOptional) return optionalWriter(schema.unwrap());
+  if (schema instanceof ZodNullable) {
+    const write = writerOf(schema.unwrap());
+    return (value) => (value === undefined || value === null ? null : write(value));
+  }
+  if (schema instanceof ZodArray) {
+    const write = writerOf(schema.element);
+    return (value) => (Array.isArray(value) ? value.map(write) : asGiven(value));
+  }
+  if (schema instanceof ZodObject) return objectWriter(schema);
+  if (schema instanceof ZodEnum) return (value) => nameOf(schema, value);
+  return asGiven;
+}
+
+function optionalWriter(inner: object): Writer {
+  const write = writerOf(inner);
+  const names = inner instanceof ZodEnum ? new Set<unknown>(inner.options) : undefined;
+  return (value) => {
+    const wire = value === undefined ? undefined : write(value);
+    return names && !names.has(wire) ? undefined : wire;
+  };
+}
+
+function objectWriter({ shape }: ZodObject): Writer {
+  const fields = Object.entries(shape).map(
+    ([name, field]) => [name, camelCased(name), writerOf(field)] as const,
+  );
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return asGiven(value);
     const values = value as Readonly<Record<string, unknown>>;
-    const wire = Object.entries(schema.shape).map(([name, field]) => {
+    const wire: Record<string, unknown> = {};
+    for (const [name, camel, write] of fields) {
       const given = values[name];
-      return [name, wireOf(field, given === undefined ? values[camelCased(name)] : given)];
-    });
-    return Object.fromEntries(wire);
-  }
-  if (schema instanceof ZodEnum) return nameOf(schema, value);
-  return value instanceof Date || value === undefined ? iso(value) : value;
+      wire[name] = write(given === undefined ? values[camel] : given);
+    }
+    return wire;
+  };
 }
 
 /** An enum of a proto has the proto's values as its keys (`protoEnum`). */

@@ -109,15 +109,38 @@ export function sqliteSequence(db: Sqlite, table: string) {
   };
 }
 
+interface ColumnReader {
+  name: string;
+  column: string;
+  read: (column: never) => unknown;
+  /** What a NULL stands for. */
+  absent: unknown;
+}
+
+const readers = new WeakMap<AnyRecord, readonly ColumnReader[]>();
+
+/** How a record's columns are read; made once for each record. */
+function readersOf(record: AnyRecord): readonly ColumnReader[] {
+  let made = readers.get(record);
+  if (!made) {
+    made = fieldsOf(record).map(([name, field]) => ({
+      name,
+      column: columnOf(name),
+      read: (column: never) => columns[field.kind].from(column, field),
+      absent: field.nullable ? null : field.none,
+    }));
+    readers.set(record, made);
+  }
+  return made;
+}
+
 /** A record of a row that has its columns, whatever else it has. */
 export function fromRow<R extends AnyRecord>(record: R, row: Row): RecordOf<R> {
   const value: Row = {};
-  for (const [name, field] of fieldsOf(record)) {
-    const column = row[columnOf(name)];
-    if (column !== null && column !== undefined)
-      value[name] = columns[field.kind].from(column as never, field);
-    else if (field.nullable) value[name] = null;
-    else if (field.none !== undefined) value[name] = field.none;
+  for (const { name, column, read, absent } of readersOf(record)) {
+    const kept = row[column];
+    if (kept !== null && kept !== undefined) value[name] = read(kept as never);
+    else if (absent !== undefined) value[name] = absent;
   }
   return value as RecordOf<R>;
 }
