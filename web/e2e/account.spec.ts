@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { linkFor } from './support/outbox.ts';
-import { newEmail, PASSWORD, registered, signedIn, signedInAs } from './support/person.ts';
+import {
+  confirmed,
+  newEmail,
+  PASSWORD,
+  registered,
+  signedIn,
+  signedInAs,
+  signedInToInvite,
+} from './support/person.ts';
 import { codeOf } from './support/totp.ts';
 
 const NEW_PASSWORD = 'Quartz-ridge-88!';
@@ -145,7 +153,7 @@ test('a session revoked elsewhere keeps what was typed, and comes back to it', a
 });
 
 test('a second factor is set up, asked for, replaced by a backup code, and disabled', async ({ page }) => {
-  const email = await registered(page);
+  const email = await confirmed(page);
   await signedInAs(page, email);
   await page.goto('/settings/security');
   await page.getByRole('button', { name: 'Enable' }).click();
@@ -188,7 +196,7 @@ test('a second factor is set up, asked for, replaced by a backup code, and disab
 });
 
 test('the password is changed, and an API token is made, used and revoked', async ({ page }) => {
-  await signedIn(page);
+  await signedInToInvite(page);
   await page.goto('/settings/security');
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);

@@ -59,13 +59,21 @@ export async function signedIn(page: Page, base = ''): Promise<string> {
   return signedInAs(page, await registered(page), base);
 }
 
-/** The same with the address confirmed: where mail is sent, no one else may have strangers mailed. */
-export async function signedInToInvite(page: Page): Promise<string> {
+/**
+ * Registers someone and confirms the address: where mail is sent, that comes before inviting others, a second factor
+ * and API tokens. Returns the address.
+ */
+export async function confirmed(page: Page): Promise<string> {
   const email = await registered(page);
   await call(page, '/api/auth/verify-email', {
     data: { token: secretOf(await linkFor(email, '/verify-email')) },
   });
-  return signedInAs(page, email);
+  return email;
+}
+
+/** Registers someone who may have strangers mailed, and signs the browser in. Returns the token. */
+export async function signedInToInvite(page: Page): Promise<string> {
+  return signedInAs(page, await confirmed(page));
 }
 
 /** Makes someone a member of a project by an invitation, without the screens. */
