@@ -4,6 +4,7 @@ import { all, type BusUnderTest, collect, event } from './bus-under-test.contrac
 import { type Envelope, newEvent, subjects } from './event.ts';
 import type { EventBus } from './event-bus.ts';
 import { describeParking } from './parking.contract.ts';
+import { describeTogether } from './together.contract.ts';
 import { describeWatching } from './watching.contract.ts';
 
 export type { BusUnderTest };
@@ -12,6 +13,7 @@ export type { BusUnderTest };
 export function describeEventBus(adapter: string, open: () => Promise<BusUnderTest>): void {
   describeDelivery(adapter, open);
   describeParking(adapter, open);
+  describeTogether(adapter, open);
   describeWatching(adapter, open);
 }
 

@@ -56,6 +56,24 @@ describe('embedded bus', () => {
     return started;
   }
 
+  it('gives all that waited for a consumer of many at once', async () => {
+    const first = open();
+    first.subscribe({ consumer: 'late', subjects: [subjects.projectUpdated], handle: async () => undefined });
+    await first.close();
+    const bus = open();
+    const events = Array.from({ length: 5 }, () => event(1));
+    await bus.publish(events);
+    const given: string[][] = [];
+    bus.subscribe({
+      consumer: 'late',
+      subjects: [subjects.projectUpdated],
+      handle: async ({ id }) => void given.push([id]),
+      handleTogether: async (many) => void given.push(many.map(({ id }) => id)),
+    });
+    await eventually(() => expect(given).toEqual([events.map(({ id }) => id)]));
+    await bus.close();
+  });
+
   it('waits longer before each further attempt', () => {
     expect(RETRY_DELAYS).toEqual(RETRY_DELAYS.toSorted((a, b) => a - b));
     expect(new Set(RETRY_DELAYS).size).toBe(RETRY_DELAYS.length);

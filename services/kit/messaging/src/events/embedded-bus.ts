@@ -50,10 +50,11 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
     }
   }
 
-  function lookForNew(): void {
+  /** @param wanting names of the consumers there is something new for; all when not given. */
+  function lookForNew(wanting?: ReadonlySet<string>): void {
     if (closed) return;
     for (const event of queue.takeUnseen(watchers.size > 0)) notifyWatchers(event);
-    for (const consumer of consumers) consumer.wake();
+    for (const consumer of consumers) if (wanting?.has(consumer.name) ?? true) consumer.wake();
   }
 
   function every(ms: number, task: () => void, failure: string): NodeJS.Timeout {
@@ -74,8 +75,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
 
   return {
     async publish(events) {
-      queue.add(events);
-      lookForNew();
+      lookForNew(queue.add(events));
     },
     signal(event) {
       notifyWatchers(event);

@@ -1,7 +1,7 @@
 import { isAway } from '@cairn/platform/errors';
 import type { Logger, Metrics } from '@cairn/platform/telemetry';
 import { type EmbeddedQueue, LEASE_MS, type Taken } from './embedded-queue.ts';
-import { AWAY_AGAIN_MS, type ConsumerOptions, RETRY_DELAYS } from './event-bus.ts';
+import { AWAY_AGAIN_MS, type ConsumerOptions, MOST_TOGETHER, RETRY_DELAYS } from './event-bus.ts';
 
 /** How many processes may die over an event, beyond its attempts, before it is parked without another. */
 const DEATHS_ALLOWED = 5;
@@ -24,15 +24,20 @@ export class EmbeddedConsumer {
     this.#metrics = metrics;
   }
 
+  get name(): string {
+    return this.#options.consumer;
+  }
+
   /** Looks for due deliveries now. A queue that cannot be read is looked at again when the bus next wakes everyone. */
   wake(): void {
     if (this.#stopping.signal.aborted) return;
     clearTimeout(this.#timer);
     try {
       while (this.#running.size < (this.#options.concurrency ?? 4)) {
-        const taken = this.#queue.take(this.#options.consumer, [...this.#busyProjects]);
-        if (!taken) break;
-        this.#begin(taken);
+        const { consumer, handleTogether } = this.#options;
+        const taken = this.#queue.take(consumer, [...this.#busyProjects], handleTogether ? MOST_TOGETHER : 1);
+        if (!taken[0]) break;
+        this.#begin(taken, taken[0].event.projectId);
       }
       this.#sleep();
     } catch (error) {
@@ -46,12 +51,11 @@ export class EmbeddedConsumer {
     await Promise.all(this.#running);
   }
 
-  #begin(taken: Taken): void {
-    const { projectId } = taken.event;
+  #begin(taken: readonly Taken[], projectId: number): void {
     if (projectId !== 0) this.#busyProjects.add(projectId);
     // The handler begins in a later turn, when it is counted: one that publishes at once comes back to `wake`.
     const run = Promise.resolve()
-      .then(() => this.#settle(taken))
+      .then(() => this.#settleAll(taken))
       .catch((error) =>
         this.#logger.error({ err: error }, 'a delivery could not be settled; it will come again'),
       )
@@ -63,19 +67,52 @@ export class EmbeddedConsumer {
     this.#running.add(run);
   }
 
-  async #settle({ seq, attempt, event }: Taken): Promise<void> {
-    const { consumer } = this.#options;
-    const renewal = setInterval(() => this.#renew(seq), LEASE_MS / 3);
+  async #settleAll(taken: readonly Taken[]): Promise<void> {
+    const renewal = setInterval(() => taken.forEach(({ seq }) => void this.#renew(seq)), LEASE_MS / 3);
     try {
-      this.#refuseDeadly(attempt);
-      await this.#options.handle(event, { attempt, signal: this.#stopping.signal });
-      this.#queue.acknowledge(consumer, seq);
-      this.#metrics?.eventsHandled.inc({ consumer, outcome: 'done' });
-    } catch (error) {
-      this.#fail(seq, attempt, event.subject, error);
+      if (taken.length > 1 && (await this.#settleTogether(taken))) return;
+      for (const one of taken) await this.#settle(one);
     } finally {
       clearInterval(renewal);
     }
+  }
+
+  /** False when that failed, and each is to be settled by itself. */
+  async #settleTogether(taken: readonly Taken[]): Promise<boolean> {
+    try {
+      await this.#options.handleTogether?.(
+        taken.map(({ event }) => event),
+        this.#stopping.signal,
+      );
+    } catch (error) {
+      this.#logger.debug({ err: error }, 'events could not be acted on together');
+      return false;
+    }
+    this.#acknowledge(taken);
+    return true;
+  }
+
+  async #settle(taken: Taken): Promise<void> {
+    const { seq, attempt, event } = taken;
+    const { signal } = this.#stopping;
+    try {
+      // Of several that were taken together, those not yet begun are left to the next process.
+      signal.throwIfAborted();
+      this.#refuseDeadly(attempt);
+      await this.#options.handle(event, { attempt, signal });
+      this.#acknowledge([taken]);
+    } catch (error) {
+      this.#fail(seq, attempt, event.subject, error);
+    }
+  }
+
+  #acknowledge(taken: readonly Taken[]): void {
+    const { consumer } = this.#options;
+    this.#queue.acknowledge(
+      consumer,
+      taken.map(({ seq }) => seq),
+    );
+    this.#metrics?.eventsHandled.inc({ consumer, outcome: 'done' }, taken.length);
   }
 
   #renew(seq: number): void {

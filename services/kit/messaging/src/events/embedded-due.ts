@@ -2,6 +2,7 @@ import type { Sqlite } from '@cairn/persistence/store';
 
 export interface DueDelivery {
   seq: number;
+  project_id: number;
   attempts: number;
   body: Uint8Array;
 }
@@ -23,7 +24,7 @@ export function firstDue(
 ): DueDelivery | undefined {
   const busy = JSON.stringify(busyProjects);
   const near = db.get<DueDelivery>(
-    `SELECT d.seq, d.attempts, e.body
+    `SELECT d.seq, d.project_id, d.attempts, e.body
      FROM (SELECT seq, project_id, attempts, due_at FROM deliveries
            WHERE consumer = ? AND parked_at IS NULL AND due_at <= ?
            ORDER BY due_at, seq LIMIT ${LOOK_THROUGH}) d
@@ -58,7 +59,7 @@ export function firstDue(
   return (
     project &&
     db.get<DueDelivery>(
-      `SELECT d.seq, d.attempts, e.body
+      `SELECT d.seq, d.project_id, d.attempts, e.body
        FROM deliveries d JOIN events e ON e.seq = d.seq
        WHERE d.consumer = ? AND d.project_id = ? AND d.parked_at IS NULL AND d.due_at <= ?
        ORDER BY d.due_at, d.seq LIMIT 1`,
@@ -67,4 +68,27 @@ export function firstDue(
       now,
     )
   );
+}
+
+/** The deliveries of a consumer that follow one that is due, of its project, up to the first that was tried before. */
+export function untriedAfter(
+  db: Sqlite,
+  consumer: string,
+  now: number,
+  first: DueDelivery,
+  most: number,
+): DueDelivery[] {
+  const rows = db.all<DueDelivery>(
+    `SELECT d.seq, d.project_id, d.attempts, e.body
+     FROM deliveries d JOIN events e ON e.seq = d.seq
+     WHERE d.consumer = ? AND d.project_id = ? AND d.parked_at IS NULL AND d.due_at <= ? AND d.seq <> ?
+     ORDER BY d.due_at, d.seq LIMIT ?`,
+    consumer,
+    first.project_id,
+    now,
+    first.seq,
+    most,
+  );
+  const tried = rows.findIndex(({ attempts }) => attempts > 0);
+  return tried === -1 ? rows : rows.slice(0, tried);
 }

@@ -1,7 +1,7 @@
 import { type Param, Sqlite } from '@cairn/persistence/store';
 import { decodePageToken, encodePageToken, pageSize } from '@cairn/platform/paging';
 import { z } from 'zod';
-import { firstDue } from './embedded-due.ts';
+import { firstDue, untriedAfter } from './embedded-due.ts';
 import { migrations } from './embedded-schema.ts';
 import { decodeEvent, type Envelope, encodeEvent } from './event.ts';
 import type { ConsumerState, ParkedPage, Retention } from './event-bus.ts';
@@ -15,6 +15,7 @@ export interface Taken {
 }
 
 export const LEASE_MS = 30_000;
+const subjectsSchema = z.array(z.string());
 const UNSEEN_BATCH = 500;
 const PORTION = 500;
 
@@ -22,6 +23,8 @@ const PORTION = 500;
 export class EmbeddedQueue {
   readonly #db: Sqlite;
   readonly #retention: Retention | undefined;
+  /** What consumers want, by the column's text. */
+  readonly #subjects = new Map<string, readonly string[]>();
   #seen = 0;
 
   constructor(path: string, options: { exclusive: boolean; retention: Retention | undefined }) {
@@ -34,9 +37,10 @@ export class EmbeddedQueue {
     this.skipToEnd();
   }
 
-  /** Keeps each event once and writes a delivery for every consumer that wants it. */
-  add(events: readonly Envelope[]): void {
-    this.#db.transaction(() => {
+  /** Keeps each event once and writes a delivery for every consumer that wants it. @returns those consumers. */
+  add(events: readonly Envelope[]): ReadonlySet<string> {
+    return this.#db.transaction(() => {
+      const wanting = new Set<string>();
       const consumers = this.#consumers();
       const now = Date.now();
       for (const event of events) {
@@ -52,8 +56,10 @@ export class EmbeddedQueue {
         for (const consumer of consumers) {
           if (!matchesSubject(consumer.subjects, event.subject)) continue;
           this.#deliver(consumer.name, lastId, event.projectId, now);
+          wanting.add(consumer.name);
         }
       }
+      return wanting;
     });
   }
 
@@ -83,17 +89,24 @@ export class EmbeddedQueue {
     });
   }
 
-  /** Takes the next due delivery of a consumer, leaving out projects it is busy with. */
-  take(consumer: string, busyProjects: readonly number[]): Taken | undefined {
+  /**
+   * Takes the next due delivery of a consumer, leaving out projects it is busy with; and, where `most` is more than 1,
+   * those that follow it in its project, if none was tried before.
+   */
+  take(consumer: string, busyProjects: readonly number[], most = 1): Taken[] {
     const next = this.nextDue(consumer);
     // Most looks find nothing: those do not take the file's write lock.
-    if (next === undefined || next > Date.now()) return undefined;
+    if (next === undefined || next > Date.now()) return [];
     return this.#db.transaction(() => {
       const now = Date.now();
-      const row = firstDue(this.#db, consumer, now, busyProjects);
-      if (!row) return undefined;
-      this.#change(consumer, row.seq, 'attempts = attempts + 1, due_at = ?', now + LEASE_MS);
-      return { seq: row.seq, attempt: row.attempts + 1, event: decodeEvent(row.body) };
+      const first = firstDue(this.#db, consumer, now, busyProjects);
+      if (!first) return [];
+      const alone = most === 1 || first.attempts > 0 || first.project_id === 0;
+      const rows = alone ? [first] : [first, ...untriedAfter(this.#db, consumer, now, first, most - 1)];
+      for (const { seq } of rows) {
+        this.#change(consumer, seq, 'attempts = attempts + 1, due_at = ?', now + LEASE_MS);
+      }
+      return rows.map((row) => ({ seq: row.seq, attempt: row.attempts + 1, event: decodeEvent(row.body) }));
     });
   }
 
@@ -101,8 +114,11 @@ export class EmbeddedQueue {
     this.#change(consumer, seq, 'due_at = ?', Date.now() + LEASE_MS);
   }
 
-  acknowledge(consumer: string, seq: number): void {
-    this.#db.run('DELETE FROM deliveries WHERE consumer = ? AND seq = ?', consumer, seq);
+  acknowledge(consumer: string, seqs: readonly number[]): void {
+    this.#db.transaction(() => {
+      for (const seq of seqs)
+        this.#db.run('DELETE FROM deliveries WHERE consumer = ? AND seq = ?', consumer, seq);
+    });
   }
 
   retry(consumer: string, seq: number, delayMs: number, error: string): void {
@@ -264,10 +280,16 @@ export class EmbeddedQueue {
     this.#db.close();
   }
 
-  #consumers(): { name: string; subjects: string[] }[] {
+  #consumers(): { name: string; subjects: readonly string[] }[] {
     return this.#db
       .all<{ name: string; subjects: string }>('SELECT name, subjects FROM consumers ORDER BY name')
-      .map((row) => ({ name: row.name, subjects: z.array(z.string()).parse(JSON.parse(row.subjects)) }));
+      .map(({ name, subjects }) => ({ name, subjects: this.#subjectsOf(subjects) }));
+  }
+
+  #subjectsOf(column: string): readonly string[] {
+    const known = this.#subjects.get(column) ?? subjectsSchema.parse(JSON.parse(column));
+    this.#subjects.set(column, known);
+    return known;
   }
 
   #change(consumer: string, seq: number, set: string, ...values: Param[]): void {

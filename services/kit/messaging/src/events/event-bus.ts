@@ -21,6 +21,12 @@ export interface ConsumerOptions {
    */
   handle(event: Envelope, delivery: Delivery): Promise<void>;
   /**
+   * Acts on several events of one project at once, in the order they were published: for a consumer to which many
+   * together cost little more than one. Gets what waits when it is free, at most `MOST_TOGETHER`, and only events that
+   * were not tried before. When it throws, each of them goes to `handle` by itself.
+   */
+  handleTogether?(events: readonly Envelope[], signal: AbortSignal): Promise<void>;
+  /**
    * Events that one process acts on at the same time, never two of one project, and those of a project in the order
    * they were published. Of two processes that share the work, each may act on another event of the same project, in
    * any order. Default 4.
@@ -33,6 +39,9 @@ export interface ConsumerOptions {
    */
   delays?: readonly number[];
 }
+
+/** The most events that `handleTogether` gets at once. */
+export const MOST_TOGETHER = 64;
 
 /** An event that could not be acted on because a part was away comes again after this, in milliseconds. */
 export const AWAY_AGAIN_MS = 5_000;
@@ -69,7 +78,7 @@ export interface ParkedPage {
 /** A durable consumer that the bus knows. */
 export interface ConsumerState {
   consumer: string;
-  subjects: string[];
+  subjects: readonly string[];
   /** Deliveries it has not finished with: waiting, being acted on, or waiting for their next attempt. */
   unsettled: number;
   parked: number;

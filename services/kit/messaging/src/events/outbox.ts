@@ -48,6 +48,8 @@ export function createOutboxRelay(options: OutboxRelayOptions): Component {
       if (entries.length === 0) return;
       await bus.publish(entries.map((entry) => entry.event));
       await outbox.remove(entries.map((entry) => entry.key));
+      // What was written meanwhile has asked for another run.
+      if (entries.length < portion) return;
     }
   }
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Component } from '../lifecycle/index.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -48,7 +47,7 @@ export function periodically(
 ): Periodic {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let awake = new AbortController();
+  let awake = () => {};
   let isWanted = false;
   let running: Promise<void> | undefined;
 
@@ -64,11 +63,15 @@ export function periodically(
     }
   }
 
-  async function rest(ms: number): Promise<void> {
-    if (isWanted || signal.aborted || ms <= 0) return;
-    awake = new AbortController();
-    const timer = { signal: awake.signal, ref: false };
-    await pause(Math.min(ms, LONGEST_MS), undefined, timer).catch(() => undefined);
+  function rest(ms: number): Promise<void> | undefined {
+    if (isWanted || signal.aborted || ms <= 0) return undefined;
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.min(ms, LONGEST_MS)).unref();
+      awake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   async function repeat(): Promise<void> {
@@ -86,11 +89,11 @@ export function periodically(
     },
     wake() {
       isWanted = true;
-      awake.abort();
+      awake();
     },
     async stop() {
       stopping.abort();
-      awake.abort();
+      awake();
       await running;
     },
   };

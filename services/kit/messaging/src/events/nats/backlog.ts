@@ -24,6 +24,16 @@ export class Backlog<Item extends OfProject> {
     return item;
   }
 
+  /** Takes out those that wait next of a project, up to the first that may not join; at most so many. */
+  takeMore(projectId: number, most: number, mayJoin: (item: Item) => boolean): Item[] {
+    const ofProject = this.#waiting.filter((item) => item.projectId === projectId).slice(0, most);
+    const end = ofProject.findIndex((item) => !mayJoin(item));
+    const taken = new Set(end < 0 ? ofProject : ofProject.slice(0, end));
+    if (taken.size > 0)
+      this.#waiting.splice(0, Infinity, ...this.#waiting.filter((item) => !taken.has(item)));
+    return [...taken];
+  }
+
   done({ projectId }: Item): void {
     this.#busy.delete(projectId);
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger, Metrics } from '@cairn/platform/telemetry';
 import { decodeEvent, type Envelope } from '../event.ts';
-import type { ConsumerOptions } from '../event-bus.ts';
+import { type ConsumerOptions, MOST_TOGETHER } from '../event-bus.ts';
 import { matchesSubject } from '../subjects.ts';
 import { Backlog } from './backlog.ts';
 import type { Connection } from './connection.ts';
@@ -116,9 +116,20 @@ export class NatsConsumer {
     while (this.#running.size < concurrency) {
       const held = this.#backlog.take();
       if (!held) break;
-      this.#begin(held);
+      this.#begin([held, ...this.#joining(held)]);
     }
-    if (!this.#retreat) this.#puller?.want(concurrency - this.#running.size);
+    if (!this.#retreat) this.#puller?.want(concurrency - this.#running.size + this.#ahead);
+  }
+
+  /** What waits and can be acted on together with a delivery. */
+  #joining({ projectId, delivery }: Held): Held[] {
+    if (!this.#options.handleTogether || projectId === 0 || delivery.count > 1) return [];
+    return this.#backlog.takeMore(projectId, MOST_TOGETHER - 1, (other) => other.delivery.count === 1);
+  }
+
+  /** How many more deliveries are asked for than can begin, so that there is something to act on together. */
+  get #ahead(): number {
+    return this.#options.handleTogether ? Math.max(0, MOST_TOGETHER - this.#backlog.size) : 0;
   }
 
   #receive(delivery: WireDelivery): void {
@@ -180,22 +191,31 @@ export class NatsConsumer {
     this.#retreat.unref();
   }
 
-  #begin(held: Held): void {
+  #begin(held: readonly Held[]): void {
     // The handler begins in a later turn, when it is counted: one that publishes at once comes back to `wake`.
     const run = Promise.resolve()
-      .then(() => this.#settlement.settle(held))
-      .catch((error) => {
-        this.#logger.error({ err: error }, 'a delivery could not be settled; it will come again');
-        this.#parts.jetstream.doubt();
-        held.delivery.giveBack(TRY_AGAIN_MS);
-      })
+      .then(() => this.#settle(held))
       .finally(() => {
         this.#running.delete(run);
-        this.#held.delete(held.delivery.sequence);
-        this.#backlog.done(held);
+        for (const one of held) this.#backlog.done(one);
         this.#wake();
       });
     this.#running.add(run);
+  }
+
+  async #settle(held: readonly Held[]): Promise<void> {
+    const together = held.length > 1 && (await this.#settlement.settleTogether(held));
+    for (const one of held) {
+      try {
+        if (!together) await this.#settlement.settle(one);
+      } catch (error) {
+        this.#logger.error({ err: error }, 'a delivery could not be settled; it will come again');
+        this.#parts.jetstream.doubt();
+        one.delivery.giveBack(TRY_AGAIN_MS);
+      } finally {
+        this.#held.delete(one.delivery.sequence);
+      }
+    }
   }
 
   #renew(): void {

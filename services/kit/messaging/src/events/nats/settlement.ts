@@ -45,10 +45,29 @@ export class Settlement {
     this.#attempts = createAttempts(parts.jetstream, parts.names, parts.options.consumer);
   }
 
+  /** False when the deliveries could not be acted on together: each is as it was, to be settled by itself. */
+  async settleTogether(held: readonly Held[]): Promise<boolean> {
+    const { options, stopping, logger, metrics } = this.#parts;
+    try {
+      await options.handleTogether?.(
+        held.map(({ event }) => event),
+        stopping,
+      );
+    } catch (error) {
+      logger.debug({ err: error }, 'events could not be acted on together');
+      return false;
+    }
+    for (const { delivery } of held) delivery.acknowledge();
+    metrics?.eventsHandled.inc({ consumer: options.consumer, outcome: 'done' }, held.length);
+    return true;
+  }
+
   /** @throws when the outcome could not be reported; the delivery is as it was. */
   async settle(held: Held): Promise<void> {
     const { consumer, handle } = this.#parts.options;
     const { event } = held;
+    // Of several that were taken together, those not yet begun are left to the next process.
+    if (this.#parts.stopping.aborted) return held.delivery.giveBack();
     const { count, sequence } = held.delivery;
     const attempted = { sequence, eventId: event.id };
     const before = await this.#attempts.read({ ...attempted, count });
