@@ -2,10 +2,12 @@
 // of their own and the rest together in one.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { buildWebClient, environment, install, nodeBinary, root } from './lib/prepare.mjs';
+import { buildWebClient } from './lib/build.mjs';
+import { install } from './lib/install.mjs';
+import { environment, nodeBinary, root } from './lib/prepare.mjs';
 
 try {
-  await install();
+  await install({ tests: true });
   // What the gateway serves on its own port; the client with hot reload comes from Vite.
   await buildWebClient();
 } catch (error) {

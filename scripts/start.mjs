@@ -1,7 +1,9 @@
 // `npm start`: installs and builds what is missing, then runs Cairn in one process until Ctrl-C, and starts it again
 // when it ends unexpectedly.
 import { join } from 'node:path';
-import { buildWebClient, environment, install, nodeBinary, root, say } from './lib/prepare.mjs';
+import { buildWebClient } from './lib/build.mjs';
+import { install } from './lib/install.mjs';
+import { environment, nodeBinary, root, say } from './lib/prepare.mjs';
 import { supervise } from './lib/supervise.mjs';
 
 try {

@@ -5,10 +5,12 @@
 // names a folder for pictures.
 import { join } from 'node:path';
 import { findChromium } from './lib/browser.mjs';
-import { buildWebClient, install, root } from './lib/prepare.mjs';
+import { buildWebClient } from './lib/build.mjs';
+import { install } from './lib/install.mjs';
+import { root } from './lib/prepare.mjs';
 import { node } from './lib/tally.mjs';
 
-await install();
+await install({ tests: true });
 await buildWebClient();
 const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
 // `--project` takes all that follows it for projects, but for what begins another option.

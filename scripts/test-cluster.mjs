@@ -10,7 +10,8 @@
 // Images: CAIRN_TEST_MONGO_IMAGE, CAIRN_TEST_NATS_IMAGE, CAIRN_TEST_ELASTICSEARCH_IMAGE; else the official ones.
 import { parseArgs } from 'node:util';
 import { findChromium } from './lib/browser.mjs';
-import { buildWebClient, install } from './lib/prepare.mjs';
+import { buildWebClient } from './lib/build.mjs';
+import { install } from './lib/install.mjs';
 import { startServers } from './lib/servers.mjs';
 import { createTally, node } from './lib/tally.mjs';
 
@@ -65,7 +66,7 @@ const tally = createTally();
 try {
   const wanted = wantedParts();
   await tally.setUp(async () => {
-    await install();
+    await install({ tests: true });
     await buildWebClient();
   });
   await all(tally, wanted);

@@ -2,8 +2,10 @@
 // shows them all, and closes with the line "N passed, N failed".
 import { join } from 'node:path';
 import { findChromium } from './lib/browser.mjs';
+import { buildWebClient } from './lib/build.mjs';
+import { install } from './lib/install.mjs';
 import { runInPhase } from './lib/phases.mjs';
-import { buildWebClient, environment, install, root } from './lib/prepare.mjs';
+import { environment, root } from './lib/prepare.mjs';
 import { createTally, node } from './lib/tally.mjs';
 
 const bin = (...parts) => join(root, 'node_modules', ...parts);
@@ -34,6 +36,7 @@ async function sources({ check }) {
   });
   await check('generated files are current', () => node(['scripts/check-generated.mjs']));
   await check('lockfile', () => node(['scripts/check-lockfile.mjs']));
+  await check('size of an install', () => node(['scripts/check-runtime-install.mjs']));
   await check('lengths of lines and folders', () => node(['scripts/check-line-length.mjs']));
   await check('catalogues of the languages', () => node(['scripts/check-locales.mjs']));
   await check('tests of the specification', () => node(['scripts/check-spec-table.mjs']));
@@ -57,7 +60,7 @@ async function all(tally) {
 const tally = createTally();
 try {
   await tally.setUp(async () => {
-    await install();
+    await install({ tests: true });
     await buildWebClient();
   });
   await all(tally);

@@ -1,7 +1,8 @@
 // `npm run export` and `npm run import`: installs what is missing, then carries everything that a Cairn keeps.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { environment, install, nodeBinary, root } from './lib/prepare.mjs';
+import { install } from './lib/install.mjs';
+import { environment, nodeBinary, root } from './lib/prepare.mjs';
 
 try {
   await install();

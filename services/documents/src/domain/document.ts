@@ -68,14 +68,7 @@ export const documentRecord = defineRecord('documents', {
     updatedAt: time(),
   },
   key: ['id'],
-  indexes: [
-    ['projectId', 'id'],
-    ['projectId', 'createdAt'],
-    ['projectId', 'uploadedBy'],
-    // What there is of a project and of a person is summed up in the index alone.
-    ['projectId', 'fileSize'],
-    ['uploadedBy', 'fileSize'],
-  ],
+  indexes: [['projectId', 'id'], ['projectId', 'createdAt'], ['projectId', 'uploadedBy'], ['uploadedBy']],
 });
 
 export type Document = Readonly<RecordOf<typeof documentRecord>>;

