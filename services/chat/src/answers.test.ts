@@ -84,6 +84,20 @@ describe('an answer being written', () => {
     }
   });
 
+  it('is sent by frames: its first piece at once, what follows together', async () => {
+    const chat = await harness.another({ timing: { ...QUICK, frame: 60_000 } });
+    const gate = createGate();
+    const words = Array.from({ length: 49 }, (_, i): ScriptStep => ({ text: ` word${i}` }));
+    harness.endpoint.next({ steps: [{ text: 'First' }, { gate }, ...words, { text: ' [1].' }] });
+    const reading = read((call) => chat.sendMessage({ ...place, text: 'Why?' }, call), asAda);
+    await poll(() => reading.text).toBe('First');
+    gate.open();
+    await reading.finished;
+    expect(reading.done?.text).toBe(reading.text);
+    expect(reading.text).toMatch(/^First word0 .* word48 \[1\]\.$/);
+    expect(reading.events.filter(({ kind }) => kind?.$case === 'content')).toHaveLength(2);
+  });
+
   it('can be resumed at every offset, while text keeps coming', async () => {
     const words = Array.from({ length: 120 }, (_, i) => `w${i} `);
     const gates = [createGate(), createGate(), createGate()];

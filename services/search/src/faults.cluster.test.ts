@@ -15,6 +15,7 @@ import { passage } from './engine/contract.ts';
 import { createSearchService } from './service.ts';
 import { type OwnElasticsearch, ownElasticsearch } from './testing/own-elasticsearch.ts';
 import { openServerAdapters } from './testing/servers.ts';
+import { testSource } from './testing/test-source.ts';
 
 /** A server takes its time to start again, and events wait for their next attempt: up to two minutes by the third. */
 const PATIENCE = { timeout: 300_000, interval: 200 };
@@ -135,11 +136,9 @@ describe('a rebuild whose process is killed', () => {
   it('is removed by the next process that looks after the index, and nothing is lost', async () => {
     const { replicas, close, servers } = await openServerAdapters();
     const [{ engine, store }] = replicas;
-    const source = {
-      async *read(version: { projectId: number; documentId: string; version: number }) {
-        yield [passage(version, 0, `gneiss of ${version.documentId}`)];
-      },
-    };
+    const source = testSource(async function* (version) {
+      yield [passage(version, 0, `gneiss of ${version.documentId}`)];
+    });
     const parts = { engine, store, source };
     const extracted = (documentId: string) => ({
       ...{ projectId: 1, documentId, version: 1, name: documentId, fileType: 'FILE_TYPE_TXT' as const },

@@ -11,6 +11,7 @@ import { passage } from './engine/contract.ts';
 import { createSqliteSearchEngine } from './engine/sqlite-fts5/engine.ts';
 import { createIndexUpkeep } from './index-upkeep.ts';
 import { openSqliteStore } from './store/sqlite.ts';
+import { testSource } from './testing/test-source.ts';
 
 describe('index upkeep', () => {
   let folder: string;
@@ -29,13 +30,11 @@ describe('index upkeep', () => {
     store = openSqliteStore(':memory:');
     const engine = createSqliteSearchEngine(folder);
     await engine.component.start?.();
-    const source = {
-      async *read(version: { projectId: number; documentId: string; version: number }) {
-        attempts++;
-        if (failures-- > 0) throw commonRefusals.part_away();
-        yield [passage(version, 0, text)];
-      },
-    };
+    const source = testSource(async function* (version) {
+      attempts++;
+      if (failures-- > 0) throw commonRefusals.part_away();
+      yield [passage(version, 0, text)];
+    });
     parts = { engine, store, source };
     const document = {
       projectId: 1,
@@ -89,12 +88,10 @@ describe('index upkeep', () => {
   it('does not go on building for a document whose text is deleted', async () => {
     const without: IndexDocumentParts = {
       ...parts,
-      source: {
-        read() {
-          attempts++;
-          throw commonRefusals.project_not_found();
-        },
-      },
+      source: testSource(() => {
+        attempts++;
+        throw commonRefusals.project_not_found();
+      }),
     };
     await parts.engine.remove({ projectId: 1 });
     attempts = 0;

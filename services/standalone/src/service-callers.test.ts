@@ -39,6 +39,7 @@ const internal: Record<string, readonly PartName[]> = {
   'projects.HasInvitation': ['auth'],
   'projects.ListSharedProjects': ['auth'],
   'documents.StreamPassages': ['search'],
+  'documents.GetShortTexts': ['search'],
   ...Object.fromEntries(
     keepers.flatMap((name) => [
       [`${name}.CountPerson`, ['auth'] as const],

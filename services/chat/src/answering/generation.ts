@@ -18,6 +18,7 @@ export class Generation implements Draft {
   #text = '';
   readonly #quotations: Quotation[] = [];
   #saved = 0;
+  #published = 0;
   #cited: ReadonlySet<number> = new Set();
   #confidence: Confidence | undefined;
 
@@ -95,8 +96,14 @@ export class Generation implements Draft {
     if (quotedFrom !== undefined) {
       this.#quotations.push({ documentId: quotedFrom, start, end: this.#text.length });
     }
-    this.publish({ $case: 'content', value: text });
     if (this.#text.length - this.#saved > this.#unsavedLimit) this.#onLongUnsaved();
+  };
+
+  publishText: Draft['publishText'] = () => {
+    if (this.#published === this.#text.length) return;
+    const text = this.#text.slice(this.#published);
+    this.#published = this.#text.length;
+    this.publish({ $case: 'content', value: text });
   };
 
   cited: Draft['cited'] = (numbers) => {

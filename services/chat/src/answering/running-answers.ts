@@ -4,6 +4,7 @@ import { type BackgroundParts, type Periodic, periodically } from '@cairn/platfo
 import type { Component } from '@cairn/service/run';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { Lease } from '../messages/turn.ts';
+import { FRAME_MS } from '../writing/frames.ts';
 import { type AnswerTask, type WritingParts, writeAnswer } from '../writing/write-answer.ts';
 import { Generation } from './generation.ts';
 import { answerEvents, endingOf } from './generation-endings.ts';
@@ -25,6 +26,8 @@ export interface GenerationTiming {
   heartbeat: number;
   checkpoint: number;
   checkpointUnits: number;
+  /** How long text is gathered before it is checked and published. */
+  frame: number;
 }
 
 const TIMING: GenerationTiming = {
@@ -32,6 +35,7 @@ const TIMING: GenerationTiming = {
   heartbeat: 3_000,
   checkpoint: 250,
   checkpointUnits: 2_048,
+  frame: FRAME_MS,
 };
 
 /** Pauses before an end is saved again while the store is away, each twice the one before: a minute in all. */
@@ -148,7 +152,7 @@ export class RunningAnswers implements Component {
   async #generate(generation: Generation): Promise<void> {
     let failure: unknown;
     try {
-      await writeAnswer(this.#parts, generation.task, generation);
+      await writeAnswer({ ...this.#parts, frameMs: this.#timing.frame }, generation.task, generation);
     } catch (error) {
       failure = error ?? new Error('nothing was thrown');
       if (!generation.signal.aborted) {

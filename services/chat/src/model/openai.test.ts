@@ -89,6 +89,31 @@ describe('OpenAI-compatible model', () => {
     expect((await parts.next()).value).toEqual({ kind: 'end', reason: 'stop' });
   });
 
+  it('goes where an endpoint has moved to', async () => {
+    endpoint.next({ status: 307, headers: { Location: '/v2/chat/completions' } }, answer);
+    expect(await collect(model().stream(request()))).toMatchObject({ reason: 'stop' });
+    expect(endpoint.requests[1]?.path).toBe('/v2/chat/completions');
+    expect(endpoint.requests[1]?.body).toEqual(endpoint.requests[0]?.body);
+  });
+
+  it('reads events however they are divided, and nothing after the last one', async () => {
+    const event = (text: string) =>
+      `data: ${JSON.stringify({ choices: [{ delta: { content: text } }] })}\r\n\r\n`;
+    const stone = Buffer.from(event('🪨'));
+    const inTheStone = stone.indexOf('🪨') + 2;
+    endpoint.next({
+      steps: [
+        { raw: `: hello\n\nevent: message\n${event('a')}${event('b')}` },
+        { raw: stone.subarray(0, inTheStone) },
+        { delayMs: 1 },
+        { raw: stone.subarray(inTheStone) },
+        { raw: 'data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n' },
+        { raw: event('late') },
+      ],
+    });
+    expect(await collect(model().stream(request()))).toMatchObject({ text: 'ab🪨', reason: 'stop' });
+  });
+
   it.each([
     ['length', 'length'],
     ['content_filter', 'content_filter'],

@@ -3,8 +3,10 @@ import { DomainError } from '@cairn/platform/errors';
 import OpenAI from 'openai';
 import { refusals } from '../refusals.ts';
 import type { ChatModel, ChatRequest, EndReason, ModelPart } from '../writing/chat-model.ts';
+import { createEndpointFetch } from './endpoint-fetch.ts';
 import { endedEarly, timedOut, toDomainError } from './openai-errors.ts';
 import { retryDelay } from './openai-retry.ts';
+import { readEvents } from './openai-stream.ts';
 import { Watchdog } from './watchdog.ts';
 
 export interface OpenAiModelOptions {
@@ -37,6 +39,7 @@ interface Dialect {
  * A language model behind any endpoint that speaks OpenAI's chat completions (OpenAI, Ollama, vLLM, llama.cpp, ...).
  */
 export function createOpenAiModel(options: OpenAiModelOptions): ChatModel {
+  const endpoint = createEndpointFetch();
   // All is named here, so that no OPENAI_... variable of the machine sends questions or keys elsewhere.
   const client = new OpenAI({
     baseURL: options.baseUrl,
@@ -49,6 +52,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): ChatModel {
     maxRetries: 0,
     // The watchdog below is stricter; this only keeps the library's own limit out of the way.
     timeout: options.firstTokenMs + 1_000,
+    fetch: endpoint.fetch,
   });
   const dialect: Dialect = { lengthField: 'max_tokens', temperature: true, topP: true };
 
@@ -56,12 +60,16 @@ export function createOpenAiModel(options: OpenAiModelOptions): ChatModel {
     const watchdog = new Watchdog(request.signal, options.firstTokenMs);
     const progress: Progress = { text: false, chunks: 0, reason: undefined };
     try {
-      const chunks = await client.chat.completions.create(paramsOf(options.model, dialect, request), {
-        signal: watchdog.signal,
-      });
-      for await (const chunk of chunks) {
+      const { signal } = watchdog;
+      const response = await client.chat.completions
+        .create(paramsOf(options.model, dialect, request), { signal })
+        .asResponse();
+      const body = endpoint.bodyOf(response);
+      if (!body) throw endedEarly(false);
+      signal.addEventListener('abort', () => void body.destroy(signal.reason), { once: true });
+      for await (const chunk of readEvents(body, response.headers)) {
         watchdog.feed(options.nextTokenMs);
-        yield* read(chunk, progress);
+        yield* read(chunk as Chunk, progress);
       }
     } catch (error) {
       request.signal.throwIfAborted();
@@ -71,7 +79,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): ChatModel {
       watchdog.release();
     }
     request.signal.throwIfAborted();
-    // The library ends an aborted stream without an error.
+    // A stream that is hung up on may end without an error.
     if (watchdog.expired) throw timedOut(progress.text);
     if (progress.reason === undefined) throw endedEarly(progress.chunks > 0);
     if (!progress.text && progress.reason === 'stop') throw refusals.answer_empty();

@@ -4,6 +4,7 @@ export class Watchdog {
   readonly #outer: AbortSignal;
   readonly #onOuterAbort = () => this.#controller.abort(this.#outer.reason);
   #timer: NodeJS.Timeout;
+  #ms = 0;
   #expired = false;
 
   /** `ms`: how long until the first `feed`. */
@@ -25,6 +26,10 @@ export class Watchdog {
 
   /** Progress was made; the next is due within `ms`. */
   feed(ms: number): void {
+    if (ms === this.#ms && !this.#expired) {
+      this.#timer.refresh();
+      return;
+    }
     clearTimeout(this.#timer);
     this.#timer = this.#arm(ms);
   }
@@ -35,6 +40,7 @@ export class Watchdog {
   }
 
   #arm(ms: number): NodeJS.Timeout {
+    this.#ms = ms;
     return setTimeout(() => {
       this.#expired = true;
       this.#controller.abort(new Error('no progress in time'));

@@ -1,6 +1,5 @@
 import type { AnswerStage } from '@cairn/proto/chat';
 import type { AiSettings } from '../ai-settings/ai-settings.ts';
-import { CitationChecker } from '../citations/citations.ts';
 import { type Confidence, type Measure, measureStatements } from '../citations/confidence.ts';
 import type { Passage } from '../citations/passage.ts';
 import type { Citation } from '../citations/quotations.ts';
@@ -8,14 +7,12 @@ import type { MessageRecords } from '../messages/ports.ts';
 import type { Message } from '../messages/turn.ts';
 import type { OnBehalf } from '../on-behalf.ts';
 import { refusals } from '../refusals.ts';
+import { AnswerText, type TextDraft } from './answer-text.ts';
 import { buildPrompt, CHARACTERS_PER_TOKEN, fitPassages } from './build-prompt.ts';
 import type { ChatModel, EndReason } from './chat-model.ts';
 import type { PassageFinder } from './ports.ts';
 import { recentHistory } from './recent-history.ts';
 import { searchText } from './search-text.ts';
-
-/** An answer longer than this, in UTF-16 units, is ended: no setting asks for one, and a model can run away. */
-const LONGEST_ANSWER = 100_000;
 
 export interface WritingParts {
   store: Pick<MessageRecords, 'listMessages'>;
@@ -25,6 +22,8 @@ export interface WritingParts {
   passages: number;
   /** Tokens of the model that question, history, sources and answer share. */
   contextTokens: number;
+  /** How long text is gathered before it is passed on, in milliseconds. Default `FRAME_MS`. */
+  frameMs?: number | undefined;
 }
 
 export interface AnswerTask {
@@ -37,14 +36,10 @@ export interface AnswerTask {
 }
 
 /** Where an answer is written to, as it comes. */
-export interface Draft {
+export interface Draft extends TextDraft {
   progress(stage: AnswerStage, passages: number, documents: number): void;
   /** Saves and publishes the passages the answer may cite. */
   sources(citations: Citation[]): Promise<void>;
-  /** With `quotedFrom` the text is word for word of that document. */
-  append(text: string, quotedFrom?: string): void;
-  /** Numbers the text so far cites. */
-  cited(numbers: ReadonlySet<number>): void;
   /** How far the whole answer stands on its passages. */
   measured(confidence: Confidence): void;
 }
@@ -80,51 +75,30 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     maxTokens: settings.maxTokens,
     signal: task.call.signal,
   });
-  // Where readers are to see no sources the model cites all the same: what it says is measured by what it cites.
-  const hidden = !settings.includeSources;
-  const checker = new CitationChecker(passages.length, { hidden });
-  const marked = new CitationChecker(passages.length);
-  let whole = '';
   let measure: Measure | undefined;
-  let length = 0;
-  let blank = true;
   let reason: EndReason = 'stop';
-  function pass(text: string, quotedFrom?: string): void {
-    if (text === '') return;
-    if (length === 0) draft.progress('ANSWER_STAGE_GENERATING', passages.length, documents);
-    length += text.length;
-    blank &&= text.trim() === '';
-    if (!hidden) whole += text;
-    draft.append(text, quotedFrom);
-    if (!hidden) draft.cited(checker.cited);
-  }
+  // Where readers are to see no sources the model cites all the same: what it says is measured by what it cites.
+  const text = new AnswerText(draft, {
+    passages,
+    hidden: !settings.includeSources,
+    frameMs: parts.frameMs,
+    onFirst: () => draft.progress('ANSWER_STAGE_GENERATING', passages.length, documents),
+  });
   try {
     for await (const part of stream) {
       task.call.signal.throwIfAborted();
-      // One piece may be as long as an endpoint likes: cut, no answer is ever longer than two times the longest.
-      if (part.kind === 'text') {
-        const piece = part.text.slice(0, LONGEST_ANSWER + 1).toWellFormed();
-        const quotedFrom = passages[(part.quotes ?? 0) - 1]?.documentId;
-        if (quotedFrom === undefined) {
-          pass(checker.push(piece));
-          if (hidden) whole += marked.push(piece);
-        } else {
-          const { held, text } = checker.verbatim(piece);
-          pass(held);
-          pass(text, quotedFrom);
-          if (hidden) whole += marked.push('') + text;
-        }
-      } else ({ reason, measure } = part);
-      if (length > LONGEST_ANSWER) reason = 'length';
-      if (length > LONGEST_ANSWER) break;
+      if (part.kind === 'text') text.take(part.text, part.quotes);
+      else ({ reason, measure } = part);
+      if (!text.isTooLong) continue;
+      reason = 'length';
+      break;
     }
   } finally {
-    pass(checker.end());
+    text.end();
   }
-  complain(reason, blank, settings);
-  if (hidden) whole += marked.end();
+  complain(reason, text.isBlank, settings);
   draft.measured({
-    ...(measure ?? measureOf(answer, whole, passages)),
+    ...(measure ?? measureOf(answer, text.whole, passages)),
     threshold: settings.confidenceThreshold,
     shown: settings.showConfidence,
   });

@@ -1,4 +1,4 @@
-import { type ConsumerOptions, payloadOf, subjects } from '@cairn/messaging/events';
+import { type ConsumerOptions, inTurn, payloadOf, subjects } from '@cairn/messaging/events';
 import type { DocumentsStore } from '../domain/ports.ts';
 import { documentIndexed, documentIndexFailed } from '../domain/settle-indexing.ts';
 
@@ -7,7 +7,7 @@ import { documentIndexed, documentIndexFailed } from '../domain/settle-indexing.
  * to do.
  */
 export function settleIndexing(store: DocumentsStore): ConsumerOptions {
-  return {
+  return inTurn({
     consumer: 'documents-indexing-settled',
     subjects: [subjects.documentIndexed, subjects.documentIndexFailed],
     async handle(event) {
@@ -16,5 +16,5 @@ export function settleIndexing(store: DocumentsStore): ConsumerOptions {
       const failed = payloadOf(event, 'documentIndexFailed');
       if (failed) await documentIndexFailed(store, failed.documentId, failed.version, failed.message);
     },
-  };
+  });
 }

@@ -68,7 +68,14 @@ export const documentRecord = defineRecord('documents', {
     updatedAt: time(),
   },
   key: ['id'],
-  indexes: [['projectId', 'id'], ['projectId', 'createdAt'], ['projectId', 'uploadedBy'], ['uploadedBy']],
+  indexes: [
+    ['projectId', 'id'],
+    ['projectId', 'createdAt'],
+    ['projectId', 'uploadedBy'],
+    // What there is of a project and of a person is summed up in the index alone.
+    ['projectId', 'fileSize'],
+    ['uploadedBy', 'fileSize'],
+  ],
 });
 
 export type Document = Readonly<RecordOf<typeof documentRecord>>;

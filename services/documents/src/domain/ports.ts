@@ -27,6 +27,8 @@ interface ReadingResult {
   readonly pages: number;
   readonly passages: number;
   readonly warnings: readonly DocumentWarning[];
+  /** The last pages, where they were not added before: they are kept in the same step. */
+  readonly rest?: readonly PageToStore[];
 }
 
 /** A document that was removed but whose file and text may not be deleted yet. */

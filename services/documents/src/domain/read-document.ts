@@ -108,7 +108,7 @@ class Reading {
   #pages = 0;
   #total = 0;
   #passages = 0;
-  #reportedAt = Number.NEGATIVE_INFINITY;
+  #reportedAt = performance.now();
 
   constructor(dependencies: ReadingDependencies, { document, run }: BegunReading) {
     this.#dependencies = dependencies;
@@ -117,7 +117,7 @@ class Reading {
   }
 
   async finish(signal: AbortSignal): Promise<void> {
-    await this.#progress();
+    this.#signal('DOCUMENT_STATUS_EXTRACTING');
     for await (const step of this.#dependencies.reader.read(this.#document, signal)) {
       if (step.kind === 'total') this.#total = step.pages;
       else if (step.kind === 'warning') this.#warn(step.warning);
@@ -125,7 +125,6 @@ class Reading {
       await this.#progress();
     }
     signal.throwIfAborted();
-    await this.#store();
     if (this.#passages === 0) {
       throw new UnreadableFile({ code: 'no_text', ...readingFailures.reading_no_text() });
     }
@@ -159,24 +158,25 @@ class Reading {
     const now = performance.now();
     if (now - this.#reportedAt < PROGRESS_MS) return;
     this.#reportedAt = now;
-    const { id, projectId } = this.#document;
+    const { id } = this.#document;
     const kept = await this.#dependencies.store.setProgress(id, this.#run, this.#pages, this.#total);
     if (!kept) throw new Superseded();
-    this.#signal('DOCUMENT_STATUS_EXTRACTING', projectId);
+    this.#signal('DOCUMENT_STATUS_EXTRACTING');
   }
 
   async #publishExtracted(): Promise<void> {
-    const { id, projectId } = this.#document;
+    const { id } = this.#document;
     const event = extracted({ ...this.#document, chunksCount: this.#passages });
-    const result = { pages: this.#pages, passages: this.#passages, warnings: this.#warnings };
+    const counts = { pages: this.#pages, passages: this.#passages };
+    const result = { ...counts, warnings: this.#warnings, rest: this.#batch };
     if (!(await this.#dependencies.store.finishReading(id, this.#run, result, [event])))
       throw new Superseded();
     this.#total = this.#pages;
-    this.#signal('DOCUMENT_STATUS_INDEXING', projectId);
+    this.#signal('DOCUMENT_STATUS_INDEXING');
   }
 
-  #signal(stage: DocumentStatus, projectId: number): void {
-    const { id, version } = this.#document;
+  #signal(stage: DocumentStatus): void {
+    const { id, version, projectId } = this.#document;
     const value = { documentId: id, version, pagesDone: this.#pages, pagesTotal: this.#total, stage };
     this.#dependencies.bus.signal(newEvent({ $case: 'documentProgressed', value }, { projectId }));
   }

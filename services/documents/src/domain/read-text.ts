@@ -7,6 +7,8 @@ import { refusals } from './refusals.ts';
 
 /** Passages of one message to the index: some 130 kB of text. */
 const STREAMED = 100;
+/** Passages of several short versions in one message. */
+const SHORT_TEXTS = 200;
 
 /** One page of a document's text. Throws NotFound before the document is read and for pages it does not have. */
 export async function getPage(
@@ -52,6 +54,34 @@ export async function* streamPassages(
     if (!last) break;
     yield passages;
     after = last.ordinal;
+    if (passages.length < STREAMED) break;
   }
   if (after + 1 < document.chunksCount) throw refusals.version_not_found();
+}
+
+export interface ShortText {
+  readonly documentId: string;
+  readonly version: number;
+  readonly passages: Passage[];
+}
+
+/**
+ * Every passage of several versions; without those that are not found, are not the text of their document, or for which
+ * there is no room in one message any more.
+ */
+export async function getShortTexts(
+  store: DocumentsStore,
+  versions: readonly { readonly documentId: string; readonly version: number }[],
+): Promise<ShortText[]> {
+  const texts: ShortText[] = [];
+  let room = SHORT_TEXTS;
+  for (const { documentId, version } of versions) {
+    const document = await store.get(documentId);
+    if (document?.textVersion !== version || document.chunksCount > room) continue;
+    const passages = await store.passages(documentId, version, -1, document.chunksCount);
+    if (passages.length < document.chunksCount) continue;
+    room -= passages.length;
+    texts.push({ documentId, version, passages });
+  }
+  return texts;
 }

@@ -58,9 +58,10 @@ async function take(
   id: string,
   name: string,
 ): Promise<Document> {
-  const blob = await dependencies.blobs.put(id, upload.content, { maxBytes: MAX_FILE_BYTES });
+  const head = new Head();
+  const blob = await dependencies.blobs.put(id, head.of(upload.content), { maxBytes: MAX_FILE_BYTES });
   try {
-    return await keep(dependencies, upload, { id, name, ...blob });
+    return await keep(dependencies, upload, { id, name, head, ...blob });
   } catch (error) {
     await dependencies.blobs.release(id, blob.sha256);
     throw error;
@@ -70,9 +71,11 @@ async function take(
 async function keep(
   { store, blobs, judgeType }: UploadDependencies,
   upload: Upload,
-  { id, name, sha256, size }: { id: string; name: string; sha256: string; size: number },
+  { id, name, head, sha256, size }: { id: string; name: string; head: Head; sha256: string; size: number },
 ): Promise<Document> {
-  const verdict = await judgeType(name, (start, end) => readRange(blobs, sha256, start, end), size);
+  const read = async (start: number, end: number) =>
+    head.range(start, end) ?? (await readRange(blobs, sha256, start, end));
+  const verdict = await judgeType(name, read, size);
   if (!verdict.fileType) throw verdict.refusal;
   await upload.mayStill();
   const now = new Date();
@@ -104,6 +107,31 @@ async function keep(
   );
   if (!(await store.add(document, [event], upload.limits))) throw commonRefusals.project_not_found();
   return document;
+}
+
+/** Most bytes that are kept of a file's beginning while it comes in: its type is judged by them. */
+const HEAD_BYTES = 64 * 1024;
+
+/** The beginning of a file, kept as it comes in, so that it need not be read again. */
+class Head {
+  readonly #pieces: Uint8Array[] = [];
+  #length = 0;
+
+  async *of(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of content) {
+      if (this.#length < HEAD_BYTES) {
+        const kept = piece.subarray(0, HEAD_BYTES - this.#length);
+        this.#pieces.push(kept);
+        this.#length += kept.length;
+      }
+      yield piece;
+    }
+  }
+
+  /** Undefined where the range goes beyond what is kept. */
+  range(start: number, end: number): Uint8Array | undefined {
+    return end <= this.#length ? Buffer.concat(this.#pieces).subarray(start, end) : undefined;
+  }
 }
 
 async function readRange(blobs: BlobStore, sha256: string, start: number, end: number): Promise<Uint8Array> {

@@ -11,7 +11,7 @@ export function createDocumentReader(extractor: Extractor, blobs: BlobStore): Do
         yield* extractor.extract({
           fileType,
           size: fileSize,
-          source: blobs.read(sha256),
+          source: blobs.read(sha256, { start: 0, end: fileSize }),
           group: String(projectId),
           signal,
         });

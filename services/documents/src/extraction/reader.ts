@@ -53,15 +53,17 @@ export class Reader {
    * up.
    */
   async feed(request: WorkerRequest, source: AsyncIterable<Uint8Array>): Promise<void> {
-    await this.#write(Buffer.from(`${JSON.stringify(request)}\n`));
+    let head: Uint8Array | undefined = Buffer.from(`${JSON.stringify(request)}\n`);
     let sent = 0;
     for await (const chunk of source) {
       // `next` says why it died.
       if (this.#dead) return;
       sent += chunk.length;
       if (sent > request.size) break;
-      await this.#write(chunk);
+      await this.#write(head ? Buffer.concat([head, chunk]) : chunk);
+      head = undefined;
     }
+    if (head) await this.#write(head);
     if (sent !== request.size)
       throw new ExtractorFault(`The stored file has ${sent} bytes instead of ${request.size}.`);
   }

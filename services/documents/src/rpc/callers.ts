@@ -14,4 +14,5 @@ export const callers: CallerRules<typeof DocumentsServiceDefinition> = {
   listPassages: people,
   downloadDocument: people,
   streamPassages: services('search'),
+  getShortTexts: services('search'),
 };

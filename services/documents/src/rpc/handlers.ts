@@ -9,7 +9,7 @@ import { type DeletionDependencies, deleteDocument } from '../domain/delete-docu
 import type { Document } from '../domain/document.ts';
 import { findDocument } from '../domain/find-document.ts';
 import { listDocuments } from '../domain/list-documents.ts';
-import { getPage, listPassages, streamPassages } from '../domain/read-text.ts';
+import { getPage, getShortTexts, listPassages, streamPassages } from '../domain/read-text.ts';
 import { refusals } from '../domain/refusals.ts';
 import { renameDocument } from '../domain/rename-document.ts';
 import { reprocessDocument } from '../domain/reprocess-document.ts';
@@ -112,6 +112,11 @@ export function createHandlers(
       for await (const passages of streamPassages(store, request.documentId, request.version)) {
         yield { passages: passages.map(presentPassage) };
       }
+    },
+
+    async getShortTexts({ versions }) {
+      const texts = await getShortTexts(store, versions);
+      return { texts: texts.map((text) => ({ ...text, passages: text.passages.map(presentPassage) })) };
     },
   };
 }

@@ -196,6 +196,23 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect((await store.passages(id, 1, -1, 9)).map((passage) => passage.text)).toEqual(['One.', 'Two.']);
     });
 
+    it('keeps the last pages with the end of the reading, and only of the run that reads', async () => {
+      const { id } = await added();
+      const [late, run] = [await begin(id, 1), await begin(id, 1)];
+      await store.addPages(id, run, [makePage(1, 'One. Two.')]);
+      const rest = (text: string) => [makePage(2, text, 2)];
+      const result = { pages: 2, passages: 4, warnings: [] };
+      expect(await store.finishReading(id, late, { ...result, rest: rest('Not. These.') }, [])).toBe(false);
+      expect(await store.finishReading(id, run, { ...result, rest: rest('Three. Four.') }, [])).toBe(true);
+      expect((await store.passages(id, 1, -1, 9)).map((passage) => passage.text)).toEqual([
+        'One.',
+        'Two.',
+        'Three.',
+        'Four.',
+      ]);
+      expect(await store.page(id, 1, 2)).toMatchObject({ text: 'Three. Four.' });
+    });
+
     it('lets a run that another has taken over change nothing', async () => {
       const { id } = await added();
       const late = await begin(id, 1);

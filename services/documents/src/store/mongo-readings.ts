@@ -1,7 +1,7 @@
 import type { MongoOutbox } from '@cairn/messaging/mongo';
 import type { MongoJobs } from '@cairn/persistence/jobs/mongo';
 import { StorageFull, serverFault } from '@cairn/platform/errors';
-import type { DocumentsStore } from '../domain/ports.ts';
+import type { DocumentsStore, PageToStore } from '../domain/ports.ts';
 import { extractionJob } from './extraction-job.ts';
 import { type Collections, shown } from './mongo-records.ts';
 import type { MongoTexts } from './mongo-texts.ts';
@@ -36,6 +36,15 @@ export function mongoReadings({
   jobs,
 }: Parts): Readings {
   const reading = (id: string, run: string) => ({ _id: id, live: true, run, status: 'extracting' }) as const;
+
+  async function addPages(id: string, run: string, pages: readonly PageToStore[]): Promise<boolean> {
+    if (!(await documents.exists(reading(id, run)))) return false;
+    await withRoom(texts.add(run, pages));
+    if (await documents.exists(reading(id, run))) return true;
+    // The process that ended this run may have cleared its text before this came in.
+    await texts.takeBack(run, pages);
+    return false;
+  }
 
   return {
     async beginVersion(id, version, events) {
@@ -74,14 +83,7 @@ export function mongoReadings({
       return { document: toRecord({ ...before, ...begun }), run };
     },
 
-    async addPages(id, run, pages) {
-      if (!(await documents.exists(reading(id, run)))) return false;
-      await withRoom(texts.add(run, pages));
-      if (await documents.exists(reading(id, run))) return true;
-      // The process that ended this run may have cleared its text before this came in.
-      await texts.takeBack(run, pages);
-      return false;
-    },
+    addPages,
 
     async setProgress(id, run, pagesDone, pagesTotal) {
       const progress = { $set: { pagesDone, pagesTotal, updatedAt: new Date() } };
@@ -89,7 +91,8 @@ export function mongoReadings({
       return matchedCount > 0;
     },
 
-    async finishReading(id, run, { pages, passages, warnings }, events) {
+    async finishReading(id, run, { pages, passages, warnings, rest = [] }, events) {
+      if (rest.length > 0 && !(await addPages(id, run, rest))) return false;
       const current = await documents.findOne(reading(id, run), { version: 1 }).lean();
       if (!current) return false;
       const { $set } = change({

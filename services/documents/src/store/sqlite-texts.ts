@@ -25,6 +25,9 @@ export function sqliteTexts(db: Sqlite) {
       return page;
     },
 
+    has: (documentId: string, version: number): boolean =>
+      pages.has({ documentId, version }) || passages.has({ documentId, version }),
+
     addPage(documentId: string, version: number, added: PageToStore): void {
       pages.put({ documentId, version, ...added.page });
       for (const passage of added.passages) passages.put({ documentId, version, ...passage });

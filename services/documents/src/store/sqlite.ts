@@ -127,7 +127,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
       const run = uuidv7();
       if (change({ id, version }, { ...NOTHING_READ, status: 'extracting', run }, WAITING) === 0)
         return undefined;
-      await texts.clear(id, { only: version });
+      if (texts.has(id, version)) await texts.clear(id, { only: version });
       const document = documents.get({ id });
       return document && { document, run };
     },
@@ -145,15 +145,17 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
       return change({ id, run }, { pagesDone, pagesTotal }, EXTRACTING) > 0;
     },
 
-    async finishReading(id, run, { pages, passages, warnings }, events) {
+    async finishReading(id, run, { pages, passages, warnings, rest = [] }, events) {
       const version = outbox.commit(events, () => {
         const document = documents.get({ id, run, status: 'extracting' });
         if (!document) return undefined;
+        for (const page of rest) texts.addPage(id, document.version, page);
         const read = { textVersion: document.version, textPages: pages, pagesDone: pages, pagesTotal: pages };
         change({ id }, { ...read, status: 'indexing', chunksCount: passages, warnings });
         return document.version;
       });
-      if (version !== undefined) await texts.clear(id, { except: version });
+      // A first version has none before it.
+      if (version !== undefined && version > 1) await texts.clear(id, { except: version });
       return version !== undefined;
     },
 

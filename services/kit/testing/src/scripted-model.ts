@@ -22,7 +22,7 @@ export type ScriptStep =
   /** Waits, in milliseconds: for benchmarks and demonstrations. */
   | { delayMs: number }
   /** Bytes as they are, to break the protocol with. */
-  | { raw: string }
+  | { raw: string | Uint8Array }
   /** Ends the connection without a word. */
   | { cut: true }
   /** Ends the response in good order but without a finish reason. */

@@ -1,4 +1,4 @@
-import { type ConsumerOptions, newEvent, once, payloadOf, subjects } from '@cairn/messaging/events';
+import { type ConsumerOptions, inTurn, newEvent, once, payloadOf, subjects } from '@cairn/messaging/events';
 import type { Notification } from '../domain/notification.ts';
 import type { NotificationsStore } from '../domain/ports.ts';
 import { defaultPreferences } from '../domain/preferences.ts';
@@ -7,7 +7,7 @@ const consumer = 'notifications-document-settled';
 
 /** Notifies the person who uploaded a document that it is ready, or why it could not be read. */
 export function notifyOfDocuments(store: NotificationsStore): ConsumerOptions {
-  return {
+  return inTurn({
     consumer,
     subjects: [subjects.documentReady, subjects.documentFailed],
     handle: once(store.inbox, consumer, async (event) => {
@@ -39,5 +39,5 @@ export function notifyOfDocuments(store: NotificationsStore): ConsumerOptions {
       );
       await store.add(notification, [added]);
     }),
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import { type ConsumerOptions, type Envelope, payloadOf, subjects } from '@cairn/messaging/events';
+import { type ConsumerOptions, type Envelope, inTurn, payloadOf, subjects } from '@cairn/messaging/events';
 import type { ActivityRecords } from './ports.ts';
 import type { ThingKind } from './thing.ts';
 
@@ -8,7 +8,7 @@ type Change = readonly [subject: string, idOf: (event: Envelope) => string | num
 /** What other services publish of the things that are counted, and of activity. */
 export function followActivity(store: ActivityRecords): ConsumerOptions[] {
   function count(consumer: string, kind: ThingKind, [added, addedId]: Change, [removed, removedId]: Change) {
-    return {
+    return inTurn({
       consumer,
       subjects: [added, removed],
       async handle(event: Envelope) {
@@ -18,7 +18,7 @@ export function followActivity(store: ActivityRecords): ConsumerOptions[] {
         if (addedIs !== undefined) await store.addThing({ projectId, kind, id: String(addedIs) }, at);
         if (removedIs !== undefined) await store.removeThing({ projectId, kind, id: String(removedIs) }, at);
       },
-    };
+    });
   }
 
   return [

@@ -1,5 +1,12 @@
-import { type ConsumerOptions, payloadOf, RETRY_DELAYS, subjects } from '@cairn/messaging/events';
+import {
+  type ConsumerOptions,
+  type Envelope,
+  payloadOf,
+  RETRY_DELAYS,
+  subjects,
+} from '@cairn/messaging/events';
 import { type IndexDocumentParts, indexDocument } from '../domain/index-document.ts';
+import { indexTogether, type SizedVersion } from '../domain/index-together.ts';
 
 /** Makes documents searchable as soon as their text is read. */
 export function indexExtracted(parts: IndexDocumentParts): ConsumerOptions {
@@ -7,22 +14,34 @@ export function indexExtracted(parts: IndexDocumentParts): ConsumerOptions {
     consumer: 'search-document-extracted',
     subjects: [subjects.documentExtracted],
     async handle(event, { attempt, signal }) {
-      const extracted = payloadOf(event, 'documentExtracted');
-      if (!extracted) return;
-      const publishedAt = event.time ?? new Date();
-      await indexDocument(
+      const version = versionOf(event);
+      if (!version) return;
+      const last = attempt > RETRY_DELAYS.length;
+      await indexDocument(parts, version, { traceId: event.traceId, signal, last });
+    },
+    async handleTogether(events, signal) {
+      await indexTogether(
         parts,
-        {
-          projectId: event.projectId,
-          documentId: extracted.documentId,
-          version: extracted.version,
-          name: extracted.name,
-          namedAt: publishedAt,
-          fileType: extracted.fileType,
-          createdAt: extracted.createdAt ?? publishedAt,
-        },
-        { traceId: event.traceId, signal, last: attempt > RETRY_DELAYS.length },
+        events.flatMap((event) => versionOf(event) ?? []),
+        signal,
       );
     },
+  };
+}
+
+function versionOf(event: Envelope): SizedVersion | undefined {
+  const extracted = payloadOf(event, 'documentExtracted');
+  if (!extracted) return undefined;
+  const publishedAt = event.time ?? new Date();
+  return {
+    projectId: event.projectId,
+    documentId: extracted.documentId,
+    version: extracted.version,
+    name: extracted.name,
+    namedAt: publishedAt,
+    fileType: extracted.fileType,
+    createdAt: extracted.createdAt ?? publishedAt,
+    passages: extracted.chunksCount,
+    traceId: event.traceId,
   };
 }

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdaptersUnderTest } from '../domain/indexing-contract.ts';
-import type { PassageSource } from '../domain/ports.ts';
 import { passage } from '../engine/contract.ts';
+import { testSource } from '../testing/test-source.ts';
 import { removeDeleted } from './document-deleted.ts';
 import { indexExtracted } from './document-extracted.ts';
 import { followRenames } from './document-renamed.ts';
@@ -40,18 +40,16 @@ export function describeOrdering(
 ): void {
   describe(`events in any order, more than once and at the same time, on ${adapters}`, () => {
     let under: AdaptersUnderTest;
-    const source: PassageSource = {
-      async *read(version) {
+    const source = testSource(async function* (version) {
+      await nextTurn();
+      // Of a document read again, the documents service keeps only the newest text.
+      const newest = newestVersion.get(version.documentId) ?? 0;
+      if (version.version < newest && version.version % 2 === 0) throw commonRefusals.project_not_found();
+      for (const [ordinal, text] of textsOf(version.documentId, version.version).entries()) {
+        yield [passage(version, ordinal, text)];
         await nextTurn();
-        // Of a document read again, the documents service keeps only the newest text.
-        const newest = newestVersion.get(version.documentId) ?? 0;
-        if (version.version < newest && version.version % 2 === 0) throw commonRefusals.project_not_found();
-        for (const [ordinal, text] of textsOf(version.documentId, version.version).entries()) {
-          yield [passage(version, ordinal, text)];
-          await nextTurn();
-        }
-      },
-    };
+      }
+    });
     const newestVersion = new Map<string, number>();
     /** Those of each process. */
     let consumers: ConsumerOptions[][];
@@ -71,11 +69,21 @@ export function describeOrdering(
     });
     afterAll(() => under.close());
 
+    const delivery = { attempt: 1, signal: new AbortController().signal };
+
     /** To one of the processes. */
     async function deliver(event: Envelope, turn: number): Promise<void> {
-      const delivery = { attempt: 1, signal: new AbortController().signal };
       for (const consumer of consumers[turn % consumers.length] ?? []) {
         if (consumer.subjects.includes(event.subject)) await consumer.handle(event, delivery);
+      }
+    }
+
+    /** Those that one of the processes has waiting: each consumer gets its own at once, where it can. */
+    async function deliverTogether(events: Envelope[], turn: number): Promise<void> {
+      for (const consumer of consumers[turn % consumers.length] ?? []) {
+        const wanted = events.filter(({ subject }) => consumer.subjects.includes(subject));
+        if (consumer.handleTogether) await consumer.handleTogether(wanted, new AbortController().signal);
+        else for (const event of wanted) await consumer.handle(event, delivery);
       }
     }
 
@@ -111,9 +119,10 @@ export function describeOrdering(
         projectDeleted: fc.boolean(),
         order: fc.infiniteStream(fc.nat()),
         atOnce: fc.integer({ min: 1, max: 6 }),
+        together: fc.boolean(),
       });
       await fc.assert(
-        fc.asyncProperty(scenario, async ({ documents, projectDeleted, order, atOnce }) => {
+        fc.asyncProperty(scenario, async ({ documents, projectDeleted, order, atOnce, together }) => {
           projectId++;
           const all = documents.map((document) => ({ ...document, id: uuidv7() }));
           for (const { id, versions } of all) newestVersion.set(id, versions);
@@ -124,7 +133,9 @@ export function describeOrdering(
             .sort((a, b) => a.key - b.key)
             .map(({ event }) => event);
           for (let at = 0; at < shuffled.length; at += atOnce) {
-            await Promise.all(shuffled.slice(at, at + atOnce).map(deliver));
+            const some = shuffled.slice(at, at + atOnce);
+            const halves = [some.filter((_, i) => i % 2 === 0), some.filter((_, i) => i % 2 === 1)];
+            await Promise.all(together ? halves.map(deliverTogether) : some.map(deliver));
           }
 
           const remaining = projectDeleted ? [] : all.filter(({ deleted }) => !deleted);

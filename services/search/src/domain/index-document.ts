@@ -60,19 +60,28 @@ async function putIntoIndex(
   const known = await store.get(version.documentId);
   if (!known) return takeOut(engine, version);
   await engine.publish({ ...version, name: known.name });
+  await noteIndexed(parts, version, { passages, name: known.name, traceId: run.traceId });
+}
+
+/** Notes and announces that a version is searchable under a name; what changed meanwhile wins. */
+export async function noteIndexed(
+  parts: IndexDocumentParts,
+  version: ExtractedVersion,
+  { passages, name, traceId }: { passages: number; name: string; traceId?: string | undefined },
+): Promise<void> {
   const indexed = newEvent(
     {
       $case: 'documentIndexed',
       value: { documentId: version.documentId, version: version.version, chunksCount: passages },
     },
-    { projectId: version.projectId, traceId: run.traceId },
+    { projectId: version.projectId, traceId },
   );
-  const outcome = await store.markIndexed(version, [indexed]);
-  if (outcome.kind === 'deleted') await takeOut(engine, version);
-  if (outcome.kind === 'kept' && outcome.name !== known.name) await showName(parts, version, outcome.name);
+  const outcome = await parts.store.markIndexed(version, [indexed]);
+  if (outcome.kind === 'deleted') await takeOut(parts.engine, version);
+  if (outcome.kind === 'kept' && outcome.name !== name) await showName(parts, version, outcome.name);
 }
 
-function takeOut(engine: SearchEngine, { projectId, documentId }: IndexedDocument): Promise<void> {
+export function takeOut(engine: SearchEngine, { projectId, documentId }: IndexedDocument): Promise<void> {
   return engine.remove({ projectId, documentId });
 }
 

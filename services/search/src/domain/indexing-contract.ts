@@ -2,9 +2,11 @@ import { payloadOf } from '@cairn/messaging/events';
 import { commonRefusals } from '@cairn/platform/errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { passage } from '../engine/contract.ts';
+import { testSource } from '../testing/test-source.ts';
 import { type IndexDocumentParts, indexDocument } from './index-document.ts';
+import { indexTogether } from './index-together.ts';
 import type { ExtractedVersion } from './indexed-state.ts';
-import type { PassageSource, SearchStore } from './ports.ts';
+import type { SearchStore } from './ports.ts';
 import { rebuildIndex } from './rebuild-index.ts';
 import { removeDocument } from './remove-document.ts';
 import { renameDocument } from './rename-document.ts';
@@ -42,15 +44,13 @@ export function describeIndexing(adapters: string, open: () => Promise<AdaptersU
         happens.delete(place);
         await happening?.();
       };
-      const source: PassageSource = {
-        async *read(version) {
-          for (let ordinal = 0; ordinal < 3; ordinal++) {
-            const place = `${version.documentId}/${version.version}/${ordinal}`;
-            await before(place);
-            yield [passage(version, ordinal, `obsidian ${place}`)];
-          }
-        },
-      };
+      const source = testSource(async function* (version) {
+        for (let ordinal = 0; ordinal < 3; ordinal++) {
+          const place = `${version.documentId}/${version.version}/${ordinal}`;
+          await before(place);
+          yield [passage(version, ordinal, `obsidian ${place}`)];
+        }
+      });
       parts = { ...under.replicas[0], source };
       others = { ...under.replicas[1], source };
     });
@@ -81,6 +81,7 @@ export function describeIndexing(adapters: string, open: () => Promise<AdaptersU
     const whole = (...versions: string[]) =>
       versions.flatMap((v) => [0, 1, 2].map((i) => `${v}/${i}`)).sort();
     const run = { last: false };
+    const { signal } = new AbortController();
 
     it('shows the name given while the document was being published', async () => {
       const overtaken = withPublish(parts, async (document) => {
@@ -119,6 +120,29 @@ export function describeIndexing(adapters: string, open: () => Promise<AdaptersU
       await indexDocument(deletedLast, version('d'), run);
       expect(await texts()).toEqual([]);
       expect(await parts.engine.stats()).toEqual({ documents: 0, passages: 0 });
+      expect(await parts.store.outbox.count()).toBe(0);
+    });
+
+    it('indexes several together, without what was deleted or superseded meanwhile', async () => {
+      happens.set('b/1/1', () => removeDocument(others, { projectId: 1, documentId: 'b' }));
+      happens.set('c/1/1', () => indexDocument(others, version('c', 2), run));
+      const sized = ['a', 'b', 'c', 'd'].map((id) => ({ ...version(id), passages: 3, traceId: '' }));
+      const long = { ...version('long'), passages: 1_000, traceId: '' };
+      await indexTogether(parts, [...sized, long, { ...version('e'), passages: 3, traceId: '' }], signal);
+      expect(await texts()).toEqual(whole('a/1', 'c/2', 'd/1', 'e/1', 'long/1'));
+      const events = await parts.store.outbox.read(10);
+      const indexed = events.flatMap(({ event }) => payloadOf(event, 'documentIndexed') ?? []);
+      expect(indexed.map(({ documentId, version }) => `${documentId}/${version}`).toSorted()).toEqual([
+        ...['a/1', 'c/2', 'd/1', 'e/1', 'long/1'],
+      ]);
+    });
+
+    it('announces nothing of several of which one cannot be written', async () => {
+      const refusing = testSource(async function* (given) {
+        yield [passage(given, 0, given.documentId === 'b' ? 'x'.repeat(2_000_000) : 'obsidian a/1/0')];
+      });
+      const sized = ['a', 'b'].map((id) => ({ ...version(id), passages: 1, traceId: '' }));
+      await expect(indexTogether({ ...parts, source: refusing }, sized, signal)).rejects.toThrow('refused');
       expect(await parts.store.outbox.count()).toBe(0);
     });
 

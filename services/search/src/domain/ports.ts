@@ -56,4 +56,12 @@ export interface PassageSource {
     version: DocumentVersion,
     options: { traceId?: string; signal?: AbortSignal },
   ): AsyncIterable<PassageText[]>;
+  /**
+   * Every passage of several versions that have few, in their order. Those that it gives nothing for, for whatever
+   * reason, are to be read by themselves.
+   */
+  readShort(
+    versions: readonly DocumentVersion[],
+    options: { signal?: AbortSignal },
+  ): Promise<(PassageText[] | undefined)[]>;
 }

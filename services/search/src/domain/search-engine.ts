@@ -21,6 +21,11 @@ export interface SearchEngine {
    * @returns false when a higher version is visible already; then nothing changes.
    */
   publish(document: IndexedDocument): Promise<boolean>;
+  /**
+   * Writes whole versions and publishes each, in one step where the index can: for several that are short.
+   * @returns what `upsert` gives, for each version; one with a refused passage is written and not published.
+   */
+  index(versions: readonly WholeVersion[]): Promise<UpsertResult[][]>;
   /** Hides at once, and then takes out, what the filter names. Naming what is not there is no error. */
   remove(filter: RemoveFilter): Promise<void>;
   /** Changes the name a document is found by and shown under. Unknown documents are ignored. */
@@ -65,6 +70,11 @@ export interface IndexedDocument extends DocumentVersion {
 }
 
 export interface PassageBatch extends DocumentVersion {
+  passages: PassageText[];
+}
+
+export interface WholeVersion {
+  document: IndexedDocument;
   passages: PassageText[];
 }
 

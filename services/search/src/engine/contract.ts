@@ -297,6 +297,30 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
         expect(await engine.stats(1)).toEqual({ documents: 1, passages: 0 });
       });
 
+      it('writes and publishes several at once, but none with a passage it refuses', async () => {
+        await index({ documentId: 'b', version: 1, texts: ['old quartz'] });
+        const whole = (document: TestDocument) => {
+          const version = identity(document);
+          return {
+            document: version,
+            passages: document.texts.map((text, at) => passage(version, at, text)),
+          };
+        };
+        const results = await engine.index([
+          whole({ documentId: 'a', texts: ['quartz one', 'quartz two'] }),
+          whole({ documentId: 'b', version: 2, texts: ['new quartz'] }),
+          whole({ documentId: 'c', texts: ['quartz three', 'x'.repeat(200_000)] }),
+          whole({ documentId: 'b', version: 1, texts: ['old quartz'] }),
+        ]);
+        expect(results.map((of) => of.map(({ ok }) => ok))).toEqual([
+          [true, true],
+          [true],
+          [true, false],
+          [true],
+        ]);
+        expect(idsOf(await ask('quartz')).toSorted()).toEqual(['a/1/0', 'a/1/1', 'b/2/0']);
+      });
+
       it('refuses a passage it cannot hold and takes the others', async () => {
         const version = identity({ documentId: 'a', texts: [] });
         const passages = [passage(version, 0, 'birch'), passage(version, 1, 'x'.repeat(1_000_000))];

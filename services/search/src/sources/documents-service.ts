@@ -6,7 +6,7 @@ import type { PassageSource } from '../domain/ports.ts';
  * Passages as the documents service streams them; the stream's own back pressure keeps all but one batch out of memory.
  */
 export function documentsServiceSource(
-  documents: Pick<DocumentsServiceClient, 'streamPassages'>,
+  documents: Pick<DocumentsServiceClient, 'streamPassages' | 'getShortTexts'>,
 ): PassageSource {
   return {
     async *read({ documentId, version }, options) {
@@ -16,6 +16,14 @@ export function documentsServiceSource(
       )) {
         yield passages;
       }
+    },
+    async readShort(versions, options) {
+      const asked = versions.map(({ documentId, version }) => ({ documentId, version }));
+      const { texts } = await documents.getShortTexts({ versions: asked }, asService(options));
+      return versions.map(
+        ({ documentId, version }) =>
+          texts.find((text) => text.documentId === documentId && text.version === version)?.passages,
+      );
     },
   };
 }

@@ -356,6 +356,26 @@ export interface StreamPassagesResponse {
   passages: Passage[];
 }
 
+export interface GetShortTextsRequest {
+  versions: GetShortTextsRequest_Version[];
+}
+
+export interface GetShortTextsRequest_Version {
+  documentId: string;
+  version: number;
+}
+
+export interface GetShortTextsResponse {
+  /** Without versions that are not found, and those there was no room for: StreamPassages gives them. */
+  texts: GetShortTextsResponse_Text[];
+}
+
+export interface GetShortTextsResponse_Text {
+  documentId: string;
+  version: number;
+  passages: Passage[];
+}
+
 function createBaseFailure(): Failure {
   return { code: "", message: "", reason: "", params: undefined };
 }
@@ -2614,6 +2634,262 @@ export const StreamPassagesResponse: MessageFns<StreamPassagesResponse> = {
   },
 };
 
+function createBaseGetShortTextsRequest(): GetShortTextsRequest {
+  return { versions: [] };
+}
+
+export const GetShortTextsRequest: MessageFns<GetShortTextsRequest> = {
+  encode(message: GetShortTextsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.versions) {
+      GetShortTextsRequest_Version.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetShortTextsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetShortTextsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.versions.push(GetShortTextsRequest_Version.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetShortTextsRequest>): GetShortTextsRequest {
+    return GetShortTextsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetShortTextsRequest>): GetShortTextsRequest {
+    const message = createBaseGetShortTextsRequest();
+    message.versions = object.versions?.map((e) => GetShortTextsRequest_Version.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseGetShortTextsRequest_Version(): GetShortTextsRequest_Version {
+  return { documentId: "", version: 0 };
+}
+
+export const GetShortTextsRequest_Version: MessageFns<GetShortTextsRequest_Version> = {
+  encode(message: GetShortTextsRequest_Version, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.documentId !== "") {
+      writer.uint32(10).string(message.documentId);
+    }
+    if (message.version !== 0) {
+      writer.uint32(16).int32(message.version);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetShortTextsRequest_Version {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetShortTextsRequest_Version();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetShortTextsRequest_Version>): GetShortTextsRequest_Version {
+    return GetShortTextsRequest_Version.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetShortTextsRequest_Version>): GetShortTextsRequest_Version {
+    const message = createBaseGetShortTextsRequest_Version();
+    message.documentId = object.documentId ?? "";
+    message.version = object.version ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetShortTextsResponse(): GetShortTextsResponse {
+  return { texts: [] };
+}
+
+export const GetShortTextsResponse: MessageFns<GetShortTextsResponse> = {
+  encode(message: GetShortTextsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.texts) {
+      GetShortTextsResponse_Text.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetShortTextsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetShortTextsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.texts.push(GetShortTextsResponse_Text.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetShortTextsResponse>): GetShortTextsResponse {
+    return GetShortTextsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetShortTextsResponse>): GetShortTextsResponse {
+    const message = createBaseGetShortTextsResponse();
+    message.texts = object.texts?.map((e) => GetShortTextsResponse_Text.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseGetShortTextsResponse_Text(): GetShortTextsResponse_Text {
+  return { documentId: "", version: 0, passages: [] };
+}
+
+export const GetShortTextsResponse_Text: MessageFns<GetShortTextsResponse_Text> = {
+  encode(message: GetShortTextsResponse_Text, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.documentId !== "") {
+      writer.uint32(10).string(message.documentId);
+    }
+    if (message.version !== 0) {
+      writer.uint32(16).int32(message.version);
+    }
+    for (const v of message.passages) {
+      Passage.encode(v!, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetShortTextsResponse_Text {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetShortTextsResponse_Text();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.passages.push(Passage.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetShortTextsResponse_Text>): GetShortTextsResponse_Text {
+    return GetShortTextsResponse_Text.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetShortTextsResponse_Text>): GetShortTextsResponse_Text {
+    const message = createBaseGetShortTextsResponse_Text();
+    message.documentId = object.documentId ?? "";
+    message.version = object.version ?? 0;
+    message.passages = object.passages?.map((e) => Passage.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 /** Files, the text read from them, and the passages that answers cite. */
 export type DocumentsServiceDefinition = typeof DocumentsServiceDefinition;
 export const DocumentsServiceDefinition = {
@@ -2718,6 +2994,15 @@ export const DocumentsServiceDefinition = {
       responseStream: true,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
+    /** Every passage of several short versions, for the index. Services only. */
+    getShortTexts: {
+      name: "GetShortTexts",
+      requestType: GetShortTextsRequest as typeof GetShortTextsRequest,
+      requestStream: false,
+      responseType: GetShortTextsResponse as typeof GetShortTextsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
   },
 } as const;
 
@@ -2773,6 +3058,11 @@ export interface DocumentsServiceImplementation<CallContextExt = {}> {
     request: StreamPassagesRequest,
     context: CallContext & CallContextExt,
   ): ServerStreamingMethodResult<DeepPartial<StreamPassagesResponse>>;
+  /** Every passage of several short versions, for the index. Services only. */
+  getShortTexts(
+    request: GetShortTextsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetShortTextsResponse>>;
 }
 
 export interface DocumentsServiceClient<CallOptionsExt = {}> {
@@ -2827,6 +3117,11 @@ export interface DocumentsServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<StreamPassagesRequest>,
     options?: CallOptions & CallOptionsExt,
   ): AsyncIterable<StreamPassagesResponse>;
+  /** Every passage of several short versions, for the index. Services only. */
+  getShortTexts(
+    request: DeepPartial<GetShortTextsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetShortTextsResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

@@ -2,9 +2,9 @@
  * The document reader: a process of its own, without network, files to write or environment. It reads requests from
  * stdin (one line of JSON, then the file's bytes) and answers each with lines of JSON on stdout (see protocol.ts).
  */
-import { once } from 'node:events';
 import { ExtractionFailure } from '../failure.ts';
-import type { WorkerMessage, WorkerRequest } from '../protocol.ts';
+import type { WorkerRequest } from '../protocol.ts';
+import { MessageWriter } from './message-writer.ts';
 import { PageEmitter } from './page-emitter.ts';
 import { readFile } from './read-file.ts';
 import { receiveRequests } from './receive-requests.ts';
@@ -12,20 +12,18 @@ import { receiveRequests } from './receive-requests.ts';
 // stdout carries messages only, whatever a library has to say.
 console.log = console.info = console.debug = console.error;
 
-async function send(message: WorkerMessage): Promise<void> {
-  if (!process.stdout.write(`${JSON.stringify(message)}\n`)) await once(process.stdout, 'drain');
-}
+const writer = new MessageWriter(process.stdout);
 
 async function serve(request: WorkerRequest, bytes: Uint8Array): Promise<void> {
   try {
-    await readFile(request.fileType, bytes, new PageEmitter(send, request));
-    await send({ kind: 'done' });
+    await readFile(request.fileType, bytes, new PageEmitter((message) => writer.send(message), request));
+    await writer.send({ kind: 'done' });
   } catch (error) {
     if (error instanceof ExtractionFailure) {
       const { code, reason, params } = error;
-      await send({ kind: 'failed', code, reason, params });
+      await writer.send({ kind: 'failed', code, reason, params });
     } else {
-      await send({
+      await writer.send({
         kind: 'fault',
         message: error instanceof Error ? (error.stack ?? error.message) : String(error),
       });

@@ -1,4 +1,4 @@
-export { createConsumers } from './consumers.ts';
+export { createConsumers, inTurn } from './consumers.ts';
 export { createEmbeddedBus } from './embedded-bus.ts';
 export {
   decodeEvent,

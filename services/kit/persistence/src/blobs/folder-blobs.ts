@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { commonRefusals } from '@cairn/platform/errors';
 import { syncFolder } from '../store/index.ts';
@@ -29,8 +28,11 @@ export interface FolderBlobsOptions {
 }
 
 const HOLDER_PREFIX = 'held-by-';
-/** Room is looked at again each time so many bytes have come in. */
+/** Room is looked at again when so many bytes have come in, or so many milliseconds passed. */
 const LOOK_AT_ROOM_EVERY = 4 * 1024 * 1024;
+const LOOK_AT_ROOM_AFTER_MS = 1_000;
+/** Bytes of one read. */
+const PIECE_BYTES = 64 * 1024;
 
 class FolderBlobs implements BlobStore {
   readonly #folder: string;
@@ -38,6 +40,9 @@ class FolderBlobs implements BlobStore {
   readonly #reserveBytes: number;
   /** Work in progress by blob, so that taking and releasing the same content do not cross. */
   readonly #queues = new Map<string, Promise<unknown>>();
+  /** Bytes that came in since room was looked at, and when that was. */
+  #unchecked = 0;
+  #lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(folder: string, incoming: string, reserveBytes: number) {
     this.#folder = folder;
@@ -62,10 +67,11 @@ class FolderBlobs implements BlobStore {
     const data = join(home, 'data');
     const made = await mkdir(home, { recursive: true, mode: 0o700 });
     try {
-      await writeFile(join(home, HOLDER_PREFIX + holder), '', { mode: 0o600 });
+      await (await open(join(home, HOLDER_PREFIX + holder), 'w', 0o600)).close();
       await rename(draft, data);
       await syncFolder(home);
-      if (made) for (const above of [dirname(home), this.#folder]) await syncFolder(above);
+      if (made) await syncFolder(dirname(home));
+      if (made && made !== home) await syncFolder(this.#folder);
     } catch (error) {
       if (!(await exists(data))) await rm(home, { recursive: true, force: true });
       throw error;
@@ -76,18 +82,34 @@ class FolderBlobs implements BlobStore {
     sha256: string,
     range: { start: number; end?: number } = { start: 0 },
   ): AsyncGenerator<Uint8Array> {
-    const { path } = await this.openFile(sha256);
-    if (range.end !== undefined && range.end <= range.start) return;
-    yield* createReadStream(path, {
-      start: range.start,
-      ...(range.end === undefined ? {} : { end: range.end - 1 }),
-    }) as AsyncIterable<Uint8Array>;
+    const file = await this.#open(sha256);
+    try {
+      const { start, end = Number.POSITIVE_INFINITY } = range;
+      for (let at = start; at < end; ) {
+        const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, end - at));
+        const { bytesRead } = await file.read(piece, 0, piece.length, at);
+        if (bytesRead > 0) yield piece.subarray(0, bytesRead);
+        else return;
+        at += bytesRead;
+      }
+    } finally {
+      await file.close();
+    }
   }
 
   async openFile(sha256: string): Promise<{ path: string; release(): Promise<void> }> {
     const path = join(this.#home(sha256), 'data');
     if (!(await exists(path))) throw commonRefusals.file_not_found();
     return { path, release: async () => undefined };
+  }
+
+  async #open(sha256: string): Promise<FileHandle> {
+    try {
+      return await open(join(this.#home(sha256), 'data'), 'r');
+    } catch (error) {
+      if (isMissing(error)) throw commonRefusals.file_not_found();
+      throw error;
+    }
   }
 
   async release(holder: string, sha256: string): Promise<void> {
@@ -128,13 +150,17 @@ class FolderBlobs implements BlobStore {
   }
 
   async *#whileThereIsRoom(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let unchecked = LOOK_AT_ROOM_EVERY;
     for await (const chunk of content) {
-      unchecked += chunk.byteLength;
-      if (unchecked >= LOOK_AT_ROOM_EVERY) {
-        unchecked = 0;
+      this.#unchecked += chunk.byteLength;
+      const now = performance.now();
+      if (this.#unchecked >= LOOK_AT_ROOM_EVERY || now - this.#lookedAt >= LOOK_AT_ROOM_AFTER_MS) {
+        this.#unchecked = 0;
+        this.#lookedAt = now;
         const { bavail, bsize } = await statfs(this.#incoming);
-        if (bavail * bsize < this.#reserveBytes + LOOK_AT_ROOM_EVERY) throw commonRefusals.no_room();
+        if (bavail * bsize < this.#reserveBytes + LOOK_AT_ROOM_EVERY) {
+          this.#lookedAt = Number.NEGATIVE_INFINITY;
+          throw commonRefusals.no_room();
+        }
       }
       yield chunk;
     }
@@ -185,6 +211,10 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function isFull(error: unknown): boolean {

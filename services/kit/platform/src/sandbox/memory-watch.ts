@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -10,11 +10,11 @@ const INTERVAL = process.platform === 'linux' ? 100 : 500;
  * A process and those it started, the process itself first. Linux only; the process alone where the kernel does not
  * list its children.
  */
-export async function processTree(pid: number): Promise<number[]> {
+export function processTree(pid: number): number[] {
   const tree = [pid];
   // The list grows while it is walked.
   for (const parent of tree) {
-    const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8').catch(() => '');
+    const children = ofKernel(`/proc/${parent}/task/${parent}/children`);
     tree.push(...children.split(' ').filter(Boolean).map(Number));
   }
   return tree;
@@ -24,8 +24,7 @@ export async function processTree(pid: number): Promise<number[]> {
 export async function residentBytes(pid: number): Promise<number> {
   try {
     if (process.platform === 'linux') {
-      const sizes = await Promise.all((await processTree(pid)).map(residentBytesAlone));
-      return sizes.reduce((sum, size) => sum + size, 0);
+      return processTree(pid).reduce((sum, each) => sum + residentBytesAlone(each), 0);
     }
     const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
     return Number(stdout.trim()) * 1024;
@@ -34,9 +33,17 @@ export async function residentBytes(pid: number): Promise<number> {
   }
 }
 
-async function residentBytesAlone(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+function residentBytesAlone(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(ofKernel(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
+}
+
+/** A file of /proc, empty once its process has ended. No disk is read: waiting for it costs less than a turn. */
+function ofKernel(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /**

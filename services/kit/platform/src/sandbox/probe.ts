@@ -86,7 +86,7 @@ async function runChild(
 /** What the kernel says of the process itself, behind those that started it. Empty where there is no /proc. */
 async function statusOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') return '';
-  const last = (await processTree(pid)).at(-1);
+  const last = processTree(pid).at(-1);
   return readFile(`/proc/${last}/status`, 'utf8').catch(() => '');
 }
 

@@ -13,6 +13,7 @@ import type {
   RemoveFilter,
   SearchEngine,
   UpsertResult,
+  WholeVersion,
 } from '../../domain/search-engine.ts';
 import { BulkWriter } from './bulk-writer.ts';
 import { searchDocuments } from './document-search.ts';
@@ -64,6 +65,10 @@ class ElasticsearchEngine implements SearchEngine {
 
   publish(document: IndexedDocument): Promise<boolean> {
     return this.#onEach((index) => index.publish(document));
+  }
+
+  index(versions: readonly WholeVersion[]): Promise<UpsertResult[][]> {
+    return this.#onEach((index) => index.index(versions));
   }
 
   remove(filter: RemoveFilter): Promise<void> {

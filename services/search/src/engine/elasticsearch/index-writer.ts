@@ -7,6 +7,7 @@ import type {
   PassageText,
   RemoveFilter,
   UpsertResult,
+  WholeVersion,
 } from '../../domain/search-engine.ts';
 import { analyzeText } from '../analysis/analyzer.ts';
 import { refusal } from '../passage-limits.ts';
@@ -109,6 +110,17 @@ export class IndexWriter {
       if (lower) await this.#takeOut(document, { below: version });
     } else await this.#takeOut(document, { only: version });
     return published;
+  }
+
+  /** Side by side: a refresh of a shard shows what all of them wrote to it until then. */
+  index(versions: readonly WholeVersion[]): Promise<UpsertResult[][]> {
+    return Promise.all(
+      versions.map(async ({ document, passages }) => {
+        const results = await this.upsert({ ...document, passages });
+        if (results.every(({ ok }) => ok)) await this.publish(document);
+        return results;
+      }),
+    );
   }
 
   async remove(filter: RemoveFilter): Promise<void> {

@@ -14,6 +14,7 @@ import type {
   RemoveFilter,
   SearchEngine,
   UpsertResult,
+  WholeVersion,
 } from '../../domain/search-engine.ts';
 import { Generation } from './generation.ts';
 import { currentGeneration, deleteOtherGenerations, setCurrentGeneration } from './index-folder.ts';
@@ -48,6 +49,10 @@ class SqliteSearchEngine implements SearchEngine {
 
   publish(document: IndexedDocument): Promise<boolean> {
     return this.#onEach((index) => index.publish(document));
+  }
+
+  index(versions: readonly WholeVersion[]): Promise<UpsertResult[][]> {
+    return this.#onEach((index) => index.index(versions));
   }
 
   remove(filter: RemoveFilter): Promise<void> {

@@ -8,6 +8,7 @@ import type {
   PassageResult,
   RemoveFilter,
   UpsertResult,
+  WholeVersion,
 } from '../../domain/search-engine.ts';
 import { generationFile } from './index-folder.ts';
 import { IndexThread } from './index-thread.ts';
@@ -34,6 +35,10 @@ export class Generation {
 
   publish(document: IndexedDocument): Promise<boolean> {
     return this.#writer.call('publish', document);
+  }
+
+  index(versions: readonly WholeVersion[]): Promise<UpsertResult[][]> {
+    return this.#writer.call('index', versions);
   }
 
   remove(filter: RemoveFilter): Promise<void> {

@@ -5,6 +5,7 @@ import type {
   PassageText,
   RemoveFilter,
   UpsertResult,
+  WholeVersion,
 } from '../../domain/search-engine.ts';
 import { analyzeText } from '../analysis/analyzer.ts';
 import { refusal } from '../passage-limits.ts';
@@ -62,6 +63,19 @@ export class IndexWriter {
     const published = transaction(this.#db, () => this.#versions.publish(document));
     this.#purge.dropped();
     return published;
+  }
+
+  /** Short versions whole, in one transaction. */
+  index(versions: readonly WholeVersion[]): UpsertResult[][] {
+    const results = transaction(this.#db, () =>
+      versions.map(({ document, passages }) => {
+        const written = this.#upsertSlice({ ...document, passages });
+        if (written.every(({ ok }) => ok)) this.#versions.publish(document);
+        return written;
+      }),
+    );
+    this.#purge.dropped();
+    return results;
   }
 
   remove(filter: RemoveFilter): void {

@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream';
+import { Agent, interceptors, request } from 'undici';
+
+/** As many as the platform's own fetch follows. */
+const MOST_REDIRECTIONS = 20;
+
+export interface EndpointFetch {
+  fetch: typeof fetch;
+  /** The body of a response that `fetch` gave; undefined where the response has its own. */
+  bodyOf(response: Response): Readable | undefined;
+}
+
+/**
+ * Fetches from an endpoint that streams. The body of a successful response is a Node stream beside it, since a web
+ * stream costs as much for each piece as everything else. How long anything may take is for the caller to say.
+ */
+export function createEndpointFetch(): EndpointFetch {
+  const bodies = new WeakMap<Response, Readable>();
+  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 }).compose(
+    interceptors.redirect({ maxRedirections: MOST_REDIRECTIONS }),
+  );
+  return {
+    async fetch(input, { method = 'GET', headers, body, signal } = {}) {
+      const {
+        statusCode,
+        body: stream,
+        ...answer
+      } = await request(String(input), {
+        method,
+        headers: Object.fromEntries(new Headers(headers)),
+        body: body as string | null,
+        signal: signal ?? null,
+        dispatcher,
+      });
+      const init = { status: statusCode, headers: headersOf(answer.headers) };
+      if (statusCode < 200 || statusCode > 299) return new Response(await stream.text(), init);
+      const response = new Response(null, init);
+      bodies.set(response, stream);
+      return response;
+    },
+    bodyOf: (response) => bodies.get(response),
+  };
+}
+
+function headersOf(given: Record<string, string | string[] | undefined>): [string, string][] {
+  return Object.entries(given).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each): [string, string] => [name, each]),
+  );
+}

@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import OpenAI from 'openai';
+
+/** What follows the last event is read up to so many bytes, so that the connection can be used again. */
+const MOST_DRAINED_BYTES = 16 * 1024;
+
+/**
+ * The JSON values of a stream of server-sent events, up to `[DONE]` or the stream's end. Ending the iteration hangs up.
+ *
+ * @throws TypeError when the connection breaks; SyntaxError for what is no JSON; OpenAI.APIError for an error that the
+ * endpoint reports in the stream.
+ */
+export async function* readEvents(body: Readable, headers: Headers): AsyncGenerator<unknown> {
+  const events: EventSourceMessage[] = [];
+  const decoder = new TextDecoder();
+  const parser = createParser({ onEvent: (event) => void events.push(event) });
+  let broken: TypeError | undefined;
+  let isOver = false;
+  let wake: (() => void) | undefined;
+  const end = () => {
+    isOver = true;
+    wake?.();
+  };
+  // Listeners cost half of what iterating over the body does.
+  body.on('data', (bytes: Uint8Array) => {
+    parser.feed(decoder.decode(bytes, { stream: true }));
+    wake?.();
+  });
+  body.on('end', end).on('close', end);
+  body.on('error', (cause) => {
+    // What the platform's own fetch says.
+    broken = new TypeError('terminated', { cause });
+    end();
+  });
+  let isDone = false;
+  try {
+    for (;;) {
+      for (const event of events.splice(0)) {
+        isDone = event.data === '[DONE]';
+        if (isDone) return;
+        yield readValue(event, headers);
+      }
+      if (broken) throw broken;
+      if (isOver) return;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  } finally {
+    body.removeAllListeners('data');
+    if (isDone) drain(body);
+    else body.destroy();
+  }
+}
+
+function readValue({ event, data }: EventSourceMessage, headers: Headers): unknown {
+  const value = JSON.parse(data);
+  const error = event === 'error' ? (value?.error ?? value) : value?.error;
+  if (error) throw new OpenAI.APIError(undefined, error, undefined, headers);
+  return value;
+}
+
+function drain(body: Readable): void {
+  let left = MOST_DRAINED_BYTES;
+  body.on('data', (bytes: Uint8Array) => {
+    left -= bytes.length;
+    if (left < 0) body.destroy();
+  });
+}

@@ -1,0 +1,51 @@
+/** Text that comes within this time after a piece that was passed on is gathered: a frame of a screen at 60 Hz. */
+export const FRAME_MS = 16;
+
+/** Passes on the first piece at once, and those that come within a frame after it together at the frame's end. */
+export class Frames<Piece> {
+  readonly #pass: (pieces: readonly Piece[]) => void;
+  readonly #ms: number;
+  #waiting: Piece[] = [];
+  #frame: NodeJS.Timeout | undefined;
+  #failure: { error: unknown } | undefined;
+
+  /** `ms`: how long a frame is, in milliseconds. */
+  constructor(pass: (pieces: readonly Piece[]) => void, ms = FRAME_MS) {
+    this.#pass = pass;
+    this.#ms = ms;
+  }
+
+  /** @throws what passing on earlier pieces failed with. */
+  push(piece: Piece): void {
+    if (this.#failure) throw this.#failure.error;
+    this.#waiting.push(piece);
+    if (!this.#frame) this.flush();
+  }
+
+  /** Passes on what waits, without waiting for the frame's end. */
+  flush(): void {
+    clearTimeout(this.#frame);
+    this.#frame = undefined;
+    if (this.#waiting.length === 0) return;
+    this.#frame = setTimeout(() => this.#endFrame(), this.#ms);
+    this.#pass(this.#waiting.splice(0));
+  }
+
+  /** Passes on what waits; nothing may be pushed afterwards. */
+  end(): void {
+    try {
+      this.flush();
+    } finally {
+      clearTimeout(this.#frame);
+    }
+  }
+
+  /** Nobody waits for a timer: a failure is thrown at the next piece. */
+  #endFrame(): void {
+    try {
+      this.flush();
+    } catch (error) {
+      this.#failure = { error };
+    }
+  }
+}
