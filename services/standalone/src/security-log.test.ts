@@ -11,7 +11,8 @@ import { cairnUnderTest, password } from './testing/cairn-under-test.ts';
 type Line = Record<string, unknown> & { event: string; outcome: string; details?: Record<string, unknown> };
 
 describe('the security log of a whole Cairn, at LOG_LEVEL=silent', () => {
-  const under = cairnUnderTest();
+  // Where a program of one's own reaches it.
+  const under = cairnUnderTest((folder) => ({ CAIRN_PROJECTS_ADDRESS: `unix:${folder}/run/projects.sock` }));
   const wrong = 'Sandy!basalt-17';
 
   const text = () => readFileSync(join(under.folder, 'logs', 'security.log'), 'utf8');

@@ -1,8 +1,10 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from '@cairn/platform/config';
+import { loadConfig, serviceAddress } from '@cairn/platform/config';
 import { createLogger } from '@cairn/platform/telemetry';
+import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configSchema } from './config.ts';
 import { createStandalone, type Standalone } from './standalone.ts';
@@ -68,6 +70,29 @@ describe('one process', () => {
     await expect(start({ CAIRN_SERVICES: 'chat' })).rejects.toThrow(
       /another running Cairn listens at .*chat/,
     );
+  });
+
+  it('opens no socket for services when nobody else calls them, and those that somebody calls', async () => {
+    const run = join(folder, 'run');
+    const whole = await start();
+    expect((await signUp(whole)).status).toBe(201);
+    expect(existsSync(run)).toBe(false);
+    await running.pop()?.stop?.();
+    const address = `unix:${join(folder, 'open', 'auth.sock')}`;
+    await start({ CAIRN_AUTH_ADDRESS: address });
+    expect(readdirSync(join(folder, 'open'))).toEqual(['auth.sock']);
+    expect(existsSync(run)).toBe(false);
+    await running.pop()?.stop?.();
+    await start({ CAIRN_SERVICES: 'auth,projects' });
+    expect(readdirSync(run).sort()).toEqual(['auth.sock', 'projects.sock']);
+  });
+
+  it('calls a service of its own without its socket, also where that has one', async () => {
+    const { platform } = await start({ CAIRN_SERVICES: 'auth,projects' });
+    const address = serviceAddress(platform.config, 'auth');
+    const auth = platform.identity('projects').clients.connect(AuthServiceDefinition, address);
+    rmSync(join(folder, 'run'), { recursive: true });
+    expect((await auth.getPublicKeys({})).jwks?.keys).toHaveLength(1);
   });
 
   it('says what it could run when it is asked to run something else', () => {

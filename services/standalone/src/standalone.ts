@@ -35,7 +35,7 @@ const services: Record<ServiceName, Create> = {
 
 /**
  * Every service and the gateway in one process, or those that `CAIRN_SERVICES` names: the same parts as on their own,
- * calling each other through the same clients over private sockets. With all of them the process has the data folder to
+ * calling each other through the same clients, in memory. With all of them the process has the data folder to
  * itself; with some it shares the folder with the processes that run the others.
  *
  * @throws Error when another process uses the folder; ConfigError for keys that are missing.

@@ -13,7 +13,9 @@ const email = 'ada@example.org';
 /**
  * A whole Cairn over HTTP for the tests of the file that calls this, and Ada, who is signed in and its administrator.
  */
-export function cairnUnderTest(env: Record<string, string> = {}) {
+export function cairnUnderTest(
+  env: Record<string, string> | ((folder: string) => Record<string, string>) = {},
+) {
   let folder: string;
   let config: StandaloneConfig;
   let cairn: Standalone;
@@ -59,7 +61,7 @@ export function cairnUnderTest(env: Record<string, string> = {}) {
       PORT: '0',
       HOST: '127.0.0.1',
       WEB_DIST: folder,
-      ...env,
+      ...(typeof env === 'function' ? env(folder) : env),
     });
     cairn = await createStandalone(config, { logger: createLogger('test', 'silent') });
     await cairn.start?.();

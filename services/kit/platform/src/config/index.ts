@@ -2,6 +2,7 @@ export { duration, flag, hostNames, httpUrl, integer } from './fields.ts';
 export { ConfigError, loadConfig, loadConfigOrExit } from './load-config.ts';
 export {
   isApart,
+  isAtOwnSocket,
   isOnNetwork,
   isUnix,
   keepsInFolder,

@@ -147,8 +147,19 @@ export type PlatformConfig = z.infer<typeof platformSchema>;
  * the temporary folder instead, under a name made from the data folder's path.
  */
 export function serviceAddress(config: PlatformConfig, service: ServiceName): string {
-  const configured = config[`CAIRN_${service.toUpperCase() as Uppercase<ServiceName>}_ADDRESS`];
-  return configured ?? `unix:${join(socketFolder(config.CAIRN_DATA_DIR), `${service}.sock`)}`;
+  return (
+    configuredAddress(config, service) ??
+    `unix:${join(socketFolder(config.CAIRN_DATA_DIR), `${service}.sock`)}`
+  );
+}
+
+/** Whether a service is called at the socket that belongs to the data folder: nobody configured another place. */
+export function isAtOwnSocket(config: PlatformConfig, service: ServiceName): boolean {
+  return config.CAIRN_LISTEN === undefined && configuredAddress(config, service) === undefined;
+}
+
+function configuredAddress(config: PlatformConfig, service: ServiceName): string | undefined {
+  return config[`CAIRN_${service.toUpperCase() as Uppercase<ServiceName>}_ADDRESS`];
 }
 
 /**

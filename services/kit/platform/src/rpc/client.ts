@@ -1,11 +1,20 @@
-import { type Channel, type Client, type CompatServiceDefinition, createClientFactory } from 'nice-grpc';
+import { type Channel, type Client, type CompatServiceDefinition, createClient } from 'nice-grpc';
 import { type DeadlineOptions, deadlineMiddleware } from 'nice-grpc-client-middleware-deadline';
 import { type RetryOptions, retryMiddleware } from 'nice-grpc-client-middleware-retry';
-import { type ClientMiddleware, Metadata, Status } from 'nice-grpc-common';
+import {
+  type CallOptions,
+  type ClientMiddleware,
+  composeClientMiddleware,
+  Metadata,
+  Status,
+} from 'nice-grpc-common';
 import type { ServiceTokens } from '../auth/service-tokens.ts';
 import type { ServiceName } from '../config/index.ts';
 import { fromStatus } from '../errors/index.ts';
 import { AUTHORIZATION, PASSED_ON_BY, SERVICE_AUTHORIZATION } from './call.ts';
+import { clientMethods, type Transport } from './client-methods.ts';
+import { callInMemory } from './memory/call-in-memory.ts';
+import type { MemoryServers } from './memory/memory-server.ts';
 import { openChannel } from './replicas/channel.ts';
 import type { Tls } from './tls/tls.ts';
 
@@ -17,6 +26,8 @@ export interface ClientsOptions {
   serviceTokens: ServiceTokens;
   /** Of host:port addresses; they are called in plain text without. */
   tls?: Tls | undefined;
+  /** Servers of this process: they are called without a socket. */
+  memory?: MemoryServers;
   /**
    * Another time than the usual between pings, and to wait for their answer, for tests that wait for it. Milliseconds.
    */
@@ -49,33 +60,64 @@ export interface Clients {
  */
 export function createClients(options: ClientsOptions): Clients {
   const channels: Channel[] = [];
-  // The one attached last is the outermost.
-  const factoryWith = (identity: ClientMiddleware) =>
-    createClientFactory()
-      .use(identity)
-      .use(retryMiddleware)
-      .use(deadlineMiddleware)
-      .use(limitUnaryCalls)
-      .use(domainErrors);
+  let isClosed = false;
+  const open = (address: string) => {
+    if (isClosed) throw new Error('these clients are closed');
+    const channel = openChannel(address, options);
+    channels.push(channel);
+    return channel;
+  };
   return {
     connect(definition, address, service) {
-      const channel = openChannel(address, options);
-      channels.push(channel);
       const identity = identify(options.serviceTokens, service ?? serviceOf(definition));
-      return factoryWith(identity).create(definition, channel, {
-        '*': {
-          retryBaseDelayMs: 50,
-          retryMaxDelayMs: 1_000,
-          retryMaxAttempts: 3,
-          retryableStatuses: [Status.UNAVAILABLE],
-        },
-      }) as CairnClient<typeof definition>;
+      const transport = transportTo(definition, address, { open, memory: options.memory });
+      const methods = clientMethods(definition, middlewareWith(identity), defaults, transport);
+      return methods as unknown as CairnClient<typeof definition>;
     },
     close() {
+      isClosed = true;
       for (const channel of channels) channel.close();
     },
   };
 }
+
+const defaults: CallOptions & RetryOptions = {
+  retryBaseDelayMs: 50,
+  retryMaxDelayMs: 1_000,
+  retryMaxAttempts: 3,
+  retryableStatuses: [Status.UNAVAILABLE],
+};
+
+/** The first is the innermost. */
+function middlewareWith(identity: ClientMiddleware): ClientMiddleware<object> {
+  return [retryMiddleware, deadlineMiddleware, limitUnaryCalls, domainErrors].reduce<
+    ClientMiddleware<object>
+  >((inner, outer) => composeClientMiddleware(inner, outer as ClientMiddleware<object>), identity);
+}
+
+interface Ways {
+  open(address: string): Channel;
+  memory: MemoryServers | undefined;
+}
+
+/** In memory where a server of this process serves the address, over a channel otherwise: asked at each call. */
+function transportTo(
+  definition: CompatServiceDefinition,
+  address: string,
+  { open, memory }: Ways,
+): Transport {
+  let overChannel: Record<string, ChannelMethod> | undefined;
+  return async function* transport(method, request, options) {
+    const server = memory?.get(address);
+    if (server) return yield* callInMemory(server, method, request, options);
+    overChannel ??= createClient(definition, open(address)) as unknown as Record<string, ChannelMethod>;
+    const answer = overChannel[method.key]?.(request, options);
+    if (!method.descriptor.responseStream) return await answer;
+    yield* answer as AsyncIterable<unknown>;
+  };
+}
+
+type ChannelMethod = (request: unknown, options: CallOptions) => unknown;
 
 const limitUnaryCalls: ClientMiddleware<object, DeadlineOptions> = async function* limit(call, options) {
   const unary = !call.requestStream && !call.responseStream;

@@ -8,7 +8,7 @@ export {
 } from './call.ts';
 export { anyone, type CallerRule, type CallerRules, people, services } from './callers.ts';
 export { type CairnClient, type Clients, createClients, serviceOf } from './client.ts';
-
+export type { MemoryServers } from './memory/memory-server.ts';
 export { resumed } from './resumed.ts';
 export { securityOf } from './security.ts';
 export {

@@ -1,10 +1,9 @@
-import { chmodSync, rmSync } from 'node:fs';
 import type { ServerCredentials } from '@grpc/grpc-js';
-import { type CompatServiceDefinition, createServer, type ServiceImplementation } from 'nice-grpc';
+import type { CompatServiceDefinition, ServiceImplementation } from 'nice-grpc';
+import { composeServerMiddleware, type ServerMiddleware } from 'nice-grpc-common';
 import { HealthDefinition } from 'nice-grpc-server-health';
 import type { ServiceTokens } from '../auth/service-tokens.ts';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
-import { isUnix } from '../config/index.ts';
 import type { Component } from '../lifecycle/index.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -12,14 +11,14 @@ import type { SecurityLog } from '../telemetry/security/index.ts';
 import type { CallExtension } from './call.ts';
 import { type CallerRule, type CallerRules, rulesByPath } from './callers.ts';
 import { createHealth } from './health.ts';
-import { preparePrivateSocket } from './private-socket.ts';
-import { keepAlive } from './replicas/channel.ts';
+import { createMemoryServer, type MemoryServers, type ServedService } from './memory/memory-server.ts';
 import { authentication } from './server-authentication.ts';
 import { authorization } from './server-authorization.ts';
 import { failing } from './server-failing.ts';
 import { errorMapping, observation, tracing } from './server-observation.ts';
 import { auditing, type SecurityRules } from './server-security.ts';
 import { createTermination } from './server-termination.ts';
+import { createSocketServer } from './socket-server.ts';
 
 /** How long calls in progress may take to end when the server stops and nothing else is said, in milliseconds. */
 const DRAIN_MS = 5_000;
@@ -28,6 +27,14 @@ const DRAIN_MS = 5_000;
 export interface RpcEndpoint {
   /** `host:port` or `unix:/path`. */
   address: string;
+  /** Clients of this process find the server there, and call it without a socket. */
+  memory?: {
+    servers: MemoryServers;
+    /** What they call it at. */
+    calledAt: string;
+    /** No other process calls: the server does not listen at its address. */
+    isAlone: boolean;
+  };
   /** Of a host:port address; plain text without. */
   credentials?: ServerCredentials | undefined;
   /** Whether the process can serve, as the health service reports; always when absent. */
@@ -80,69 +87,67 @@ export function furtherService<Service extends CompatServiceDefinition>(
 export function createRpcServer<Service extends CompatServiceDefinition>(
   options: RpcServerOptions<Service>,
 ): Component {
-  const { address, credentials, isReady = async () => true, drainMs = () => DRAIN_MS } = options.endpoint;
+  const { memory, isReady = async () => true, drainMs = () => DRAIN_MS } = options.endpoint;
   const health = createHealth([options.name, fullNameOf(options.definition)], isReady);
   const termination = createTermination();
-  const server = createServer(keepAlive(isUnix(address)))
-    .use(tracing(options.logger))
-    .use(observation(options.metrics))
-    .use(errorMapping)
-    .use(failing)
-    .use(termination.middleware)
-    .use(
-      authentication({
-        verifier: options.verifier,
-        serviceTokens: options.serviceTokens,
-        rules: new Map(
-          [options, ...(options.further ?? [])].flatMap((each) => [
-            ...rulesByPath(each.definition, each.callers),
-          ]),
-        ),
-        security: options.security,
-      }),
-    )
-    .use(auditing(options.security, options.securityRules ?? { methods: {} }))
-    .use(authorization(options.verifier));
-  server.add(HealthDefinition, health.implementation);
-  server.add(options.definition, options.implementation);
-  for (const each of options.further ?? []) {
-    server.add(each.definition, each.implementation as ServiceImplementation<CompatServiceDefinition>);
-  }
-  const socket = isUnix(address) ? address.slice('unix:'.length) : undefined;
-  let isListening = false;
+  const services = [
+    { definition: HealthDefinition, implementation: health.implementation },
+    options as ServedService,
+    ...(options.further ?? []),
+  ];
+  const middleware = middlewareOf(options, termination.middleware);
+  const inMemory = createMemoryServer(services, middleware);
+  const onSocket = memory?.isAlone ? undefined : createSocketServer(options.endpoint, services, middleware);
+  // Known from the beginning where no socket is: who calls too early is told to try again.
+  if (memory?.isAlone) memory.servers.set(memory.calledAt, inMemory);
+  let isStarted = false;
 
   return {
     name: `${options.name} rpc`,
     async start() {
-      if (socket) await preparePrivateSocket(socket);
-      await listen(() => server.listen(address, credentials), address);
-      isListening = true;
-      if (socket) chmodSync(socket, 0o600);
+      await onSocket?.listen();
+      isStarted = true;
+      inMemory.open();
+      memory?.servers.set(memory.calledAt, inMemory);
     },
     drain: () => health.drain(),
     async stop() {
-      if (!isListening) return;
+      if (!isStarted) return;
       health.drain();
       termination.terminate();
-      const cut = setTimeout(() => server.forceShutdown(), drainMs());
-      await server.shutdown();
+      const cut = setTimeout(() => {
+        inMemory.forceShutdown();
+        onSocket?.forceShutdown();
+      }, drainMs());
+      await Promise.all([inMemory.shutdown(), onSocket?.shutdown()]);
       clearTimeout(cut);
-      if (socket) rmSync(socket, { force: true });
+      if (!memory?.isAlone && memory?.servers.get(memory.calledAt) === inMemory)
+        memory.servers.delete(memory.calledAt);
     },
   };
 }
 
-/** @throws Error that says which variable to change. */
-async function listen(attempt: () => Promise<number>, address: string): Promise<void> {
-  try {
-    await attempt();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const advice = isUnix(address)
-      ? ''
-      : ' Choose where with CAIRN_LISTEN, for instance 0.0.0.0:50051, when it is not where the others call.';
-    throw new Error(`cannot listen at ${address} (${reason}).${advice}`, { cause: error });
-  }
+/** What stands before every handler, the outermost first. */
+function middlewareOf<Service extends CompatServiceDefinition>(
+  options: RpcServerOptions<Service>,
+  termination: ServerMiddleware,
+): ServerMiddleware {
+  const rules = [options, ...(options.further ?? [])].flatMap((each) => [
+    ...rulesByPath(each.definition, each.callers),
+  ]);
+  const { verifier, serviceTokens, security } = options;
+  // Each adds to the context what the ones after it need; their types say so one by one only.
+  const all = [
+    tracing(options.logger),
+    observation(options.metrics),
+    errorMapping,
+    failing,
+    termination,
+    authentication({ verifier, serviceTokens, rules: new Map(rules), security }),
+    auditing(security, options.securityRules ?? { methods: {} }),
+    authorization(verifier),
+  ] as unknown as ServerMiddleware[];
+  return all.reduce((outer, inner) => composeServerMiddleware(outer, inner));
 }
 
 /** A service's name with its package, for instance `cairn.memory.v1.MemoryService`. */

@@ -9,14 +9,22 @@ import {
   type ServiceTokens,
 } from '@cairn/platform/auth';
 import {
+  isAtOwnSocket,
   isUnix,
   listenAddress,
   type PartName,
   type PlatformConfig,
   type ServiceName,
+  serviceAddress,
 } from '@cairn/platform/config';
 import type { Component, Readiness } from '@cairn/platform/lifecycle';
-import { type Clients, createClients, openTls, type RpcEndpoint } from '@cairn/platform/rpc';
+import {
+  type Clients,
+  createClients,
+  type MemoryServers,
+  openTls,
+  type RpcEndpoint,
+} from '@cairn/platform/rpc';
 import { type ReaderSandbox, readerSandbox } from '@cairn/platform/sandbox';
 import {
   createLogger,
@@ -98,6 +106,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const mongo = await openMongo(config, logger);
   const bus = await openBus({ config, name, logger, metrics, exclusive, path: dataPath('events.sqlite') });
   const allClients: Clients[] = [];
+  const servers: MemoryServers = new Map();
   let readiness: (() => Promise<Readiness>) | undefined;
   let webAddress: (() => string) | undefined;
   return {
@@ -114,7 +123,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     dataPath,
     identity(service) {
       const serviceTokens = createServiceTokens(service, serviceKeys);
-      const clients = createClients({ serviceTokens, tls });
+      const clients = createClients({ serviceTokens, tls, memory: servers });
       allClients.push(clients);
       const security = securityLogs.of(service, serviceKeys.own(service).derive('security log'));
       return { serviceTokens, clients, logger: logger.child({ service }), security };
@@ -123,6 +132,12 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       const address = listenAddress(config, service);
       return {
         address,
+        memory: {
+          servers,
+          calledAt: serviceAddress(config, service),
+          // The folder is this process's alone, and with it the sockets that belong to it.
+          isAlone: exclusive && isAtOwnSocket(config, service),
+        },
         credentials: isUnix(address) ? undefined : tls?.forServers(),
         isReady: async () => (await readiness?.())?.ready ?? true,
         drainMs: drain.leftMs,
