@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.wasm']);
+const COMPRESSIBLE = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.txt', '.wasm']);
 
 /** Below this many bytes a second file costs more than it saves. */
 const MIN_BYTES = 1024;

@@ -32,7 +32,7 @@ test('theme and density apply at once, survive a reload before its first paint, 
   await page.reload();
   await expect(root(page)).toHaveAttribute('data-theme', 'dark');
   await expect(root(page)).toHaveAttribute('data-density', 'compact');
-  await expect(root(page)).toHaveCSS('background-color', 'rgb(20, 23, 26)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(20, 23, 26)');
 
   const device = await browser.newContext();
   const other = await device.newPage();

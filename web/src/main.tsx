@@ -1,23 +1,40 @@
 import '@fontsource-variable/inter';
 import '@fontsource-variable/jetbrains-mono';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { leadToSignIn } from './app/first-screen/lead-to-sign-in.ts';
 import { keepFocus, showFocusedFields } from './app/keep-focus.ts';
+import { Login } from './app/public-routes.tsx';
+import { forgetDrawn, isDrawn } from './lib/handover.ts';
 import { startLanguage } from './lib/i18n/follow-language.ts';
 import { followPreferences } from './lib/preferences/follow-preferences.ts';
+import { preferencesStore } from './lib/preferences/preferences-store.ts';
 import { showPreferencesEvents } from './lib/preferences/show-events.ts';
+import { createStyleCache } from './theme/emotion-cache.ts';
+
+/** Not awaited by this module: what is fetched here may import parts of the same file. */
+async function start(root: HTMLElement): Promise<void> {
+  const isAtSignIn = leadToSignIn();
+  const takesOver = isAtSignIn && isDrawn(preferencesStore.get().preferences.language);
+  await Promise.all([startLanguage(), isAtSignIn && Login.load()]);
+  followPreferences();
+  showPreferencesEvents();
+  keepFocus();
+  showFocusedFields();
+  const app = (
+    <StrictMode>
+      <App styles={createStyleCache()} routed={(routes) => <BrowserRouter>{routes}</BrowserRouter>} />
+    </StrictMode>
+  );
+  if (takesOver) hydrateRoot(root, app);
+  else {
+    forgetDrawn();
+    createRoot(root).render(app);
+  }
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
-
-await startLanguage();
-followPreferences();
-showPreferencesEvents();
-keepFocus();
-showFocusedFields();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+void start(root);

@@ -39,7 +39,7 @@ export async function tokenOf(page: Page, email: string): Promise<string> {
 }
 
 /** An address of the same origin, with its storage, at which the program does not start. */
-export const BESIDE = '/theme-init.js';
+export const BESIDE = '/favicon.svg';
 
 /** Gives the browser a token at `base`, for the next page that it opens there. */
 export async function holding(page: Page, token: string, base = ''): Promise<void> {

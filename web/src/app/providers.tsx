@@ -1,4 +1,4 @@
-import { CacheProvider } from '@emotion/react';
+import { CacheProvider, type EmotionCache } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
@@ -7,17 +7,21 @@ import { ApiError } from '../lib/api/errors.ts';
 import { session } from '../lib/auth/session.ts';
 import { preferencesStore } from '../lib/preferences/preferences-store.ts';
 import { SchemeOfPreferences } from '../theme/appearance.ts';
-import { emotionCache } from '../theme/emotion-cache.ts';
 import { HighContrast } from '../theme/high-contrast.tsx';
 import { theme } from '../theme/theme.ts';
 
 /** An answer that will not change by asking again: the request itself was refused. */
 const isFinal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
+interface Props {
+  styles: EmotionCache;
+  children: ReactNode;
+}
+
 /** What every screen needs: style cache, theme and the rules for fetching. */
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ styles, children }: Props) {
   return (
-    <CacheProvider value={emotionCache}>
+    <CacheProvider value={styles}>
       <ThemeProvider
         theme={theme}
         defaultMode={preferencesStore.get().preferences.theme}

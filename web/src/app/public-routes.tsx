@@ -2,9 +2,10 @@ import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { LoadingScreen } from '../components/loading-screen.tsx';
 import { paths } from '../config/paths.ts';
+import { lazyScreen } from './lazy-screen.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 
-const Login = lazy(() => import('../features/auth/routes/login.tsx'));
+export const Login = lazyScreen(() => import('../features/auth/routes/login.tsx'));
 const Register = lazy(() => import('../features/auth/routes/register.tsx'));
 const ForgotPassword = lazy(() => import('../features/auth/routes/forgot-password.tsx'));
 const ResetPassword = lazy(() => import('../features/auth/routes/reset-password.tsx'));

@@ -2,12 +2,14 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { LoadingScreen } from '../components/loading-screen.tsx';
 import { paths } from '../config/paths.ts';
+import { errorTexts } from '../lib/i18n/i18n.ts';
 import { Guard } from './guard.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 import { useKeptScreen } from './use-kept-screen.ts';
 
-const Shell = lazy(() => import('./shell/shell.tsx'));
+/** What goes wrong behind the sign-in, documents included, is said by the catalogue of errors. */
+const Shell = lazy(async () => (await Promise.all([import('./shell/shell.tsx'), errorTexts()]))[0]);
 const Dashboard = lazy(() => import('../features/projects/routes/dashboard.tsx'));
 const ProjectLayout = lazy(() => import('./project-layout.tsx'));
 const Chat = lazy(() => import('../features/chat/routes/chat.tsx'));

@@ -31,6 +31,6 @@ export function createStore<Value>(read: () => Value) {
     },
     subscribe: changed.on,
     /** The value; renders again when it changes. */
-    use: () => useSyncExternalStore(changed.on, get),
+    use: () => useSyncExternalStore(changed.on, get, get),
   };
 }

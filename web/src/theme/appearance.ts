@@ -29,10 +29,6 @@ export function SchemeOfPreferences() {
   const { setMode: setScheme } = useColorScheme();
   useLayoutEffect(() => {
     setScheme(theme);
-    // public/theme-init.js painted the bare page; from here on the styles do.
-    const { style } = document.documentElement;
-    style.removeProperty('background-color');
-    style.removeProperty('color-scheme');
   }, [theme, setScheme]);
   return null;
 }

@@ -114,6 +114,11 @@ export const components: Components<Themed> = {
         '& legend': { display: 'none' },
         '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: vars.palette.text.secondary },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
+        // Before the program is there, only the browser knows where the focus is.
+        '&:not(.Mui-error):has(:is(input, textarea):focus) .MuiOutlinedInput-notchedOutline': {
+          borderWidth: 2,
+          borderColor: vars.palette.primary.main,
+        },
         '&.MuiInputBase-multiline': {
           padding: `${dense(0.625, 0.5)} 0.75rem`,
           '& textarea': { padding: 0 },

@@ -10,7 +10,7 @@ type Sheet = Record<string, Record<string, string | number>>;
 let made: Sheet | undefined;
 
 /** The colour variables of both schemes at higher contrast, under the attribute that asks for them. */
-function sheets(): Sheet {
+export function highContrastSheets(): Sheet {
   if (made) return made;
   const theme = createTheme({
     cssVariables: { colorSchemeSelector: 'data-theme', cssVarPrefix: 'cairn' },
@@ -32,5 +32,7 @@ function sheets(): Sheet {
 /** Colours of higher contrast, loaded only for those who ask for them here or on their device. */
 export function HighContrast() {
   const { accessibility_settings } = usePreferences();
-  return holds(accessibility_settings, 'high_contrast') ? <GlobalStyles styles={sheets()} /> : null;
+  return holds(accessibility_settings, 'high_contrast') ? (
+    <GlobalStyles styles={highContrastSheets()} />
+  ) : null;
 }

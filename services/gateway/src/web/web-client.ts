@@ -1,19 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RequestHandler, type Response, Router } from 'express';
+import { Router } from 'express';
 import serveCompressed from 'express-static-gzip';
-
-const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { pageOf } from './page.ts';
 
 /**
- * Serves the built web client: files whose names carry a hash for a year, `index.html` fresh for every path that a
- * browser navigates to. Each page gets a nonce of its own for the styles that the client makes.
+ * Serves the built web client: files whose names carry a hash for a year, the page for every path that a browser
+ * navigates to.
  */
 export function serveWebClient(dist: string): Router {
-  const page = readPage(dist);
+  const sendPage = pageOf(dist);
   const router = Router();
-  const sendPage: RequestHandler = (_request, response) => sendIndex(page, response);
   router.get(['/', '/index.html'], sendPage);
   router.use(
     serveCompressed(dist, {
@@ -37,47 +34,7 @@ export function serveWebClient(dist: string): Router {
   router.get('/{*path}', (request, response, next) => {
     // A missing file is missing; only navigation gets the page.
     if (request.path.startsWith('/assets/') || !request.accepts('html')) return next();
-    sendIndex(page, response);
+    sendPage(request, response, next);
   });
   return router;
-}
-
-function readPage(dist: string): string {
-  try {
-    return readFileSync(join(dist, 'index.html'), 'utf8');
-  } catch (error) {
-    throw new Error(`There is no built web client in ${dist}. Build it, or name its folder with WEB_DIST.`, {
-      cause: error,
-    });
-  }
-}
-
-function sendIndex(page: string, response: Response): void {
-  const nonce = randomBytes(16).toString('base64url');
-  response
-    .status(200)
-    .set('Content-Security-Policy', contentSecurityPolicy(nonce))
-    .set('Cache-Control', 'no-store')
-    .type('html')
-    .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
-}
-
-/**
- * Everything from this address alone. `wasm-unsafe-eval` lets the page viewer decode pictures; styles need the page's
- * nonce; pictures may also be made by the page itself.
- */
-function contentSecurityPolicy(nonce?: string): string {
-  return [
-    "default-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
-    "img-src 'self' blob: data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 }

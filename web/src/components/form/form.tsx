@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Submitting } from '#lib/use-form.ts';
 
 interface Props {
   form: Pick<Submitting, 'submit'>;
+  ref?: Ref<HTMLFormElement>;
   'aria-label'?: string;
   sx?: SxProps<Theme>;
   children: ReactNode;
@@ -16,6 +17,8 @@ export function Form({ form, sx = {}, ...props }: Props) {
     <Box
       component="form"
       noValidate
+      // Sent by the browser itself, what was typed would otherwise stand in the address.
+      method="post"
       onSubmit={form.submit}
       sx={[{ display: 'flex', flexDirection: 'column', gap: 4 }, ...(Array.isArray(sx) ? sx : [sx])]}
       {...props}

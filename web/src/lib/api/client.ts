@@ -2,6 +2,8 @@ import i18next from 'i18next';
 import createClient from 'openapi-fetch';
 import { secondFactorDemand } from '../auth/second-factor-demand.ts';
 import { session } from '../auth/session.ts';
+import { takeEarly } from '../handover.ts';
+import { errorTexts } from '../i18n/i18n.ts';
 import { ApiError, refusalOf, statusLine } from './errors.ts';
 import type { paths } from './schema.d.ts';
 
@@ -16,13 +18,15 @@ const KEEPS_SESSION = /\/api\/auth\/(login|token)$/;
 async function authFetch(input: Request): Promise<Response> {
   const { token } = session.get();
   if (token) input.headers.set('Authorization', `Bearer ${token}`);
+  const early = takeEarly(input, token);
   let response: Response;
   try {
-    response = await fetch(input);
+    response = (early && (await early)) ?? (await fetch(input));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, { detail: null }, i18next.t('common:unreachable'));
   }
+  if (!response.ok) await errorTexts();
   if (response.status === 401 && !KEEPS_SESSION.test(new URL(input.url).pathname)) session.reject(token);
   if (response.status === 403) {
     const body: unknown = await response
@@ -35,7 +39,7 @@ async function authFetch(input: Request): Promise<Response> {
 }
 
 /** The client of the HTTP API; its types are generated from the gateway's schemas. */
-export const api = createClient<paths>({ baseUrl: window.location.origin, fetch: authFetch });
+export const api = createClient<paths>({ baseUrl: globalThis.location?.origin, fetch: authFetch });
 
 interface Result<T> {
   data?: T;

@@ -28,6 +28,8 @@ const store = createStore(load);
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
 function load(): SessionSnapshot {
+  // Nobody is, where a page is drawn at build time.
+  if (typeof window === 'undefined') return SIGNED_OUT;
   const token = localStorage.getItem(TOKEN_KEY);
   const user = token ? decodeToken(token) : null;
   if (token && !user) localStorage.removeItem(TOKEN_KEY);

@@ -1,19 +1,17 @@
 import i18next, { type BackendModule, type FormatterModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import auth from '#locales/en/auth.json';
-import common from '#locales/en/common.json';
-import errors from '#locales/en/errors.json';
 import { formatsOf } from '../format.ts';
 import { LANGUAGES, type Language } from '../preferences/preferences.ts';
 
 type Catalogue = { default: Record<string, unknown> };
 
-const catalogues = import.meta.glob<Catalogue>([
-  '../../locales/*/*.json',
-  '!../../locales/en/auth.json',
-  '!../../locales/en/common.json',
-  '!../../locales/en/errors.json',
-]);
+const catalogues = import.meta.glob<Catalogue>('../../locales/*/*.json');
+
+/** What the sign-in screen needs. */
+const FIRST = ['common', 'auth'] as const;
+
+/** What may fail anywhere: the texts of all refusals. */
+const ERRORS = 'errors';
 
 async function fetchCatalogue(language: string, namespace: string): Promise<Record<string, unknown>> {
   const load = catalogues[`../../locales/${language}/${namespace}.json`];
@@ -45,27 +43,33 @@ const figures: FormatterModule = {
   },
 };
 
-/**
- * Starts translation. What the sign-in screen needs and what may fail anywhere is there at once; the rest comes with
- * its screen.
- */
+/** Starts translation with what the sign-in screen needs; the rest comes with its screen, or when a call is refused. */
 export async function startI18n(language: Language): Promise<void> {
-  i18next.on('languageChanged', (chosen) => document.documentElement.setAttribute('lang', chosen));
+  const first = await Promise.all(FIRST.map(async (name) => [name, await fetchCatalogue(language, name)]));
+  i18next.on('languageChanged', (chosen) =>
+    globalThis.document?.documentElement.setAttribute('lang', chosen),
+  );
   await i18next
     .use(lazyCatalogues)
     .use(figures)
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: 'en',
+      // Every language has every text: scripts/check-locales.mjs.
+      fallbackLng: false,
       supportedLngs: Object.keys(LANGUAGES),
       load: 'languageOnly',
       defaultNS: 'common',
-      ns: ['common', 'auth', 'errors'],
-      resources: { en: { common, auth, errors } },
+      ns: [...FIRST],
+      resources: { [language]: Object.fromEntries(first) },
       partialBundledLanguages: true,
       interpolation: { escapeValue: false, alwaysFormat: true },
     });
+}
+
+/** The texts of what is refused, before the first refusal is shown. Without them the server's own words are. */
+export async function errorTexts(): Promise<void> {
+  if (i18next.isInitialized && !i18next.hasLoadedNamespace(ERRORS)) await i18next.loadNamespaces(ERRORS);
 }
 
 let wanted: Language | undefined;

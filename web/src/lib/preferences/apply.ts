@@ -6,8 +6,7 @@ export const DEVICE_ASKS = {
   high_contrast: '(prefers-contrast: more)',
 } as const;
 
-const asks = (query: string): boolean =>
-  typeof window.matchMedia === 'function' && window.matchMedia(query).matches;
+const asks = (query: string): boolean => globalThis.window?.matchMedia?.(query).matches ?? false;
 
 /** What holds of an accessibility setting: what the person chose, else what their device asks for. */
 export function holds(settings: AccessibilitySettings, name: keyof AccessibilitySettings): boolean {
@@ -17,8 +16,8 @@ export function holds(settings: AccessibilitySettings, name: keyof Accessibility
 }
 
 /**
- * Puts preferences on the page: attributes of the root element that the theme's styles go by. The same rules as
- * in public/theme-init.js, which runs before the first paint; the colour scheme itself is the theme provider's.
+ * Puts preferences on the page: attributes of the root element that the theme's styles go by. The colour scheme and the
+ * language are the providers'.
  */
 export function applyToPage({ ui_density, performance_mode, accessibility_settings }: Preferences): void {
   const root = document.documentElement;
@@ -30,4 +29,14 @@ export function applyToPage({ ui_density, performance_mode, accessibility_settin
   root.setAttribute('data-text', on('larger_text') ? 'larger' : 'normal');
   root.setAttribute('data-links', on('underline_links') ? 'underlined' : 'normal');
   root.setAttribute('data-focus', on('focus_visible') ? 'always' : 'normal');
+}
+
+/** The same before the first paint, with the colour scheme and the language: no provider is there yet. */
+export function paint(preferences: Preferences): void {
+  const { theme, language } = preferences;
+  const root = document.documentElement;
+  const isDark = theme === 'dark' || (theme === 'system' && asks('(prefers-color-scheme: dark)'));
+  root.setAttribute('lang', language);
+  root.setAttribute('data-theme', isDark ? 'dark' : 'light');
+  applyToPage(preferences);
 }

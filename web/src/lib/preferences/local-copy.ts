@@ -2,7 +2,7 @@ import { defaults, type Preferences, readPreferences } from './preferences.ts';
 
 /**
  * Local storage keeps a copy of the preferences, so that the first paint is right before anything was fetched.
- * public/theme-init.js reads the same keys.
+ * `app/first-screen/head.ts` reads it.
  */
 export const THEME_KEY = 'theme';
 export const COPY_KEY = 'cairn.preferences';

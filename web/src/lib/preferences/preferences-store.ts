@@ -85,6 +85,8 @@ function revert(failed: Partial<Preferences>, message: string): void {
 
 /** The preferences of the person at this browser. */
 export const preferencesStore = {
+  /** Sets them where there is no browser: for a page that is drawn at build time. */
+  assume: (preferences: Preferences) => store.set({ preferences, loadError: null }),
   get: store.get,
   subscribe: store.subscribe,
   use: store.use,

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { Form } from '#components/form/form.tsx';
@@ -8,6 +9,7 @@ import { PasswordField } from '#components/form/password-field.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { paths } from '#config/paths.ts';
 import type { SignInForm } from './use-sign-in.ts';
+import { useTakeOver } from './use-take-over.ts';
 
 /** First step of signing in: who, and the password. */
 export function CredentialsStep({ form }: { form: SignInForm }) {
@@ -16,8 +18,10 @@ export function CredentialsStep({ form }: { form: SignInForm }) {
   const { state } = useLocation();
   const { busy, values } = form;
   const known = values.email !== '';
+  const element = useRef<HTMLFormElement>(null);
+  useTakeOver(element, form);
   return (
-    <Form form={form}>
+    <Form ref={element} form={form}>
       <TextInput
         label={t('email')}
         type="email"

@@ -9,6 +9,7 @@ import { type WayBack, wayBack } from '#lib/auth/way-back.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { CodeStep, CredentialsStep } from '../components/sign-in-steps.tsx';
 import { useSignIn } from '../components/use-sign-in.ts';
+import { useIsTakenOver } from '../components/use-take-over.ts';
 
 /** What other screens hand to this one. */
 interface LoginState extends WayBack {
@@ -22,6 +23,8 @@ interface LoginState extends WayBack {
 function Welcome({ state }: { state: LoginState }) {
   const { t } = useTranslation('auth');
   const { lapsed } = useSession();
+  const isTakenOver = useIsTakenOver();
+  if (!isTakenOver) return null;
   if (lapsed) return <Notice level="info">{t('login.lapsed')}</Notice>;
   if (state.registered) return <Notice level="success">{t('login.notice')}</Notice>;
   return state.reset ? <Notice level="success">{t('login.resetNotice')}</Notice> : null;

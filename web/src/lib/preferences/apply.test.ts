@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { dark, light } from '#theme/tokens.ts';
-import { applyToPage } from './apply.ts';
-import { writeCopy } from './local-copy.ts';
+import { applyToPage, paint } from './apply.ts';
+import { readCopy, writeCopy } from './local-copy.ts';
 import { defaults, type Preferences } from './preferences.ts';
-
-const script = readFileSync(join(import.meta.dirname, '../../../public/theme-init.js'), 'utf8');
 
 const attributes = () =>
   Object.fromEntries(
@@ -50,7 +45,7 @@ it.each<[string, Partial<Preferences>, string]>([
   const preferences = { ...defaults(), ...chosen };
   writeCopy(preferences, null);
   clear();
-  new Function(script)();
+  paint(readCopy().preferences);
   const painted = attributes();
   expect(document.documentElement.lang).toBe(preferences.language);
   const isDark = chosen.theme === 'dark' || chosen.theme === 'system';
@@ -58,9 +53,4 @@ it.each<[string, Partial<Preferences>, string]>([
   clear();
   applyToPage(preferences);
   expect(painted).toEqual(attributes());
-});
-
-it('the bare page has the canvas of the scheme', () => {
-  expect(script).toContain(dark.canvas);
-  expect(script).toContain(light.canvas);
 });

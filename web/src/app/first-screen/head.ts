@@ -1,0 +1,47 @@
+/**
+ * Runs in the head of the page, before anything is painted: the look that the person chose, which screen is first,
+ * and its code and data asked for. The build makes one small inline script of it (build/first-screen.ts).
+ */
+import { TOKEN_KEY } from '#lib/auth/token.ts';
+import { paint } from '#lib/preferences/apply.ts';
+import { readCopy } from '#lib/preferences/local-copy.ts';
+import { firstScreen } from './first-screen.ts';
+
+/** The files of each screen's code by the screen's path, and of the texts by language and name; from the build. */
+declare const __FILES__: {
+  code: Record<string, readonly string[]>;
+  texts: Record<string, readonly string[]>;
+};
+
+function storedToken(): string | null {
+  try {
+    return localStorage.getItem(TOKEN_KEY);
+  } catch {
+    // Storage may be closed to this page.
+    return null;
+  }
+}
+
+function preload(files: Iterable<string>): void {
+  for (const href of new Set(files)) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
+const { preferences } = readCopy();
+const { language } = preferences;
+const token = storedToken();
+const first = firstScreen(location.pathname, token);
+const textsOf = (name: string) => __FILES__.texts[`${language}/${name}`] ?? [];
+
+paint(preferences);
+document.documentElement.dataset.first = first.kind;
+const early = new Map<string, Promise<Response>>();
+for (const call of first.calls) {
+  early.set(call, fetch(call, { headers: { Authorization: `Bearer ${token}` } }));
+}
+preload([...['common', 'auth', ...first.texts].flatMap(textsOf), ...(__FILES__.code[first.code] ?? [])]);
+window.cairnHandover = { drawn: null, token, early, pressed: [], end: () => undefined };
