@@ -109,7 +109,8 @@ const styleTag = ({ name, css }: Drawn['styles'][number]): HtmlTagDescriptor => 
 
 /**
  * Draws the first screen into the page: styles, the sign-in form in every language, the frame of the screens behind it,
- * and two small scripts, which choose among them and ask for the code and the data of the address (docs/paths/browser.md).
+ * and two small scripts, which choose among them and ask for the code and the data of the address:
+ * docs/paths/browser.md.
  * In development there is only the script that sets the look.
  */
 export function firstScreen(): Plugin {

@@ -36,7 +36,7 @@ export function pageOf(dist: string): RequestHandler {
   const plain = bodyOf(Buffer.from(html));
   // The best that is accepted: browsers name them in an order that means nothing.
   const chosenFor = (request: Request) =>
-    compressed.find(({ encoding }) => request.acceptsEncodings(encoding ?? []) === encoding);
+    compressed.find(({ encoding }) => encoding && request.acceptsEncodings(encoding));
   return (request, response) => {
     const { body, encoding, tag } = chosenFor(request) ?? plain;
     if (encoding) response.set('Content-Encoding', encoding);

@@ -1,14 +1,12 @@
 import { paths } from '#config/paths.ts';
 import { decodeToken } from '#lib/auth/token.ts';
+import { ERRORS } from '#lib/i18n/first-texts.ts';
 import { screenAt } from './screens.ts';
-
-/** The key of the sign-in screen's code; the others go by their paths. */
-export const SIGN_IN = paths.login;
 
 export interface FirstScreen {
   /** What is drawn before the program is there: the sign-in form, the frame of the screens behind it, or nothing. */
   kind: 'sign-in' | 'frame' | 'project' | 'none';
-  /** The key of its code. */
+  /** The key of its code: the path of its route. */
   code: string;
   texts: readonly string[];
   /** What it asks the server for. */
@@ -23,8 +21,9 @@ export function firstScreen(pathname: string, token: string | null): FirstScreen
   const atSignIn = pathname.toLowerCase().replace(/\/+$/, '') === paths.login;
   // Who is signed in is led on from there.
   const screen = screenAt(atSignIn && isSignedIn ? paths.dashboard : pathname);
-  if (!isSignedIn) return screen || atSignIn ? { ...NONE, kind: 'sign-in', code: SIGN_IN } : NONE;
+  if (!isSignedIn) return screen || atSignIn ? { ...NONE, kind: 'sign-in', code: paths.login } : NONE;
   if (!screen) return NONE;
   const { path, texts, calls } = screen;
-  return { kind: path.startsWith('/projects/') ? 'project' : 'frame', code: path, texts, calls };
+  const kind = path.startsWith('/projects/') ? 'project' : 'frame';
+  return { kind, code: path, texts: [ERRORS, ...texts], calls };
 }

@@ -3,6 +3,7 @@
  * and its code and data asked for. The build makes one small inline script of it (build/first-screen.ts).
  */
 import { TOKEN_KEY } from '#lib/auth/token.ts';
+import { SIGN_IN_TEXTS } from '#lib/i18n/first-texts.ts';
 import { paint } from '#lib/preferences/apply.ts';
 import { readCopy } from '#lib/preferences/local-copy.ts';
 import { firstScreen } from './first-screen.ts';
@@ -43,5 +44,5 @@ const early = new Map<string, Promise<Response>>();
 for (const call of first.calls) {
   early.set(call, fetch(call, { headers: { Authorization: `Bearer ${token}` } }));
 }
-preload([...['common', 'auth', ...first.texts].flatMap(textsOf), ...(__FILES__.code[first.code] ?? [])]);
+preload([...[...SIGN_IN_TEXTS, ...first.texts].flatMap(textsOf), ...(__FILES__.code[first.code] ?? [])]);
 window.cairnHandover = { drawn: null, token, early, pressed: [], end: () => undefined };

@@ -2,7 +2,6 @@ import { ThemeProvider } from '@mui/material/styles';
 import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { cache } from 'swr/_internal';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { session } from '#lib/auth/session.ts';
 import { startI18n } from '#lib/i18n/i18n.ts';
@@ -18,14 +17,11 @@ import { screenAt, screens } from './screens.ts';
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(() => startI18n('en'));
-afterEach(() => {
-  session.signOut();
-  for (const key of cache.keys()) cache.delete(key);
-});
+afterEach(() => session.signOut());
 
 function open(path: string): void {
   render(
-    <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
       <ThemeProvider theme={theme}>
         <MemoryRouter initialEntries={[path]}>
           <AppRoutes />

@@ -4,6 +4,7 @@ import { setFormats } from '../format.ts';
 import { isLanguage } from '../preferences/preferences.ts';
 import { preferencesStore } from '../preferences/preferences-store.ts';
 import { toast } from '../toasts.ts';
+import { SIGN_IN_TEXTS } from './first-texts.ts';
 import { startI18n, switchLanguage } from './i18n.ts';
 
 /** The language of the preferences is that of the page. One whose catalogues cannot be fetched is taken back. */
@@ -25,6 +26,6 @@ async function follow(): Promise<void> {
 export async function startLanguage(): Promise<void> {
   const { language, timezone } = preferencesStore.get().preferences;
   setFormats(language, timezone);
-  await startI18n(language);
+  await startI18n(language, SIGN_IN_TEXTS);
   preferencesStore.subscribe(() => void follow());
 }

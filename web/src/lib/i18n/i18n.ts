@@ -2,16 +2,11 @@ import i18next, { type BackendModule, type FormatterModule, type ReadCallback } 
 import { initReactI18next } from 'react-i18next';
 import { formatsOf } from '../format.ts';
 import { LANGUAGES, type Language } from '../preferences/preferences.ts';
+import { ERRORS, SIGN_IN_TEXTS } from './first-texts.ts';
 
 type Catalogue = { default: Record<string, unknown> };
 
 const catalogues = import.meta.glob<Catalogue>('../../locales/*/*.json');
-
-/** What the sign-in screen needs. */
-const FIRST = ['common', 'auth'] as const;
-
-/** What may fail anywhere: the texts of all refusals. */
-const ERRORS = 'errors';
 
 async function fetchCatalogue(language: string, namespace: string): Promise<Record<string, unknown>> {
   const load = catalogues[`../../locales/${language}/${namespace}.json`];
@@ -43,9 +38,14 @@ const figures: FormatterModule = {
   },
 };
 
-/** Starts translation with what the sign-in screen needs; the rest comes with its screen, or when a call is refused. */
-export async function startI18n(language: Language): Promise<void> {
-  const first = await Promise.all(FIRST.map(async (name) => [name, await fetchCatalogue(language, name)]));
+/** Starts translation with these catalogues; the others come with their screens, or when a call is refused. */
+export async function startI18n(
+  language: Language,
+  catalogueNames: readonly string[] = [...SIGN_IN_TEXTS, ERRORS],
+): Promise<void> {
+  const first = await Promise.all(
+    catalogueNames.map(async (name) => [name, await fetchCatalogue(language, name)] as const),
+  );
   i18next.on('languageChanged', (chosen) =>
     globalThis.document?.documentElement.setAttribute('lang', chosen),
   );
@@ -60,7 +60,7 @@ export async function startI18n(language: Language): Promise<void> {
       supportedLngs: Object.keys(LANGUAGES),
       load: 'languageOnly',
       defaultNS: 'common',
-      ns: [...FIRST],
+      ns: [...catalogueNames],
       resources: { [language]: Object.fromEntries(first) },
       partialBundledLanguages: true,
       interpolation: { escapeValue: false, alwaysFormat: true },
