@@ -13,7 +13,7 @@ export function followActivity(store: ActivityRecords): ConsumerOptions[] {
       subjects: [added, removed],
       async handle(event: Envelope) {
         const { projectId } = event;
-        const at = event.time ?? new Date();
+        const at = timeOf(event);
         const [addedIs, removedIs] = [addedId(event), removedId(event)];
         if (addedIs !== undefined) await store.addThing({ projectId, kind, id: String(addedIs) }, at);
         if (removedIs !== undefined) await store.removeThing({ projectId, kind, id: String(removedIs) }, at);
@@ -45,7 +45,17 @@ export function followActivity(store: ActivityRecords): ConsumerOptions[] {
       // Messages are not counted, but each one is activity.
       consumer: 'projects-chat-messages',
       subjects: [subjects.chatMessageCreated],
-      handle: (event) => store.noteActivity(event.projectId, event.time ?? new Date()),
+      handle: (event) => store.noteActivity(event.projectId, timeOf(event)),
+      // One project's: its last activity is the latest of them.
+      handleTogether: async (events) => {
+        const [first] = events;
+        const at = new Date(Math.max(...events.map((event) => timeOf(event).getTime())));
+        if (first) await store.noteActivity(first.projectId, at);
+      },
     },
   ];
+}
+
+function timeOf(event: Envelope): Date {
+  return event.time ?? new Date();
 }

@@ -38,6 +38,8 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
   const consumers = new Set<EmbeddedConsumer>();
   const watchers = new Set<Watcher>();
   let closed = false;
+  /** The queue could not be read when it was last looked at. */
+  let isBehind = false;
 
   function notifyWatchers(event: Envelope): void {
     for (const watcher of watchers) {
@@ -57,6 +59,14 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
     for (const consumer of consumers) if (wanting?.has(consumer.name) ?? true) consumer.wake();
   }
 
+  /** An idle queue is asked for its version alone, not once for each consumer. */
+  function lookForOthers(): void {
+    if (!isBehind && !queue.isChangedByOthers()) return;
+    isBehind = true;
+    lookForNew();
+    isBehind = false;
+  }
+
   function every(ms: number, task: () => void, failure: string): NodeJS.Timeout {
     return setInterval(() => {
       try {
@@ -68,14 +78,17 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
   }
 
   const timers = [
-    every(POLL_MS, lookForNew, 'the event queue could not be read'),
+    every(POLL_MS, lookForOthers, 'the event queue could not be read'),
     every(PRUNE_MS, () => queue.prune(), 'old events could not be removed'),
     every(DROP_HANDLED_MS, () => queue.dropHandled(), 'events that no consumer needs could not be removed'),
   ];
 
   return {
     async publish(events) {
-      lookForNew(queue.add(events));
+      const wanting = queue.add(events);
+      isBehind = true;
+      lookForNew(wanting);
+      isBehind = false;
     },
     signal(event) {
       notifyWatchers(event);

@@ -5,6 +5,8 @@ import { AWAY_AGAIN_MS, type ConsumerOptions, MOST_TOGETHER, RETRY_DELAYS } from
 
 /** How many processes may die over an event, beyond its attempts, before it is parked without another. */
 const DEATHS_ALLOWED = 5;
+/** How soon a queue that could not be read is looked at again, in milliseconds. */
+const LOOK_AGAIN_MS = 500;
 
 /** Takes the due deliveries of one consumer, a few at a time, and settles each. */
 export class EmbeddedConsumer {
@@ -28,20 +30,15 @@ export class EmbeddedConsumer {
     return this.#options.consumer;
   }
 
-  /** Looks for due deliveries now. A queue that cannot be read is looked at again when the bus next wakes everyone. */
+  /** Looks for due deliveries now; again after a while where the queue cannot be read. */
   wake(): void {
     if (this.#stopping.signal.aborted) return;
     clearTimeout(this.#timer);
     try {
-      while (this.#running.size < (this.#options.concurrency ?? 4)) {
-        const { consumer, handleTogether } = this.#options;
-        const taken = this.#queue.take(consumer, [...this.#busyProjects], handleTogether ? MOST_TOGETHER : 1);
-        if (!taken[0]) break;
-        this.#begin(taken, taken[0].event.projectId);
-      }
-      this.#sleep();
+      this.#sleepUntil(this.#takeDue());
     } catch (error) {
       this.#logger.error({ err: error }, 'deliveries could not be taken');
+      this.#sleepUntil(Date.now() + LOOK_AGAIN_MS);
     }
   }
 
@@ -49,6 +46,19 @@ export class EmbeddedConsumer {
     this.#stopping.abort();
     clearTimeout(this.#timer);
     await Promise.all(this.#running);
+  }
+
+  /** Begins what is due, as far as there is room; gives when the next one falls due. */
+  #takeDue(): number | undefined {
+    const { consumer, handleTogether, concurrency = 4 } = this.#options;
+    for (;;) {
+      const due = this.#queue.nextDue(consumer);
+      // Most looks find nothing: those do not take the file's write lock.
+      if (due === undefined || due > Date.now() || this.#running.size >= concurrency) return due;
+      const taken = this.#queue.take(consumer, [...this.#busyProjects], handleTogether ? MOST_TOGETHER : 1);
+      if (!taken[0]) return due;
+      this.#begin(taken, taken[0].event.projectId);
+    }
   }
 
   #begin(taken: readonly Taken[], projectId: number): void {
@@ -154,10 +164,9 @@ export class EmbeddedConsumer {
     this.#logger.warn({ err: error, subject, attempt, delay }, 'event will be tried again');
   }
 
-  #sleep(): void {
-    if (this.#running.size > 0) return;
-    const due = this.#queue.nextDue(this.#options.consumer);
-    if (due === undefined) return;
+  #sleepUntil(due: number | undefined): void {
+    // What runs looks again when it ends.
+    if (this.#running.size > 0 || due === undefined) return;
     this.#timer = setTimeout(() => this.wake(), Math.max(0, due - Date.now()));
     this.#timer.unref();
   }

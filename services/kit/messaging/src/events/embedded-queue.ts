@@ -26,6 +26,7 @@ export class EmbeddedQueue {
   /** What consumers want, by the column's text. */
   readonly #subjects = new Map<string, readonly string[]>();
   #seen = 0;
+  #othersVersion: number | undefined;
 
   constructor(path: string, options: { exclusive: boolean; retention: Retention | undefined }) {
     this.#retention = options.retention;
@@ -94,9 +95,6 @@ export class EmbeddedQueue {
    * those that follow it in its project, if none was tried before.
    */
   take(consumer: string, busyProjects: readonly number[], most = 1): Taken[] {
-    const next = this.nextDue(consumer);
-    // Most looks find nothing: those do not take the file's write lock.
-    if (next === undefined || next > Date.now()) return [];
     return this.#db.transaction(() => {
       const now = Date.now();
       const first = firstDue(this.#db, consumer, now, busyProjects);
@@ -270,6 +268,13 @@ export class EmbeddedQueue {
          LIMIT ${PORTION})`,
       subject,
     );
+  }
+
+  /** Whether another process has written to the file since this was last asked (sqlite.org/pragma.html#pragma_data_version). */
+  isChangedByOthers(): boolean {
+    const before = this.#othersVersion;
+    this.#othersVersion = this.#db.get<{ data_version: number }>('PRAGMA data_version')?.data_version;
+    return this.#othersVersion !== before;
   }
 
   check(): void {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Component } from '@cairn/platform/lifecycle';
 import type { Logger, Metrics } from '@cairn/platform/telemetry';
 import { periodically } from '@cairn/platform/work';
@@ -32,6 +33,8 @@ export interface OutboxRelayOptions {
    * milliseconds. Default a second.
    */
   lookAgainMs?: number;
+  /** What is written within this time after a run is published together, in milliseconds. Default 20. */
+  gatherMs?: number;
 }
 
 /**
@@ -39,8 +42,19 @@ export interface OutboxRelayOptions {
  * drops a second copy by the event's id. While the bus is away the entries wait.
  */
 export function createOutboxRelay(options: OutboxRelayOptions): Component {
-  const { service, outbox, bus, portion = 200, lookAgainMs = 1_000, logger, metrics } = options;
+  const { service, outbox, bus, portion = 200, lookAgainMs = 1_000, gatherMs = 20 } = options;
+  const { logger, metrics } = options;
   let forget: (() => void) | undefined;
+  let drainedAt = Number.NEGATIVE_INFINITY;
+
+  /** An event is published at once; where many are written, those of a moment cost little more than one. */
+  async function gather(): Promise<void> {
+    const early = drainedAt + gatherMs - performance.now();
+    if (early > 0) await pause(early);
+    await drain().finally(() => {
+      drainedAt = performance.now();
+    });
+  }
 
   async function drain(): Promise<void> {
     for (;;) {
@@ -53,7 +67,7 @@ export function createOutboxRelay(options: OutboxRelayOptions): Component {
     }
   }
 
-  const loop = periodically(drain, {
+  const loop = periodically(gather, {
     name: `${service} outbox`,
     everyMs: lookAgainMs,
     logger,
