@@ -48,7 +48,9 @@ export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): A
   try {
     const value = { question: undefined, answer: clientMessage(turn.answer) };
     yield { messageId, offset: 0, kind: { $case: 'accepted', value } };
-    yield* followAnswer(parts, { sessionId: session.id, messageId, from: 0, signal: call.signal, listener });
+    const { signal } = call;
+    const known = turn.answer;
+    yield* followAnswer(parts, { sessionId: session.id, messageId, from: 0, signal, listener, known });
   } finally {
     listener.close();
   }

@@ -31,6 +31,8 @@ export interface Follow {
   signal: AbortSignal;
   /** Opened before the answer began, so that no event of it is missed; one is opened here otherwise. */
   listener?: AnswerListener;
+  /** The answer as the store has it when the following begins, for a caller who knows; it is read otherwise. */
+  known?: Message | undefined;
 }
 
 /**
@@ -43,12 +45,14 @@ export interface Follow {
 export async function* followAnswer(parts: FollowParts, follow: Follow): AsyncGenerator<AnswerEvent> {
   const listener = follow.listener ?? parts.feed.listen(follow.messageId);
   const reader = new Reader(follow.messageId, follow.from);
+  let { known } = follow;
   try {
     let lookedAt = 0;
     for (let look = true; ; ) {
       if (look || (reader.hasGap && Date.now() - lookedAt >= GAP_MS)) {
         lookedAt = Date.now();
-        const message = await parts.store.getMessage(follow.sessionId, follow.messageId);
+        const message = known ?? (await parts.store.getMessage(follow.sessionId, follow.messageId));
+        known = undefined;
         if (!message?.isAi) throw refusals.answer_not_found();
         yield* reader.catchUp(message);
         if (message.state !== 'generating') {

@@ -72,6 +72,7 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
       from: 0,
       signal: call.signal,
       listener,
+      known: outcome.kind === 'begun' ? turn.answer : undefined,
     });
   } finally {
     listener.close();

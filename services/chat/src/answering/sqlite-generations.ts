@@ -42,8 +42,9 @@ export function sqliteGenerations(db: Sqlite, tables: Tables, outbox: SqliteOutb
         const turn = release(generation);
         if (!turn) return false;
         const citations = markCited(turn.citations, cited);
-        turns.update({ id: turn.id }, { state, error, errorName, confidence, citations });
-        if (text !== undefined) keepText(turn.id, text, quotations);
+        const changes = { state, error, errorName, confidence, citations };
+        if (text === undefined) turns.update({ id: turn.id }, changes);
+        else keepText(turn.id, text, quotations, changes);
         sessions.update({ id: turn.sessionId }, { updatedAt: at });
         return true;
       });

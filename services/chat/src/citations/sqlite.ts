@@ -1,4 +1,5 @@
 import type { Sqlite } from '@cairn/persistence/store';
+import type { Turn } from '../messages/turn.ts';
 import type { Tables } from '../store/sqlite-tables.ts';
 import type { QuotingRecords } from './ports.ts';
 import {
@@ -26,9 +27,15 @@ export function sqliteQuoting({ turns, quoting, deletedDocuments }: Tables) {
       index(messageId, documentsIn({ citations, quotations: [] }));
     },
 
-    keepText(messageId: string, text: string, quotations: readonly Quotation[] = []): void {
+    /** With `changes`: what else of the turn changes. */
+    keepText(
+      messageId: string,
+      text: string,
+      quotations: readonly Quotation[] = [],
+      changes: Partial<Turn> = {},
+    ): void {
       const kept = withoutQuotations({ text, quotations }, isDeleted);
-      turns.update({ id: messageId }, { ...kept });
+      turns.update({ id: messageId }, { ...changes, ...kept });
       index(messageId, documentsIn({ ...kept, citations: [] }));
     },
 

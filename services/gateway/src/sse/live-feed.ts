@@ -89,6 +89,6 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     });
     response.once('close', () => void subscription.stop());
     // The first bytes show the browser that it is connected.
-    response.write(': connected\n\n');
+    sse.comment('connected');
   };
 }

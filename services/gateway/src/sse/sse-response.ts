@@ -8,10 +8,17 @@ export interface SseEvent {
   data: unknown;
 }
 
-/** A response of server-sent events (html.spec.whatwg.org, section 9.2). */
+/**
+ * A response of server-sent events (html.spec.whatwg.org, section 9.2). What is sent within one turn of the event loop
+ * leaves as one piece, the headers with the first.
+ */
 export class SseResponse {
   readonly #response: Response;
   readonly #heartbeat: NodeJS.Timeout;
+  #gathered = '';
+  #flush: NodeJS.Immediate | undefined;
+  /** Resolves when a client that reads slowly has caught up; undefined while it does. */
+  #caughtUp: Promise<void> | undefined;
 
   constructor(response: Response, options: { onHeartbeat?: () => void } = {}) {
     this.#response = response;
@@ -21,10 +28,10 @@ export class SseResponse {
       // Asks nginx not to hold the stream back.
       'X-Accel-Buffering': 'no',
     });
-    response.flushHeaders();
     response.socket?.setNoDelay(true);
+    this.#flush = setImmediate(() => this.#write());
     this.#heartbeat = setInterval(() => {
-      if (!response.writableEnded) response.write(': still here\n\n');
+      this.comment('still here');
       options.onHeartbeat?.();
     }, HEARTBEAT_MS);
     response.once('close', () => clearInterval(this.#heartbeat));
@@ -32,19 +39,51 @@ export class SseResponse {
 
   /** Bytes that wait because the client reads too slowly. */
   get waiting(): number {
-    return this.#response.writableLength;
+    return this.#response.writableLength + this.#gathered.length;
   }
 
   /**
    * Writes one event; resolves at once, or when a client that reads slowly has caught up. Nothing once it has ended.
    */
   async send(event: SseEvent): Promise<void> {
-    if (this.#response.writableEnded || this.#response.closed) return;
     const id = event.id === undefined ? '' : `id: ${event.id}\n`;
     // JSON never holds a raw line break, so one data line is enough.
-    if (this.#response.write(`${id}data: ${JSON.stringify(event.data)}\n\n`)) return;
-    await new Promise<void>((resolve) => {
+    this.#gather(`${id}data: ${JSON.stringify(event.data)}\n\n`);
+    await this.#caughtUp;
+  }
+
+  /** Writes what readers pass over. */
+  comment(text: string): void {
+    this.#gather(`: ${text}\n\n`);
+  }
+
+  end(): void {
+    clearInterval(this.#heartbeat);
+    if (this.#response.writableEnded) return;
+    this.#write();
+    this.#response.end();
+  }
+
+  #gather(text: string): void {
+    if (this.#response.writableEnded || this.#response.closed) return;
+    this.#gathered += text;
+    this.#flush ??= setImmediate(() => this.#write());
+  }
+
+  #write(): void {
+    clearImmediate(this.#flush);
+    this.#flush = undefined;
+    const text = this.#gathered;
+    this.#gathered = '';
+    if (this.#response.writableEnded || this.#response.closed) return;
+    if (text === '') this.#response.flushHeaders();
+    else if (!this.#response.write(text)) this.#caughtUp ??= this.#drained();
+  }
+
+  #drained(): Promise<void> {
+    return new Promise((resolve) => {
       const done = () => {
+        this.#caughtUp = undefined;
         this.#response.off('drain', done);
         this.#response.off('close', done);
         resolve();
@@ -52,10 +91,5 @@ export class SseResponse {
       this.#response.on('drain', done);
       this.#response.on('close', done);
     });
-  }
-
-  end(): void {
-    clearInterval(this.#heartbeat);
-    this.#response.end();
   }
 }
