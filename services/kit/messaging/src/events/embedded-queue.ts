@@ -270,7 +270,7 @@ export class EmbeddedQueue {
     );
   }
 
-  /** Whether another process has written to the file since this was last asked (sqlite.org/pragma.html#pragma_data_version). */
+  /** Whether another process has written to the file since this was last asked (sqlite.org/pragma.html). */
   isChangedByOthers(): boolean {
     const before = this.#othersVersion;
     this.#othersVersion = this.#db.get<{ data_version: number }>('PRAGMA data_version')?.data_version;
