@@ -53,6 +53,10 @@ export async function createDocumentsService(
     // A folder of files has one process that writes to it.
     uploads: new Uploads({ exclusive: platform.mongo === undefined }),
     readings: new Readings(),
+    expectReading: () => {
+      // A reader that cannot start is reported by the reading.
+      extractor.prepare().catch(() => undefined);
+    },
   };
   return group('documents', [
     store.component,

@@ -140,7 +140,7 @@ export type ReadingStep =
 /** Reads files. Throws UnreadableFile when the file is at fault; anything else thrown is worth another attempt. */
 export interface DocumentReader {
   read(
-    document: Pick<Document, 'projectId' | 'fileType' | 'fileSize' | 'sha256'>,
+    document: Pick<Document, 'projectId' | 'uploadedBy' | 'fileType' | 'fileSize' | 'sha256'>,
     signal: AbortSignal,
   ): AsyncIterable<ReadingStep>;
 }

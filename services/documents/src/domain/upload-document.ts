@@ -15,6 +15,8 @@ export interface UploadDependencies {
   readonly blobs: BlobStore;
   readonly judgeType: TypeJudge;
   readonly uploads: Uploads;
+  /** Called when a file begins to come in that will be read if it is taken. */
+  readonly expectReading?: () => void;
 }
 
 export interface Upload {
@@ -43,6 +45,7 @@ export async function uploadDocument(dependencies: UploadDependencies, upload: U
   if (fileTypeOfName(name) === undefined) throw refusals.file_unsupported();
   // Before the file is read; its own size is known only after.
   requireRoom(await dependencies.store.roomUsed(upload.projectId, upload.uploadedBy), 1, upload.limits);
+  dependencies.expectReading?.();
   const id = uuidv7();
   const end = dependencies.uploads.begin(id);
   try {

@@ -6,13 +6,13 @@ import { ExtractionFailure } from './failure.ts';
 /** The domain's reader: the stored file through a process of its own. */
 export function createDocumentReader(extractor: Extractor, blobs: BlobStore): DocumentReader {
   return {
-    async *read({ projectId, fileType, fileSize, sha256 }, signal) {
+    async *read({ projectId, uploadedBy, fileType, fileSize, sha256 }, signal) {
       try {
         yield* extractor.extract({
           fileType,
           size: fileSize,
           source: blobs.read(sha256, { start: 0, end: fileSize }),
-          group: String(projectId),
+          group: `${projectId} ${uploadedBy}`,
           signal,
         });
       } catch (cause) {

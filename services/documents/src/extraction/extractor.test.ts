@@ -261,11 +261,11 @@ describe('a reading', () => {
     expect(pids[1]).toBe(pids[0]);
   });
 
-  it('uses one process for the documents of a project and another for the next project’s', async () => {
+  it('uses one process for the files of a project and another for the next project’s', async () => {
     const pids: number[] = [];
     for (const group of ['1', '1', '2']) {
       const steps = extractor.extract({
-        fileType: 'txt',
+        fileType: 'csv',
         size: 5,
         source: inPieces(Buffer.from('hello')),
         group,

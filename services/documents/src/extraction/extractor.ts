@@ -1,21 +1,17 @@
 import { type Sandbox, theSandbox } from '@cairn/platform/sandbox';
-import type { FileType } from '../domain/file-type.ts';
 import type { ReadingStep } from '../domain/ports.ts';
 import { type FailureName, failureText, warningOf } from '../domain/refusals.ts';
 import { ExtractionFailure, ExtractorFault, type FailureCode } from './failure.ts';
 import type { ExtractionLimits } from './limits.ts';
 import type { WorkerMessage } from './protocol.ts';
 import type { Reader } from './reader.ts';
+import type { Reading } from './reader-history.ts';
 import { ReaderPool } from './reader-pool.ts';
 import { LineTooLong } from './split-lines.ts';
 
-export interface ExtractionRequest {
-  readonly fileType: FileType;
-  /** Bytes `source` yields. */
-  readonly size: number;
+/** `size` is what `source` yields. */
+export interface ExtractionRequest extends Reading {
   readonly source: AsyncIterable<Uint8Array>;
-  /** Documents of one group may share a process, one after the other. */
-  readonly group: string;
   /** Aborting kills the process; the iteration throws the signal's reason. */
   readonly signal?: AbortSignal;
   /** Called with the id of the process at work. */
@@ -49,7 +45,7 @@ export class Extractor {
   /** Throws ExtractionFailure when the file is at fault, ExtractorFault when the reader is. */
   async *extract(request: ExtractionRequest): AsyncGenerator<ReadingStep> {
     request.signal?.throwIfAborted();
-    const { reader, release } = await this.#pool.lease(request.group, request.signal);
+    const { reader, release } = await this.#pool.lease(request, request.signal);
     const run = new Run(reader, this.#limits, request);
     let healthy = false;
     try {
@@ -63,6 +59,11 @@ export class Extractor {
       run.end();
       await release(healthy);
     }
+  }
+
+  /** A document is about to come: a process for it may begin to start. */
+  async prepare(): Promise<void> {
+    await this.#pool.prepare();
   }
 
   /** Ends idle processes. */

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { FileType } from '../domain/file-type.ts';
 import { inPieces } from '../testing/extraction.ts';
 import { Extractor } from './extractor.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
@@ -19,10 +21,15 @@ describe('reader processes', () => {
   }
 
   /** Reads a short text, and gives the id of the process that read it. */
-  async function read(extractor: Extractor, project: string, begun?: (pid: number) => void): Promise<number> {
+  async function read(
+    extractor: Extractor,
+    project: string,
+    begun?: (pid: number) => void,
+    fileType: FileType = 'csv',
+  ): Promise<number> {
     let reader = 0;
     const steps = extractor.extract({
-      fileType: 'txt',
+      fileType,
       size: BYTES.length,
       source: inPieces(BYTES),
       group: project,
@@ -34,6 +41,12 @@ describe('reader processes', () => {
     for await (const step of steps) if (step.kind === 'page') expect(step.page.text).toContain('Basalt');
     return reader;
   }
+
+  /** Processes that this one has started. */
+  const children = (): number[] =>
+    readdirSync('/proc/self/task').flatMap((thread) =>
+      readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    );
 
   const isAlive = (pid: number): boolean => {
     try {
@@ -67,6 +80,27 @@ describe('reader processes', () => {
     await read(extractor, 'three');
     expect(await read(extractor, 'one')).toBe(first);
   });
+
+  it('read short texts of several projects, and from then on nothing else', async () => {
+    const extractor = extractorOf(1);
+    const text = await read(extractor, 'one', undefined, 'txt');
+    expect(await read(extractor, 'two', undefined, 'md')).toBe(text);
+    const file = await read(extractor, 'one', undefined, 'csv');
+    expect(file).not.toBe(text);
+    expect(await read(extractor, 'two', undefined, 'txt')).not.toBe(file);
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'begin to start for a document that is about to come, no more of them than are allowed',
+    async () => {
+      const extractor = extractorOf(1);
+      const before = new Set(children());
+      await Promise.all([extractor.prepare(), extractor.prepare(), extractor.prepare()]);
+      const prepared = children().filter((pid) => !before.has(pid));
+      expect(prepared).toHaveLength(1);
+      expect([await read(extractor, 'one')]).toEqual(prepared);
+    },
+  );
 
   it('are not waited for by a reading that is called off', async () => {
     const extractor = extractorOf(1);

@@ -1,15 +1,21 @@
 import type { Sandbox } from '@cairn/platform/sandbox';
 import { Reader } from './reader.ts';
+import { fresh, mayRead, type ReaderHistory, type Reading, withReading } from './reader-history.ts';
 
-/** Milliseconds a reader waits for its project's next document before it ends. */
+/** Milliseconds a reader waits for its next document before it ends. */
 const IDLE_MS = 2_000;
-/** Documents after which a reader ends, whatever its state. */
+/** Documents after which a reader ends, whatever its state; short texts of several groups leave next to nothing. */
 const MAX_USES = 100;
+const MAX_USES_SHARED = 1_000;
 
-interface Spare {
+/** A process and what it has read. */
+interface Used {
   readonly reader: Reader;
-  readonly group: string;
+  readonly history: ReaderHistory;
   readonly uses: number;
+}
+
+interface Spare extends Used {
   readonly timer: NodeJS.Timeout;
 }
 
@@ -27,9 +33,9 @@ export interface ReaderPoolOptions {
 }
 
 /**
- * Keeps a reader for a moment after its document, for the next one of the same group: starting Node and compiling
- * PDFium costs more than reading a short file. A group is a project, so that no reader sees the files of two. When
- * another group needs the place, the reader that has been idle longest ends.
+ * Keeps a reader for a moment after its document, for the next one that it may read: starting Node and compiling PDFium
+ * costs more than reading a short file. When a document needs a process of its own, the one that has been idle longest
+ * ends for it.
  */
 export class ReaderPool {
   readonly #options: ReaderPoolOptions;
@@ -43,14 +49,22 @@ export class ReaderPool {
     this.#options = options;
   }
 
+  /** Starts a reader for a document that is about to come, where none is idle and there is room for one. */
+  async prepare(): Promise<void> {
+    const sandbox = await this.#options.sandbox();
+    if (this.#closed || this.#spares.length > 0 || this.#living >= this.#options.most) return;
+    this.#keep({ reader: this.#start(sandbox), history: fresh, uses: 0 });
+  }
+
   /** Waits for a place. Throws the signal's reason when that is aborted first. */
-  async lease(group: string, signal?: AbortSignal): Promise<Lease> {
+  async lease(reading: Reading, signal?: AbortSignal): Promise<Lease> {
     const sandbox = await this.#options.sandbox();
     for (;;) {
       signal?.throwIfAborted();
-      const spare = this.#take(group);
-      if (spare) return this.#leaseOf(spare.reader, group, spare.uses + 1);
-      if (this.#living < this.#options.most) return this.#leaseOf(this.#start(sandbox), group, 1);
+      const spare = this.#take(reading);
+      if (spare) return this.#leaseOf(spare, reading);
+      if (this.#living < this.#options.most)
+        return this.#leaseOf({ reader: this.#start(sandbox), history: fresh, uses: 0 }, reading);
       const [oldest] = this.#spares;
       if (oldest) this.#drop(oldest);
       await this.#change(signal);
@@ -63,12 +77,14 @@ export class ReaderPool {
     for (const spare of this.#spares) this.#drop(spare);
   }
 
-  #leaseOf(reader: Reader, group: string, uses: number): Lease {
+  #leaseOf(before: Used, reading: Reading): Lease {
+    const { reader } = before;
+    const used = { reader, history: withReading(before.history, reading), uses: before.uses + 1 };
+    const most = used.history.kind === 'several groups' ? MAX_USES_SHARED : MAX_USES;
     return {
       reader,
       release: async (healthy) => {
-        if (healthy && !this.#closed && uses < MAX_USES && (await reader.reusable()))
-          this.#keep(reader, group, uses);
+        if (healthy && !this.#closed && used.uses < most && (await reader.reusable())) this.#keep(used);
         else reader.kill();
       },
     };
@@ -84,8 +100,15 @@ export class ReaderPool {
     return reader;
   }
 
-  #take(group: string): Spare | undefined {
-    const spare = this.#spares.find((candidate) => candidate.group === group && !candidate.reader.dead);
+  /** An idle reader that may read a document: best one of its group, then one that could do least else. */
+  #take(reading: Reading): Spare | undefined {
+    const rank = ({ history }: Spare): number => {
+      if (history.kind === 'one group') return history.group === reading.group ? 0 : 2;
+      return history.kind === 'several groups' ? 1 : 3;
+    };
+    const [spare] = this.#spares
+      .filter(({ reader, history }) => !reader.dead && mayRead(history, reading))
+      .sort((a, b) => rank(a) - rank(b));
     if (!spare) return undefined;
     clearTimeout(spare.timer);
     this.#spares = this.#spares.filter((candidate) => candidate !== spare);
@@ -93,10 +116,10 @@ export class ReaderPool {
     return spare;
   }
 
-  #keep(reader: Reader, group: string, uses: number): void {
+  #keep(used: Used): void {
     const timer = setTimeout(() => this.#drop(spare), IDLE_MS).unref();
-    const spare: Spare = { reader, group, uses, timer };
-    reader.idle(true);
+    const spare: Spare = { ...used, timer };
+    used.reader.idle(true);
     this.#spares.push(spare);
     this.#wake();
   }
