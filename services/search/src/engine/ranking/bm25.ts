@@ -37,3 +37,18 @@ export function bm25(frequencies: Float64Array, weights: Float64Array, lengthRat
   }
   return score;
 }
+
+/** A term to score by: how much the query wants it, times its idf. */
+export interface ScoredTerm {
+  id: number;
+  weight: number;
+}
+
+/** The terms as `bm25` and `addFrequencies` take them: ascending by id. */
+export function columnsOf(terms: readonly ScoredTerm[]): { ids: Uint32Array; weights: Float64Array } {
+  const sorted = [...terms].sort((a, b) => a.id - b.id);
+  return {
+    ids: Uint32Array.from(sorted, ({ id }) => id),
+    weights: Float64Array.from(sorted, ({ weight }) => weight),
+  };
+}

@@ -46,10 +46,16 @@ function writeVarint(bytes: Uint8Array, at: number, value: number): number {
   return at;
 }
 
-function scan(bytes: Uint8Array, visit: (id: number, frequency: number) => void): void {
-  let at = 0;
+/** Visits the terms of a vector, ascending by id. @param from where it begins in `bytes`. @param to where it ends. */
+export function scan(
+  bytes: Uint8Array,
+  visit: (id: number, frequency: number) => void,
+  from = 0,
+  to = bytes.length,
+): void {
+  let at = from;
   let id = 0;
-  while (at < bytes.length) {
+  while (at < to) {
     let byte = bytes[at++] as number;
     let gap = byte & 0x7f;
     for (let shift = 7; byte > 0x7f; shift += 7) {

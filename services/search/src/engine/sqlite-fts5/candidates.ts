@@ -131,7 +131,7 @@ function keysOf(extents: Extent[], most: number): number[] | undefined {
 }
 
 /** A test for keys that come in ascending order. */
-function within(extents: Extent[]): (key: number) => boolean {
+export function within(extents: readonly Extent[]): (key: number) => boolean {
   let at = 0;
   return (key) => {
     while (at < extents.length && (extents[at] as Extent).last < key) at++;

@@ -16,9 +16,9 @@ import {
   matchTypeOf,
   nameBoost,
 } from '../ranking/document-match.ts';
-import { CandidateFinder } from './candidates.ts';
-import { ProjectView, weigh } from './project-view.ts';
-import { Scorer } from './scorer.ts';
+import type { ProjectIndex } from './project-index.ts';
+import { weigh } from './project-view.ts';
+import type { WeightedTerm } from './weighted-term.ts';
 
 /** At most so many documents are found by one word of their name. */
 const NAMES = 500;
@@ -30,9 +30,6 @@ interface Match extends DocumentMatch {
 
 /** Documents that hold words of the query, in their name or their text. */
 export class DocumentSearch {
-  readonly #view;
-  readonly #finder;
-  readonly #scorer;
   readonly #ofVersion;
   readonly #byName;
   readonly #document;
@@ -40,9 +37,6 @@ export class DocumentSearch {
   readonly #firstPassage;
 
   constructor(db: DatabaseSync) {
-    this.#view = new ProjectView(db);
-    this.#finder = new CandidateFinder(db);
-    this.#scorer = new Scorer(db);
     this.#ofVersion = db.prepare(
       `SELECT d.document_key, d.document_id FROM versions v JOIN documents d USING (document_key)
        WHERE v.version_key = ?`,
@@ -61,36 +55,21 @@ export class DocumentSearch {
     );
   }
 
-  query(query: DocumentQuery): DocumentPage {
+  query(project: ProjectIndex, query: DocumentQuery): DocumentPage {
     const words = [...new Set(queryWords(query.text))];
-    const weights = this.#weights(query.projectId, words);
+    const { terms, weights } = weighWords(project, words);
     const matches = new Map<number, Match>();
-    this.#matchText(query.projectId, weights, matches);
+    this.#matchText(project, terms, matches);
     this.#matchNames(query.projectId, words, weights, matches);
     const ranked = [...matches.values()].sort(inOrder).filter((match) => isAfter(match, query.after));
     const hits = ranked.slice(0, query.pageSize).map((match) => this.#toHit(query.projectId, match, weights));
     return { hits, more: ranked.length > query.pageSize };
   }
 
-  /** Term -> what it weighs in the project, terms that no text holds included: a name may. */
-  #weights(projectId: number, words: string[]): Map<string, number> {
-    const terms = words.map(termOf);
-    const totals = this.#view.totals(projectId);
-    const known = this.#view.known(projectId, terms);
-    return new Map(terms.map((term) => [term, idf(totals.passages, known.get(term)?.passages ?? 0)]));
-  }
-
-  #matchText(projectId: number, weights: ReadonlyMap<string, number>, matches: Map<number, Match>): void {
-    const totals = this.#view.totals(projectId);
-    const known = this.#view.known(projectId, weights.keys());
-    const terms = [...known.values()].map(({ id, passages }) => weigh(id, 1, passages, totals));
-    const candidates = this.#finder.find(terms, this.#view.scope(projectId, []), DOCUMENT_CANDIDATES);
+  #matchText(project: ProjectIndex, terms: WeightedTerm[], matches: Map<number, Match>): void {
+    const wanted = { documentIds: [], best: DOCUMENT_CANDIDATES, candidates: DOCUMENT_CANDIDATES };
     const seen = new Set<number>();
-    for (const { vector, score } of this.#scorer.rank(
-      this.#scorer.load(candidates),
-      terms,
-      totals.meanLength,
-    )) {
+    for (const { vector, score } of project.rank(terms, wanted)) {
       if (seen.has(vector.versionKey)) continue;
       seen.add(vector.versionKey);
       const row = this.#ofVersion.get(vector.versionKey);
@@ -154,4 +133,20 @@ function found(matches: Map<number, Match>, row: Record<string, unknown> | undef
   };
   matches.set(documentKey, match);
   return match;
+}
+
+/**
+ * The terms of words that texts of the project hold; and term -> what it weighs, terms that no text holds included: a
+ * name may.
+ */
+function weighWords(
+  project: ProjectIndex,
+  words: string[],
+): { terms: WeightedTerm[]; weights: Map<string, number> } {
+  const all = words.map(termOf);
+  const known = project.known(all);
+  return {
+    terms: [...known.values()].map(({ id, passages }) => weigh(id, 1, passages, project.totals)),
+    weights: new Map(all.map((term) => [term, idf(project.totals.passages, known.get(term)?.passages ?? 0)])),
+  };
 }

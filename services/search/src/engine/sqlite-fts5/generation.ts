@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type {
   DocumentPage,
   DocumentQuery,
@@ -10,15 +11,26 @@ import type {
   UpsertResult,
   WholeVersion,
 } from '../../domain/search-engine.ts';
+import { HELD_HERE } from './held/limits.ts';
 import { generationFile } from './index-folder.ts';
+import { IndexReader } from './index-reader.ts';
 import { IndexThread } from './index-thread.ts';
-import { openForWriting } from './schema.ts';
+import { openForReading, openForWriting } from './schema.ts';
 
-/** One index file with the two threads that work on it. Write-ahead logging lets them do so at the same time. */
+/** Of the pages of the file, what the main thread keeps. */
+const CACHE_KB = 2_000;
+
+/**
+ * One index file. What takes its time, every change and the search of a large project, is done by two threads; a small
+ * project is searched here, in less time than a thread takes to be asked. Write-ahead logging lets all three work at
+ * the same time.
+ */
 export class Generation {
   readonly number: number;
   readonly #writer: IndexThread<'writer'>;
   readonly #reader: IndexThread<'reader'>;
+  readonly #db: DatabaseSync;
+  readonly #here: IndexReader;
 
   /** Makes the file where there is none. Each thread starts with the first call that needs it. */
   constructor(folder: string, number: number) {
@@ -27,6 +39,8 @@ export class Generation {
     this.number = number;
     this.#writer = new IndexThread('writer', file);
     this.#reader = new IndexThread('reader', file);
+    this.#db = openForReading(file, CACHE_KB);
+    this.#here = new IndexReader(this.#db, HELD_HERE);
   }
 
   upsert(batch: PassageBatch): Promise<UpsertResult[]> {
@@ -41,8 +55,11 @@ export class Generation {
     return this.#writer.call('index', versions);
   }
 
-  remove(filter: RemoveFilter): Promise<void> {
-    return this.#writer.call('remove', filter);
+  async remove(filter: RemoveFilter): Promise<void> {
+    await this.#writer.call('remove', filter);
+    this.#here.forget(filter.projectId);
+    // One that dies meanwhile holds nothing.
+    if (this.#reader.isRunning) await this.#reader.call('forget', filter.projectId).catch(() => undefined);
   }
 
   rename(target: { projectId: number; documentId: string; name: string }): Promise<void> {
@@ -53,22 +70,23 @@ export class Generation {
     return this.#writer.call('optimize');
   }
 
-  passages(query: PassageQuery): Promise<PassageResult> {
+  async passages(query: PassageQuery): Promise<PassageResult> {
+    if (this.#here.canHold(query.projectId)) return this.#here.passages(query);
     return this.#reader.call('passages', query);
   }
 
-  query(query: DocumentQuery): Promise<DocumentPage> {
+  async query(query: DocumentQuery): Promise<DocumentPage> {
+    if (this.#here.canHold(query.projectId)) return this.#here.query(query);
     return this.#reader.call('query', query);
   }
 
-  stats(projectId?: number): Promise<IndexStats> {
-    return this.#reader.call('stats', projectId);
+  async stats(projectId?: number): Promise<IndexStats> {
+    return this.#here.stats(projectId);
   }
 
-  /**
-   * The reader closes first: the last connection to close folds the write-ahead log in, and it must be able to write.
-   */
+  /** The readers close first: the last connection to close folds the write-ahead log in, and it must be able to write. */
   async close(): Promise<void> {
+    this.#db.close();
     await this.#reader.close();
     await this.#writer.close();
   }

@@ -7,18 +7,26 @@ import type {
   PassageResult,
 } from '../../domain/search-engine.ts';
 import { DocumentSearch } from './document-search.ts';
+import { HeldProjects } from './held/held-projects.ts';
+import type { HeldLimits } from './held/limits.ts';
 import { PassageSearch } from './passage-search.ts';
+import type { ProjectIndex } from './project-index.ts';
 import { snapshot } from './schema.ts';
+import { StoredProjects } from './stored-project.ts';
 
 /** Every search of an index file, each on one unchanging view of it. */
 export class IndexReader {
   readonly #db: DatabaseSync;
+  readonly #stored: StoredProjects;
+  readonly #held: HeldProjects;
   readonly #passages: PassageSearch;
   readonly #documents: DocumentSearch;
   readonly #stats;
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, limits: HeldLimits) {
     this.#db = db;
+    this.#stored = new StoredProjects(db);
+    this.#held = new HeldProjects(db, limits, this.#stored);
     this.#passages = new PassageSearch(db);
     this.#documents = new DocumentSearch(db);
     this.#stats = db.prepare(
@@ -28,15 +36,29 @@ export class IndexReader {
   }
 
   passages(query: PassageQuery): PassageResult {
-    return snapshot(this.#db, () => this.#passages.passages(query));
+    return snapshot(this.#db, () => this.#passages.passages(this.#open(query.projectId), query));
   }
 
   query(query: DocumentQuery): DocumentPage {
-    return snapshot(this.#db, () => this.#documents.query(query));
+    return snapshot(this.#db, () => this.#documents.query(this.#open(query.projectId), query));
   }
 
   stats(projectId?: number): IndexStats {
     const row = this.#stats.get(projectId ?? null);
     return { documents: Number(row?.documents), passages: Number(row?.passages) };
+  }
+
+  /** Whether a search of the project needs no more than what may be held of it. */
+  canHold(projectId: number): boolean {
+    return this.#held.canHold(projectId);
+  }
+
+  /** Nothing of the project stays in memory. */
+  forget(projectId: number): void {
+    this.#held.forget(projectId);
+  }
+
+  #open(projectId: number): ProjectIndex {
+    return this.#held.open(projectId) ?? this.#stored.open(projectId);
   }
 }

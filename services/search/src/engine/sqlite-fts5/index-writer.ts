@@ -10,6 +10,7 @@ import type {
 import { analyzeText } from '../analysis/analyzer.ts';
 import { refusal } from '../passage-limits.ts';
 import { packVector } from '../ranking/term-vector.ts';
+import { ChangeClock } from './change-clock.ts';
 import { Dictionary } from './dictionary.ts';
 import { Purge } from './purge.ts';
 import { transaction } from './schema.ts';
@@ -30,6 +31,7 @@ export class IndexWriter {
   readonly #dictionary: Dictionary;
   readonly #versions: VersionTable;
   readonly #purge: Purge;
+  readonly #clock: ChangeClock;
   readonly #insertPassage;
   readonly #insertVector;
   readonly #insertPostings;
@@ -38,7 +40,8 @@ export class IndexWriter {
     this.#db = db;
     this.#dictionary = new Dictionary(db);
     this.#versions = new VersionTable(db);
-    this.#purge = new Purge(db, this.#dictionary);
+    this.#clock = new ChangeClock(db);
+    this.#purge = new Purge(db, this.#dictionary, this.#clock);
     this.#insertPassage = db.prepare(
       `INSERT INTO passages (version_key, ordinal, passage_id, page, start, "end", line_start, line_end, text)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -54,20 +57,21 @@ export class IndexWriter {
     const results: UpsertResult[] = [];
     for (let at = 0; at < batch.passages.length; at += SLICE) {
       const slice = { ...batch, passages: batch.passages.slice(at, at + SLICE) };
-      results.push(...transaction(this.#db, () => this.#upsertSlice(slice)));
+      results.push(...this.#change([batch.projectId], () => this.#upsertSlice(slice)));
     }
     return results;
   }
 
   publish(document: IndexedDocument): boolean {
-    const published = transaction(this.#db, () => this.#versions.publish(document));
+    const published = this.#change([document.projectId], () => this.#versions.publish(document));
     this.#purge.dropped();
     return published;
   }
 
   /** Short versions whole, in one transaction. */
   index(versions: readonly WholeVersion[]): UpsertResult[][] {
-    const results = transaction(this.#db, () =>
+    const projectIds = versions.map(({ document }) => document.projectId);
+    const results = this.#change(projectIds, () =>
       versions.map(({ document, passages }) => {
         const written = this.#upsertSlice({ ...document, passages });
         if (written.every(({ ok }) => ok)) this.#versions.publish(document);
@@ -79,7 +83,7 @@ export class IndexWriter {
   }
 
   remove(filter: RemoveFilter): void {
-    transaction(this.#db, () => this.#versions.drop(filter));
+    this.#change([filter.projectId], () => this.#versions.drop(filter));
     this.#purge.dropped();
   }
 
@@ -100,6 +104,15 @@ export class IndexWriter {
     if (!this.#purge.hasTaken || fileBytes(this.#db) > MOST_COMPACTED_BYTES) return;
     this.#db.exec('VACUUM');
     this.#purge.hasTaken = false;
+  }
+
+  /** Changes passages of these projects in one transaction. */
+  #change<T>(projectIds: readonly number[], work: () => T): T {
+    return transaction(this.#db, () => {
+      const result = work();
+      for (const projectId of new Set(projectIds)) this.#clock.note(projectId);
+      return result;
+    });
   }
 
   #upsertSlice(batch: PassageBatch): UpsertResult[] {

@@ -1,15 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { idf } from '../ranking/bm25.ts';
 import type { Extent, Scope } from './candidates.ts';
+import type { KnownTerm, ProjectTotals } from './project-index.ts';
 import type { WeightedTerm } from './weighted-term.ts';
-
-/** Totals of the visible passages of a project. */
-export interface ProjectTotals {
-  documents: number;
-  passages: number;
-  /** Mean length of a passage, in terms other than function words; at least 1. */
-  meanLength: number;
-}
 
 /** What searches read of a project beside its postings. */
 export class ProjectView {
@@ -21,7 +14,9 @@ export class ProjectView {
   readonly #countDocuments;
 
   constructor(db: DatabaseSync) {
-    this.#totals = db.prepare('SELECT documents, passages, length FROM projects WHERE project_id = ?');
+    this.#totals = db.prepare(
+      'SELECT documents, passages, length, changed FROM projects WHERE project_id = ?',
+    );
     this.#termsByText = db.prepare(
       `SELECT term, term_id, passages FROM terms
        WHERE project_id = ? AND term IN (SELECT value FROM json_each(?))`,
@@ -45,8 +40,10 @@ export class ProjectView {
   totals(projectId: number): ProjectTotals {
     const row = this.#totals.get(projectId);
     const passages = Number(row?.passages ?? 0);
-    const meanLength = passages > 0 ? Math.max(1, Number(row?.length) / passages) : 1;
-    return { documents: Number(row?.documents ?? 0), passages, meanLength };
+    const length = Number(row?.length ?? 0);
+    const meanLength = passages > 0 ? Math.max(1, length / passages) : 1;
+    const changed = Number(row?.changed ?? 0);
+    return { documents: Number(row?.documents ?? 0), passages, length, meanLength, changed };
   }
 
   countDocuments(projectId: number, documentIds: string[]): number {
@@ -56,15 +53,17 @@ export class ProjectView {
   scope(projectId: number, documentIds: string[]): Scope {
     return {
       hidden: this.#hidden.all(projectId).map(extent),
-      only:
-        documentIds.length > 0
-          ? this.#ofDocuments.all(projectId, JSON.stringify(documentIds)).map(extent)
-          : undefined,
+      only: documentIds.length > 0 ? this.extentsOf(projectId, documentIds) : undefined,
     };
   }
 
+  /** Where the visible passages of the documents are, ascending. */
+  extentsOf(projectId: number, documentIds: string[]): Extent[] {
+    return this.#ofDocuments.all(projectId, JSON.stringify(documentIds)).map(extent);
+  }
+
   /** The query's terms that occur in the project, by their text. */
-  known(projectId: number, terms: Iterable<string>): Map<string, { id: number; passages: number }> {
+  known(projectId: number, terms: Iterable<string>): Map<string, KnownTerm> {
     const rows = this.#termsByText.all(projectId, JSON.stringify([...terms]));
     return new Map(
       rows.map((row) => [String(row.term), { id: Number(row.term_id), passages: Number(row.passages) }]),

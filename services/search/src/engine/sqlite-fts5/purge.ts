@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { unpackVector } from '../ranking/term-vector.ts';
+import type { ChangeClock } from './change-clock.ts';
 import type { Dictionary } from './dictionary.ts';
 import { transaction } from './schema.ts';
 
@@ -16,6 +17,7 @@ export interface Change {
 export class Purge {
   readonly #db: DatabaseSync;
   readonly #dictionary: Dictionary;
+  readonly #clock: ChangeClock;
   readonly #nextDropped;
   readonly #someOf;
   readonly #keyAt;
@@ -25,10 +27,13 @@ export class Purge {
   /** Something was taken out since this was last set to false. */
   hasTaken = false;
 
-  constructor(db: DatabaseSync, dictionary: Dictionary) {
+  constructor(db: DatabaseSync, dictionary: Dictionary, clock: ChangeClock) {
     this.#db = db;
     this.#dictionary = dictionary;
-    this.#nextDropped = db.prepare("SELECT version_key FROM versions WHERE state = 'dropped' LIMIT 1");
+    this.#clock = clock;
+    this.#nextDropped = db.prepare(
+      "SELECT version_key, project_id FROM versions WHERE state = 'dropped' LIMIT 1",
+    );
     this.#someOf = db.prepare(
       `SELECT passage_key FROM passages WHERE version_key = ? ORDER BY ordinal LIMIT ${SLICE}`,
     );
@@ -55,6 +60,7 @@ export class Purge {
         const keys = this.#someOf.all(versionKey).map((row) => Number(row.passage_key));
         this.#take(keys);
         if (keys.length < SLICE) for (const statement of this.#forgetVersion) statement.run(versionKey);
+        this.#clock.note(Number(next.project_id));
       });
     }
   }

@@ -89,6 +89,16 @@ const SCHEMA = `
   );
 `;
 
+/**
+ * When each project's passages or dictionary last changed, in transactions counted over the whole file: no number comes
+ * twice. For what is kept of a project in memory. Also given to files that were laid out without it.
+ */
+const CHANGES = `
+  CREATE TABLE changes (last INTEGER NOT NULL);
+  INSERT INTO changes VALUES (0);
+  ALTER TABLE projects ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
+`;
+
 /** Result codes of sqlite.org/rescode.html. */
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
@@ -113,8 +123,9 @@ function layOut(file: string): DatabaseSync {
   try {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000');
     db.exec('PRAGMA cache_size = -8000; PRAGMA secure_delete = ON');
-    const laidOut = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'postings'").get();
-    if (!laidOut) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT`);
+    const has = (table: string) => db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table);
+    if (!has('postings')) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} ${CHANGES} COMMIT`);
+    if (!has('changes')) db.exec(`BEGIN IMMEDIATE; ${CHANGES} COMMIT`);
     return db;
   } catch (error) {
     db.close();
@@ -122,10 +133,10 @@ function layOut(file: string): DatabaseSync {
   }
 }
 
-/** Opens an existing index file for searching. */
-export function openForReading(file: string): DatabaseSync {
+/** Opens an existing index file for searching. @param cacheKb most kilobytes of it kept in memory. */
+export function openForReading(file: string, cacheKb: number): DatabaseSync {
   const db = new DatabaseSync(file, { readOnly: true });
-  db.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -16000');
+  db.exec(`PRAGMA busy_timeout = 5000; PRAGMA cache_size = -${cacheKb}`);
   return db;
 }
 

@@ -1,14 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { HELD_BY_THREAD } from './held/limits.ts';
 import { IndexReader } from './index-reader.ts';
 import { IndexWriter } from './index-writer.ts';
 import { emptyLog, openForReading, openForWriting } from './schema.ts';
 import type { ThreadCall, ThreadReply, ThreadSetup } from './thread-protocol.ts';
 import { createTidying } from './tidying.ts';
 
+const CACHE_KB = 16_000;
+
 const { role, file } = workerData as ThreadSetup;
-const db = role === 'writer' ? openForWriting(file) : openForReading(file);
+const db = role === 'writer' ? openForWriting(file) : openForReading(file, CACHE_KB);
 const writer = role === 'writer' ? new IndexWriter(db) : undefined;
-const target = writer ?? new IndexReader(db);
+const target = writer ?? new IndexReader(db, HELD_BY_THREAD);
 
 // What a killed process took out may still be in the log it left.
 const tidySoon = writer && createTidying(() => tidy(writer));
