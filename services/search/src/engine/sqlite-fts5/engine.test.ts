@@ -96,6 +96,22 @@ describe('SQLite FTS5 index folder', () => {
     await engine.component.stop?.();
   });
 
+  it('opens an index whose changes were not counted', async () => {
+    const first = await open();
+    await first.upsert({ ...version, passages: [passage(version, 0, 'larch')] });
+    await first.publish(document);
+    await first.component.stop?.();
+    const [name = ''] = (await readdir(folder)).filter((each) => each.endsWith('.db'));
+    const db = openForWriting(path.join(folder, name));
+    db.exec('DROP TABLE changes; ALTER TABLE projects DROP COLUMN changed');
+    db.close();
+    const second = await open();
+    expect((await second.passages(question)).passages).toHaveLength(1);
+    await second.remove({ projectId: 1, documentId: 'a' });
+    expect((await second.passages(question)).passages).toEqual([]);
+    await second.component.stop?.();
+  });
+
   it('answers other work of the process while it writes and searches', async () => {
     const engine = await open();
     const passages = Array.from({ length: 1_000 }, (_, i) =>
@@ -130,6 +146,20 @@ describe('a thread of the index', () => {
     await dying;
     await expect(answering).rejects.toMatchObject({ code: 'unavailable' });
     expect(await thread.call('stats')).toEqual({ documents: 0, passages: 0 });
+    await thread.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('ends when it has had nothing to do for a while, and is started again by the next call', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'cairn-index-'));
+    const file = path.join(folder, 'index.db');
+    openForWriting(file).close();
+    const thread = new IndexThread('reader', file, 1);
+    expect(thread.isRunning).toBe(false);
+    for (let times = 0; times < 2; times++) {
+      expect(await thread.call('stats')).toEqual({ documents: 0, passages: 0 });
+      await expect.poll(() => thread.isRunning).toBe(false);
+    }
     await thread.close();
     await rm(folder, { recursive: true });
   });
