@@ -84,7 +84,9 @@ export class Generation {
     return this.#here.stats(projectId);
   }
 
-  /** The readers close first: the last connection to close folds the write-ahead log in, and it must be able to write. */
+  /**
+   * The readers close first: the last connection to close folds the write-ahead log in, and it must be able to write.
+   */
   async close(): Promise<void> {
     this.#db.close();
     await this.#reader.close();
