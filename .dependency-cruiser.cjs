@@ -56,6 +56,23 @@ module.exports = {
       to: { path: '^services/', pathNot: '^services/kit/' },
     },
     {
+      name: 'grpc-is-loaded-late',
+      comment: 'A process whose services call each other in memory loads no gRPC: it takes time and memory.',
+      severity: 'error',
+      from: {
+        path: '^services/',
+        pathNot: [...KIT_TESTS, '^services/kit/(testing|platform/src/rpc/(socket-server|replicas/|tls/))'],
+      },
+      to: {
+        path: [
+          '^node_modules/(nice-grpc|nice-grpc-server-health|@grpc/grpc-js)/',
+          '^services/kit/platform/src/rpc/(socket-server|replicas/|tls/tls)',
+        ],
+        dependencyTypesNot: ['type-only'],
+        dynamic: false,
+      },
+    },
+    {
       name: 'domain-knows-no-driver',
       comment: 'Use cases speak to ports; drivers stay in store/, engine/, model/ and the like.',
       severity: 'error',

@@ -7,6 +7,7 @@ export {
   isUnix,
   keepsInFolder,
   listenAddress,
+  namesCertificates,
   type PartName,
   type PlatformConfig,
   partNames,

@@ -181,6 +181,12 @@ export function isUnix(address: string): boolean {
   return address.startsWith('unix:/');
 }
 
+/** Whether a process is to encrypt calls, or is configured for it in part. */
+export function namesCertificates(config: PlatformConfig): boolean {
+  const { CAIRN_TLS_CERT, CAIRN_TLS_KEY, CAIRN_TLS_CA, CAIRN_TLS_CLIENT_CERTIFICATES } = config;
+  return Boolean(CAIRN_TLS_CERT || CAIRN_TLS_KEY || CAIRN_TLS_CA || CAIRN_TLS_CLIENT_CERTIFICATES);
+}
+
 /** Whether services call each other over a network: some address is not a socket of this machine. */
 export function isOnNetwork(config: PlatformConfig): boolean {
   return [config.CAIRN_LISTEN, ...serviceNames.map((name) => serviceAddress(config, name))].some(

@@ -1,4 +1,4 @@
-import { type Channel, type Client, type CompatServiceDefinition, createClient } from 'nice-grpc';
+import type { Client, CompatServiceDefinition } from 'nice-grpc';
 import { type DeadlineOptions, deadlineMiddleware } from 'nice-grpc-client-middleware-deadline';
 import { type RetryOptions, retryMiddleware } from 'nice-grpc-client-middleware-retry';
 import {
@@ -14,8 +14,8 @@ import { fromStatus } from '../errors/index.ts';
 import { AUTHORIZATION, PASSED_ON_BY, SERVICE_AUTHORIZATION } from './call.ts';
 import { clientMethods, type Transport } from './client-methods.ts';
 import { callInMemory } from './memory/call-in-memory.ts';
-import type { MemoryServers } from './memory/memory-server.ts';
-import { openChannel } from './replicas/channel.ts';
+import type { MemoryServer, MemoryServers } from './memory/memory-server.ts';
+import type { ChannelClient } from './replicas/channel-client.ts';
 import type { Tls } from './tls/tls.ts';
 
 /** Unary calls that name no deadline of their own end after this time. */
@@ -59,24 +59,29 @@ export interface Clients {
  * where the proto says that this is safe.
  */
 export function createClients(options: ClientsOptions): Clients {
-  const channels: Channel[] = [];
+  const overChannels: ChannelClient[] = [];
   let isClosed = false;
-  const open = (address: string) => {
+  /** What gRPC needs is loaded when a call leaves the process. */
+  async function open(definition: CompatServiceDefinition, address: string): Promise<ChannelClient> {
+    const { openChannelClient } = await import('./replicas/channel-client.ts');
     if (isClosed) throw new Error('these clients are closed');
-    const channel = openChannel(address, options);
-    channels.push(channel);
-    return channel;
-  };
+    const client = openChannelClient(definition, address, options);
+    overChannels.push(client);
+    return client;
+  }
   return {
     connect(definition, address, service) {
       const identity = identify(options.serviceTokens, service ?? serviceOf(definition));
-      const transport = transportTo(definition, address, { open, memory: options.memory });
+      const transport = transportOf({
+        inMemory: () => options.memory?.get(address),
+        openChannel: () => open(definition, address),
+      });
       const methods = clientMethods(definition, middlewareWith(identity), defaults, transport);
       return methods as unknown as CairnClient<typeof definition>;
     },
     close() {
       isClosed = true;
-      for (const channel of channels) channel.close();
+      for (const client of overChannels) client.close();
     },
   };
 }
@@ -96,28 +101,23 @@ function middlewareWith(identity: ClientMiddleware): ClientMiddleware<object> {
 }
 
 interface Ways {
-  open(address: string): Channel;
-  memory: MemoryServers | undefined;
+  /** The server of this process at the address, if there is one. */
+  inMemory(): MemoryServer | undefined;
+  openChannel(): Promise<ChannelClient>;
 }
 
 /** In memory where a server of this process serves the address, over a channel otherwise: asked at each call. */
-function transportTo(
-  definition: CompatServiceDefinition,
-  address: string,
-  { open, memory }: Ways,
-): Transport {
-  let overChannel: Record<string, ChannelMethod> | undefined;
+function transportOf({ inMemory, openChannel }: Ways): Transport {
+  let opening: Promise<ChannelClient> | undefined;
   return async function* transport(method, request, options) {
-    const server = memory?.get(address);
+    const server = inMemory();
     if (server) return yield* callInMemory(server, method, request, options);
-    overChannel ??= createClient(definition, open(address)) as unknown as Record<string, ChannelMethod>;
-    const answer = overChannel[method.key]?.(request, options);
+    opening ??= openChannel();
+    const answer = (await opening).call(method, request, options);
     if (!method.descriptor.responseStream) return await answer;
     yield* answer as AsyncIterable<unknown>;
   };
 }
-
-type ChannelMethod = (request: unknown, options: CallOptions) => unknown;
 
 const limitUnaryCalls: ClientMiddleware<object, DeadlineOptions> = async function* limit(call, options) {
   const unary = !call.requestStream && !call.responseStream;

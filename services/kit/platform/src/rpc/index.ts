@@ -19,4 +19,3 @@ export {
   type RpcServerOptions,
 } from './server.ts';
 export type { SecurityRule, SecurityRules } from './server-security.ts';
-export { openTls } from './tls/tls.ts';

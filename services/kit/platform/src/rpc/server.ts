@@ -1,7 +1,6 @@
 import type { ServerCredentials } from '@grpc/grpc-js';
 import type { CompatServiceDefinition, ServiceImplementation } from 'nice-grpc';
 import { composeServerMiddleware, type ServerMiddleware } from 'nice-grpc-common';
-import { HealthDefinition } from 'nice-grpc-server-health';
 import type { ServiceTokens } from '../auth/service-tokens.ts';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
 import type { Component } from '../lifecycle/index.ts';
@@ -18,7 +17,7 @@ import { failing } from './server-failing.ts';
 import { errorMapping, observation, tracing } from './server-observation.ts';
 import { auditing, type SecurityRules } from './server-security.ts';
 import { createTermination } from './server-termination.ts';
-import { createSocketServer } from './socket-server.ts';
+import type { SocketServer } from './socket-server.ts';
 
 /** How long calls in progress may take to end when the server stops and nothing else is said, in milliseconds. */
 const DRAIN_MS = 5_000;
@@ -78,11 +77,12 @@ export function furtherService<Service extends CompatServiceDefinition>(
 }
 
 /**
- * A gRPC server of one service as a part of a process: every call is traced, measured, authenticated, held to what its
- * token may do and to the life of its session, and its domain errors become statuses. Answers the standard health
- * service too. While it drains it says there that it does not serve, and serves. On stop it takes no new call, ends the
- * streams whose handlers heed the end of their call (their callers take them up elsewhere), lets all others finish,
- * uploads too, and cuts what has not ended in time.
+ * The server of one service as a part of a process: every call is traced, measured, authenticated, held to what its
+ * token may do and to the life of its session, and its domain errors become statuses. Clients of the process call it in
+ * memory; others call it by gRPC, where it has a socket, and hear of it by the standard health service. While it drains
+ * it says there that it does not serve, and serves. On stop it takes no new call, ends the streams whose handlers heed
+ * the end of their call (their callers take them up elsewhere), lets all others finish, uploads too, and cuts what has
+ * not ended in time.
  */
 export function createRpcServer<Service extends CompatServiceDefinition>(
   options: RpcServerOptions<Service>,
@@ -90,14 +90,10 @@ export function createRpcServer<Service extends CompatServiceDefinition>(
   const { memory, isReady = async () => true, drainMs = () => DRAIN_MS } = options.endpoint;
   const health = createHealth([options.name, fullNameOf(options.definition)], isReady);
   const termination = createTermination();
-  const services = [
-    { definition: HealthDefinition, implementation: health.implementation },
-    options as ServedService,
-    ...(options.further ?? []),
-  ];
+  const services = [options as ServedService, ...(options.further ?? [])];
   const middleware = middlewareOf(options, termination.middleware);
   const inMemory = createMemoryServer(services, middleware);
-  const onSocket = memory?.isAlone ? undefined : createSocketServer(options.endpoint, services, middleware);
+  let onSocket: SocketServer | undefined;
   // Known from the beginning where no socket is: who calls too early is told to try again.
   if (memory?.isAlone) memory.servers.set(memory.calledAt, inMemory);
   let isStarted = false;
@@ -105,7 +101,11 @@ export function createRpcServer<Service extends CompatServiceDefinition>(
   return {
     name: `${options.name} rpc`,
     async start() {
-      await onSocket?.listen();
+      if (!memory?.isAlone) {
+        const { createSocketServer } = await import('./socket-server.ts');
+        onSocket = createSocketServer(options.endpoint, { services, health, middleware });
+        await onSocket.listen();
+      }
       isStarted = true;
       inMemory.open();
       memory?.servers.set(memory.calledAt, inMemory);

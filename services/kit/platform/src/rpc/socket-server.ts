@@ -2,7 +2,9 @@ import { chmodSync, rmSync } from 'node:fs';
 import type { ServerCredentials } from '@grpc/grpc-js';
 import { createServer, type ServiceImplementation } from 'nice-grpc';
 import type { ServerMiddleware } from 'nice-grpc-common';
+import { HealthDefinition } from 'nice-grpc-server-health';
 import { isUnix } from '../config/index.ts';
+import type { Health } from './health.ts';
 import type { ServedService } from './memory/memory-server.ts';
 import { preparePrivateSocket } from './private-socket.ts';
 import { keepAlive } from './replicas/channel.ts';
@@ -23,12 +25,18 @@ export interface SocketAddress {
   credentials?: ServerCredentials | undefined;
 }
 
+interface Served {
+  services: readonly ServedService[];
+  health: Health;
+  middleware: ServerMiddleware;
+}
+
 export function createSocketServer(
   { address, credentials }: SocketAddress,
-  services: readonly ServedService[],
-  middleware: ServerMiddleware,
+  { services, health, middleware }: Served,
 ): SocketServer {
   const server = createServer(keepAlive(isUnix(address))).use(middleware);
+  server.add(HealthDefinition, health.implementation);
   for (const { definition, implementation } of services) {
     server.add(definition, implementation as ServiceImplementation<typeof definition>);
   }

@@ -12,19 +12,14 @@ import {
   isAtOwnSocket,
   isUnix,
   listenAddress,
+  namesCertificates,
   type PartName,
   type PlatformConfig,
   type ServiceName,
   serviceAddress,
 } from '@cairn/platform/config';
 import type { Component, Readiness } from '@cairn/platform/lifecycle';
-import {
-  type Clients,
-  createClients,
-  type MemoryServers,
-  openTls,
-  type RpcEndpoint,
-} from '@cairn/platform/rpc';
+import { type Clients, createClients, type MemoryServers, type RpcEndpoint } from '@cairn/platform/rpc';
 import { type ReaderSandbox, readerSandbox } from '@cairn/platform/sandbox';
 import {
   createLogger,
@@ -101,7 +96,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const ownKeys =
     config.CAIRN_SERVICE_KEYS ?? readOrMakeSecretFile(dataPath('keys', 'services.key'), makeServiceKeys);
   const serviceKeys = readServiceKeys(ownKeys, config.CAIRN_SERVICE_PUBLIC_KEYS);
-  const tls = openTls(config, logger);
+  const tls = await openTls(config, logger);
   const drain = createDrain(config);
   const mongo = await openMongo(config, logger);
   const bus = await openBus({ config, name, logger, metrics, exclusive, path: dataPath('events.sqlite') });
@@ -191,6 +186,13 @@ function openSecurityLogs({ config, name, exclusive, dataPath, ...parts }: Secur
   const onError = (err: unknown) =>
     logger.error({ err }, `${path} cannot be written: the security log is lost`);
   return createSecurityLogs({ metrics, destination: rotatingFile({ path, onError }) });
+}
+
+/** What gRPC needs is loaded where calls leave the process. */
+async function openTls(config: PlatformConfig, logger: Logger) {
+  if (!namesCertificates(config)) return undefined;
+  const tls = await import('@cairn/platform/rpc/tls');
+  return tls.openTls(config, logger);
 }
 
 async function openMongo(config: PlatformConfig, logger: Logger): Promise<Mongo | undefined> {
