@@ -1,14 +1,15 @@
 // `npm start`: installs and builds what is missing, then runs Cairn in one process until Ctrl-C, and starts it again
 // when it ends unexpectedly.
-import { join } from 'node:path';
-import { buildWebClient } from './lib/build.mjs';
+import { buildServices, buildWebClient } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { environment, nodeBinary, root, say } from './lib/prepare.mjs';
 import { supervise } from './lib/supervise.mjs';
 
+let entry;
 try {
   await install();
   await buildWebClient();
+  entry = await buildServices();
 } catch (error) {
   process.stderr.write(`\n${error.message}\n`);
   process.exit(1);
@@ -19,7 +20,7 @@ say(
 );
 process.exitCode = await supervise({
   command: nodeBinary(),
-  args: ['--disable-sigusr1', join(root, 'services', 'standalone', 'src', 'main.ts')],
+  args: ['--disable-sigusr1', entry],
   options: {
     cwd: root,
     env: environment({ NODE_ENV: 'production', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }),

@@ -3,7 +3,18 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { packagesIn } from '../../docker/prune-modules.mjs';
-import { hashFiles, hasNode, must, needsOwnNode, nodePackage, root, say, stamp, stamps } from './prepare.mjs';
+import {
+  hashFiles,
+  hasNode,
+  must,
+  needsOwnNode,
+  nodePackage,
+  root,
+  say,
+  stamp,
+  stampOf,
+  stamps,
+} from './prepare.mjs';
 import { isPruned, RUNTIME, runtimePackages } from './runtime-packages.mjs';
 
 /** A Node for hosts whose own is too old. */
@@ -27,8 +38,7 @@ const hasManifest = (folder) => existsSync(join(root, folder, 'package.json'));
 
 /** What is installed: from which manifests and lockfile, and whether with what tests need, as npm does by itself. */
 function installed() {
-  const path = join(stamps, 'install');
-  const [from, extent] = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+  const [from, extent] = stampOf('install')?.split('\n') ?? [];
   return { from, withTests: from !== undefined && extent !== 'runtime' };
 }
 
@@ -53,7 +63,7 @@ export async function install({ tests = false } = {}) {
 async function installRuntime() {
   say('Installing dependencies (once, and after they change) …');
   const roots = needsOwnNode() ? [...RUNTIME, NODE] : RUNTIME;
-  await npmInstall(['--omit=dev', ...roots.flatMap((folder) => ['-w', folder])]);
+  await npmInstall(['--omit=dev', ...workspaces(roots)]);
   prune(roots);
 }
 
@@ -61,12 +71,12 @@ async function installAll(folders) {
   say('Installing dependencies with those of the tests (once, and after they change) …');
   if (existsSync(pruned)) removeAll();
   const chosen = needsOwnNode() ? folders : folders.filter((folder) => folder !== NODE);
-  await npmInstall([
-    '--include=dev',
-    '--include-workspace-root',
-    ...chosen.flatMap((folder) => ['-w', folder]),
-  ]);
+  await npmInstall(['--include=dev', ...workspaces(['', ...chosen])]);
 }
+
+/** Folders, as npm is told of them; '' is the root. */
+const workspaces = (folders) =>
+  folders.flatMap((folder) => (folder === '' ? ['--include-workspace-root'] : ['-w', folder]));
 
 async function npmInstall(args) {
   const npm = process.env.npm_execpath

@@ -46,10 +46,15 @@ export function filesUnder(folder, skip) {
     });
 }
 
-export function isStamped(name, value) {
+export const hashOf = (texts) => createHash('sha256').update(texts.join('\0')).digest('hex');
+
+/** What was stamped last, if anything was. */
+export function stampOf(name) {
   const path = join(stamps, name);
-  return existsSync(path) && readFileSync(path, 'utf8') === value;
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
+
+export const isStamped = (name, value) => stampOf(name) === value;
 
 export function stamp(name, value) {
   mkdirSync(stamps, { recursive: true });

@@ -1,7 +1,7 @@
 // Which of the lockfile's packages running needs. Plain JavaScript without dependencies: it runs on the host's Node.
 
-/** What runs Cairn: the services and what carries their data, and the web client with what builds it. */
-export const RUNTIME = ['services/standalone', 'services/transfer', 'web'];
+/** What runs Cairn: what bundles the services, they and what carries their data, the web client with what builds it. */
+export const RUNTIME = ['', 'services/standalone', 'services/transfer', 'web'];
 
 /** Natives are published for both C libraries of Linux; a system has one. */
 function ownLibc() {

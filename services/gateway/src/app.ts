@@ -43,8 +43,10 @@ export function createApp(options: AppOptions): Express {
   app.use(unknownProxyWarning(options.trustedProxies, options.logger));
   app.use(knownHosts(options));
   const routes = allRoutes(options.feed);
-  const description = openApiDocument(routes);
+  let description: ReturnType<typeof openApiDocument> | undefined;
   app.get('/api/openapi.json', (_request, response) => {
+    // A tenth of a second, which a start need not take.
+    description ??= openApiDocument(routes);
     response.json(description);
   });
   app.use('/api', (_request, response, next) => {

@@ -28,4 +28,6 @@ export interface BootOptions {
   env?: Record<string, string>;
   /** A command to run it under, for instance `['prlimit', '--fsize=1000000']`; standalone only. */
   under?: string[];
+  /** The file that starts it, in place of the source; standalone only. */
+  main?: string;
 }

@@ -16,7 +16,7 @@ export async function bootStandalone(options: BootOptions & { dataDir: string })
     ...(options.under ?? []),
     process.execPath,
     '--disable-sigusr1',
-    MAIN,
+    options.main ?? MAIN,
   ];
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
