@@ -75,9 +75,8 @@ export async function createChatService(
   const parts = {
     store,
     access,
-    sessions: sessionAccess(store, access),
+    sessions: sessionAccess(store, access, createSettingsReader(projects, access)),
     feed,
-    settings: createSettingsReader(projects),
     running,
     model,
     admit,

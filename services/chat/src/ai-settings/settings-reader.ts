@@ -1,14 +1,21 @@
 import { forward } from '@cairn/platform/rpc';
 import { knownName } from '@cairn/proto/enum-names';
 import type { AiSettings as AiSettingsMessage, ProjectsServiceClient } from '@cairn/proto/projects';
+import type { ProjectAccess } from '@cairn/service/access';
 import type { AiSettings } from './ai-settings.ts';
 import type { SettingsReader } from './ports.ts';
 
-/** Reads a project's AI settings from projects, in the caller's name. */
-export function createSettingsReader(projects: Pick<ProjectsServiceClient, 'getAiSettings'>): SettingsReader {
+/** Reads a project's AI settings from projects, in the caller's name: one call, which also says what they may do. */
+export function createSettingsReader(
+  projects: Pick<ProjectsServiceClient, 'getAiSettings'>,
+  access: Pick<ProjectAccess, 'chat'>,
+): SettingsReader {
   return {
-    async read(call, projectId) {
-      const { settings } = await projects.getAiSettings({ projectId }, forward(call));
+    async readToChat(call, projectId) {
+      const asked = { projectId, action: 'ACTION_CHAT' } as const;
+      const { settings, capabilities } = await projects.getAiSettings(asked, forward(call));
+      // A projects service of before does not know the question, and answers everyone who may read.
+      if (!capabilities.includes('ACTION_CHAT')) await access.chat(call, projectId);
       return readAiSettings(settings);
     },
   };

@@ -1,5 +1,6 @@
 import type { AnswerEvent } from '@cairn/proto/chat';
 import { v7 as uuidv7 } from 'uuid';
+import type { AiSettings } from '../ai-settings/ai-settings.ts';
 import { parseKnowledgeMode } from '../ai-settings/knowledge-mode.ts';
 import type { Session } from '../chats/session.ts';
 import { clientMessage } from '../messages/client-message.ts';
@@ -11,6 +12,8 @@ import type { AgainOutcome } from './ports.ts';
 
 export interface AnswerAgain {
   session: Session;
+  /** How its project wants answers. */
+  settings: AiSettings;
   messageId: string;
   /** Empty for the mode the answer was asked with. */
   knowledgeMode: string;
@@ -24,8 +27,7 @@ export interface AnswerAgain {
  * written.
  */
 export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): AsyncGenerator<AnswerEvent> {
-  const { session, messageId, call } = input;
-  const settings = await parts.settings.read(call, session.projectId);
+  const { session, settings, messageId, call } = input;
   const before = await parts.store.getMessage(session.id, messageId);
   if (!before?.isAi) throw refusals.answer_not_found();
   const knowledgeMode = parseKnowledgeMode(input.knowledgeMode, before.knowledgeMode);

@@ -1,4 +1,3 @@
-import type { SettingsReader } from '../ai-settings/ports.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { ChatModel } from '../writing/chat-model.ts';
 import type { AnswerFeed, AnswerRecords } from './ports.ts';
@@ -8,7 +7,6 @@ import type { RunningAnswers } from './running-answers.ts';
 export interface AnsweringParts {
   store: AnswerRecords & MessageRecords;
   feed: AnswerFeed;
-  settings: SettingsReader;
   running: RunningAnswers;
   model: Pick<ChatModel, 'name'>;
   /**

@@ -11,19 +11,19 @@ import { stopAnswer } from './stop-answer.ts';
 
 export function answerHandlers(parts: AnsweringParts & { sessions: SessionAccess }) {
   const { store } = parts;
-  const { readable, writable } = parts.sessions;
+  const { readable, answerable } = parts.sessions;
   return {
     async *sendMessage(request, context) {
-      const session = await writable(context, request);
+      const { session, settings } = await answerable(context, request);
       const { text, knowledgeMode, clientId } = request;
-      const input = { session, text, knowledgeMode, clientId, call: context };
+      const input = { session, settings, text, knowledgeMode, clientId, call: context };
       for await (const event of sendMessage(parts, input)) yield { event };
     },
 
     async *answerAgain(request, context) {
-      const session = await writable(context, request);
+      const { session, settings } = await answerable(context, request);
       const { messageId, knowledgeMode } = request;
-      const input = { session, messageId, knowledgeMode, call: context };
+      const input = { session, settings, messageId, knowledgeMode, call: context };
       for await (const event of answerAgain(parts, input)) yield { event };
     },
 

@@ -1,6 +1,7 @@
 import { newEvent } from '@cairn/messaging/events';
 import type { AnswerEvent } from '@cairn/proto/chat';
 import { v7 as uuidv7 } from 'uuid';
+import type { AiSettings } from '../ai-settings/ai-settings.ts';
 import { parseKnowledgeMode } from '../ai-settings/knowledge-mode.ts';
 import type { Session } from '../chats/session.ts';
 import { clientMessage } from '../messages/client-message.ts';
@@ -13,6 +14,8 @@ import { checkClientId, cleanQuestion } from './question-text.ts';
 
 export interface SendMessage {
   session: Session;
+  /** How its project wants answers. */
+  settings: AiSettings;
   text: string;
   /** Empty for the project's default. */
   knowledgeMode: string;
@@ -28,10 +31,9 @@ export interface SendMessage {
  * @throws InvalidInput, NotFound, RateLimited; Conflict while another answer of the session is being written.
  */
 export async function* sendMessage(parts: AnsweringParts, input: SendMessage): AsyncGenerator<AnswerEvent> {
-  const { session, call } = input;
+  const { session, settings, call } = input;
   const text = cleanQuestion(input.text);
   const clientId = checkClientId(input.clientId);
-  const settings = await parts.settings.read(call, session.projectId);
   const knowledgeMode = parseKnowledgeMode(input.knowledgeMode, settings.defaultMode);
 
   const question = { id: uuidv7(), userId: session.userId, text, clientId };

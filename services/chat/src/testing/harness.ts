@@ -12,6 +12,7 @@ import { type Passage, SearchServiceDefinition } from '@cairn/proto/search';
 import type { Platform } from '@cairn/service/run';
 import {
   fakeProjects,
+  rightsOf,
   type ScriptedModel,
   serve,
   startScriptedModel,
@@ -111,9 +112,15 @@ export function servePassages(platform: TestPlatform, world: World) {
 }
 
 export function serveProjects(platform: TestPlatform, world: World) {
-  const getAiSettings = async () => ({ settings: world.settings });
   const stateOf = (projectId: number) => world.states.get(projectId) ?? 'PROJECT_STATE_ACTIVE';
-  return fakeProjects(platform, world.members, { getAiSettings }, stateOf);
+  const rights = rightsOf(world.members, stateOf);
+  const more: Parameters<typeof fakeProjects>[2] = {
+    getAiSettings: async (request, context) => ({
+      settings: world.settings,
+      capabilities: rights(request, context),
+    }),
+  };
+  return fakeProjects(platform, world.members, more, stateOf);
 }
 
 export async function startHarness(options: Partial<StartOptions> = {}): Promise<Harness> {

@@ -74,7 +74,10 @@ export const presentDeletion = presenter(projectDeletionSchema, (receipt: Deleti
 /** Settings as they are, or after a change. */
 export const presentAiSettings = presenter(
   currentAiSettingsSchema,
-  ({ settings, ...change }: GetAiSettingsResponse & { overwrote?: Record<string, unknown> | undefined }) => {
+  ({
+    settings,
+    ...change
+  }: Omit<GetAiSettingsResponse, 'capabilities'> & { overwrote?: Record<string, unknown> | undefined }) => {
     const values = present(settings, (it) => it);
     return {
       ...change,

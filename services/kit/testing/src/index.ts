@@ -4,4 +4,4 @@ export * from './scripted-model.ts';
 export { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 export { type TestPlatform, testPlatform } from './test-platform.ts';
-export { anyKnownCaller, fakeProjects, serve } from './test-services.ts';
+export { anyKnownCaller, fakeProjects, rightsOf, serve } from './test-services.ts';

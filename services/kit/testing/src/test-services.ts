@@ -99,19 +99,28 @@ function checkRight(role: Role, state: ProjectState, action: Action): Action[] {
   return all.filter((each) => !refusals.has(each));
 }
 
+/** Who may do what, by a table `projectId -> userId -> role`: all that a caller may do, or projects' refusal. */
+export function rightsOf(
+  members: Map<number, Map<string, Role>>,
+  stateOf: (projectId: number) => ProjectState = () => 'PROJECT_STATE_ACTIVE',
+) {
+  return ({ projectId, action }: { projectId: number; action: Action }, call: CallExtension): Action[] => {
+    const role = members.get(projectId)?.get(requireUser(call).userId);
+    if (!role) throw commonRefusals.project_not_found();
+    return checkRight(role, stateOf(projectId), action);
+  };
+}
+
 /** A projects service that knows who may do what, from a table `projectId -> userId -> role` the test may change. */
 export function fakeProjects(
   platform: Platform,
   members: Map<number, Map<string, Role>>,
   more: Partial<ProjectsServiceImplementation<CallExtension>> = {},
-  stateOf: (projectId: number) => ProjectState = () => 'PROJECT_STATE_ACTIVE',
+  stateOf?: (projectId: number) => ProjectState,
 ): Component {
+  const rights = rightsOf(members, stateOf);
   return serve(platform, 'projects', ProjectsServiceDefinition, {
-    async checkAccess({ projectId, action }, context) {
-      const role = members.get(projectId)?.get(requireUser(context).userId);
-      if (!role) throw commonRefusals.project_not_found();
-      return { capabilities: checkRight(role, stateOf(projectId), action) };
-    },
+    checkAccess: async (request, context) => ({ capabilities: rights(request, context) }),
     ...more,
   });
 }

@@ -1,4 +1,5 @@
-import { authorise, toRead } from '../rights/policy.ts';
+import { checkAccess } from '../rights/check-access.ts';
+import type { Action } from '../rights/policy.ts';
 import { type AiSettings, aiSettingsFields, defaultAiSettings } from './ai-settings.ts';
 import type { AiSettingsStore } from './ports.ts';
 
@@ -8,14 +9,20 @@ export interface DatedAiSettings {
   updatedAt: Date | null;
 }
 
-/** @throws NotFound when there is no such project or the person may not see it. */
+/**
+ * The settings, and all that the person may do with the project.
+ *
+ * @throws NotFound when there is no such project or the person may not see it; else what the first rule that `action`
+ * breaks says.
+ */
 export async function getAiSettings(
   store: AiSettingsStore,
   userId: string,
   projectId: number,
-): Promise<DatedAiSettings> {
-  await authorise(store, userId, projectId, toRead);
-  return readAiSettings(store, projectId);
+  action: Action = 'read',
+): Promise<DatedAiSettings & { allowed: Action[] }> {
+  const allowed = await checkAccess(store, userId, projectId, action);
+  return { ...(await readAiSettings(store, projectId)), allowed };
 }
 
 export async function readAiSettings(store: AiSettingsStore, projectId: number): Promise<DatedAiSettings> {

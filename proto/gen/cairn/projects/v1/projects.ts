@@ -580,6 +580,8 @@ export interface AiSettings {
 
 export interface GetAiSettingsRequest {
   projectId: number;
+  /** Refuses as CheckAccess does unless the caller may do this; reading where unspecified. */
+  action: Action;
 }
 
 export interface GetAiSettingsResponse {
@@ -587,7 +589,11 @@ export interface GetAiSettingsResponse {
     | AiSettings
     | undefined;
   /** When one of them last changed; absent while none was. */
-  updatedAt: Date | undefined;
+  updatedAt:
+    | Date
+    | undefined;
+  /** All that the caller may do now, where an action was asked for. */
+  capabilities: Action[];
 }
 
 export interface UpdateAiSettingsRequest {
@@ -3220,13 +3226,16 @@ export const AiSettings: MessageFns<AiSettings> = {
 };
 
 function createBaseGetAiSettingsRequest(): GetAiSettingsRequest {
-  return { projectId: 0 };
+  return { projectId: 0, action: Action.ACTION_UNSPECIFIED };
 }
 
 export const GetAiSettingsRequest: MessageFns<GetAiSettingsRequest> = {
   encode(message: GetAiSettingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.projectId !== 0) {
       writer.uint32(8).int64(message.projectId);
+    }
+    if (message.action !== Action.ACTION_UNSPECIFIED) {
+      writer.uint32(16).int32(actionToNumber(message.action));
     }
     return writer;
   },
@@ -3252,6 +3261,14 @@ export const GetAiSettingsRequest: MessageFns<GetAiSettingsRequest> = {
             message.projectId = longToNumber(reader.int64());
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.action = actionFromJSON(reader.int32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3270,12 +3287,13 @@ export const GetAiSettingsRequest: MessageFns<GetAiSettingsRequest> = {
   fromPartial(object: DeepPartial<GetAiSettingsRequest>): GetAiSettingsRequest {
     const message = createBaseGetAiSettingsRequest();
     message.projectId = object.projectId ?? 0;
+    message.action = object.action ?? Action.ACTION_UNSPECIFIED;
     return message;
   },
 };
 
 function createBaseGetAiSettingsResponse(): GetAiSettingsResponse {
-  return { settings: undefined, updatedAt: undefined };
+  return { settings: undefined, updatedAt: undefined, capabilities: [] };
 }
 
 export const GetAiSettingsResponse: MessageFns<GetAiSettingsResponse> = {
@@ -3285,6 +3303,13 @@ export const GetAiSettingsResponse: MessageFns<GetAiSettingsResponse> = {
     }
     if (message.updatedAt !== undefined) {
       Timestamp.encode(toTimestamp(message.updatedAt), writer.uint32(18).fork()).join();
+    }
+    if (message.capabilities.length !== 0) {
+      writer.uint32(26).fork();
+      for (const v of message.capabilities) {
+        writer.int32(actionToNumber(v));
+      }
+      writer.join();
     }
     return writer;
   },
@@ -3318,6 +3343,24 @@ export const GetAiSettingsResponse: MessageFns<GetAiSettingsResponse> = {
             message.updatedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 3: {
+            if (tag === 24) {
+              message.capabilities.push(actionFromJSON(reader.int32()));
+
+              continue;
+            }
+
+            if (tag === 26) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.capabilities.push(actionFromJSON(reader.int32()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3339,6 +3382,7 @@ export const GetAiSettingsResponse: MessageFns<GetAiSettingsResponse> = {
       ? AiSettings.fromPartial(object.settings)
       : undefined;
     message.updatedAt = object.updatedAt ?? undefined;
+    message.capabilities = object.capabilities?.map((e) => e) || [];
     return message;
   },
 };

@@ -1,0 +1,100 @@
+import { createGate, type ScriptedModel, startScriptedModel } from '@cairn/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cairnUnderTest } from './testing/cairn-under-test.ts';
+import { callsSoFar, countWrites } from './testing/work-counts.ts';
+
+const model: ScriptedModel = await startScriptedModel();
+
+/** What a turn costs in calls and writes: numbers that nobody raises without noticing. */
+describe('a turn of a whole Cairn', () => {
+  const under = cairnUnderTest({ AI_BASE_URL: model.baseUrl, AI_MODEL: 'stone-1' });
+  let projectId: number;
+
+  beforeAll(async () => {
+    const { body } = await under.call('POST', '/api/projects', { name: 'Cairns' }, under.good);
+    projectId = body.id;
+  });
+  afterAll(() => model.close());
+
+  async function newSession(): Promise<string> {
+    const path = `/api/projects/${projectId}/chat/sessions`;
+    const { body } = await under.call('POST', path, { title: 't' }, under.good);
+    return `${path}/${body.id}`;
+  }
+
+  async function ask(session: string, mode: string): Promise<string> {
+    const path = `${session}/messages/stream?knowledge_mode=${mode}`;
+    const response = await under.request('POST', path, { message: 'What are cairns?' }, under.good);
+    return response.text();
+  }
+
+  async function callsOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
+    const { metrics } = under.cairn.platform;
+    const before = await callsSoFar(metrics);
+    await work();
+    const made = [...(await callsSoFar(metrics))].map(
+      ([name, n]) => [name, n - (before.get(name) ?? 0)] as const,
+    );
+    return Object.fromEntries(made.filter(([, n]) => n > 0));
+  }
+
+  /** Every event so far is published and acted on. */
+  async function settled(): Promise<void> {
+    const { bus, metrics } = under.cairn.platform;
+    await expect
+      .poll(async () => {
+        // Looks at the outboxes.
+        await under.request('GET', '/health/ready');
+        const { values } = await metrics.outboxWaiting.get();
+        return values.reduce((sum, { value }) => sum + value, await bus.unsettled());
+      })
+      .toBe(0);
+  }
+
+  it('asks each service once', async () => {
+    const session = await newSession();
+    await ask(session, 'project_only');
+    const calls = await callsOf(() => ask(session, 'project_only'));
+    const perTurn = Object.entries(calls).filter(([name]) => !/^auth\.|\.CheckAccess$/.test(name));
+    expect(Object.fromEntries(perTurn)).toEqual({
+      'chat.SendMessage': 1,
+      // Whether they may chat, and how the project wants its answers.
+      'projects.GetAiSettings': 1,
+      'search.SearchPassages': 1,
+    });
+    // Asked by the gateway and by search when what they remember is older than a few seconds.
+    expect(calls['projects.CheckAccess'] ?? 0).toBeLessThanOrEqual(2);
+  });
+
+  it('writes its question once and its end once, and either event takes five writes', async () => {
+    const session = await newSession();
+    await settled();
+    const tables = ['generations', 'outbox', 'events', 'deliveries', 'projects'];
+    const writes = countWrites();
+    try {
+      for (const turn of [1, 2]) {
+        const gate = createGate();
+        model.next({ steps: [{ text: 'Heaps' }, { gate }, { text: ' of stones.' }] });
+        const asked = ask(session, 'general');
+        // The question's event is settled before the answer ends: otherwise the two may share their writes.
+        await expect.poll(() => writes.of(['deliveries']).deliveries).toBe(4 * turn - 2);
+        await settled();
+        gate.open();
+        expect(await asked).toContain('of stones.');
+        await expect
+          .poll(() => writes.of(tables))
+          .toEqual({
+            'generations outbox sessions turns': 2 * turn,
+            'deliveries events': 2 * turn,
+            outbox: 2 * turn,
+            // Taken, and acknowledged.
+            deliveries: 4 * turn,
+            // The project's last activity.
+            projects: 2 * turn,
+          });
+      }
+    } finally {
+      writes.stop();
+    }
+  });
+});
