@@ -4,9 +4,9 @@ import { fresh, mayRead, type ReaderHistory, type Reading, withReading } from '.
 
 /** Milliseconds a reader waits for its next document before it ends. */
 const IDLE_MS = 2_000;
-/** Documents after which a reader ends, whatever its state; short texts of several groups leave next to nothing. */
+/** Documents after which a reader ends, whatever its state; texts read by our own code leave next to nothing. */
 const MAX_USES = 100;
-const MAX_USES_SHARED = 1_000;
+const MAX_USES_OF_TEXTS = 1_000;
 
 /** A process and what it has read. */
 interface Used {
@@ -80,7 +80,8 @@ export class ReaderPool {
   #leaseOf(before: Used, reading: Reading): Lease {
     const { reader } = before;
     const used = { reader, history: withReading(before.history, reading), uses: before.uses + 1 };
-    const most = used.history.kind === 'several groups' ? MAX_USES_SHARED : MAX_USES;
+    const isBound = used.history.kind === 'one group' && used.history.isBound;
+    const most = isBound ? MAX_USES : MAX_USES_OF_TEXTS;
     return {
       reader,
       release: async (healthy) => {
