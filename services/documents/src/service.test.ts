@@ -194,8 +194,11 @@ describe('documents service', () => {
     await under.indexed(last);
     await under.until(last, 'DOCUMENT_STATUS_PROCESSED');
     expect((await under.get(document)).status).toBe('DOCUMENT_STATUS_PROCESSED');
-    const ready = published.map((event) => payloadOf(event, 'documentReady')?.documentId).filter(Boolean);
-    expect(ready).toEqual([document.id, last.id]);
+    const ready = () =>
+      published.map((event) => payloadOf(event, 'documentReady')?.documentId).filter(Boolean);
+    // What is announced of a change comes after it.
+    await vi.waitFor(() => expect(ready()).toContain(last.id));
+    expect(ready()).toEqual([document.id, last.id]);
   });
 
   it('lets viewers read, editors write, and strangers see nothing', async () => {

@@ -1,7 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import fs, { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+
+const sync = promisify(fs.fsync);
 
 /** Result code of sqlite.org/rescode.html. */
 const SQLITE_BUSY = 5;
@@ -61,10 +63,10 @@ function openIn(folder: string, name: string): DatabaseSync {
 
 /** A file's name is on the disk only once its folder is. */
 export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
+  const folder = openSync(path, 'r');
   try {
-    await folder.sync();
+    await sync(folder);
   } finally {
-    await folder.close();
+    closeSync(folder);
   }
 }
