@@ -1,5 +1,9 @@
 import type { Plugin, Rolldown } from 'vite';
 
+const FIRST_TEXTS = /locales[\\/](\w+)[\\/](?:common|auth)\.json/;
+
+const textsOf = (id: string): string => `texts-${FIRST_TEXTS.exec(id)?.[1]}`;
+
 /**
  * Which modules travel together. Left alone, the bundler makes a file of every set of modules that some routes
  * share: nearly forty for the first screen. Routes stay apart; only what is shared is gathered, in layers: a group
@@ -10,17 +14,21 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 6 },
   // then our own part of it: the shell, the theme, the first catalogue.
   { name: 'core', tags: ['$initial'], priority: 5 },
-  // The fields of forms. Without the selects and menus that only come after sign-in.
+  // The sign-in screen's texts in one language: its own, and those of every screen.
+  { name: textsOf, test: FIRST_TEXTS, priority: 4 },
+  // Forms and what is said beside them: nearly every screen has one. Without the selects and menus that only come after
+  // sign-in.
   {
-    name: 'fields',
-    test: /@mui[\\/]material[\\/](InputBase|InputAdornment|OutlinedInput|InputLabel|FormControl|FormLabel|FormHelperText)[\\/]/,
+    name: 'forms',
+    test: /@mui[\\/]material[\\/](InputBase|InputAdornment|OutlinedInput|InputLabel|FormControl|FormLabel|FormHelperText)[\\/]|src[\\/](components[\\/](notice|close-button|form[\\/](form|text-input|password-field))|lib[\\/](use-form|account[\\/]profile))\.|icons[\\/](eye|eye-off)\./,
     priority: 4,
   },
   // What nearly every screen uses.
   { name: 'shared', minShareCount: 18, priority: 3 },
+  // The sign-in screen, with its frame that the others before sign-in have too.
   {
     name: 'sign-in',
-    test: /features[\\/]auth[\\/]components|components[\\/](text-input|notice|password-field|strength-meter|language-switch)|lib[\\/]account[\\/]profile|icons[\\/](eye|eye-off|check)\./,
+    test: /features[\\/]auth[\\/](routes[\\/]login|api|components[\\/](auth-layout|landscape|login-error|sign-in-steps|use-))|components[\\/]language-switch/,
     // With all they need, so that nothing here imports from the groups below.
     priority: 2,
   },

@@ -7,7 +7,7 @@ import { LoadingScreen } from '#components/loading-screen.tsx';
 import { PanelBoundary } from '#components/panel/panel-boundary.tsx';
 import { useSession } from '#lib/auth/session.ts';
 import { PanelsProvider } from '#lib/layout/panels.tsx';
-import { keepEventsOpen } from '#lib/stream/server-events.ts';
+import { keepEventsOpen } from '#lib/stream/keep-events-open.ts';
 import { CONTENT_ID } from '../keep-focus.ts';
 import { AccountBanners } from './account-banners.tsx';
 import { TopBar } from './top-bar.tsx';

@@ -1,11 +1,7 @@
 import { useEffect, useRef } from 'react';
 import useSWR, { type SWRResponse } from 'swr';
-import { api, unwrap } from '../api/client.ts';
 import type { components } from '../api/schema.d.ts';
-import { session } from '../auth/session.ts';
 import { createEmitter } from '../store.ts';
-import { backoff, pause } from './backoff.ts';
-import { readEvents } from './sse.ts';
 
 type Schema = components['schemas']['LiveEvent'];
 type AnyKey<Union> = Union extends unknown ? keyof Union : never;
@@ -55,68 +51,4 @@ export function useLive<T>(
   const result = useSWR<T>(key, fetch);
   useRefetch(() => key && result.mutate(), concerns);
   return result;
-}
-
-async function follow(signal: AbortSignal, onOpen: () => void): Promise<void> {
-  const body = await unwrap(
-    api.GET('/api/events', { signal, headers: { Accept: 'text/event-stream' }, parseAs: 'stream' }),
-  );
-  onOpen();
-  for await (const { event } of readEvents<ServerEvent>(body)) announce(event);
-}
-
-/**
- * Keeps one connection for events open until the signal ends, with growing pauses between attempts. A hidden page holds
- * none: browsers allow few connections to one server, and the page fetches again when shown.
- */
-export async function keepEventsOpen(signal: AbortSignal): Promise<void> {
-  let attempt = 0;
-  let opened = false;
-  while (!signal.aborted && session.get().token) {
-    const visible = untilHidden(signal);
-    try {
-      await follow(visible.signal, () => {
-        attempt = 0;
-        if (opened) announce({ type: RECONNECTED });
-        opened = true;
-      });
-    } catch {
-      attempt += 1;
-    } finally {
-      visible.dispose();
-    }
-    await untilVisible(signal);
-    await pause(backoff(attempt), signal);
-  }
-}
-
-function untilHidden(signal: AbortSignal) {
-  const controller = new AbortController();
-  const check = () => {
-    if (document.hidden || signal.aborted) controller.abort();
-  };
-  check();
-  document.addEventListener('visibilitychange', check);
-  signal.addEventListener('abort', check);
-  return {
-    signal: controller.signal,
-    dispose() {
-      document.removeEventListener('visibilitychange', check);
-      signal.removeEventListener('abort', check);
-    },
-  };
-}
-
-function untilVisible(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (document.hidden && !signal.aborted) return;
-      document.removeEventListener('visibilitychange', check);
-      signal.removeEventListener('abort', check);
-      resolve();
-    };
-    document.addEventListener('visibilitychange', check);
-    signal.addEventListener('abort', check);
-    check();
-  });
 }

@@ -1,0 +1,69 @@
+import { api, unwrap } from '../api/client.ts';
+import { session } from '../auth/session.ts';
+import { backoff, pause } from './backoff.ts';
+import { announce, RECONNECTED, type ServerEvent } from './server-events.ts';
+import { readEvents } from './sse.ts';
+
+async function follow(signal: AbortSignal, onOpen: () => void): Promise<void> {
+  const body = await unwrap(
+    api.GET('/api/events', { signal, headers: { Accept: 'text/event-stream' }, parseAs: 'stream' }),
+  );
+  onOpen();
+  for await (const { event } of readEvents<ServerEvent>(body)) announce(event);
+}
+
+/**
+ * Keeps one connection for events open until the signal ends, with growing pauses between attempts. A hidden page holds
+ * none: browsers allow few connections to one server, and the page fetches again when shown.
+ */
+export async function keepEventsOpen(signal: AbortSignal): Promise<void> {
+  let attempt = 0;
+  let opened = false;
+  while (!signal.aborted && session.get().token) {
+    const visible = untilHidden(signal);
+    try {
+      await follow(visible.signal, () => {
+        attempt = 0;
+        if (opened) announce({ type: RECONNECTED });
+        opened = true;
+      });
+    } catch {
+      attempt += 1;
+    } finally {
+      visible.dispose();
+    }
+    await untilVisible(signal);
+    await pause(backoff(attempt), signal);
+  }
+}
+
+function untilHidden(signal: AbortSignal) {
+  const controller = new AbortController();
+  const check = () => {
+    if (document.hidden || signal.aborted) controller.abort();
+  };
+  check();
+  document.addEventListener('visibilitychange', check);
+  signal.addEventListener('abort', check);
+  return {
+    signal: controller.signal,
+    dispose() {
+      document.removeEventListener('visibilitychange', check);
+      signal.removeEventListener('abort', check);
+    },
+  };
+}
+
+function untilVisible(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (document.hidden && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', check);
+      signal.removeEventListener('abort', check);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', check);
+    signal.addEventListener('abort', check);
+    check();
+  });
+}
