@@ -9,8 +9,10 @@ import {
 } from 'vite';
 import type { Drawn } from '../src/app/first-screen/draw.tsx';
 import type { screens as Screens } from '../src/app/first-screen/screens.ts';
+import { paths } from '../src/config/paths.ts';
 
 const HERE = 'src/app/first-screen';
+const SIGN_IN = ['features/auth/routes/login.tsx'];
 
 /** What the program starts with, as the bundler wrote it into the page: these files are started by the page's foot. */
 const STARTS = /\s*<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/g;
@@ -61,10 +63,10 @@ async function inlined(root: string, module: string, define: Record<string, stri
 }
 
 interface Files {
-  /** What starts the program, in its order. */
+  /** What the program starts with, and what that imports. */
   starts: string[];
-  code: Record<string, string[]>;
-  texts: Record<string, string[]>;
+  /** What `head.ts` asks for, by place in `files`. */
+  table: { files: string[]; code: Record<string, number[]>; texts: Record<string, number> };
 }
 
 function filesByScreen(bundle: Bundle, root: string, screens: typeof Screens, starts: string[]): Files {
@@ -77,18 +79,24 @@ function filesByScreen(bundle: Bundle, root: string, screens: typeof Screens, st
     for (const imported of output.imports) learn(imported);
   };
   for (const start of starts) learn(start.slice(1));
-  const code: Files['code'] = { '/login': filesOf(bundle, 'features/auth/routes/login.tsx', root, known) };
-  for (const { path, modules } of screens) {
-    code[path] = [...new Set(modules.flatMap((module) => filesOf(bundle, module, root, known)))];
+  const files: string[] = [];
+  const placeOf = (file: string): number => {
+    if (!files.includes(file)) files.push(file);
+    return files.indexOf(file);
+  };
+  const code: Files['table']['code'] = {};
+  for (const { path, modules } of [{ path: paths.login, modules: SIGN_IN }, ...screens]) {
+    const needed = modules.flatMap((module) => filesOf(bundle, module, root, known));
+    code[path] = [...new Set(needed)].map(placeOf);
   }
-  const texts: Files['texts'] = {};
+  const texts: Files['table']['texts'] = {};
   for (const chunk of chunksOf(bundle)) {
     for (const id of chunk.moduleIds) {
       const [, name] = /\/src\/locales\/(\w+\/\w+)\.json$/.exec(id) ?? [];
-      if (name) texts[name] = [`/${chunk.fileName}`];
+      if (name) texts[name] = placeOf(`/${chunk.fileName}`);
     }
   }
-  return { starts: [...known].map((file) => `/${file}`), code, texts };
+  return { starts: [...known].map((file) => `/${file}`), table: { files, code, texts } };
 }
 
 /** The style sheets of the bundle, in the page: no request of their own stands before the first paint. */
@@ -125,8 +133,8 @@ export function firstScreen(): Plugin {
     });
     return loaded;
   };
-  const scripts = async ({ code, texts }: Omit<Files, 'starts'>, starts: string[]) => ({
-    head: await inlined(config.root, 'head.ts', { __FILES__: JSON.stringify({ code, texts }) }),
+  const scripts = async (table: Files['table'], starts: string[]) => ({
+    head: await inlined(config.root, 'head.ts', { __FILES__: JSON.stringify(table) }),
     foot: await inlined(config.root, 'foot.ts', { __START__: JSON.stringify(starts) }),
   });
   return {
@@ -138,13 +146,13 @@ export function firstScreen(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) {
-          const { head } = await scripts({ code: {}, texts: {} }, []);
+          const { head } = await scripts({ files: [], code: {}, texts: {} }, []);
           return [{ tag: 'script', children: head, injectTo: 'head' }];
         }
         const starts = [...html.matchAll(STARTS)].map(([, src]) => src ?? '');
         const { screens } = await load<{ screens: typeof Screens }>('screens.ts');
         const files = filesByScreen(bundle, config.root, screens, starts);
-        const { head, foot } = await scripts(files, starts);
+        const { head, foot } = await scripts(files.table, starts);
         const { drawn } = await load<{ drawn: Drawn }>('draw.tsx');
         const font = Object.keys(bundle).find((file) => FONT.test(file));
         if (!font) throw new Error('The build holds no font for the first screen.');

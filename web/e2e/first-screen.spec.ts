@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeFinds } from './support/axe.ts';
 import { holding, PASSWORD, registered, signedIn } from './support/person.ts';
 
+/** What the sign-in screen may cost until the program has taken it over: a ceiling to lower, not one to fill. */
+const CEILING = { scriptBytes: 168_000, requests: 8 };
+
 /** What goes wrong in the page: refused styles and scripts, and a program that finds another page than it expected. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
@@ -145,4 +148,19 @@ test('who is signed in sees the frame at once, and its data are asked for before
   // Each once: the program takes the answers that the page asked for.
   const again = asked.slice(early.length).filter((call) => early.includes(call));
   expect(again).toEqual([]);
+});
+
+test('the sign-in screen costs no more script and no more requests than it did', async ({ page }) => {
+  const asked: { name: string; bytes: number }[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname === '/favicon.svg') return;
+    const isScript = pathname.endsWith('.js');
+    asked.push({ name: pathname, bytes: isScript ? Number(response.headers()['content-length']) : 0 });
+  });
+  await page.goto('/login');
+  await isTakenOver(page);
+  const names = asked.map(({ name }) => name);
+  expect(names.length, names.join(' ')).toBeLessThanOrEqual(CEILING.requests);
+  expect(asked.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(CEILING.scriptBytes);
 });

@@ -112,7 +112,8 @@ export const size = {
 
 export const weight = { regular: 400, medium: 500, strong: 650 } as const;
 
-export const fontSans = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif";
+export const fontSans =
+  "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif";
 export const fontMono = "'JetBrains Mono Variable', ui-monospace, 'SF Mono', Menlo, Consolas, monospace";
 
 /** Widths of the frame in pixels. */

@@ -8,10 +8,14 @@ import { paint } from '#lib/preferences/apply.ts';
 import { readCopy } from '#lib/preferences/local-copy.ts';
 import { firstScreen } from './first-screen.ts';
 
-/** The files of each screen's code by the screen's path, and of the texts by language and name; from the build. */
+/**
+ * From the build: all files, and by their places among them each screen's code (by the screen's path) and the texts (by
+ * language and name).
+ */
 declare const __FILES__: {
-  code: Record<string, readonly string[]>;
-  texts: Record<string, readonly string[]>;
+  files: readonly string[];
+  code: Record<string, readonly number[]>;
+  texts: Record<string, number>;
 };
 
 function storedToken(): string | null {
@@ -23,8 +27,10 @@ function storedToken(): string | null {
   }
 }
 
-function preload(files: Iterable<string>): void {
-  for (const href of new Set(files)) {
+function preload(places: readonly (number | undefined)[]): void {
+  for (const place of new Set(places)) {
+    const href = place === undefined ? undefined : __FILES__.files[place];
+    if (!href) continue;
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
@@ -36,7 +42,7 @@ const { preferences } = readCopy();
 const { language } = preferences;
 const token = storedToken();
 const first = firstScreen(location.pathname, token);
-const textsOf = (name: string) => __FILES__.texts[`${language}/${name}`] ?? [];
+const textOf = (name: string) => __FILES__.texts[`${language}/${name}`];
 
 paint(preferences);
 document.documentElement.dataset.first = first.kind;
@@ -44,5 +50,5 @@ const early = new Map<string, Promise<Response>>();
 for (const call of first.calls) {
   early.set(call, fetch(call, { headers: { Authorization: `Bearer ${token}` } }));
 }
-preload([...[...SIGN_IN_TEXTS, ...first.texts].flatMap(textsOf), ...(__FILES__.code[first.code] ?? [])]);
+preload([...[...SIGN_IN_TEXTS, ...first.texts].map(textOf), ...(__FILES__.code[first.code] ?? [])]);
 window.cairnHandover = { drawn: null, token, early, pressed: [], end: () => undefined };
