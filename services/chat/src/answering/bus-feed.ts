@@ -1,4 +1,4 @@
-import { type EventBus, newEvent, payloadOf, type Subscription, subjects } from '@cairn/messaging/events';
+import { type EventBus, newSignal, payloadOf, type Subscription, subjects } from '@cairn/messaging/events';
 import type { Component } from '@cairn/service/run';
 import { Listener } from './listener.ts';
 import type { AnswerFeed } from './ports.ts';
@@ -11,7 +11,7 @@ export function createBusFeed(bus: EventBus): AnswerFeed & { component: Componen
 
   return {
     publish(projectId, event) {
-      bus.signal(newEvent({ $case: 'answerAdvanced', value: { event } }, { projectId }));
+      bus.signal(newSignal({ $case: 'answerAdvanced', value: { event } }, { projectId }));
     },
 
     listen(messageId) {
@@ -26,7 +26,7 @@ export function createBusFeed(bus: EventBus): AnswerFeed & { component: Componen
     },
 
     askToStop(messageId) {
-      bus.signal(newEvent({ $case: 'answerStopRequested', value: { messageId } }));
+      bus.signal(newSignal({ $case: 'answerStopRequested', value: { messageId } }));
     },
 
     onStopAsked(handle) {

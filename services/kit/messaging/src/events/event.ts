@@ -53,8 +53,16 @@ export interface EventOrigin {
 
 /** An event to publish, with an id and the current time. Its subject follows from its payload. */
 export function newEvent(payload: Payload, origin: EventOrigin = {}): Envelope {
+  return { id: uuidv7(), ...eventOf(payload, origin) };
+}
+
+/** A signal to give: an event without an id, since nothing of it is kept that a second copy could be told from. */
+export function newSignal(payload: Payload, origin: EventOrigin = {}): Envelope {
+  return { ...eventOf(payload, origin), id: '' };
+}
+
+function eventOf(payload: Payload, origin: EventOrigin): Omit<Envelope, 'id'> {
   return {
-    id: uuidv7(),
     subject: subjects[payload.$case],
     time: new Date(),
     actorId: origin.actorId ?? '',

@@ -4,6 +4,7 @@ export {
   decodeEvent,
   type Envelope,
   newEvent,
+  newSignal,
   payloadOf,
   subjects,
 } from './event.ts';
