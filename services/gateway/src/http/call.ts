@@ -1,7 +1,7 @@
 import { API_TOKEN_PREFIX, anonymous, type TokenVerifier, tokenFault } from '@cairn/platform/auth';
 import { commonRefusals, Unauthenticated } from '@cairn/platform/errors';
 import { type CairnCall, securityOf } from '@cairn/platform/rpc';
-import type { Logger, SecurityLog } from '@cairn/platform/telemetry';
+import { type Logger, lazyLog, type SecurityLog } from '@cairn/platform/telemetry';
 import type { Request, Response } from 'express';
 import { v7 as uuidv7 } from 'uuid';
 import { alarm } from './alarm.ts';
@@ -42,7 +42,7 @@ export async function beginCall(
   response.setHeader('X-Request-Id', traceId);
   const closed = new AbortController();
   response.once('close', () => closed.abort());
-  const log = options.logger.child({ traceId });
+  const log = lazyLog(options.logger, { traceId });
   const unsigned = { traceId, log, signal: closed.signal, clientAddress: request.ip ?? '' };
   const common = {
     ...unsigned,

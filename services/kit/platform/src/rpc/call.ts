@@ -1,6 +1,6 @@
 import { type CallContext, type CallOptions, Metadata } from 'nice-grpc-common';
 import type { Caller } from '../auth/caller.ts';
-import type { Logger } from '../telemetry/logger.ts';
+import type { CallLog } from '../telemetry/logger.ts';
 import type { CallSecurity } from './security.ts';
 
 /** Metadata keys of every call. */
@@ -25,7 +25,7 @@ export interface CallExtension {
   token: string;
   /** One id for everything that follows from one request. */
   traceId: string;
-  log: Logger;
+  log: CallLog;
   /** Network address of the person's client, as a service of Cairn says it; empty when unknown. */
   clientAddress: string;
   /** Records to the security log, with the caller of this call. */

@@ -2,6 +2,7 @@ import type { MethodDescriptor, ServerMiddleware } from 'nice-grpc-common';
 import type { Scope } from '../auth/caller.ts';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
 import { commonRefusals } from '../errors/index.ts';
+import { abortedWith } from './aborted-with.ts';
 import type { CallExtension } from './call.ts';
 
 /**
@@ -27,8 +28,12 @@ export function authorization(
       return yield* call.next(call.request, context);
 
     const ended = new AbortController();
-    const forget = onEnded(caller.sessionId, () => ended.abort());
-    const within = { ...context, signal: AbortSignal.any([context.signal, ended.signal]) };
+    const either = abortedWith(context.signal);
+    const forget = onEnded(caller.sessionId, () => {
+      ended.abort();
+      either.abort();
+    });
+    const within = { ...context, signal: either.signal };
     try {
       if (call.requestStream) return yield* call.next(untilEnded(call.request, ended.signal), within);
       return yield* untilEnded(call.next(call.request, within), ended.signal);

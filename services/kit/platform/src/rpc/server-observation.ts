@@ -2,20 +2,20 @@ import { isAbortError } from 'abort-controller-x';
 import { ServerError, type ServerMiddleware, Status } from 'nice-grpc-common';
 import { v7 as uuidv7 } from 'uuid';
 import { DomainError, serverFault, toStatus } from '../errors/index.ts';
-import type { Logger } from '../telemetry/logger.ts';
+import { type CallLog, type Logger, lazyLog } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { HEALTH, TRACE_ID } from './call.ts';
 
 const TRACE_FORM = /^[\w-]{1,64}$/;
 
-type Traced = { traceId: string; log: Logger };
+type Traced = { traceId: string; log: CallLog };
 
 /** Takes the caller's trace id, or begins one, and gives the handler a logger that carries it. */
 export function tracing(logger: Logger): ServerMiddleware<Traced> {
   return async function* traced(call, context) {
     const given = context.metadata.get(TRACE_ID);
     const traceId = given && TRACE_FORM.test(given) ? given : uuidv7();
-    const log = logger.child({ traceId, method: call.method.path });
+    const log = lazyLog(logger, { traceId, method: call.method.path });
     return yield* call.next(call.request, { ...context, traceId, log });
   };
 }

@@ -1,5 +1,5 @@
 export { createHealthServer, healthHandler } from './health-server.ts';
-export { createLogger, type Logger } from './logger.ts';
+export { createLogger, type Logger, lazyLog } from './logger.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export {
   addressKey,

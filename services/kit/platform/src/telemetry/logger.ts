@@ -16,6 +16,23 @@ const secrets = [
   'cookie',
 ];
 
+/** What a call writes to: what the line is about, and what happened. */
+export interface CallLog {
+  info(about: object | string, message?: string): void;
+  warn(about: object | string, message?: string): void;
+  error(about: object | string, message?: string): void;
+}
+
+/** A log with further fields on each line. Its logger is made with the first line: most calls write none. */
+export function lazyLog(logger: Logger, fields: object): CallLog {
+  let made: Logger | undefined;
+  const write = (level: keyof CallLog) => (about: object | string, message?: string) => {
+    made ??= logger.child(fields);
+    made[level](about, message);
+  };
+  return { info: write('info'), warn: write('warn'), error: write('error') };
+}
+
 /** A JSON logger on standard output (or `destination`), one line an event, secrets blanked. */
 export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
   const options = {
