@@ -1,8 +1,8 @@
 // `npm start`: installs and builds what is missing, then runs Cairn in one process until Ctrl-C, and starts it again
-// when it ends unexpectedly.
+// when it ends unexpectedly. With `--hand-over` scripts/run does the latter, without this process.
 import { buildServices, buildWebClient } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
-import { environment, nodeBinary, root, say } from './lib/prepare.mjs';
+import { environment, nodeBinary, root, say, stamp } from './lib/prepare.mjs';
 import { supervise } from './lib/supervise.mjs';
 
 let entry;
@@ -18,12 +18,14 @@ try {
 say(
   `Starting Cairn. Its data is in ${process.env.CAIRN_DATA_DIR || './data'} (CAIRN_DATA_DIR), its port ${process.env.PORT || 8080} (PORT).`,
 );
-process.exitCode = await supervise({
-  command: nodeBinary(),
-  args: ['--disable-sigusr1', entry],
-  options: {
-    cwd: root,
-    env: environment({ NODE_ENV: 'production', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }),
-  },
-  say: (text) => process.stderr.write(`\n${text}\n`),
-});
+const env = environment({ NODE_ENV: 'production', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' });
+if (process.platform !== 'win32' && process.argv.includes('--hand-over')) {
+  stamp('start', `${[nodeBinary(), entry, env.PATH].join('\n')}\n`);
+} else {
+  process.exitCode = await supervise({
+    command: nodeBinary(),
+    args: ['--disable-sigusr1', entry],
+    options: { cwd: root, env },
+    say: (text) => process.stderr.write(`\n${text}\n`),
+  });
+}

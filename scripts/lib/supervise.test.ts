@@ -16,9 +16,10 @@ const PROGRAM = `
   if (isReady === 'ready') await new Promise((sent) => process.send({ cairn: 'ready' }, sent));
   if (end === 'killed') process.kill(process.pid, 'SIGKILL');
   else if (end === 'waits') {
-    process.once('SIGTERM', () => process.exit(0));
-    process.once('SIGINT', () => process.exit(0));
+    const finish = () => console.log('ending') ?? setTimeout(() => process.exit(0), 300);
+    for (const name of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(name, finish);
     setInterval(() => undefined, 60_000);
+    console.log('ready');
   } else process.exit(Number(end));
 `;
 
@@ -34,7 +35,18 @@ const SUPERVISOR = `
   });
 `;
 
-describe('npm start keeps Cairn running: it', () => {
+const beside = (name: string) => join(import.meta.dirname, name);
+
+/** Both supervisors, as commands that run `PROGRAM_FILE`: with a Node of its own, as on Windows, and without. */
+const supervisors: Record<string, (folder: string) => string[]> = {
+  'a Node': (folder) => [process.execPath, join(folder, 'supervisor.mjs')],
+  'a shell': (folder) => [
+    ...['sh', beside('supervise.sh'), process.execPath, '--import', beside('supervised.mjs')],
+    join(folder, 'program.mjs'),
+  ],
+};
+
+describe.each(Object.entries(supervisors))('npm start keeps Cairn running by %s: it', (_, commandIn) => {
   let folder: string;
   let supervisor: ChildProcess;
   let said: string;
@@ -64,20 +76,28 @@ describe('npm start keeps Cairn running: it', () => {
   function run(plan: string, pauses = '1 4 600000'): Promise<number | null> {
     writeFileSync(join(folder, 'program.mjs'), PROGRAM);
     writeFileSync(join(folder, 'supervisor.mjs'), SUPERVISOR);
-    const child = spawn(process.execPath, [join(folder, 'supervisor.mjs')], {
+    const [command = '', ...args] = commandIn(folder);
+    const child = spawn(command, args, {
       env: {
         PATH: process.env.PATH,
         PLAN: plan,
         PAUSES: pauses,
+        SUPERVISE_PAUSES: pauses,
+        TMPDIR: folder,
         STARTS: join(folder, 'starts'),
         PROGRAM_FILE: join(folder, 'program.mjs'),
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, which may be signalled as one.
+      detached: true,
     });
     supervisor = child;
-    child.stdout.on('data', (chunk) => {
-      said += chunk;
-    });
+    // The shell has errors alone to say things on, with an empty line before each.
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString().replaceAll(/^\n/gm, '');
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
     return once(child, 'close').then(([code]) => code);
   }
 
@@ -119,12 +139,26 @@ describe('npm start keeps Cairn running: it', () => {
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('lets it end on %s, once for several', async (signal) => {
     const ended = run('ready then waits');
-    await eventually(() => expect(starts()).toHaveLength(1));
-    // Its handlers are there a moment after it noted its start; until then a signal ends it all the same.
+    await eventually(() => expect(said).toContain('ready'));
     supervisor.kill(signal);
     supervisor.kill(signal);
-    expect(await ended).not.toBe(70);
+    expect(await ended).toBe(0);
     expect(starts()).toHaveLength(1);
-    expect(said).toBe('');
+    expect(said).toBe('ready\nending\n');
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('takes %s to the whole group for one request', async (signal) => {
+    const ended = run('ready then waits');
+    await eventually(() => expect(said).toContain('ready'));
+    process.kill(-(supervisor.pid ?? 0), signal);
+    expect(await ended).toBe(0);
+    expect(said).toBe('ready\nending\n');
+  });
+
+  it('has it end when it is killed itself', async () => {
+    void run('ready then waits');
+    await eventually(() => expect(said).toContain('ready'));
+    supervisor.kill('SIGKILL');
+    await eventually(() => expect(said).toContain('ending'));
   });
 });

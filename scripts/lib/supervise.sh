@@ -1,0 +1,80 @@
+#!/bin/sh
+# `sh supervise.sh COMMAND [ARGUMENT …]` keeps a program running as supervise.mjs does, in less than a megabyte: that
+# one needs a Node of its own for as long as the program runs. In SUPERVISE_PAUSES the first pause, the longest and the
+# time after which the first applies again, in milliseconds.
+#
+# The program has this process's other end as its standard input: when that closes, it is to end. With supervised.mjs
+# it notes in a file when it serves. A terminal and `kill -- -GROUP` signal it themselves.
+
+config_fault=78
+failed_starts_allowed=5
+read -r first longest healthy <<PAUSES
+${SUPERVISE_PAUSES:-1000 60000 300000}
+PAUSES
+unset SUPERVISE_PAUSES
+
+folder=$(mktemp -d "${TMPDIR:-/tmp}/cairn-start.XXXXXX") || exit 1
+trap 'rm -rf "$folder"' EXIT
+mkfifo "$folder/alive" || exit 1
+exec 3<>"$folder/alive"
+CAIRN_SUPERVISOR=$folder
+export CAIRN_SUPERVISOR
+
+asked=
+sleeper=
+ask() {
+  asked=yes
+  exec 3>&-
+  [ -z "$sleeper" ] || kill "$sleeper" 2>/dev/null
+}
+trap ask INT TERM HUP
+
+say() { printf '\n%s\n' "$1" >&2; }
+
+seconds() {
+  if [ $(($1 % 1000)) -eq 0 ]; then echo $(($1 / 1000)); else printf '%d.%03d' $(($1 / 1000)) $(($1 % 1000)); fi
+}
+
+# Waits for a process to its end: a signal that is caught here ends `wait` before. Some shells would name its signal.
+await() {
+  while :; do
+    wait "$1" 2>/dev/null
+    code=$?
+    kill -0 "$1" 2>/dev/null || return
+  done
+}
+
+was_ready=
+failed=0
+pause=$first
+while :; do
+  rm -f "$folder/ready"
+  "$@" <"$folder/alive" 3>&- &
+  await $!
+  if [ "$code" -gt 128 ]; then how="was ended by SIG$(kill -l $((code - 128)))"; else how="ended with exit code $code"; fi
+  plain=$code
+  [ "$code" -le 128 ] || plain=1
+  if [ -n "$asked" ] || [ "$code" -eq 0 ] || [ "$code" -eq $config_fault ]; then exit "$plain"; fi
+  if [ -e "$folder/ready" ]; then
+    was_ready=yes
+    failed=0
+    [ $((($(date +%s) - $(cat "$folder/ready")) * 1000)) -lt "$healthy" ] || pause=$first
+  elif [ -z "$was_ready" ]; then
+    [ "$code" -le 128 ] || say "Cairn $how before it was ready."
+    exit "$plain"
+  else
+    failed=$((failed + 1))
+    if [ $failed -ge $failed_starts_allowed ]; then
+      say "Cairn could not be started again, $failed times in a row. What it printed above says why."
+      exit 1
+    fi
+  fi
+  say "Cairn $how. It is started again in $(seconds "$pause") s."
+  sleep "$(seconds "$pause")" 3>&- &
+  sleeper=$!
+  await "$sleeper"
+  sleeper=
+  [ -z "$asked" ] || exit 0
+  pause=$((pause * 2))
+  [ $pause -le "$longest" ] || pause=$longest
+done

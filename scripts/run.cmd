@@ -1,0 +1,1 @@
+@rem The second half of `npm start`: on Windows start.mjs has run Cairn to its end.
