@@ -13,6 +13,9 @@ function traceOf(request: Request): string {
   return given && /^[\w-]{8,64}$/.test(given) ? given : uuidv7();
 }
 
+/** Why a call ends with its response. Made once: every request ends so, and an error notes where it was made. */
+const CLOSED = new DOMException('The response is closed.', 'AbortError');
+
 /** The call a request makes. */
 export interface HttpCall extends CairnCall {
   /**
@@ -41,7 +44,7 @@ export async function beginCall(
   const traceId = traceOf(request);
   response.setHeader('X-Request-Id', traceId);
   const closed = new AbortController();
-  response.once('close', () => closed.abort());
+  response.once('close', () => closed.abort(CLOSED));
   const log = lazyLog(options.logger, { traceId });
   const unsigned = { traceId, log, signal: closed.signal, clientAddress: request.ip ?? '' };
   const common = {
