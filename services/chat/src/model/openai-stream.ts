@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import OpenAI from 'openai';
 
-/** What follows the last event is read up to so many bytes, so that the connection can be used again. */
+/** What follows the last event is read so far and so long (milliseconds), so that the connection can be used again. */
 const MOST_DRAINED_BYTES = 16 * 1024;
+const DRAIN_MS = 100;
 
 /**
  * The JSON values of a stream of server-sent events, up to `[DONE]` or the stream's end. Ending the iteration hangs up.
@@ -63,6 +64,8 @@ function readValue({ event, data }: EventSourceMessage, headers: Headers): unkno
 
 function drain(body: Readable): void {
   let left = MOST_DRAINED_BYTES;
+  const impatience = setTimeout(() => void body.destroy(), DRAIN_MS).unref();
+  body.once('close', () => clearTimeout(impatience));
   body.on('data', (bytes: Uint8Array) => {
     left -= bytes.length;
     if (left < 0) body.destroy();

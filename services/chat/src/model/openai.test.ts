@@ -89,6 +89,13 @@ describe('OpenAI-compatible model', () => {
     expect((await parts.next()).value).toEqual({ kind: 'end', reason: 'stop' });
   });
 
+  it('hangs up on an endpoint that goes on after the last event', async () => {
+    const done = 'data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
+    endpoint.next({ steps: [{ text: 'all' }, { raw: done }, { gate: createGate() }] });
+    expect(await collect(model().stream(request()))).toMatchObject({ text: 'all', reason: 'stop' });
+    await endpoint.requests[0]?.closed;
+  });
+
   it('goes where an endpoint has moved to', async () => {
     endpoint.next({ status: 307, headers: { Location: '/v2/chat/completions' } }, answer);
     expect(await collect(model().stream(request()))).toMatchObject({ reason: 'stop' });
