@@ -14,6 +14,9 @@ const WORD = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}/gu;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
 
+/** Where the first of those scripts begins: words without such a character are the most, and need no second look. */
+const MAY_BE_UNSPACED = /[\u0e00-\u{10ffff}]/u;
+
 /** Longer words are cut: they are encoded data, not language. In UTF-16 units after folding. */
 const MAX_WORD = 64;
 
@@ -26,6 +29,11 @@ export function* tokenize(text: string, singles: 'always' | 'alone'): Generator<
   for (const match of text.matchAll(WORD)) {
     const word = match[0];
     const at = match.index;
+    if (!MAY_BE_UNSPACED.test(word)) {
+      const text = fold(word).slice(0, MAX_WORD);
+      if (text !== '') yield { text, start: at, end: at + word.length };
+      continue;
+    }
     let from = 0;
     for (const run of word.matchAll(UNSPACED)) {
       yield* spaced(word.slice(from, run.index), at + from);
