@@ -17,7 +17,7 @@ const ORIGINAL_WEIGHT = 0.5;
 /** A passage taken as relevant: its score in the first search, and its terms without function words. */
 export interface FeedbackPassage<Term extends string | number> {
   score: number;
-  frequencies: Map<Term, number>;
+  frequencies: { forEach(visit: (frequency: number, term: Term) => void): void };
   /** Sum of the frequencies. */
   length: number;
 }
@@ -48,11 +48,26 @@ function relevanceModel<Term extends string | number>(feedback: FeedbackPassage<
   const totalScore = feedback.reduce((sum, passage) => sum + passage.score, 0);
   const model = new Map<Term, number>();
   for (const { score, frequencies, length } of feedback) {
-    for (const [term, frequency] of frequencies) {
+    frequencies.forEach((frequency, term) => {
       model.set(term, (model.get(term) ?? 0) + ((score / totalScore) * frequency) / length);
-    }
+    });
   }
-  const likeliest = [...model].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, FEEDBACK_TERMS);
+  const likeliest = likeliestOf(model);
   const mass = likeliest.reduce((sum, [, probability]) => sum + probability, 0);
   return new Map(likeliest.map(([term, probability]) => [term, probability / mass]));
+}
+
+/** The FEEDBACK_TERMS likeliest, likeliest first: few of a model's many terms come near the last of them. */
+function likeliestOf<Term extends string | number>(model: Map<Term, number>): [Term, number][] {
+  const likeliest: [Term, number][] = [];
+  model.forEach((probability, term) => {
+    const isLater = ([other, more]: [Term, number]) =>
+      more < probability || (more === probability && other > term);
+    const last = likeliest.at(-1);
+    if (last && likeliest.length === FEEDBACK_TERMS && !isLater(last)) return;
+    const at = likeliest.findIndex(isLater);
+    likeliest.splice(at < 0 ? likeliest.length : at, 0, [term, probability]);
+    if (likeliest.length > FEEDBACK_TERMS) likeliest.pop();
+  });
+  return likeliest;
 }

@@ -6,7 +6,7 @@ import { analyzeQuery } from '../analysis/analyzer.ts';
 import { CONTEXT_DEPTH } from '../ranking/context.ts';
 import type { Scored } from '../ranking/packed-vectors.ts';
 import { expandQuery, FEEDBACK_PASSAGES, type FeedbackPassage } from '../ranking/rm3.ts';
-import { unpackVector } from '../ranking/term-vector.ts';
+import { scan } from '../ranking/term-vector.ts';
 import type { ProjectIndex } from './project-index.ts';
 import { weigh } from './project-view.ts';
 import { rankInContext } from './scorer.ts';
@@ -77,14 +77,22 @@ function expand(
   terms: WeightedTerm[],
   ranked: Scored[],
 ): WeightedTerm[] {
-  const best = ranked.map(({ vector, score }) => ({ score, held: unpackVector(vector.terms) }));
-  const content = project.content(new Set(best.flatMap(({ held }) => [...held.keys()])));
-  const feedback = best.map(({ score, held }): FeedbackPassage<number> => {
-    const frequencies = new Map([...held].filter(([id]) => content.has(id)));
-    return { score, frequencies, length: [...frequencies.values()].reduce((sum, count) => sum + count, 0) };
+  const held = new Set<number>();
+  for (const { vector } of ranked) scan(vector.terms, (id) => held.add(id));
+  const content = project.content(held);
+  const feedback = ranked.map(({ vector, score }): FeedbackPassage<number> => {
+    const forEach = (visit: (frequency: number, id: number) => void) =>
+      scan(vector.terms, (id, frequency) => {
+        if (content.get(id) !== undefined) visit(frequency, id);
+      });
+    let length = 0;
+    forEach((frequency) => {
+      length += frequency;
+    });
+    return { score, frequencies: { forEach }, length };
   });
-  const passages = new Map([...content, ...terms.map((term): [number, number] => [term.id, term.passages])]);
+  const asked = new Map(terms.map(({ id, passages }) => [id, passages]));
   return [...expandQuery(original, feedback)].map(([id, weight]) =>
-    weigh(id, weight, passages.get(id) ?? 0, project.totals),
+    weigh(id, weight, asked.get(id) ?? content.get(id) ?? 0, project.totals),
   );
 }

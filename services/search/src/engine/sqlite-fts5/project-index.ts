@@ -36,8 +36,11 @@ export interface ProjectIndex {
   countDocuments(documentIds: string[]): number;
   /** Those of the terms that the project's dictionary has. */
   known(terms: Iterable<string>): Map<string, KnownTerm>;
-  /** Those of the terms that are not function words, with the number of passages that hold each. */
-  content(termIds: Iterable<number>): Map<number, number>;
+  /**
+   * Number of passages that hold each of the terms; undefined or absent for function words. Other terms may be there
+   * too. It is read before the next call.
+   */
+  content(termIds: Iterable<number>): ReadonlyMap<number, number | undefined>;
   /** Visible passages that hold any of the terms, by exact BM25, best first; of equal scores the earlier one first. */
   rank(terms: readonly WeightedTerm[], wanted: Wanted): Scored[];
   /** The vectors of these passages; keys that are not there are left out. */

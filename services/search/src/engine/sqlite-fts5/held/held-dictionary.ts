@@ -26,31 +26,32 @@ export class HeldDictionary {
   /** @see ProjectIndex.known */
   known(terms: Iterable<string>): Map<string, KnownTerm> {
     if (this.#words.size > MOST_WORDS) this.#words.clear();
-    const read = (missing: string[]) => this.#view.known(this.#projectId, missing);
-    return through(this.#words, [...terms], read);
+    const all = [...terms];
+    complete(this.#words, all, (missing) => this.#view.known(this.#projectId, missing));
+    const known = new Map<string, KnownTerm>();
+    for (const term of all) {
+      const value = this.#words.get(term);
+      if (value) known.set(term, value);
+    }
+    return known;
   }
 
   /** @see ProjectIndex.content */
-  content(termIds: Iterable<number>): Map<number, number> {
-    return through(this.#terms, [...termIds], (missing) => this.#view.content(missing));
+  content(termIds: Iterable<number>): ReadonlyMap<number, number | undefined> {
+    complete(this.#terms, termIds, (missing) => this.#view.content(missing));
+    return this.#terms;
   }
 }
 
-/** The values of the keys that have one, of those kept; what was never looked for is read first. */
-function through<Key, Value>(
+/** Reads what was never looked for; undefined is kept for what is not there. */
+function complete<Key, Value>(
   kept: Map<Key, Value | undefined>,
-  keys: readonly Key[],
+  keys: Iterable<Key>,
   read: (missing: Key[]) => Map<Key, Value>,
-): Map<Key, Value> {
-  const missing = keys.filter((key) => !kept.has(key));
-  if (missing.length > 0) {
-    const found = read(missing);
-    for (const key of missing) kept.set(key, found.get(key));
-  }
-  const values = new Map<Key, Value>();
-  for (const key of keys) {
-    const value = kept.get(key);
-    if (value !== undefined) values.set(key, value);
-  }
-  return values;
+): void {
+  const missing: Key[] = [];
+  for (const key of keys) if (!kept.has(key)) missing.push(key);
+  if (missing.length === 0) return;
+  const found = read(missing);
+  for (const key of missing) kept.set(key, found.get(key));
 }

@@ -43,7 +43,7 @@ export class HeldProject implements ProjectIndex {
     return this.#dictionary.known(terms);
   }
 
-  content(termIds: Iterable<number>): Map<number, number> {
+  content(termIds: Iterable<number>): ReadonlyMap<number, number | undefined> {
     return this.#dictionary.content(termIds);
   }
 
