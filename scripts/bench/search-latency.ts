@@ -2,41 +2,28 @@
  * Measures the time of a search at 10,000 and 100,000 passages: made of the sentences of a test collection, shuffled,
  * eight tenths of them in one project and the rest in ten more. The engine alone, then through gRPC with rights
  * checked, and while a large document is being indexed; with SQLite's engine, and beside it Elasticsearch where
- * `ELASTICSEARCH_URL` is set. `node scripts/bench/search-latency.ts [folder] [--sizes=10000,100000]`
+ * `ELASTICSEARCH_URL` is set. `node scripts/bench/search-latency.ts [--sizes=10000,100000]`
  */
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { serviceAddress } from '@cairn/platform/config';
 import { createProjectAccess } from '@cairn/service/access';
 import { fakeProjects, serve, testPlatform } from '@cairn/testing';
 import { ProjectsServiceDefinition } from '../../proto/gen/cairn/projects/v1/projects.ts';
 import { type SearchServiceClient, SearchServiceDefinition } from '../../proto/gen/cairn/search/v1/search.ts';
-import type { PassageText, SearchEngine } from '../../services/search/src/domain/search-engine.ts';
+import type { SearchEngine } from '../../services/search/src/domain/search-engine.ts';
 import { createHandlers } from '../../services/search/src/rpc/handlers.ts';
-import { createRandom } from '../lib/random.ts';
+import { questions } from './lib/collection.ts';
 import { halfAndMost } from './lib/figures.ts';
-import { type BenchEngine, benchEngines, publishText, sizesOf } from './lib/search-engines.ts';
+import { type BenchEngine, benchEngines, sizesOf } from './lib/search-engines.ts';
+import { fillDocument, fillWithPassages, LARGE_PROJECT, SMALL_PROJECTS } from './lib/search-texts.ts';
 import { sideBySide } from './lib/side-by-side.ts';
-import { readCollection } from './retrieval-measures.ts';
 
-const LARGE_PROJECT = 1;
-const SMALL_PROJECTS = 10;
-const PASSAGES_PER_DOCUMENT = 50;
-/** Sentences of a passage: about 1,200 characters. */
-const SENTENCES = { least: 6, most: 9 };
 const LIMIT = 8;
+const BEING_INDEXED = { projectId: SMALL_PROJECTS + LARGE_PROJECT, documentId: 'being-indexed' };
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values } = parseArgs({
   options: { sizes: { type: 'string', default: '10000,100000' } },
 });
-const folder = positionals[0] ?? fileURLToPath(new URL('../../../shared/samples/retrieval', import.meta.url));
-const collection = readCollection(folder);
-const sentences = collection.documents
-  .flatMap(({ text }) => text.split(' . '))
-  .filter(({ length }) => length > 20);
-const questions = collection.queries.map(({ text }) => text);
-let random = createRandom(0);
 
 /** Measure -> figure. */
 type Figures = Record<string, string>;
@@ -53,11 +40,10 @@ for (const size of values.sizes.split(',').map(Number)) {
 }
 
 async function measureAt(size: number, measured: BenchEngine): Promise<Figures> {
-  random = createRandom(20_261_121);
   const opened = await measured.open();
   try {
     const begun = performance.now();
-    await fill(opened.engine, size);
+    await fillWithPassages(opened.engine, size);
     const seconds = (performance.now() - begun) / 1_000;
     const figures = await measureEngine(opened.engine);
     const through = await throughService(opened.engine);
@@ -108,7 +94,7 @@ async function measureEngine(engine: SearchEngine): Promise<Figures> {
       engine.query({ projectId: LARGE_PROJECT, text, pageSize: 20 }),
     ),
   };
-  const writing = fillDocument(engine, SMALL_PROJECTS + LARGE_PROJECT, 'being-indexed', 5_000);
+  const writing = fillDocument(engine, BEING_INDEXED, 5_000);
   const meanwhile = await time(ask(LARGE_PROJECT));
   await writing;
   return { ...figures, 'while 5,000 are written': meanwhile };
@@ -123,39 +109,4 @@ async function time(search: (question: string) => Promise<unknown>): Promise<str
     times.push(performance.now() - begun);
   }
   return halfAndMost(times, ' ms');
-}
-
-async function fill(engine: SearchEngine, size: number): Promise<void> {
-  const documents = size / PASSAGES_PER_DOCUMENT;
-  for (let i = 0; i < documents; i++) {
-    const large = i < 0.8 * documents;
-    const projectId = large ? LARGE_PROJECT : LARGE_PROJECT + 1 + (i % SMALL_PROJECTS);
-    await fillDocument(engine, projectId, `document-${i}`, PASSAGES_PER_DOCUMENT);
-  }
-}
-
-async function fillDocument(
-  engine: SearchEngine,
-  projectId: number,
-  documentId: string,
-  count: number,
-): Promise<void> {
-  const version = { projectId, documentId, version: 1 };
-  for (let first = 0; first < count; first += PASSAGES_PER_DOCUMENT) {
-    const passages = Array.from({ length: PASSAGES_PER_DOCUMENT }, (_, i) => makePassage(first + i));
-    await engine.upsert({ ...version, passages });
-  }
-  await publishText(engine, version);
-}
-
-/** Sentences that mostly follow one another, as in a text about one thing. */
-function makePassage(ordinal: number): PassageText {
-  const count = SENTENCES.least + Math.floor(random() * (SENTENCES.most - SENTENCES.least + 1));
-  const from = Math.floor(random() * sentences.length);
-  const text = Array.from({ length: count }, (_, i) => {
-    const at = random() < 0.6 ? from + i : Math.floor(random() * sentences.length);
-    return sentences[at % sentences.length];
-  }).join('. ');
-  const place = { page: 1, start: 0, end: text.length, lineStart: 1, lineEnd: 1 };
-  return { id: String(ordinal), ordinal, text, headings: [], ...place };
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@cairn/platform/telemetry';
 import type { SearchEngine } from '../../../services/search/src/domain/search-engine.ts';
-import { createSqliteSearchEngine } from '../../../services/search/src/engine/sqlite-fts5/engine.ts';
+import type * as EngineModule from '../../../services/search/src/engine/sqlite-fts5/engine.ts';
+import { HERE } from './checkouts.ts';
 import { megabytes } from './figures.ts';
 
 /** An engine that holds nothing yet, with what else is measured of it. */
@@ -30,7 +31,7 @@ export interface BenchEngine {
 /** SQLite's, and Elasticsearch's where `ELASTICSEARCH_URL` says where. */
 export function benchEngines(): BenchEngine[] {
   const url = process.env.ELASTICSEARCH_URL;
-  const sqlite = { name: 'SQLite FTS5', env: {}, open: openSqlite, clear: async () => undefined };
+  const sqlite = { name: 'SQLite FTS5', env: {}, open: () => openSqlite(), clear: async () => undefined };
   if (!url) return [sqlite];
   const elasticsearch = {
     name: 'Elasticsearch',
@@ -64,7 +65,10 @@ export async function publishText(
   await engine.publish({ ...version, name, fileType: 'FILE_TYPE_TXT', createdAt: new Date() });
 }
 
-async function openSqlite(): Promise<OpenedEngine> {
+/** @param checkout whose engine; this one's when not given. */
+export async function openSqlite(checkout = HERE): Promise<OpenedEngine> {
+  const file = join(checkout, 'services/search/src/engine/sqlite-fts5/engine.ts');
+  const { createSqliteSearchEngine } = (await import(file)) as typeof EngineModule;
   const folder = await mkdtemp(join(tmpdir(), 'cairn-bench-'));
   const engine = createSqliteSearchEngine(folder);
   await engine.component.start?.();
