@@ -69,7 +69,8 @@ describe('a turn of a whole Cairn', () => {
   it('writes its question once and its end once, and either event takes five writes', async () => {
     const session = await newSession();
     await settled();
-    const tables = ['generations', 'outbox', 'events', 'deliveries', 'projects'];
+    // Without what goes by time: checkpoints of the text, leases of answers, the removal of events nobody needs.
+    const tables = ['outbox', 'deliveries', 'projects'];
     const writes = countWrites();
     try {
       for (const turn of [1, 2]) {
