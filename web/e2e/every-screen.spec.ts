@@ -138,7 +138,7 @@ const LOOKS: Look[] = (['light', 'dark'] as const).flatMap((theme) => [
 const WIDEST: Look = { ...PLAIN, language: 'de', density: 'comfortable', theme: 'dark' };
 /** The least room. */
 const TIGHTEST: Look = { ...PLAIN, density: 'compact' };
-const TWICE: Look = { ...WIDEST, density: 'normal', text: 200 };
+const TWICE: Look = { ...WIDEST, text: 200 };
 
 const languages = (width: number): Look[] => {
   // 320 px are what is left of 1280 at 400 % (WCAG 1.4.10).

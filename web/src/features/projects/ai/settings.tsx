@@ -41,7 +41,7 @@ export function SliderSetting({
   return (
     <Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, alignItems: 'baseline' }}>
-        <Box id={id} sx={{ fontSize: 'size.small', fontWeight: 500 }}>
+        <Box id={id} sx={{ fontSize: 'size.small', fontWeight: 500, minWidth: 0, overflowWrap: 'anywhere' }}>
           {label}
         </Box>
         <Box component="output" sx={{ fontWeight: 500 }}>
