@@ -39,8 +39,9 @@ export function UploadZone({ onFiles }: { onFiles: (files: Iterable<File>) => vo
           width: '100%',
           flexDirection: 'column',
           gap: 1.5,
-          py: 7,
-          px: 4,
+          // No more of a narrow window than its share: in a large text the field would be taller than the screen.
+          py: 'min(calc(7 * var(--cairn-spacing)), 8vw)',
+          px: 'min(calc(4 * var(--cairn-spacing)), 4vw)',
           border: '1.5px dashed',
           borderColor: over ? 'primary.main' : 'divider',
           borderRadius: 1,
