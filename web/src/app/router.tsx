@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { LoadingScreen } from '../components/loading-screen.tsx';
 import { paths } from '../config/paths.ts';
 import { errorTexts } from '../lib/i18n/i18n.ts';
 import { Guard } from './guard.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { SecondFactorGate } from './second-factor-gate.tsx';
 import { useKeptScreen } from './use-kept-screen.ts';
+import { Waiting } from './waiting.tsx';
 
 /** What goes wrong behind the sign-in, documents included, is said by the catalogue of errors. */
 const Shell = lazy(async () => (await Promise.all([import('./shell/shell.tsx'), errorTexts()]))[0]);
@@ -29,7 +29,7 @@ const NotFound = lazy(() => import('./not-found.tsx'));
 export function AppRoutes() {
   const { shown, covered, owner } = useKeptScreen();
   return (
-    <Suspense fallback={<LoadingScreen whole />}>
+    <Suspense fallback={<Waiting />}>
       <Routes key={owner} location={shown}>
         {publicRoutes}
         <Route element={<Guard />}>

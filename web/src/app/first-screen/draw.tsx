@@ -69,8 +69,8 @@ async function draw(): Promise<Drawn> {
     screens.push({ name: language, title: TITLE.exec(html)?.[1] ?? '', html: html.replace(TITLE, '') });
   }
   for (const [name, frame] of [
-    ['frame', <Frame key="frame" />],
-    ['project', <Frame key="project" inProject />],
+    ['frame', <Frame key="frame" isFirst />],
+    ['project', <Frame key="project" inProject isFirst />],
   ] as const) {
     screens.push({
       name,

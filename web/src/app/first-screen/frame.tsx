@@ -7,9 +7,9 @@ import { frame } from '#theme/tokens.ts';
 const block = { bgcolor: 'raised', borderRadius: 1 };
 
 /** What stands for the page of a screen: its heading, a line, and cards. */
-function Blocks() {
+function Blocks({ isFirst }: { isFirst: boolean }) {
   return (
-    <Box sx={{ flex: 1, p: { xs: 4, sm: 8 }, maxWidth: 1240, mx: 'auto', ...appearLate }}>
+    <Box sx={{ flex: 1, p: { xs: 4, sm: 8 }, maxWidth: 1240, mx: 'auto', ...(isFirst ? appearLate : {}) }}>
       <Box sx={{ ...block, width: 'min(60%, 18rem)', height: '1.75rem', mb: 3 }} />
       <Box sx={{ ...block, width: 'min(80%, 26rem)', height: '1rem', mb: 8 }} />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(14rem, 1fr))', gap: 4 }}>
@@ -26,10 +26,12 @@ const panel = { flex: 'none', bgcolor: 'background.paper', borderColor: 'divider
 interface Props {
   /** With the panels of a project. */
   inProject?: boolean;
+  /** Nothing was shown before it: what is quick does not flicker. */
+  isFirst?: boolean;
 }
 
 /** The frame of the screens after sign-in, while their code is on its way: bar, panels, and what will fill them. */
-export function Frame({ inProject = false }: Props) {
+export function Frame({ inProject = false, isFirst = false }: Props) {
   return (
     <Box
       aria-hidden="true"
@@ -57,7 +59,7 @@ export function Frame({ inProject = false }: Props) {
         {inProject && (
           <Box sx={{ ...panel, width: frame.left, borderRight: 1, display: { xs: 'none', md: 'block' } }} />
         )}
-        <Blocks />
+        <Blocks isFirst={isFirst} />
         {inProject && (
           <Box sx={{ ...panel, width: frame.right, borderLeft: 1, display: { xs: 'none', lg: 'block' } }} />
         )}
