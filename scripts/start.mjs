@@ -18,13 +18,16 @@ try {
 say(
   `Starting Cairn. Its data is in ${process.env.CAIRN_DATA_DIR || './data'} (CAIRN_DATA_DIR), its port ${process.env.PORT || 8080} (PORT).`,
 );
+// The young generation may grow to a quarter of the default: what a burst of questions made of it is kept for ever,
+// and collecting a small one more often costs a turn nothing that can be measured.
+const flags = ['--disable-sigusr1', '--max-semi-space-size=4'];
 const env = environment({ NODE_ENV: 'production', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' });
 if (process.platform !== 'win32' && process.argv.includes('--hand-over')) {
-  stamp('start', `${[nodeBinary(), entry, env.PATH].join('\n')}\n`);
+  stamp('start', `${[nodeBinary(), flags.join(' '), entry, env.PATH].join('\n')}\n`);
 } else {
   process.exitCode = await supervise({
     command: nodeBinary(),
-    args: ['--disable-sigusr1', entry],
+    args: [...flags, entry],
     options: { cwd: root, env },
     say: (text) => process.stderr.write(`\n${text}\n`),
   });
