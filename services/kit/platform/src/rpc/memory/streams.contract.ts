@@ -174,6 +174,33 @@ export function streamsContract(transport: TransportName): void {
       },
     );
 
+    it.runIf(transport === 'memory')(
+      'of requests that is broken off is an error for its handler',
+      async () => {
+        const reading = Promise.withResolvers<void>();
+        const over = Promise.withResolvers<[unknown, boolean]>();
+        under.handlers.send = async (requests, { signal }) => {
+          try {
+            for await (const _ of requests) reading.resolve();
+          } catch (error) {
+            over.resolve([error, signal.aborted]);
+          }
+          return {};
+        };
+        const leave = new AbortController();
+        async function* parts() {
+          yield partOf('a');
+          await new Promise(() => undefined);
+        }
+        const call = under.client.send(parts(), { signal: leave.signal });
+        const left = expect(call).rejects.toMatchObject({ name: 'AbortError' });
+        await reading.promise;
+        leave.abort();
+        await left;
+        expect(await over.promise).toEqual([expect.objectContaining({ name: 'AbortError' }), true]);
+      },
+    );
+
     it('of requests may be answered, or refused, before it ends, and is read no further', async () => {
       const left = Promise.withResolvers<void>();
       async function* parts() {
