@@ -11,11 +11,11 @@ const textsOf = (id: string): string => `texts-${FIRST_TEXTS.exec(id)?.[1]}`;
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   // What runs before any route: first the libraries, which a new release of ours seldom changes and browsers keep,
-  { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 6 },
+  { name: 'libraries', tags: ['$initial'], test: /node_modules.*(?<!\.css)$/, priority: 6 },
   // then our own part of it: the shell, the theme, the first catalogue.
   { name: 'core', tags: ['$initial'], priority: 5 },
   // The sign-in screen's texts in one language: its own, and those of every screen.
-  { name: textsOf, test: FIRST_TEXTS, priority: 4 },
+  { name: textsOf, debugName: 'texts', test: FIRST_TEXTS, priority: 4 },
   // Forms and what is said beside them: nearly every screen has one. Without the selects and menus that only come after
   // sign-in.
   {

@@ -1,3 +1,7 @@
+// Imported by the program, so that the licences of the faces are among those of its parts.
+import '@fontsource-variable/inter';
+import '@fontsource-variable/jetbrains-mono';
+import './theme/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

@@ -61,7 +61,8 @@ export const globalStyles = ({ vars }: Themed) => ({
   // Long words of some languages, where a narrow window or a large size leaves them no room.
   'h1, h2, h3, dt, legend, label': { hyphens: 'auto', hyphenateLimitChars: '12 5 5' },
   '::selection': { backgroundColor: vars.palette.mark, color: vars.palette.text.primary },
-  ':focus-visible': { outline: `2px solid ${vars.palette.primary.main}`, outlineOffset: 2 },
+  // Stronger than one class and weaker than two, whichever sheet the browser reads first.
+  'html :focus-visible': { outline: `2px solid ${vars.palette.primary.main}`, outlineOffset: 2 },
   'input[type="search"]::-webkit-search-cancel-button': { filter: 'grayscale(1) opacity(0.7)' },
   a: { color: vars.palette.primary.main, textUnderlineOffset: '0.18em', textDecorationThickness: '1px' },
   '*': { scrollbarColor: `${vars.palette.divider} transparent` },
