@@ -232,7 +232,6 @@ describe('members and invitations', () => {
     await joined(bob);
     await joined(eve);
     const call = await under.as(ada);
-    const before = under.published.length;
     const change = { projectId, userId: bob.userId, role: 'ROLE_EDITOR' } as const;
     for (let n = 0; n < 2; n++) {
       expect(await client.changeMemberRole(change, call)).toMatchObject({
@@ -248,9 +247,11 @@ describe('members and invitations', () => {
     expect(await roles()).toEqual([['Ada Test', 'ROLE_OWNER']]);
     await eventually(() => {
       const published = under.published
-        .slice(before)
-        .flatMap((event) => payloadOf(event, 'memberChanged') ?? []);
+        .flatMap((event) => payloadOf(event, 'memberChanged') ?? [])
+        .filter(({ userId }) => [bob.userId, eve.userId].includes(userId));
       expect(published).toEqual([
+        { userId: bob.userId, role: 'viewer' },
+        { userId: eve.userId, role: 'viewer' },
         { userId: bob.userId, role: 'editor' },
         { userId: bob.userId, role: '' },
         { userId: eve.userId, role: '' },
