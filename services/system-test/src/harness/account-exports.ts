@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
-import type { Person } from './person.ts';
+import type { Answer, Person } from './person.ts';
 import { until } from './until.ts';
 
 /** An export as its person sees it. */
@@ -18,9 +18,17 @@ interface Manifest {
 
 const PATH = '/api/users/me/exports';
 
+/** Asks again where a replica has ended with the call: what is not known to be safe is not sent twice by itself. */
+function posted<T>(person: Person, path: string): Promise<Answer<T>> {
+  return until(async () => {
+    const answer = await person.call<T>('POST', path, {});
+    return answer.status !== 503 && answer;
+  });
+}
+
 /** Asks for an export. @throws Error when it is refused. */
 export async function requestExport(person: Person): Promise<ExportJob> {
-  const { status, body } = await person.call<ExportJob>('POST', PATH, {});
+  const { status, body } = await posted<ExportJob>(person, PATH);
   if (status !== 202) throw new Error(`asking for an export answered ${status}`);
   return body;
 }
@@ -49,7 +57,7 @@ export function readyExport(person: Person, id: string, seconds = 60): Promise<E
  * @throws Error when it cannot be downloaded, or is not what its manifest says.
  */
 export async function countsOf(person: Person, id: string): Promise<Record<string, number>> {
-  const link = await person.call<{ url: string }>('POST', `${PATH}/${id}/link`, {});
+  const link = await posted<{ url: string }>(person, `${PATH}/${id}/link`);
   const cookie = link.headers.get('set-cookie')?.split(';')[0] ?? '';
   const archive = await fetch(person.base + link.body.url, { headers: { Cookie: cookie } });
   if (archive.status !== 200) throw new Error(`the download of an export answered ${archive.status}`);
