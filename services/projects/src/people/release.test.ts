@@ -82,10 +82,12 @@ describe('a person whose account is deleted', () => {
     for (const { id } of alone) {
       await expect(test.get(id)).rejects.toMatchObject({ code: 'not_found' });
     }
-    const published = test.published.flatMap(({ payload, projectId }) =>
-      payload?.$case === 'projectDeleted' ? [projectId] : [],
-    );
-    expect(published.sort()).toEqual(alone.map(({ id }) => id).sort());
+    await eventually(() => {
+      const published = test.published.flatMap(({ payload, projectId }) =>
+        payload?.$case === 'projectDeleted' ? [projectId] : [],
+      );
+      expect(published.sort()).toEqual(alone.map(({ id }) => id).sort());
+    });
 
     // Once every service has nothing of the deleted projects any more, and only then, it is finished.
     const reports = alone.flatMap(({ id }) =>
