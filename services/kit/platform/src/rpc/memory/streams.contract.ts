@@ -174,9 +174,9 @@ export function streamsContract(transport: TransportName): void {
       },
     );
 
-    it.runIf(transport === 'memory')(
-      'of requests that is broken off is an error for its handler',
-      async () => {
+    // In memory alone.
+    if (transport === 'memory') {
+      it('of requests that is broken off is an error for its handler', async () => {
         const reading = Promise.withResolvers<void>();
         const over = Promise.withResolvers<[unknown, boolean]>();
         under.handlers.send = async (requests, { signal }) => {
@@ -198,8 +198,8 @@ export function streamsContract(transport: TransportName): void {
         leave.abort();
         await left;
         expect(await over.promise).toEqual([expect.objectContaining({ name: 'AbortError' }), true]);
-      },
-    );
+      });
+    }
 
     it('of requests may be answered, or refused, before it ends, and is read no further', async () => {
       const left = Promise.withResolvers<void>();
