@@ -1,7 +1,7 @@
 // `node bundle-services.mjs <folder>`: makes few files of all that the process of `npm start` loads. Nine hundred
 // modules of ours and of packages take it half of its start to find, strip of types and link, and stay in its memory.
 import http from 'node:http';
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
@@ -9,18 +9,45 @@ import { rolldown } from 'rolldown';
 const EXTERNAL = [/^@napi-rs\//, /^@node-rs\//, /^@elastic\//, /^mongodb/, /^mongoose/, /^nats/];
 
 /**
- * A module of ours finds its threads, its child processes and its files beside its source, not beside the bundle. The
- * way there is relative, so that the folder of the repository may move.
+ * What the server starts as threads and child processes: folders of the bundle, and the module each begins with. Each
+ * has a bundle of its own, with `main.mjs` in it: a confined process may read its own folder and nothing of the server.
  */
-function beside(folder) {
+const PROGRAMS = {
+  'document-reader/worker': 'services/documents/src/extraction/worker/main.ts',
+  'avatar-encoder': 'services/auth/src/profile/avatar/worker.ts',
+  'password-judge': 'services/auth/src/credentials/strength/judge-thread.ts',
+  'index-thread': 'services/search/src/engine/sqlite-fts5/thread-main.ts',
+  disarm: 'services/kit/platform/src/sandbox/disarm.ts',
+  'sandbox-probe': 'services/kit/platform/src/sandbox/probe-child.ts',
+};
+
+/** Libraries of programs that find their own files, of which some are read without Node's import, or compiled ones. */
+const EXTERNAL_TO_PROGRAMS = [...EXTERNAL, /^@hyzyla\/pdfium/, /^pdfjs-dist/, /^@zxcvbn-ts\//];
+
+/** How a module of ours names a file beside it, or itself. */
+const OWN_PLACE = /new URL\('(\.[^']+)', import\.meta\.url\)|import\.meta\.url/g;
+
+/**
+ * A module of ours finds its files beside its source, and its programs in the bundle. The way to a source is relative,
+ * so that the folder of the repository may move.
+ */
+function beside(root, folder) {
+  const programs = new Map(Object.entries(PROGRAMS).map(([name, entry]) => [join(root, entry), name]));
   return {
     name: 'cairn-beside-its-source',
     transform: {
       filter: { code: /import\.meta\.url/, id: /^(?!.*node_modules)/ },
       handler(code, id) {
         const path = relative(folder, id).split(sep).join('/');
+        const source = `new URL(${JSON.stringify(path)}, import.meta.url)`;
         return {
-          code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(path)}, import.meta.url).href`),
+          code: code.replace(OWN_PLACE, (_, file) => {
+            if (!file) return `${source}.href`;
+            const program = programs.get(resolve(dirname(id), file));
+            return program
+              ? `new URL('./${program}/main.mjs', import.meta.url)`
+              : `new URL('${file}', ${source})`;
+          }),
         };
       },
     },
@@ -55,14 +82,22 @@ const httpInParts = {
  * @param folder where the files are to stand at last; they are written to `target`.
  */
 export async function bundleServices({ root, folder, target = folder }) {
-  const bundle = await rolldown({
+  await bundle({ root, entry: 'services/standalone/src/main.ts', name: 'server', folder, target });
+  for (const [name, entry] of Object.entries(PROGRAMS)) {
+    const places = { folder: join(folder, name), target: join(target, name) };
+    await bundle({ root, entry, name: 'main', external: EXTERNAL_TO_PROGRAMS, ...places });
+  }
+}
+
+async function bundle({ root, entry, name, external = EXTERNAL, folder, target }) {
+  const made = await rolldown({
     cwd: root,
-    input: { server: join(root, 'services', 'standalone', 'src', 'main.ts') },
+    input: { [name]: join(root, entry) },
     platform: 'node',
-    external: EXTERNAL,
-    plugins: [beside(folder), httpInParts],
+    external,
+    plugins: [beside(root, folder), httpInParts],
   });
-  await bundle.write({
+  await made.write({
     dir: target,
     format: 'esm',
     keepNames: true,
@@ -70,7 +105,7 @@ export async function bundleServices({ root, folder, target = folder }) {
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
   });
-  await bundle.close();
+  await made.close();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

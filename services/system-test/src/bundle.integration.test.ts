@@ -1,5 +1,7 @@
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDocx, paragraph } from '../../documents/src/testing/docx.ts';
 import { makePdf } from '../../documents/src/testing/pdf.ts';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
@@ -7,13 +9,35 @@ import { Person } from './harness/person.ts';
 /** Plain JavaScript, without types. */
 const { buildServices } = await import(join(import.meta.dirname, '../../../scripts/lib/build.mjs'));
 
-/** What `npm start` runs. The sources of its threads and child processes stand elsewhere than it does. */
+/** The arguments of every process on this machine that reads documents for a bundle. */
+function readersOf(entry: string): string[][] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        return [readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean)];
+      } catch {
+        return [];
+      }
+    })
+    .filter((args) => args.includes('--permission') && args.includes(entry));
+}
+
+/** A picture of one red pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+/** What `npm start` runs. Its threads and child processes have bundles beside it; their files are elsewhere. */
 describe('the services in one bundle', () => {
   let cairn: Cairn;
+  let entry: string;
   let ada: Person;
 
   beforeAll(async () => {
-    cairn = await bootCairn({ main: await buildServices() });
+    entry = await buildServices();
+    cairn = await bootCairn({ main: entry });
     // The thread that judges passwords.
     ada = await Person.signedUp(cairn.url);
   });
@@ -30,6 +54,46 @@ describe('the services in one bundle', () => {
       if (data.type === 'done') answers.push(data.message);
     }
     expect(answers).toMatchObject([{ message: expect.stringContaining('Marguerite Dubois') }]);
+  });
+
+  it('read every kind of file, in processes that may read their own code and libraries alone', async () => {
+    const project = await ada.makeProject('Kinds');
+    const files: [string, Uint8Array | string][] = [
+      ['a.docx', makeDocx(paragraph('Granite'))],
+      ['a.csv', 'stone,place\ngranite,north\n'],
+      ['a.json', '{"stone": "granite"}'],
+      ['a.md', '# Granite\n\nIn the north.'],
+      // Of a page without text, pdf.js is asked as well.
+      ['a.pdf', makePdf(['Granite', ''])],
+    ];
+    for (const [name, content] of files) {
+      const { body } = await ada.upload(project, name, content);
+      expect(await ada.settled(project, body.id)).toMatchObject({ name, status: 'processed', error: null });
+    }
+    if (process.platform !== 'linux') return;
+    const readers = readersOf(join(dirname(entry), 'document-reader', 'worker', 'main.mjs'));
+    const root = join(import.meta.dirname, '../../..');
+    const readable = readers
+      .flat()
+      .flatMap((arg) => /^--allow-fs-read=(.*)$/.exec(arg)?.slice(1) ?? [])
+      .map((path) => relative(root, path).replace(/[0-9a-f]{16}/, 'bundle'));
+    expect([...new Set(readable)].sort()).toEqual([
+      'node_modules/.cairn/services/bundle/disarm/main.mjs',
+      'node_modules/.cairn/services/bundle/document-reader',
+      'node_modules/@hyzyla/pdfium',
+      'node_modules/papaparse',
+      'node_modules/pdfjs-dist',
+      'node_modules/saxes',
+      'node_modules/xmlchars',
+      'services/documents/package.json',
+    ]);
+  });
+
+  it('make a picture small in a process of its own', async () => {
+    const form = new FormData();
+    form.set('avatar', new Blob([PICTURE], { type: 'image/png' }), 'me.png');
+    const answer = await ada.raw('PATCH', '/api/users/me', { body: form });
+    expect([answer.status, await answer.json()]).toMatchObject([200, { avatar_url: expect.any(String) }]);
   });
 
   it('serve the web client and the description of their routes', async () => {
