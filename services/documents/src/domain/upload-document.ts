@@ -7,7 +7,7 @@ import { uploadedName } from './file-name.ts';
 import { fileTypeOfName } from './file-type.ts';
 import type { DocumentsStore, TypeJudge } from './ports.ts';
 import { refusals } from './refusals.ts';
-import { type RoomLimits, requireRoom } from './room.ts';
+import { isUnlimited, type RoomLimits, requireRoom } from './room.ts';
 import { begunAt, LONGEST_UPLOAD_MS, type Uploads } from './uploads.ts';
 
 export interface UploadDependencies {
@@ -44,7 +44,8 @@ export async function uploadDocument(dependencies: UploadDependencies, upload: U
   const name = uploadedName(upload.filename);
   if (fileTypeOfName(name) === undefined) throw refusals.file_unsupported();
   // Before the file is read; its own size is known only after.
-  requireRoom(await dependencies.store.roomUsed(upload.projectId, upload.uploadedBy), 1, upload.limits);
+  if (!isUnlimited(upload.limits))
+    requireRoom(await dependencies.store.roomUsed(upload.projectId, upload.uploadedBy), 1, upload.limits);
   dependencies.expectReading?.();
   const id = uuidv7();
   const end = dependencies.uploads.begin(id);

@@ -7,6 +7,8 @@ const IDLE_MS = 2_000;
 /** Documents after which a reader ends, whatever its state; texts read by our own code leave next to nothing. */
 const MAX_USES = 100;
 const MAX_USES_OF_TEXTS = 1_000;
+/** The memory of a process that reads short texts by our own code is looked at after so many of them. */
+const LOOK_AFTER_TEXTS = 20;
 
 /** A process and what it has read. */
 interface Used {
@@ -82,10 +84,12 @@ export class ReaderPool {
     const used = { reader, history: withReading(before.history, reading), uses: before.uses + 1 };
     const isBound = used.history.kind === 'one group' && used.history.isBound;
     const most = isBound ? MAX_USES : MAX_USES_OF_TEXTS;
+    const looks = isBound || used.uses % LOOK_AFTER_TEXTS === 0;
     return {
       reader,
       release: async (healthy) => {
-        if (healthy && !this.#closed && used.uses < most && (await reader.reusable())) this.#keep(used);
+        const isReusable = healthy && !reader.dead && used.uses < most && (!looks || (await reader.reusable()));
+        if (isReusable && !this.#closed) this.#keep(used);
         else reader.kill();
       },
     };

@@ -36,8 +36,7 @@ export const documentRoutes: Route[] = [
       try {
         const file = await incomingFile(request);
         // Who loses the project in the middle is answered as who never had it.
-        const deleted = commonRefusals.project_not_found();
-        onLost(params.projectId, () => file.cancel(deleted));
+        onLost(params.projectId, () => file.cancel(commonRefusals.project_not_found()));
         const { document } = await clients.documents.uploadDocument(
           uploadMessages(params.projectId, file),
           forward(call),

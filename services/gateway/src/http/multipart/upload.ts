@@ -20,16 +20,20 @@ export function incomingFile(request: Request): Promise<FormFile> {
   if (Number(request.get('content-length') ?? 0) > MAX_FILE_BYTES + OVERHEAD_BYTES)
     throw commonRefusals.file_too_large();
   return new Promise((resolve, reject) => {
+    let isTaken = false;
     readForm(request, {
       limits: { files: 1, fields: 20, fieldSize: 64 * 1024, parts: 30, fileSize: MAX_FILE_BYTES + 1 },
       refusal,
       onFile(file) {
         if (file.field !== 'file') return false;
+        isTaken = true;
         resolve(file);
         return true;
       },
     }).then(
-      () => reject(refusals.file_missing()),
+      () => {
+        if (!isTaken) reject(refusals.file_missing());
+      },
       // Once the file was handed on, its reader gets the same error from its content.
       reject,
     );

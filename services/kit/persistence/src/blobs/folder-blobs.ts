@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import fs, { closeSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import fs, { closeSync, mkdirSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -89,9 +89,14 @@ class FolderBlobs implements BlobStore {
     sha256: string,
     range: { start: number; end?: number } = { start: 0 },
   ): AsyncGenerator<Uint8Array> {
+    const { start, end = Number.POSITIVE_INFINITY } = range;
+    if (end - start <= PIECE_BYTES) {
+      const piece = this.#readAtOnce(sha256, start, end - start);
+      if (piece.length > 0) yield piece;
+      return;
+    }
     const file = await this.#open(sha256);
     try {
-      const { start, end = Number.POSITIVE_INFINITY } = range;
       for (let at = start; at < end; ) {
         const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, end - at));
         const { bytesRead } = await file.read(piece, 0, piece.length, at);
@@ -110,12 +115,33 @@ class FolderBlobs implements BlobStore {
     return { path, release: async () => undefined };
   }
 
+  /** Waiting for the thread pool to open, read and close a file takes ten times what that takes for a short one. */
+  #readAtOnce(sha256: string, start: number, length: number): Uint8Array {
+    const file = this.#openAtOnce(sha256);
+    try {
+      const piece = Buffer.allocUnsafe(Math.max(0, length));
+      let filled = 0;
+      for (let read = -1; read !== 0 && filled < piece.length; filled += read)
+        read = readSync(file, piece, filled, piece.length - filled, start + filled);
+      return piece.subarray(0, filled);
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  #openAtOnce(sha256: string): number {
+    try {
+      return openSync(join(this.#home(sha256), 'data'), 'r');
+    } catch (error) {
+      throw isMissing(error) ? commonRefusals.file_not_found() : error;
+    }
+  }
+
   async #open(sha256: string): Promise<FileHandle> {
     try {
       return await open(join(this.#home(sha256), 'data'), 'r');
     } catch (error) {
-      if (isMissing(error)) throw commonRefusals.file_not_found();
-      throw error;
+      throw isMissing(error) ? commonRefusals.file_not_found() : error;
     }
   }
 
