@@ -88,7 +88,8 @@ export class ReaderPool {
     return {
       reader,
       release: async (healthy) => {
-        const isReusable = healthy && !reader.dead && used.uses < most && (!looks || (await reader.reusable()));
+        const isReusable =
+          healthy && !reader.dead && used.uses < most && (!looks || (await reader.reusable()));
         if (isReusable && !this.#closed) this.#keep(used);
         else reader.kill();
       },

@@ -90,6 +90,22 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(await add({ projectId: 8 }, { bytes_per_person: 300, bytes_per_project: 100 })).toBe(true);
     });
 
+    it('knows what room is left by what was removed, moved from its uploader or brought in again', async () => {
+      const [ada, ben] = [uuidv7(), uuidv7()];
+      const first = makeDocument({ uploadedBy: ada, fileSize: 100 });
+      await store.add(first, []);
+      const second = await added({ uploadedBy: ada, fileSize: 50 });
+      await added({ uploadedBy: ben, fileSize: 7, projectId: 8 });
+      await store.portable.write('documents', await store.portable.read('documents', undefined, 10));
+      expect(await store.roomUsed(7, ada)).toEqual({ documents: 2, projectBytes: 150, personBytes: 150 });
+      await store.remove(second.id, []);
+      expect(await store.roomUsed(7, ben)).toEqual({ documents: 1, projectBytes: 100, personBytes: 7 });
+      await store.forgetUploader(ada);
+      expect(await store.roomUsed(7, ada)).toEqual({ documents: 1, projectBytes: 100, personBytes: 0 });
+      await store.remove(first.id, []);
+      expect(await store.roomUsed(7, ada)).toEqual({ documents: 0, projectBytes: 0, personBytes: 0 });
+    });
+
     it('finds closed projects that have documents still', async () => {
       const { id } = await added();
       await added({ projectId: 8 });

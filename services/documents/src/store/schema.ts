@@ -5,6 +5,7 @@ import { tableSql } from '@cairn/persistence/records/sqlite';
 import type { Migration } from '@cairn/persistence/store';
 import { documentRecord, passageRecord } from '../domain/document.ts';
 import { pageRecord } from '../domain/page.ts';
+import { roomMigration } from './sqlite-room.ts';
 
 /** Removed documents whose pages, passages and file may still be there. */
 export const leftoverRecord = defineRecord('leftovers', {
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
       ...[passageRecord, leftoverRecord, deletedProjectRecord].map((record) => tableSql(record)),
     ].join('\n'),
   },
+  roomMigration,
 ];

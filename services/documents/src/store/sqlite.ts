@@ -7,10 +7,11 @@ import type { Component } from '@cairn/service/run';
 import { v7 as uuidv7 } from 'uuid';
 import { type Document, documentRecord } from '../domain/document.ts';
 import { type DocumentsStore, EXTRACTION, type ListCounts } from '../domain/ports.ts';
-import { isUnlimited, type RoomUsed, requireRoom, unlimited } from '../domain/room.ts';
+import { isUnlimited, requireRoom, unlimited } from '../domain/room.ts';
 import { extractionJob } from './extraction-job.ts';
 import { documentColumns, leftoverRecord, migrations } from './schema.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
+import { sqliteRoomUsed } from './sqlite-room.ts';
 import { sqliteTexts } from './sqlite-texts.ts';
 
 /** The documents store in one SQLite file. */
@@ -24,17 +25,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
   const texts = sqliteTexts(db);
   const addJob = (document: Document) => jobs.add(extractionJob(document));
 
-  function roomUsed(projectId: number, userId: string): RoomUsed {
-    const sum = 'SELECT count(*) AS n, coalesce(sum(file_size), 0) AS bytes FROM documents';
-    type Sum = { n: number; bytes: number };
-    const inProject = db.get<Sum>(`${sum} WHERE project_id = ?`, projectId);
-    const ofPerson = db.get<Sum>(`${sum} WHERE uploaded_by = ? AND uploaded_by <> ''`, userId);
-    return {
-      documents: inProject?.n ?? 0,
-      projectBytes: inProject?.bytes ?? 0,
-      personBytes: ofPerson?.bytes ?? 0,
-    };
-  }
+  const roomUsed = (projectId: number, userId: string) => sqliteRoomUsed(db, projectId, userId);
 
   /** Changes a document in a state; gives how many were changed. */
   function change(

@@ -190,6 +190,19 @@ export function sqliteTable<R extends AnyRecord, Own extends Fields = {}>(
   const key = `(${record.key.map(quoted)})`;
   const byName = new Map([...fields, ...Object.entries(own)]);
 
+  const statements = new Map<string, string>();
+
+  /** A statement over fields of these names: made once, since to build one takes longer than to run it. */
+  function statement(kind: string, names: readonly string[], make: () => string): string {
+    const shape = `${kind} ${names.join(' ')}`;
+    let sql = statements.get(shape);
+    if (sql === undefined) {
+      sql = make();
+      statements.set(shape, sql);
+    }
+    return sql;
+  }
+
   function params(values: object): Param[] {
     return Object.entries(values).map(([name, value]) => toColumn(fieldNamed(name), value));
   }
@@ -212,13 +225,14 @@ export function sqliteTable<R extends AnyRecord, Own extends Fields = {}>(
       : `WHERE ${key} IN (SELECT ${record.key.map(quoted)} FROM ${table} ${rows} LIMIT ${limit})`;
   }
 
-  function write(value: object, conflict: string): { changes: number; lastId: number } {
-    const present = Object.fromEntries(Object.entries(value).filter(([name]) => byName.has(name)));
-    const names = Object.keys(present);
-    return db.run(
-      `INSERT INTO ${table} (${names.map(quoted)}) VALUES (${names.map(() => '?')}) ${conflict}`,
-      ...params(present),
-    );
+  function write(value: object, way: 'insert' | 'add' | 'put'): { changes: number; lastId: number } {
+    const names = Object.keys(value).filter((name) => byName.has(name));
+    const sql = statement(way, names, () => {
+      const conflict = { insert: '', add: 'ON CONFLICT DO NOTHING', put: onConflict }[way];
+      return `INSERT INTO ${table} (${names.map(quoted)}) VALUES (${names.map(() => '?')}) ${conflict}`;
+    });
+    const present = value as Row;
+    return db.run(sql, ...names.map((name) => toColumn(fieldNamed(name), present[name])));
   }
 
   const toRecord = (row: Row) => fromRow(record, row);
@@ -232,7 +246,7 @@ export function sqliteTable<R extends AnyRecord, Own extends Fields = {}>(
     return db.all(`SELECT * FROM ${table} ${rest}`, ...values).map(toRecord);
   }
 
-  const put = (value: RecordOf<R>) => void write(value, onConflict);
+  const put = (value: RecordOf<R>) => void write(value, 'put');
 
   function page(after: KeyOf<R> | undefined, limit: number): RecordOf<R>[] {
     const place = after === undefined ? [] : record.key.map((name: string) => (after as Row)[name] as Param);
@@ -240,16 +254,18 @@ export function sqliteTable<R extends AnyRecord, Own extends Fields = {}>(
     return query(`${later} ORDER BY ${record.key.map(quoted)} LIMIT ?`, ...place, limit);
   }
 
+  const selectOne = (what: string, equals: object) =>
+    statement(what, Object.keys(equals), () => `SELECT ${what} FROM ${table} ${condition(equals)} LIMIT 1`);
+
   return {
     query,
     toRecord,
     put,
     get(equals) {
-      const row = db.get(`SELECT * FROM ${table} ${condition(equals)} LIMIT 1`, ...params(equals));
+      const row = db.get(selectOne('*', equals), ...params(equals));
       return row && toRecord(row);
     },
-    has: (equals) =>
-      db.get(`SELECT 1 FROM ${table} ${condition(equals)} LIMIT 1`, ...params(equals)) !== undefined,
+    has: (equals) => db.get(selectOne('1', equals), ...params(equals)) !== undefined,
     count(equals) {
       const sql = `SELECT count(*) AS n FROM ${table} ${condition(equals)}`;
       return db.get<{ n: number }>(sql, ...params(equals))?.n ?? 0;
@@ -262,15 +278,22 @@ export function sqliteTable<R extends AnyRecord, Own extends Fields = {}>(
       const sql = `${where} ORDER BY ${quoted(record.id)} DESC LIMIT ?`;
       return query(sql, ...params(equals), ...older, limit);
     },
-    insert: (value) => write(value, '').lastId,
-    add: (value) => write(value, 'ON CONFLICT DO NOTHING').changes > 0,
+    insert: (value) => write(value, 'insert').lastId,
+    add: (value) => write(value, 'add').changes > 0,
     update(equals, changes, restriction = {}) {
-      const set = Object.keys(changes).map((name) => `${quoted(name)} = ?`);
-      const sql = `UPDATE ${table} SET ${set} ${some(equals, restriction)}`;
+      const names = Object.keys(changes);
+      const { and, limit } = restriction;
+      const sql = statement(`update ${and} ${limit} of`, [...names, 'where', ...Object.keys(equals)], () => {
+        const set = names.map((name) => `${quoted(name)} = ?`);
+        return `UPDATE ${table} SET ${set} ${some(equals, restriction)}`;
+      });
       return db.run(sql, ...params(changes), ...params(equals)).changes;
     },
-    remove: (equals, limit) =>
-      db.run(`DELETE FROM ${table} ${some(equals, { limit })}`, ...params(equals)).changes,
+    remove(equals, limit) {
+      const make = () => `DELETE FROM ${table} ${some(equals, { limit })}`;
+      const sql = statement(`delete ${limit} of`, Object.keys(equals), make);
+      return db.run(sql, ...params(equals)).changes;
+    },
     page,
     kind: exportKind(record, {
       read: async (after: KeyOf<R> | undefined, limit) => page(after, limit),
