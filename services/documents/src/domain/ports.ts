@@ -1,6 +1,7 @@
 import type { Envelope, Inbox, Outbox } from '@cairn/messaging/events';
 import type { JobQueue } from '@cairn/persistence/jobs';
 import type { PortableStore } from '@cairn/persistence/portable';
+import type { Together } from '@cairn/persistence/records';
 import type { DomainError } from '@cairn/platform/errors';
 import type { Document, DocumentFailure, DocumentWarning, Passage } from './document.ts';
 import type { FileType } from './file-type.ts';
@@ -51,7 +52,7 @@ export interface ListCounts {
  * neither. What names a version, or a run of reading one, does nothing and returns undefined or false when the document
  * is deleted or has moved on.
  */
-export interface DocumentsStore {
+export interface DocumentsStore extends Together {
   readonly outbox: Outbox;
   readonly inbox: Inbox;
   readonly jobs: JobQueue;

@@ -1,24 +1,31 @@
 import { newEvent } from '@cairn/messaging/events';
+import type { Document } from './document.ts';
 import type { DocumentsStore } from './ports.ts';
 import { failReading } from './read-document.ts';
 
+interface IndexedVersion {
+  readonly documentId: string;
+  readonly version: number;
+}
+
 /**
- * A version is in the index: the document is ready, once. An event of another version or a deleted document is passed
- * over.
+ * Versions are in the index: their documents are ready, once. Other versions, and deleted documents, are passed over.
  */
-export async function documentIndexed(
+export async function documentsIndexed(
   store: DocumentsStore,
-  documentId: string,
-  version: number,
+  versions: readonly IndexedVersion[],
 ): Promise<void> {
-  const document = await store.get(documentId);
-  if (document?.version !== version) return;
-  const { name, uploadedBy, projectId } = document;
-  const event = newEvent(
-    { $case: 'documentReady', value: { documentId, version, name, uploadedBy } },
-    { projectId },
-  );
-  await store.markProcessed(documentId, version, [event]);
+  const documents = await Promise.all(versions.map(({ documentId }) => store.get(documentId)));
+  const present = documents.filter((document, i) => document?.version === versions[i]?.version);
+  await store.together(present.flatMap((document) => (document ? [() => markReady(store, document)] : [])));
+}
+
+function markReady(
+  store: DocumentsStore,
+  { id, version, name, uploadedBy, projectId }: Document,
+): Promise<boolean> {
+  const value = { documentId: id, version, name, uploadedBy };
+  return store.markProcessed(id, version, [newEvent({ $case: 'documentReady', value }, { projectId })]);
 }
 
 /** A version could not be indexed, and the index has given up on it. */

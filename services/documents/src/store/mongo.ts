@@ -2,6 +2,7 @@ import { openMongoDatabase } from '@cairn/messaging/mongo';
 import { gridfsIndexes } from '@cairn/persistence/blobs/gridfs';
 import { mongoJobs } from '@cairn/persistence/jobs/mongo';
 import { type Mongo, noPendingEvents, underLock } from '@cairn/persistence/mongo';
+import { oneByOne } from '@cairn/persistence/records';
 import type { Component } from '@cairn/service/run';
 import type { Passage } from '../domain/document.ts';
 import type { DocumentsStore } from '../domain/ports.ts';
@@ -98,6 +99,7 @@ export function openMongoStore(
 
   return {
     outbox,
+    together: oneByOne,
     inbox,
     jobs,
     component,

@@ -38,6 +38,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
 
   return {
     outbox,
+    together: (changes) => db.together(changes),
     inbox: sqliteInbox(db),
     jobs,
     portable: sqlitePortable({ db, documents, texts, outbox, addJob }),

@@ -14,7 +14,7 @@ import { Readings } from '../domain/readings.ts';
 import { refusals } from '../domain/refusals.ts';
 import { reprocessDocument } from '../domain/reprocess-document.ts';
 import { unlimited } from '../domain/room.ts';
-import { documentIndexed } from '../domain/settle-indexing.ts';
+import { documentsIndexed } from '../domain/settle-indexing.ts';
 import { uploadDocument } from '../domain/upload-document.ts';
 import { Uploads } from '../domain/uploads.ts';
 
@@ -76,7 +76,7 @@ export async function liveThrough(store: DocumentsStore, blobs: BlobStore): Prom
   const first = await upload('a.txt', LIVING);
   const second = await upload('the same.txt', LIVING);
   await readAll(store, 'child', 1);
-  await documentIndexed(store, first.id, 1);
+  await documentsIndexed(store, [{ documentId: first.id, version: 1 }]);
   await reprocessDocument(store, (await store.get(first.id)) ?? first, by);
   await readAll(store, 'child', 1);
   await deleteDocument(deletion, second, by);

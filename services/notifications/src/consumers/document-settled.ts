@@ -1,43 +1,60 @@
-import { type ConsumerOptions, inTurn, newEvent, once, payloadOf, subjects } from '@cairn/messaging/events';
+import { type ConsumerOptions, type Envelope, newEvent, payloadOf, subjects } from '@cairn/messaging/events';
 import type { Notification } from '../domain/notification.ts';
 import type { NotificationsStore } from '../domain/ports.ts';
 import { defaultPreferences } from '../domain/preferences.ts';
 
 const consumer = 'notifications-document-settled';
 
-/** Notifies the person who uploaded a document that it is ready, or why it could not be read. */
+/** Notifies the people who uploaded documents that these are ready, or why they could not be read. */
 export function notifyOfDocuments(store: NotificationsStore): ConsumerOptions {
-  return inTurn({
+  async function isWanted({ userId }: Notification): Promise<boolean> {
+    const preferences = (await store.getPreferences(userId)) ?? defaultPreferences(userId);
+    return preferences.globalEnabled;
+  }
+
+  /** Events acted on before are passed over. One is remembered last: until then it may be acted on again. */
+  async function notify(events: readonly Envelope[]): Promise<void> {
+    const adding: (() => Promise<unknown>)[] = [];
+    const remembering: (() => Promise<unknown>)[] = [];
+    for (const event of events) {
+      if (await store.inbox.has(consumer, event.id)) continue;
+      const notification = notificationOf(event);
+      if (notification && (await isWanted(notification)))
+        adding.push(() => store.add(notification, [created(notification, event)]));
+      remembering.push(() => store.inbox.add(consumer, event.id));
+    }
+    await store.together([...adding, ...remembering]);
+  }
+
+  return {
     consumer,
     subjects: [subjects.documentReady, subjects.documentFailed],
-    handle: once(store.inbox, consumer, async (event) => {
-      const ready = payloadOf(event, 'documentReady');
-      const failed = payloadOf(event, 'documentFailed');
-      const document = ready ?? failed;
-      if (!document?.uploadedBy) return;
-      const userId = document.uploadedBy;
-      const preferences = (await store.getPreferences(userId)) ?? defaultPreferences(userId);
-      if (!preferences.globalEnabled) return;
-      const notification: Notification = {
-        // The event's own id: a second delivery adds nothing, and ids of version 7 sort by time.
-        id: event.id,
-        userId,
-        type: ready ? 'document_ready' : 'document_failed',
-        projectId: event.projectId,
-        subjectId: document.documentId,
-        subjectName: document.name,
-        detail: failed?.failure?.message ?? '',
-        read: false,
-        createdAt: event.time ?? new Date(),
-      };
-      const added = newEvent(
-        {
-          $case: 'notificationCreated',
-          value: { notificationId: notification.id, userId: notification.userId },
-        },
-        { projectId: event.projectId, traceId: event.traceId },
-      );
-      await store.add(notification, [added]);
-    }),
-  });
+    handle: (event) => notify([event]),
+    handleTogether: notify,
+  };
+}
+
+/** Undefined for a document whose uploader has no account any more. */
+function notificationOf(event: Envelope): Notification | undefined {
+  const ready = payloadOf(event, 'documentReady');
+  const failed = payloadOf(event, 'documentFailed');
+  const document = ready ?? failed;
+  if (!document?.uploadedBy) return undefined;
+  return {
+    // The event's own id: a second delivery adds nothing, and ids of version 7 sort by time.
+    id: event.id,
+    userId: document.uploadedBy,
+    type: ready ? 'document_ready' : 'document_failed',
+    projectId: event.projectId,
+    subjectId: document.documentId,
+    subjectName: document.name,
+    detail: failed?.failure?.message ?? '',
+    read: false,
+    createdAt: event.time ?? new Date(),
+  };
+}
+
+function created({ id, userId, projectId }: Notification, { traceId }: Envelope): Envelope {
+  const value = { notificationId: id, userId };
+  return newEvent({ $case: 'notificationCreated', value }, { projectId, traceId });
 }

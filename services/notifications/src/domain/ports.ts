@@ -1,4 +1,5 @@
 import type { Envelope, Inbox, Outbox } from '@cairn/messaging/events';
+import type { Together } from '@cairn/persistence/records';
 import type { Notification, Position } from './notification.ts';
 import type { Preferences } from './preferences.ts';
 
@@ -15,7 +16,7 @@ export interface PreferenceRecords {
 }
 
 /** What the service keeps. Every change takes the events that announce it, and keeps both or neither. */
-export interface NotificationsStore extends PreferenceRecords {
+export interface NotificationsStore extends PreferenceRecords, Together {
   /**
    * Adds a notification; false, and nothing changed, when one with its id is there or its project or person was
    * removed.

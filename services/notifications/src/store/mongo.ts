@@ -1,7 +1,7 @@
 import { openMongoDatabase } from '@cairn/messaging/mongo';
 import { type MigrationPlan, type Mongo, unlessTaken } from '@cairn/persistence/mongo';
 import { type PortableStore, portableStore } from '@cairn/persistence/portable';
-import { deletedPersonRecord, deletedProjectRecord } from '@cairn/persistence/records';
+import { deletedPersonRecord, deletedProjectRecord, oneByOne } from '@cairn/persistence/records';
 import { mongoCollection } from '@cairn/persistence/records/mongo';
 import type { Component } from '@cairn/service/run';
 import { type Notification, notificationRecord } from '../domain/notification.ts';
@@ -48,6 +48,7 @@ export function openMongoStore(
   return {
     ...preferences.records,
     outbox,
+    together: oneByOne,
     inbox,
     component,
     plan,

@@ -33,6 +33,7 @@ export function openSqliteStore(
 
   return {
     outbox,
+    together: (changes) => db.together(changes),
     inbox: sqliteInbox(db),
     portable: portableStore(
       'notifications',

@@ -1,4 +1,4 @@
-import { type ConsumerOptions, type Envelope, inTurn, payloadOf, subjects } from '@cairn/messaging/events';
+import { type ConsumerOptions, type Envelope, payloadOf, subjects } from '@cairn/messaging/events';
 import type { ActivityRecords } from './ports.ts';
 import type { ThingKind } from './thing.ts';
 
@@ -7,18 +7,33 @@ type Change = readonly [subject: string, idOf: (event: Envelope) => string | num
 
 /** What other services publish of the things that are counted, and of activity. */
 export function followActivity(store: ActivityRecords): ConsumerOptions[] {
-  function count(consumer: string, kind: ThingKind, [added, addedId]: Change, [removed, removedId]: Change) {
-    return inTurn({
+  function count(
+    consumer: string,
+    kind: ThingKind,
+    [added, addedId]: Change,
+    [removed, removedId]: Change,
+  ): ConsumerOptions {
+    function changesOf(event: Envelope): (() => Promise<void>)[] {
+      const { projectId } = event;
+      const at = timeOf(event);
+      const [addedIs, removedIs] = [addedId(event), removedId(event)];
+      const thing = (id: string | number) => ({ projectId, kind, id: String(id) });
+      return [
+        ...(addedIs === undefined ? [] : [() => store.addThing(thing(addedIs), at)]),
+        ...(removedIs === undefined ? [] : [() => store.removeThing(thing(removedIs), at)]),
+      ];
+    }
+
+    return {
       consumer,
       subjects: [added, removed],
       async handle(event: Envelope) {
-        const { projectId } = event;
-        const at = timeOf(event);
-        const [addedIs, removedIs] = [addedId(event), removedId(event)];
-        if (addedIs !== undefined) await store.addThing({ projectId, kind, id: String(addedIs) }, at);
-        if (removedIs !== undefined) await store.removeThing({ projectId, kind, id: String(removedIs) }, at);
+        for (const change of changesOf(event)) await change();
       },
-    });
+      async handleTogether(events: readonly Envelope[]) {
+        await store.together(events.flatMap(changesOf));
+      },
+    };
   }
 
   return [

@@ -1,4 +1,5 @@
 import { againIfDuplicate, present } from '@cairn/persistence/mongo';
+import { oneByOne } from '@cairn/persistence/records';
 import type { Collections } from '../store/mongo-schema.ts';
 import { activityKey } from './activity-key.ts';
 import { type Cumulated, cumulated, daysOf } from './mongo-week.ts';
@@ -45,6 +46,7 @@ export function mongoActivity({ projects, activity: things }: Collections): Acti
   }
 
   return {
+    together: oneByOne,
     addThing: (thing, at) => record(thing, at, false),
     removeThing: (thing, at) => record(thing, at, true),
 

@@ -1,3 +1,4 @@
+import type { Together } from '@cairn/persistence/records';
 import type { Counts, Thing } from './thing.ts';
 import type { ThingTotals } from './week.ts';
 
@@ -8,7 +9,7 @@ export type DatedThing = Omit<Thing, 'projectId'> & { createdAt: Date };
  * however often it is called and in whatever order: a thing once removed stays removed, it is as old as the earliest
  * time given for it, and the last activity is the latest of all times. A deleted project takes nothing up.
  */
-export interface ActivityRecords {
+export interface ActivityRecords extends Together {
   addThing(thing: Thing, at: Date): Promise<void>;
   /** May come before the thing was added. */
   removeThing(thing: Thing, at: Date): Promise<void>;

@@ -58,6 +58,8 @@ export function sqliteActivity(db: Sqlite): ActivityRecords {
   }
 
   return {
+    together: (changes) => db.together(changes),
+
     async addThing(thing, at) {
       record(thing, at, false);
     },

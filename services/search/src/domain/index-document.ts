@@ -1,4 +1,4 @@
-import { newEvent } from '@cairn/messaging/events';
+import { type Envelope, newEvent } from '@cairn/messaging/events';
 import { NotFound } from '@cairn/platform/errors';
 import type { ExtractedVersion } from './indexed-state.ts';
 import type { PassageSource, SearchStore } from './ports.ts';
@@ -60,25 +60,37 @@ async function putIntoIndex(
   const known = await store.get(version.documentId);
   if (!known) return takeOut(engine, version);
   await engine.publish({ ...version, name: known.name });
-  await noteIndexed(parts, version, { passages, name: known.name, traceId: run.traceId });
+  await noteIndexed(parts, [{ version, passages, name: known.name, traceId: run.traceId }]);
 }
 
-/** Notes and announces that a version is searchable under a name; what changed meanwhile wins. */
+/** A version that is searchable under a name. */
+interface PutIntoIndex {
+  readonly version: ExtractedVersion;
+  /** How many it has. */
+  readonly passages: number;
+  readonly name: string;
+  readonly traceId?: string | undefined;
+}
+
+/** Notes and announces that versions are searchable; what changed meanwhile wins. */
 export async function noteIndexed(
   parts: IndexDocumentParts,
-  version: ExtractedVersion,
-  { passages, name, traceId }: { passages: number; name: string; traceId?: string | undefined },
+  indexed: readonly PutIntoIndex[],
 ): Promise<void> {
-  const indexed = newEvent(
-    {
-      $case: 'documentIndexed',
-      value: { documentId: version.documentId, version: version.version, chunksCount: passages },
-    },
-    { projectId: version.projectId, traceId },
+  const { store, engine } = parts;
+  const outcomes = await store.together(
+    indexed.map((each) => () => store.markIndexed(each.version, [indexedEvent(each)])),
   );
-  const outcome = await parts.store.markIndexed(version, [indexed]);
-  if (outcome.kind === 'deleted') await takeOut(parts.engine, version);
-  if (outcome.kind === 'kept' && outcome.name !== name) await showName(parts, version, outcome.name);
+  for (const [i, { version, name }] of indexed.entries()) {
+    const outcome = outcomes[i];
+    if (outcome?.kind === 'deleted') await takeOut(engine, version);
+    if (outcome?.kind === 'kept' && outcome.name !== name) await showName(parts, version, outcome.name);
+  }
+}
+
+function indexedEvent({ version, passages, traceId }: PutIntoIndex): Envelope {
+  const value = { documentId: version.documentId, version: version.version, chunksCount: passages };
+  return newEvent({ $case: 'documentIndexed', value }, { projectId: version.projectId, traceId });
 }
 
 export function takeOut(engine: SearchEngine, { projectId, documentId }: IndexedDocument): Promise<void> {

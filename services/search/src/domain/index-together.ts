@@ -61,9 +61,10 @@ async function indexPortion(
     indexDocument(parts, version, { traceId: version.traceId, signal, last: false });
   const [only] = portion;
   if (only && portion.length === 1) return alone(only);
+  const steps = await store.together(portion.map((version) => () => store.noteExtracted(version)));
   const wanted: SizedVersion[] = [];
-  for (const version of portion) {
-    if ((await store.noteExtracted(version)) === 'index') wanted.push(version);
+  for (const [i, version] of portion.entries()) {
+    if (steps[i] === 'index') wanted.push(version);
     else if (!(await store.get(version.documentId))) await takeOut(engine, version);
   }
   const texts = await source.readShort(wanted, { signal });
@@ -78,9 +79,10 @@ async function indexPortion(
   const results = whole.length > 0 ? await engine.index(whole) : [];
   if (results.flat().some(({ ok }) => !ok))
     throw new PassageRefused('A passage of several documents was refused.');
-  for (const { document, passages } of whole) {
-    const { name, traceId } = document;
-    await noteIndexed(parts, document, { passages: passages.length, name, traceId });
-  }
+  const indexed = whole.map(({ document: version, passages }) => {
+    const { name, traceId } = version;
+    return { version, passages: passages.length, name, traceId };
+  });
+  await noteIndexed(parts, indexed);
   for (const version of left) await alone(version);
 }

@@ -1,5 +1,6 @@
 import type { Envelope, Outbox } from '@cairn/messaging/events';
 import type { PortableStore } from '@cairn/persistence/portable';
+import type { Together } from '@cairn/persistence/records';
 import type {
   DocumentPosition,
   DocumentState,
@@ -14,7 +15,7 @@ import type { DocumentVersion, PassageText } from './search-engine.ts';
  * comes late, or an indexing that ends late, cannot restore what is deleted. Each method is atomic, and keeps its
  * change and the events that announce it together.
  */
-export interface SearchStore {
+export interface SearchStore extends Together {
   /** Notes a version, unless its document or project is deleted or the version is not newer. */
   noteExtracted(version: ExtractedVersion): Promise<NextStep>;
   /** Notes that a version is searchable, unless its document is deleted or a higher version is searchable already. */

@@ -1,7 +1,12 @@
 import { openMongoDatabase } from '@cairn/messaging/mongo';
 import { againIfDuplicate, type Mongo, underLock, unlessTaken } from '@cairn/persistence/mongo';
 import { portableStore } from '@cairn/persistence/portable';
-import { deletedDocumentRecord, deletedProjectRecord, exportKind } from '@cairn/persistence/records';
+import {
+  deletedDocumentRecord,
+  deletedProjectRecord,
+  exportKind,
+  oneByOne,
+} from '@cairn/persistence/records';
 import { mongoCollection } from '@cairn/persistence/records/mongo';
 import type { Component } from '@cairn/service/run';
 import { type DocumentState, documentRecord, type ExtractedVersion } from '../domain/indexed-state.ts';
@@ -107,6 +112,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
 
   return {
     outbox,
+    together: oneByOne,
     component,
     // What was deleted comes first: nothing written later brings it back.
     portable: portableStore('search', [deletedProjects.kind, deletedDocuments, exportedDocuments]),

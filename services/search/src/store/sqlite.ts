@@ -40,6 +40,7 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
 
   return {
     outbox,
+    together: (changes) => db.together(changes),
     component: { name: 'search store', stop: () => db.close() },
     // What was deleted comes first: nothing written later brings it back.
     portable: portableStore('search', [

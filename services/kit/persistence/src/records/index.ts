@@ -22,3 +22,4 @@ export {
   type RecordAccess,
   type RecordOf,
 } from './record.ts';
+export { oneByOne, type Together } from './together.ts';

@@ -38,6 +38,8 @@ export class Sqlite {
   #looks = 0;
   #afterCommit: (() => void)[] = [];
   #depth = 0;
+  /** Of a part of the transaction in progress. */
+  #failure: { error: unknown } | undefined;
 
   private constructor(path: string, db: DatabaseSync) {
     this.path = path;
@@ -102,9 +104,10 @@ export class Sqlite {
    * a promise would let other work into the transaction, so its type forbids one.
    */
   transaction<T>(work: () => T extends Promise<unknown> ? never : T): T {
-    if (this.#depth > 0) return work();
+    if (this.#depth > 0) return this.#joined(work);
     this.exec('BEGIN IMMEDIATE');
     this.#depth = 1;
+    this.#failure = undefined;
     let result: T;
     try {
       result = work();
@@ -120,6 +123,23 @@ export class Sqlite {
     this.#afterCommit = [];
     for (const callback of callbacks) callback();
     return result;
+  }
+
+  /**
+   * Makes changes in one transaction: all of them are kept or none. Each makes its own, one statement or one call of
+   * `transaction`, before it waits for anything.
+   *
+   * @throws what the first of them to fail failed with.
+   */
+  async together<T>(changes: readonly (() => Promise<T>)[]): Promise<T[]> {
+    const { made } = this.transaction(() => {
+      const made = Promise.all(changes.map((change) => change()));
+      if (!this.#failure) return { made };
+      // It has failed for the same reason.
+      made.catch(() => undefined);
+      throw this.#failure.error;
+    });
+    return made;
   }
 
   /** Calls back once the transaction in progress is kept, or at once when there is none. */
@@ -155,6 +175,16 @@ export class Sqlite {
     clearInterval(this.#tidying);
     this.#statements.clear();
     if (this.#db.isOpen) this.#db.close();
+  }
+
+  /** Work in a transaction that is open already. */
+  #joined<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      this.#failure ??= { error };
+      throw error;
+    }
   }
 
   #tidy(): void {
