@@ -33,7 +33,9 @@ export function createReadingJobs(options: ReadingJobsOptions): Component {
     exclusive,
     leaseMs,
     delays: delays ?? [1_000, 10_000],
-    handle: (job, signal) => readDocument(options, job, signal),
+    async handle(job, signal, completed) {
+      if (await readDocument(options, job, signal)) completed();
+    },
     async giveUp(job, error) {
       const document = await store.get(job.key);
       if (document?.version !== job.version) return;

@@ -92,7 +92,7 @@ export interface DocumentsStore extends Together {
   beginReading(id: string, version: number): Promise<BegunReading | undefined>;
   addPages(id: string, run: string, pages: readonly PageToStore[]): Promise<boolean>;
   setProgress(id: string, run: string, pagesDone: number, pagesTotal: number): Promise<boolean>;
-  /** The run's text becomes the document's; older text goes. The document waits for the index. */
+  /** The run's text becomes the document's; older text goes. The document waits for the index, and its job is done. */
   finishReading(
     id: string,
     run: string,

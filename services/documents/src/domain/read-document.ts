@@ -37,18 +37,22 @@ class Superseded extends Error {}
 /**
  * Reads one version of a document into pages and passages. After a crash it starts again; a document that is deleted or
  * has a newer version is passed over. Throws only what is worth another attempt.
+ *
+ * @returns whether it was read whole, which ended its job.
  */
 export async function readDocument(
   dependencies: ReadingDependencies,
   { key: documentId, version }: Pick<Job, 'key' | 'version'>,
   stopping: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const reading = dependencies.readings.begin(documentId);
   try {
     const begun = await dependencies.store.beginReading(documentId, version);
-    if (begun) await readOrFail(dependencies, begun, AbortSignal.any([stopping, reading.signal]));
+    if (!begun) return false;
+    return await readOrFail(dependencies, begun, AbortSignal.any([stopping, reading.signal]));
   } catch (error) {
     if (!(error instanceof Superseded) && !reading.signal.aborted) throw error;
+    return false;
   } finally {
     reading.end();
   }
@@ -58,12 +62,14 @@ async function readOrFail(
   dependencies: ReadingDependencies,
   begun: BegunReading,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   try {
     await new Reading(dependencies, begun).finish(signal);
+    return true;
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     await failReading(dependencies.store, begun.document, error.failure);
+    return false;
   }
 }
 

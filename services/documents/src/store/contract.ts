@@ -220,6 +220,8 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       const result = { pages: 2, passages: 4, warnings: [] };
       expect(await store.finishReading(id, late, { ...result, rest: rest('Not. These.') }, [])).toBe(false);
       expect(await store.finishReading(id, run, { ...result, rest: rest('Three. Four.') }, [])).toBe(true);
+      // Its job is done within the same step.
+      expect(await store.jobs.nextDue(EXTRACTION)).toBeUndefined();
       expect((await store.passages(id, 1, -1, 9)).map((passage) => passage.text)).toEqual([
         'One.',
         'Two.',

@@ -105,7 +105,7 @@ export function mongoReadings({
         warnings: [...warnings],
         updatedAt: new Date(),
       });
-      const finished = { $set: { ...$set, textRun: run }, $unset: { run: '' } };
+      const finished = { $set: { ...$set, textRun: run }, $unset: { run: '', job: '' } };
       const before = await withRoom(
         outbox.findAndChange(documents, reading(id, run), finished, events, { projection: { textRun: 1 } }),
       );

@@ -144,6 +144,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
         for (const page of rest) texts.addPage(id, document.version, page);
         const read = { textVersion: document.version, textPages: pages, pagesDone: pages, pagesTotal: pages };
         change({ id }, { ...read, status: 'indexing', chunksCount: passages, warnings });
+        jobs.remove(EXTRACTION, id);
         return document.version;
       });
       // A first version has none before it.

@@ -12,18 +12,26 @@ export function notifyOfDocuments(store: NotificationsStore): ConsumerOptions {
     return preferences.globalEnabled;
   }
 
-  /** Events acted on before are passed over. One is remembered last: until then it may be acted on again. */
-  async function notify(events: readonly Envelope[]): Promise<void> {
-    const adding: (() => Promise<unknown>)[] = [];
-    const remembering: (() => Promise<unknown>)[] = [];
+  async function additionsOf(events: readonly Envelope[]): Promise<(() => Promise<unknown>)[]> {
+    const additions: (() => Promise<unknown>)[] = [];
     for (const event of events) {
-      if (await store.inbox.has(consumer, event.id)) continue;
       const notification = notificationOf(event);
       if (notification && (await isWanted(notification)))
-        adding.push(() => store.add(notification, [created(notification, event)]));
-      remembering.push(() => store.inbox.add(consumer, event.id));
+        additions.push(() => store.add(notification, [created(notification, event)]));
     }
-    await store.together([...adding, ...remembering]);
+    return additions;
+  }
+
+  /** Events acted on before are passed over. */
+  async function notify(events: readonly Envelope[]): Promise<void> {
+    const remembered = await Promise.all(events.map(({ id }) => store.inbox.has(consumer, id)));
+    const fresh = events.filter((_, i) => !remembered[i]);
+    const remembering = fresh.map(
+      ({ id }) =>
+        () =>
+          store.inbox.add(consumer, id),
+    );
+    await store.together([...(await additionsOf(fresh)), ...remembering]);
   }
 
   return {

@@ -42,7 +42,6 @@ export function countWrites() {
       Object.fromEntries(
         [...writes].filter(([name]) => name.split(' ').some((each) => tables.includes(each))),
       ),
-    all: () => Object.fromEntries(writes),
     stop() {
       execSpy.mockRestore();
       runSpy.mockRestore();

@@ -15,19 +15,3 @@ export function createConsumers(bus: EventBus, consumers: readonly ConsumerOptio
     },
   };
 }
-
-/**
- * Has a consumer take what waits of a project together and act on each in turn: for one whose work is less than what
- * the bus writes to give it an event and take the acknowledgement.
- */
-export function inTurn(consumer: ConsumerOptions): ConsumerOptions {
-  return {
-    ...consumer,
-    async handleTogether(events, signal) {
-      for (const event of events) {
-        signal.throwIfAborted();
-        await consumer.handle(event, { attempt: 1, signal });
-      }
-    },
-  };
-}

@@ -1,4 +1,4 @@
-export { createConsumers, inTurn } from './consumers.ts';
+export { createConsumers } from './consumers.ts';
 export { createEmbeddedBus } from './embedded-bus.ts';
 export {
   decodeEvent,
@@ -16,7 +16,7 @@ export {
   type Retention,
   type Subscription,
 } from './event-bus.ts';
-export { type Inbox, once } from './inbox.ts';
+export type { Inbox } from './inbox.ts';
 export { createOutboxRelay, type Outbox } from './outbox.ts';
 export {
   messagingMigration,

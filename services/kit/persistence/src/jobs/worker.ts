@@ -12,8 +12,9 @@ export interface JobWorkerOptions {
   /**
    * Does the work. `signal` is aborted when the worker stops or the job is no longer this worker's (removed, or taken
    * over): the work must then end soon and change nothing more. Throwing has the job run again after the next delay.
+   * `completed` says that the work removed the job itself, within its last change.
    */
-  handle(job: Job, signal: AbortSignal): Promise<void>;
+  handle(job: Job, signal: AbortSignal, completed: () => void): Promise<void>;
   /**
    * Called instead of a further run when the last one failed, or too many were cut off (`JobCutOff`); must not throw.
    */
@@ -52,8 +53,11 @@ export function createJobWorker(options: JobWorkerOptions): Component {
     if (job.deaths > DEATHS_ALLOWED) {
       return giveUp(job, new JobCutOff(`${job.deaths} processes ended while they did this job.`));
     }
-    await options.handle(job, signal);
-    count((await queue.complete(job.id, owner)) ? 'done' : 'lost');
+    let isCompleted = false;
+    await options.handle(job, signal, () => {
+      isCompleted = true;
+    });
+    count(isCompleted || (await queue.complete(job.id, owner)) ? 'done' : 'lost');
   }
 
   async function retry(job: Job, error: unknown): Promise<void> {

@@ -49,6 +49,25 @@ describe('a SQLite file', () => {
     expect(ids()).toEqual(['a', 'b']);
   });
 
+  it('makes changes together or none of them, in whichever way one fails', async () => {
+    const adding = (id: string) => async () => void add(id);
+    const inner = (id: string, then: () => void) => async () =>
+      db.transaction(() => {
+        add(id);
+        then();
+      });
+    const refused = () => {
+      throw new Error('refused');
+    };
+    const seldom = vi.spyOn(db, 'exec');
+    await db.together([adding('a'), inner('b', () => undefined)]);
+    expect(seldom.mock.calls.map(([sql]) => sql)).toEqual(['BEGIN IMMEDIATE', 'COMMIT']);
+    await expect(db.together([adding('c'), inner('d', refused), adding('e')])).rejects.toThrow('refused');
+    await expect(db.together([inner('c', () => undefined), adding('a')])).rejects.toThrow('UNIQUE');
+    expect(ids()).toEqual(['a', 'b']);
+    expect(await db.together([async () => ids().length])).toEqual([2]);
+  });
+
   it('calls back after a change is kept, and never after one that was undone', () => {
     const heard: string[] = [];
     expect(() =>

@@ -72,7 +72,7 @@ export class Sqlite {
 
   /** Runs a statement that returns nothing; gives how many rows changed and the last row id. */
   run(sql: string, ...params: Param[]): { changes: number; lastId: number } {
-    return guard(() => {
+    return this.#noting(() => {
       const result = this.#prepare(sql).run(...params);
       return { changes: Number(result.changes), lastId: Number(result.lastInsertRowid) };
     });
@@ -80,12 +80,12 @@ export class Sqlite {
 
   /** The first row, or undefined. */
   get<T = Row>(sql: string, ...params: Param[]): T | undefined {
-    return guard(() => this.#prepare(sql).get(...params) as T | undefined);
+    return this.#noting(() => this.#prepare(sql).get(...params) as T | undefined);
   }
 
   /** Every row. Give the query a LIMIT. */
   all<T = Row>(sql: string, ...params: Param[]): T[] {
-    return guard(() => this.#prepare(sql).all(...params) as T[]);
+    return this.#noting(() => this.#prepare(sql).all(...params) as T[]);
   }
 
   /** Rows one by one, for results that should not be in memory whole. */
@@ -104,7 +104,7 @@ export class Sqlite {
    * a promise would let other work into the transaction, so its type forbids one.
    */
   transaction<T>(work: () => T extends Promise<unknown> ? never : T): T {
-    if (this.#depth > 0) return this.#joined(work);
+    if (this.#depth > 0) return this.#noting(work);
     this.exec('BEGIN IMMEDIATE');
     this.#depth = 1;
     this.#failure = undefined;
@@ -126,10 +126,10 @@ export class Sqlite {
   }
 
   /**
-   * Makes changes in one transaction: all of them are kept or none. Each makes its own, one statement or one call of
-   * `transaction`, before it waits for anything.
+   * Makes changes in one transaction: all of them are kept, or none when a statement or an inner transaction fails.
+   * Each makes its own before it waits for anything.
    *
-   * @throws what the first of them to fail failed with.
+   * @throws what failed first.
    */
   async together<T>(changes: readonly (() => Promise<T>)[]): Promise<T[]> {
     const { made } = this.transaction(() => {
@@ -177,10 +177,10 @@ export class Sqlite {
     if (this.#db.isOpen) this.#db.close();
   }
 
-  /** Work in a transaction that is open already. */
-  #joined<T>(work: () => T): T {
+  /** Remembers the first failure within the transaction in progress, for `together`. */
+  #noting<T>(work: () => T): T {
     try {
-      return work();
+      return guard(work);
     } catch (error) {
       this.#failure ??= { error };
       throw error;
