@@ -3,7 +3,7 @@ import { describePortable } from '../portable/contract.ts';
 import { portableStore } from '../portable/index.ts';
 import { Sqlite } from '../store/index.ts';
 import { optional, text } from './index.ts';
-import { changeInPortions, type SqliteTable, sqliteTable, tableSql } from './sqlite.ts';
+import { addFieldsSql, changeInPortions, type SqliteTable, sqliteTable, tableSql } from './sqlite.ts';
 import { type Thing, thing, thingRecord, things } from './testing/thing.ts';
 
 const own = { heldBy: optional(text()) };
@@ -84,6 +84,24 @@ describe('a record in SQLite', () => {
     expect(table.update({ projectId: 10 }, { end: 5, note: null })).toBe(2);
     expect(table.update({ end: 5 }, { end: undefined }, { limit: 1 })).toBe(1);
     expect(table.count({ end: 5 })).toBe(1);
+  });
+
+  it('takes fields that a later step adds, with the indexes that name them', () => {
+    const later = ['nick'];
+    const added = Sqlite.open(':memory:', [
+      { name: 'things', sql: tableSql(thingRecord, { later }) },
+      { name: 'their nicknames', sql: addFieldsSql(thingRecord, later) },
+    ]);
+    const schemaOf = (of: Sqlite) =>
+      of.all(`SELECT name FROM pragma_table_info('things') UNION
+              SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY name`);
+    const whole = Sqlite.open(':memory:', [{ name: 'things', sql: tableSql(thingRecord) }]);
+    expect(schemaOf(added)).toEqual(schemaOf(whole));
+    const extended = sqliteTable(added, thingRecord);
+    for (const one of things) extended.insert(one);
+    for (const one of things) expect(extended.get({ id: one.id })).toStrictEqual(one);
+    added.close();
+    whole.close();
   });
 
   it('goes in portions', async () => {

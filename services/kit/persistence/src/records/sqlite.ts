@@ -66,6 +66,8 @@ export interface TableOptions {
   rowid?: boolean;
   /** The key is a number that SQLite gives; none is given twice. */
   autoincrement?: boolean;
+  /** Fields that a later step adds, by `addFieldsSql`. */
+  later?: readonly string[];
 }
 
 /** The statements that make a record's table and its indexes. */
@@ -74,7 +76,9 @@ export function tableSql(record: AnyRecord, options: TableOptions = {}): string 
   const [only = ''] = key;
   const isNumbered = key.length === 1 && record.fields[only].kind === 'integer';
   const primary = isNumbered && `PRIMARY KEY${options.autoincrement ? ' AUTOINCREMENT' : ''}`;
-  const definitions = [...fieldsOf(record), ...Object.entries(options.columns ?? {})].map(([name, field]) =>
+  const { later = [] } = options;
+  const first = fieldsOf(record).filter(([name]) => !later.includes(name));
+  const definitions = [...first, ...Object.entries(options.columns ?? {})].map(([name, field]) =>
     [
       quoted(name),
       columns[field.kind].type,
@@ -86,11 +90,25 @@ export function tableSql(record: AnyRecord, options: TableOptions = {}): string 
   );
   if (!primary) definitions.push(`PRIMARY KEY (${key.map(quoted)})`);
   const kept = isNumbered || options.rowid ? 'STRICT' : 'STRICT, WITHOUT ROWID';
-  const indexes = record.indexes.map(
-    (names: readonly string[]) =>
-      `CREATE INDEX ${[record.name, 'by', ...names.map(columnOf)].join('_')} ON ${record.name} (${names.map(quoted)});`,
-  );
-  return [`CREATE TABLE ${record.name} (${definitions.join(', ')}) ${kept};`, ...indexes].join('\n');
+  const indexes = record.indexes.filter((names) => !names.some((name) => later.includes(name)));
+  const table = `CREATE TABLE ${record.name} (${definitions.join(', ')}) ${kept};`;
+  return [table, ...indexes.map((names) => indexSql(record, names))].join('\n');
+}
+
+/** The statements that add optional fields to a table that was made without them, and the indexes that name them. */
+export function addFieldsSql(record: AnyRecord, added: readonly string[]): string {
+  const columnsOfThem = fieldsOf(record)
+    .filter(([name]) => added.includes(name))
+    .map(
+      ([name, { kind }]) => `ALTER TABLE ${record.name} ADD COLUMN ${quoted(name)} ${columns[kind].type};`,
+    );
+  const indexes = record.indexes.filter((names) => names.some((name) => added.includes(name)));
+  return [...columnsOfThem, ...indexes.map((names) => indexSql(record, names))].join('\n');
+}
+
+function indexSql(record: AnyRecord, names: readonly string[]): string {
+  const name = [record.name, 'by', ...names.map(columnOf)].join('_');
+  return `CREATE INDEX ${name} ON ${record.name} (${names.map(quoted)});`;
 }
 
 /** The last number that an AUTOINCREMENT table gave, https://sqlite.org/autoinc.html. */
