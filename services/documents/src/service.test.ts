@@ -21,6 +21,19 @@ describe('documents service', () => {
   const kinds = () =>
     published.map((event) => event.payload?.$case).filter((kind) => kind !== 'documentProgressed');
 
+  /** Has a document become ready, and waits for a picture that is not `before`. */
+  async function pictured(document: Pick<Document, 'id' | 'projectId'>, before = ''): Promise<Document> {
+    await under.indexed(await under.until(document, 'DOCUMENT_STATUS_INDEXING'));
+    return vi.waitFor(
+      async () => {
+        const now = await under.get(document);
+        expect(now.pictureId).not.toBe(before);
+        return now;
+      },
+      { timeout: 30_000, interval: 20 },
+    );
+  }
+
   async function streamed(document: Pick<Document, 'id' | 'version'>): Promise<Passage[]> {
     const passages: Passage[] = [];
     const request = { documentId: document.id, version: document.version };
@@ -202,10 +215,7 @@ describe('documents service', () => {
   });
 
   it('lets viewers read, editors write, and strangers see nothing', async () => {
-    const { id: documentId } = await under.until(
-      await under.upload('a.txt', 'words'),
-      'DOCUMENT_STATUS_INDEXING',
-    );
+    const { id: documentId, pictureId } = await pictured(await under.upload('a.pdf', makePdf(['words'])));
     const address = { projectId: PROJECT, documentId };
     const { client, platform, bob, eve, ada } = under;
     const reads = async (user: { userId: string }) => {
@@ -216,6 +226,7 @@ describe('documents service', () => {
         () => client.getPage({ ...address, page: 1 }, call),
         () => client.listPassages(address, call),
         () => collect(client.downloadDocument(address, call)),
+        () => client.getPicture({ ...address, pictureId }, call),
       ];
     };
     const writes = async (user: { userId: string }) => {

@@ -18,6 +18,7 @@ import { createDocumentReader } from './extraction/document-reader.ts';
 import { Extractor } from './extraction/extractor.ts';
 import { judgeType } from './extraction/judge-type.ts';
 import { DEFAULT_LIMITS, type ExtractionLimits } from './extraction/limits.ts';
+import { createPictureJobs } from './picture-jobs.ts';
 import { createReadingJobs } from './reading-jobs.ts';
 import { callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
@@ -82,6 +83,7 @@ export async function createDocumentsService(
       logger,
       metrics,
     }),
+    createPictureJobs({ ...dependencies, drawer: reader, bus, logger, metrics }),
     createSweeping(dependencies, { logger, metrics }),
   ]);
 }

@@ -74,6 +74,10 @@ describe('the gateway', () => {
         listRecentProjects: async () => ({ projects: [] }),
       }),
       serve(platform, 'documents', DocumentsServiceDefinition, {
+        async getPicture({ pictureId }) {
+          if (pictureId !== 'drawn') throw commonRefusals.picture_not_found();
+          return { image: Buffer.from('a picture') };
+        },
         async uploadDocument(messages) {
           const upload = { bytes: 0, filename: '', whole: false };
           uploads.push(upload);
@@ -296,6 +300,26 @@ describe('the gateway', () => {
     };
     expect(await announcing(53_477_377)).toBe(413);
     expect(await announcing(53_477_376)).toBe(422);
+  });
+
+  it('gives a picture to be kept by the browser of who asks for it alone', async () => {
+    const path = '/api/projects/1/documents/d/picture/drawn';
+    const sent = await call(path);
+    expect([sent.status, await sent.text()]).toEqual([200, 'a picture']);
+    expect(Object.fromEntries(sent.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=31536000, immutable',
+      vary: expect.stringContaining('Authorization'),
+      etag: '"drawn"',
+    });
+    // As a browser asks again; `fetch` by itself asks for no kept copy.
+    const headers = { 'If-None-Match': '"drawn"', 'Cache-Control': 'max-age=0' };
+    const again = await call(path, { headers });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect((await fetch(base + path)).status).toBe(401);
+    const none = await call('/api/projects/1/documents/d/picture/another');
+    expect([none.status, none.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
   it('follows an answer from a place, with ids to resume from', async () => {

@@ -1,5 +1,6 @@
 import { secretIn, startMailServer, type TestMailServer } from '@cairn/testing/mail';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePdf } from '../../documents/src/testing/pdf.ts';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { confirmAddress } from './harness/confirm-address.ts';
 import { Person } from './harness/person.ts';
@@ -15,6 +16,8 @@ interface Receipt {
 const ADDRESS = `zqxheron${Date.now()}`;
 const NAME = 'Zqxwrenfield';
 const PASSWORD = 'Gr4nite & rope';
+/** Stands at the beginning of each picture of a page. */
+const WEBP = 'WEBPVP8';
 
 describe('the deletion of an account', () => {
   let mail: TestMailServer;
@@ -75,6 +78,9 @@ describe('the deletion of an account', () => {
     await join(person, shared, bob);
     await join(bob, bobs, person);
     for (const project of [alone, shared, bobs]) await fill(person, project);
+    const { body: pdf } = await person.upload(alone, 'slate.pdf', makePdf(['Slate lies on granite.']));
+    await person.drawn(alone, pdf.id);
+    expect(await cairn.placesOf(WEBP, 'files')).toHaveLength(1);
     const another = await bob.makeProject('Another');
     const invite = { email: person.email, role: 'viewer' };
     await bob.call('POST', `/api/projects/${another}/members`, invite);
@@ -127,7 +133,7 @@ describe('the deletion of an account', () => {
       'projects passed_on': 1,
       'projects memberships': 1,
       'projects invitations': 1,
-      'documents project_files': 1,
+      'documents project_files': 2,
       'memory project_items': 1,
     });
     // In the projects that go on; in the deleted one, too, where the service that counts came to it before its
@@ -143,6 +149,7 @@ describe('the deletion of an account', () => {
       return last.length === 0;
     };
     await until(none, { seconds: 60, describe: () => `still in ${last.join(', ')}` });
+    expect(await cairn.placesOf(WEBP, 'files')).toEqual([]);
     // What they brought to others' projects is still there.
     const { body: documents } = await bob.call<unknown[]>('GET', `/api/projects/${bobs}/documents`);
     expect(documents).toHaveLength(1);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createGate, type ScriptedModel, startScriptedModel } from '@cairn/testing';
 import { secretOf, startMailServer, type TestMailServer } from '@cairn/testing/mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makePdf } from '../../documents/src/testing/pdf.ts';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { confirmAddress } from './harness/confirm-address.ts';
 import { Person } from './harness/person.ts';
@@ -174,6 +175,8 @@ describe('a shared project', () => {
       const { body } = await ada.upload(project, name, lines);
       expect(await ada.settled(project, body.id)).toMatchObject({ status: 'processed' });
     }
+    const { body: pdf } = await ada.upload(project, 'c.pdf', makePdf(['Basalt on paper.']));
+    await ada.drawn(project, pdf.id);
     const { body: documents } = await ada.call<{ chunks_count: number }[]>(
       'GET',
       `/api/projects/${project}/documents`,
@@ -189,7 +192,7 @@ describe('a shared project', () => {
         'GET',
         '/api/notifications',
       );
-      return body.notifications.filter(({ project_id }) => project_id === project).length === 2;
+      return body.notifications.filter(({ project_id }) => project_id === project).length === 3;
     });
 
     const deleted = await ada.call<Deletion>('DELETE', `/api/projects/${project}`);
@@ -208,14 +211,15 @@ describe('a shared project', () => {
     expect(numbers).toMatchObject({
       'projects projects': 1,
       'projects members': 2,
-      'documents files': 2,
+      'documents files': 3,
       'documents chunks': chunks,
-      'documents blobs': 1,
+      'documents blobs': 2,
+      'documents pictures': 1,
       'chat sessions': 1,
       'chat messages': 2,
       'memory items': 1,
       'search index_entries': chunks,
-      'notifications notifications': 2,
+      'notifications notifications': 3,
     });
     expect(numbers['documents pages']).toBeGreaterThanOrEqual(2);
     expect(finished.parts.every(({ done }) => done)).toBe(true);

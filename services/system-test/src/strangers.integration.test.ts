@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePdf } from '../../documents/src/testing/pdf.ts';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
 import { readSse, type SseMessage } from './harness/sse.ts';
@@ -50,8 +51,9 @@ describe('a stranger', () => {
     ada = await Person.signedUp(cairn.url);
     eve = await Person.signedUp(cairn.url);
     const project = await ada.makeProject('Private');
-    const { body: document } = await ada.upload(project, 'secret.txt', 'The secret word is periwinkle.');
-    await ada.settled(project, document.id);
+    const file = makePdf(['The secret word is periwinkle.']);
+    const { body: document } = await ada.upload(project, 'secret.pdf', file);
+    const { picture_id: pictureId } = await ada.drawn(project, document.id);
     const session = await ada.makeSession(project);
     let messageId = '';
     for await (const { data } of ada.ask(project, session, 'What is the secret word?')) {
@@ -69,6 +71,7 @@ describe('a stranger', () => {
     ids = {
       projectId: String(project),
       documentId: document.id,
+      pictureId: pictureId ?? '',
       sessionId: String(session),
       messageId,
       memoryId: memory.id,
@@ -158,7 +161,7 @@ describe('a stranger', () => {
     );
     expect(project).toMatchObject({ name: 'Private', is_archived: false });
     const { body: documents } = await ada.call('GET', fill('/api/projects/{projectId}/documents'));
-    expect(documents).toMatchObject([{ name: 'secret.txt', status: 'processed', version: 1 }]);
+    expect(documents).toMatchObject([{ name: 'secret.pdf', status: 'processed', version: 1 }]);
     const { body: memories } = await ada.call<unknown[]>('GET', fill('/api/projects/{projectId}/memory'));
     expect(memories).toHaveLength(1);
   });

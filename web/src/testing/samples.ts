@@ -123,6 +123,7 @@ export function sampleDocument(changes: Partial<ProjectDocument> = {}): ProjectD
     chunks_count: 1,
     warnings: [],
     version: 1,
+    picture_id: null,
     uploaded_by: 'u',
     created_at: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',

@@ -1,3 +1,4 @@
+import { pictureOf } from './pictures/picture.ts';
 import type { DocumentsStore } from './ports.ts';
 
 /** What a project's documents are made of. */
@@ -7,6 +8,8 @@ export interface DocumentCounts {
   chunks: number;
   /** Contents: the same file uploaded twice is kept once. */
   blobs: number;
+  /** Of first pages. */
+  pictures: number;
 }
 
 const PAGE = 200;
@@ -16,7 +19,7 @@ export async function countProjectDocuments(
   store: Pick<DocumentsStore, 'list'>,
   projectId: number,
 ): Promise<DocumentCounts> {
-  const counts = { files: 0, pages: 0, chunks: 0 };
+  const counts = { files: 0, pages: 0, chunks: 0, pictures: 0 };
   const contents = new Set<string>();
   for (let before: string | undefined; ; ) {
     const documents = await store.list(projectId, PAGE, before);
@@ -24,6 +27,7 @@ export async function countProjectDocuments(
       counts.files++;
       counts.pages += document.textPages;
       counts.chunks += document.chunksCount;
+      if (pictureOf(document)) counts.pictures++;
       contents.add(document.sha256);
     }
     before = documents.at(-1)?.id;

@@ -18,8 +18,8 @@ export interface Deletion {
 }
 
 /**
- * Deletes a document in any state: the reading ends, and file, pages and passages are removed. False when it was
- * deleted already.
+ * Deletes a document in any state: the reading ends, and file, picture, pages and passages are removed. False when it
+ * was deleted already.
  */
 export async function deleteDocument(
   dependencies: DeletionDependencies,
@@ -55,8 +55,9 @@ export async function deleteProjectDocuments(
 /** Removes what a removed document left in the stores. Safe to repeat. */
 export async function clearAway(
   { store, blobs }: Pick<DeletionDependencies, 'store' | 'blobs'>,
-  { documentId, sha256 }: Leftover,
+  { documentId, sha256, picture }: Leftover,
 ): Promise<void> {
   await blobs.release(documentId, sha256);
+  if (picture) await blobs.release(picture.id, picture.sha256);
   await store.purge(documentId);
 }

@@ -66,6 +66,11 @@ export const documentRecord = defineRecord('documents', {
     uploadedBy: text(),
     createdAt: time(),
     updatedAt: time(),
+    /** The picture of the first page: what holds its file, and the file. Both absent while there is none. */
+    pictureId: optional(text()),
+    pictureSha256: optional(text()),
+    /** The last version that was drawn, or could not be. */
+    pictureVersion: optional(integer()),
   },
   key: ['id'],
   indexes: [
@@ -75,6 +80,7 @@ export const documentRecord = defineRecord('documents', {
     // What there is of a project and of a person is summed up in the index alone.
     ['projectId', 'fileSize'],
     ['uploadedBy', 'fileSize'],
+    ['pictureId'],
   ],
 });
 

@@ -1,11 +1,12 @@
 import type { Envelope, Inbox, Outbox } from '@cairn/messaging/events';
-import type { JobQueue } from '@cairn/persistence/jobs';
+import type { JobQueue, NewJob } from '@cairn/persistence/jobs';
 import type { PortableStore } from '@cairn/persistence/portable';
 import type { Together } from '@cairn/persistence/records';
 import type { DomainError } from '@cairn/platform/errors';
 import type { Document, DocumentFailure, DocumentWarning, Passage } from './document.ts';
 import type { FileType } from './file-type.ts';
 import type { ExtractedPage } from './page.ts';
+import type { DrawnType, Picture } from './pictures/picture.ts';
 import type { RoomLimits, RoomUsed } from './room.ts';
 
 /** Kind of the jobs that read documents; their key is the document's id, their group the project. */
@@ -32,10 +33,11 @@ interface ReadingResult {
   readonly rest?: readonly PageToStore[];
 }
 
-/** A document that was removed but whose file and text may not be deleted yet. */
+/** A document that was removed but whose file, picture and text may not be deleted yet. */
 export interface Leftover {
   readonly documentId: string;
   readonly sha256: string;
+  readonly picture?: Picture;
 }
 
 /** How many documents a project has. */
@@ -71,7 +73,7 @@ export interface DocumentsStore extends Together {
   /** Some of the deleted projects that still have documents: their deletion may have been cut off. */
   deletedProjectsWithDocuments(limit: number): Promise<number[]>;
   get(id: string): Promise<Document | undefined>;
-  /** Those of these ids that are documents'. */
+  /** Those of these ids that are documents', or the pictures' that documents have. */
   existing(ids: readonly string[]): Promise<Set<string>>;
   /** A project's documents, newest first, older than the one with id `before`. */
   list(projectId: number, limit: number, before: string | undefined): Promise<Document[]>;
@@ -99,8 +101,8 @@ export interface DocumentsStore extends Together {
     result: ReadingResult,
     events: readonly Envelope[],
   ): Promise<boolean>;
-  /** The version is searchable. False unless it waits for the index or failed there. */
-  markProcessed(id: string, version: number, events: readonly Envelope[]): Promise<boolean>;
+  /** The version is searchable, and `job` is to be done next. False unless it waits for the index or failed there. */
+  markProcessed(id: string, version: number, events: readonly Envelope[], job?: NewJob): Promise<boolean>;
   /** The version cannot be read or indexed. What it stored is removed unless it was read whole. */
   markFailed(
     id: string,
@@ -109,7 +111,22 @@ export interface DocumentsStore extends Together {
     events: readonly Envelope[],
   ): Promise<boolean>;
 
-  /** Takes a document and its job out of sight and notes it as a leftover. */
+  /**
+   * Makes a picture, or none, the one of the version that can be read; gives the one that it replaces. Undefined, and
+   * nothing changed, when the document is deleted or has moved on.
+   */
+  setPicture(
+    id: string,
+    version: number,
+    picture: Picture | undefined,
+  ): Promise<{ readonly before: Picture | undefined } | undefined>;
+  /**
+   * Has documents drawn that are ready, were not drawn in their version and do not wait for it; gives how many, at most
+   * `limit`.
+   */
+  addPictureJobs(limit: number): Promise<number>;
+
+  /** Takes a document and its jobs out of sight and notes it as a leftover. */
   remove(id: string, events: readonly Envelope[]): Promise<Leftover | undefined>;
   /** Removes the pages and passages of a removed document, then forgets the leftover. Safe to repeat. */
   purge(documentId: string): Promise<void>;
@@ -144,6 +161,17 @@ export interface DocumentReader {
     document: Pick<Document, 'projectId' | 'uploadedBy' | 'fileType' | 'fileSize' | 'sha256'>,
     signal: AbortSignal,
   ): AsyncIterable<ReadingStep>;
+}
+
+/** Draws files. Throws only what is worth another attempt. */
+export interface PictureDrawer {
+  /** A small WebP of the first page; undefined when it cannot be drawn, within the limits of a reading process. */
+  draw(
+    document: Pick<Document, 'projectId' | 'uploadedBy' | 'fileSize' | 'sha256'> & {
+      readonly fileType: DrawnType;
+    },
+    signal: AbortSignal,
+  ): Promise<Uint8Array | undefined>;
 }
 
 /** The file itself is why it cannot be read. */

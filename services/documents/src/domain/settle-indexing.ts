@@ -1,5 +1,6 @@
 import { newEvent } from '@cairn/messaging/events';
 import type { Document } from './document.ts';
+import { pictureJob } from './pictures/picture.ts';
 import type { DocumentsStore } from './ports.ts';
 import { failReading } from './read-document.ts';
 
@@ -20,12 +21,11 @@ export async function documentsIndexed(
   await store.together(present.flatMap((document) => (document ? [() => markReady(store, document)] : [])));
 }
 
-function markReady(
-  store: DocumentsStore,
-  { id, version, name, uploadedBy, projectId }: Document,
-): Promise<boolean> {
+function markReady(store: DocumentsStore, document: Document): Promise<boolean> {
+  const { id, version, name, uploadedBy, projectId } = document;
   const value = { documentId: id, version, name, uploadedBy };
-  return store.markProcessed(id, version, [newEvent({ $case: 'documentReady', value }, { projectId })]);
+  const ready = newEvent({ $case: 'documentReady', value }, { projectId });
+  return store.markProcessed(id, version, [ready], pictureJob(document));
 }
 
 /** A version could not be indexed, and the index has given up on it. */

@@ -11,6 +11,8 @@ const PAGE = 100;
 
 /**
  * Finishes what killed processes left, while others may be at work: removals half done, text and files of no document.
+ * Documents without a picture of their version that could have one are drawn: those stored before there were pictures,
+ * or imported.
  */
 export async function sweep(dependencies: SweepDependencies, signal: AbortSignal): Promise<void> {
   await finishRemovals(dependencies, signal);
@@ -20,6 +22,7 @@ export async function sweep(dependencies: SweepDependencies, signal: AbortSignal
   }
   if (!signal.aborted) await dependencies.store.removeStrayText();
   await releaseStrayFiles(dependencies, signal);
+  while (!signal.aborted && (await dependencies.store.addPictureJobs(PAGE)) === PAGE);
 }
 
 async function finishRemovals(dependencies: SweepDependencies, signal: AbortSignal): Promise<void> {

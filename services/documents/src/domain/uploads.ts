@@ -3,7 +3,7 @@ export const LONGEST_UPLOAD_MS = 6 * 3_600_000;
 /** A file is stray only when its upload began longer ago than that and what clocks may differ by. */
 const SURELY_OVER_MS = 4 * LONGEST_UPLOAD_MS;
 
-/** The uploads in progress, so that the sweep of stray files leaves theirs alone. */
+/** The uploads and drawings in progress, so that the sweep of stray files leaves theirs alone. */
 export class Uploads {
   readonly #ids = new Set<string>();
   readonly #exclusive: boolean;
@@ -13,7 +13,7 @@ export class Uploads {
     this.#exclusive = options.exclusive;
   }
 
-  /** Notes an upload; the returned function ends the note. */
+  /** Notes the id of a document or picture whose file comes in; the returned function ends the note. */
   begin(documentId: string): () => void {
     this.#ids.add(documentId);
     return () => this.#ids.delete(documentId);

@@ -1,9 +1,11 @@
 import { type Sandbox, theSandbox } from '@cairn/platform/sandbox';
+import type { DrawnType } from '../domain/pictures/picture.ts';
 import type { ReadingStep } from '../domain/ports.ts';
 import { type FailureName, failureText, warningOf } from '../domain/refusals.ts';
 import { ExtractionFailure, ExtractorFault, type FailureCode } from './failure.ts';
 import type { ExtractionLimits } from './limits.ts';
-import type { WorkerMessage } from './protocol.ts';
+import type { WorkerMessage, WorkerRequest } from './protocol.ts';
+import { Quiet } from './quiet.ts';
 import type { Reader } from './reader.ts';
 import type { Reading } from './reader-history.ts';
 import { ReaderPool } from './reader-pool.ts';
@@ -18,12 +20,21 @@ export interface ExtractionRequest extends Reading {
   readonly onProcess?: (pid: number) => void;
 }
 
+/** A file to be drawn. */
+export type DrawingRequest = ExtractionRequest & { readonly fileType: DrawnType };
+
 export interface ExtractorOptions {
   /** Reader processes at the same time, idle ones included; 2 when not given. */
   readonly readers?: number;
   /** How they are confined; as this machine best can when not given. */
   readonly sandbox?: () => Promise<Sandbox>;
+  /** Milliseconds without a reading after which pictures are drawn; 500 when not given. */
+  readonly drawAfterMs?: number;
 }
+
+/** Milliseconds that a picture may take; the pages of real files take a fiftieth of one second. */
+const DRAWING_MS = 20_000;
+const DRAW_AFTER_MS = 500;
 
 /**
  * Reads documents in processes of their own. A page is read from the process only when the caller asks for it, so a
@@ -32,6 +43,7 @@ export interface ExtractorOptions {
 export class Extractor {
   readonly #limits: ExtractionLimits;
   readonly #pool: ReaderPool;
+  readonly #quiet: Quiet;
 
   constructor(limits: ExtractionLimits, options: ExtractorOptions = {}) {
     this.#limits = limits;
@@ -40,17 +52,55 @@ export class Extractor {
       sandbox: options.sandbox ?? theSandbox,
       maxMessageBytes: limits.maxMessageBytes,
     });
+    this.#quiet = new Quiet(options.drawAfterMs ?? DRAW_AFTER_MS);
   }
 
   /** Throws ExtractionFailure when the file is at fault, ExtractorFault when the reader is. */
   async *extract(request: ExtractionRequest): AsyncGenerator<ReadingStep> {
+    const end = this.#quiet.begin();
+    try {
+      const { fileType, size } = request;
+      const { maxPages, maxTextLength } = this.#limits;
+      const asked: WorkerRequest = { task: 'read', fileType, size, maxPages, maxTextLength };
+      for await (const step of this.#run(request, asked, this.#limits)) {
+        if (step.kind !== 'picture') yield step;
+      }
+    } finally {
+      end();
+    }
+  }
+
+  /**
+   * Draws the first page of a file to a small WebP, once no document is being read; undefined when it cannot be drawn
+   * within the limits. Throws ExtractorFault when the reader is at fault.
+   */
+  async draw(request: DrawingRequest): Promise<Uint8Array | undefined> {
+    await this.#quiet.wait(request.signal);
+    const { fileType, size } = request;
+    const limits = { ...this.#limits, wallMs: Math.min(this.#limits.wallMs, DRAWING_MS) };
+    let webp: Uint8Array | undefined;
+    try {
+      for await (const step of this.#run(request, { task: 'draw', fileType, size }, limits)) {
+        if (step.kind === 'picture') webp = Buffer.from(step.webp, 'base64');
+      }
+    } catch (error) {
+      if (!(error instanceof ExtractionFailure)) throw error;
+    }
+    return webp;
+  }
+
+  async *#run(
+    request: ExtractionRequest,
+    asked: WorkerRequest,
+    limits: ExtractionLimits,
+  ): AsyncGenerator<ReaderStep> {
     request.signal?.throwIfAborted();
     const { reader, release } = await this.#pool.lease(request, request.signal);
-    const run = new Run(reader, this.#limits, request);
+    const run = new Run(reader, limits, request);
     let healthy = false;
     try {
       request.onProcess?.(reader.pid);
-      yield* run.messages();
+      yield* run.messages(asked);
       healthy = true;
     } catch (error) {
       healthy = error instanceof ExtractionFailure && run.answered;
@@ -72,6 +122,9 @@ export class Extractor {
   }
 }
 
+/** What a reader gives of a document. */
+type ReaderStep = ReadingStep | Extract<WorkerMessage, { kind: 'picture' }>;
+
 /** One document's way through a reader, with its limits. */
 class Run {
   /** The reader gave its verdict by itself and can take another document. */
@@ -92,11 +145,9 @@ class Run {
     request.signal?.addEventListener('abort', this.#abort);
   }
 
-  async *messages(): AsyncGenerator<ReadingStep> {
-    const { fileType, size, source } = this.#request;
-    const { maxPages, maxTextLength } = this.#limits;
+  async *messages(asked: WorkerRequest): AsyncGenerator<ReaderStep> {
     const feeding = this.#reader
-      .feed({ fileType, size, maxPages, maxTextLength }, source)
+      .feed(asked, this.#request.source)
       .catch((cause) => this.#stop(cause instanceof Error ? cause : new ExtractorFault(String(cause))));
     for (let message = await this.#next(); message.kind !== 'done'; message = await this.#next()) {
       if (message.kind === 'failed') {

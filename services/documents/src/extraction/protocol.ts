@@ -1,11 +1,15 @@
 import type { ErrorParams } from '@cairn/platform/errors';
 import type { FileType } from '../domain/file-type.ts';
+import type { DrawnType } from '../domain/pictures/picture.ts';
 import type { ReadingStep } from '../domain/ports.ts';
 import type { FailureName, WarningName } from '../domain/refusals.ts';
 import type { FailureCode } from './failure.ts';
 
-/** The line the parent writes to the reader's stdin before the `size` bytes of the file itself. */
-export interface WorkerRequest {
+/** What is asked: a line that the parent writes to the reader's stdin before the `size` bytes of the file itself. */
+export type WorkerRequest = ReadRequest | DrawRequest;
+
+interface ReadRequest {
+  readonly task: 'read';
   readonly fileType: FileType;
   /** Bytes that follow. */
   readonly size: number;
@@ -14,10 +18,24 @@ export interface WorkerRequest {
   readonly maxTextLength: number;
 }
 
+interface DrawRequest {
+  readonly task: 'draw';
+  readonly fileType: DrawnType;
+  /** Bytes that follow. */
+  readonly size: number;
+}
+
+/** The picture of the first page: a WebP in base64. None comes of a page that cannot be drawn. */
+interface PictureMessage {
+  readonly kind: 'picture';
+  readonly webp: string;
+}
+
 /** One line of the reader's stdout. A document ends with `done`, `failed` or `fault`. */
 export type WorkerMessage =
   | Exclude<ReadingStep, { kind: 'warning' }>
   | { readonly kind: 'warning'; readonly name: WarningName; readonly params: ErrorParams }
+  | PictureMessage
   | { readonly kind: 'done' }
   | {
       readonly kind: 'failed';

@@ -9,7 +9,7 @@ export type ReaderProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** Megabytes of V8 heap; a 50 MB text takes up to three times its size as strings. */
 const HEAP_MB = 640;
-const LIBRARIES = ['@hyzyla/pdfium', 'pdfjs-dist', 'papaparse', 'saxes', 'xmlchars'];
+const LIBRARIES = ['@hyzyla/pdfium', '@jsquash/webp', 'pdfjs-dist', 'papaparse', 'saxes', 'xmlchars'];
 const ENTRY = fileURLToPath(new URL('./worker/main.ts', import.meta.url));
 
 const commands = new WeakMap<Sandbox, readonly string[]>();

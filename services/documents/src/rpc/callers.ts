@@ -13,6 +13,7 @@ export const callers: CallerRules<typeof DocumentsServiceDefinition> = {
   getPage: people,
   listPassages: people,
   downloadDocument: people,
+  getPicture: people,
   streamPassages: services('search'),
   getShortTexts: services('search'),
 };

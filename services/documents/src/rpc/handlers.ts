@@ -9,6 +9,7 @@ import { type DeletionDependencies, deleteDocument } from '../domain/delete-docu
 import type { Document } from '../domain/document.ts';
 import { findDocument } from '../domain/find-document.ts';
 import { listDocuments } from '../domain/list-documents.ts';
+import { readPicture } from '../domain/pictures/read-picture.ts';
 import { getPage, getShortTexts, listPassages, streamPassages } from '../domain/read-text.ts';
 import { refusals } from '../domain/refusals.ts';
 import { renameDocument } from '../domain/rename-document.ts';
@@ -106,6 +107,11 @@ export function createHandlers(
       }
       const range = { start, end: Math.min(end, document.fileSize) };
       for await (const chunk of blobs.read(document.sha256, range)) yield { chunk: Buffer.from(chunk) };
+    },
+
+    async getPicture(request, context) {
+      const document = await readable(context, request);
+      return { image: await readPicture(blobs, document, request.pictureId) };
     },
 
     async *streamPassages(request) {

@@ -79,7 +79,9 @@ async function* documentsOf(
 
 function presentListed(document: Document): unknown {
   const { fileType, status } = document;
-  return { ...presentDocument(document), fileType, status, file: `documents/files/${nameOf(document)}` };
+  // A picture is drawn from the file, which is exported.
+  const { pictureId: _, ...presented } = presentDocument(document);
+  return { ...presented, fileType, status, file: `documents/files/${nameOf(document)}` };
 }
 
 function nameOf({ id, name }: Pick<Document, 'id' | 'name'>): string {

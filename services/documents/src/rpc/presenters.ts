@@ -10,6 +10,7 @@ export function presentDocument(document: Document): DocumentMessage {
     status: enumValue(document.status, 'DOCUMENT_STATUS_'),
     failure: document.failure && failureMessage(document.failure),
     warnings: [...document.warnings],
+    pictureId: document.pictureId ?? '',
   };
 }
 

@@ -8,11 +8,12 @@ import { testMongo } from '@cairn/testing/mongo';
 import { describe, expect, it } from 'vitest';
 import { deleteDocument } from '../domain/delete-document.ts';
 import type { Document } from '../domain/document.ts';
+import { PICTURE, pictureOf } from '../domain/pictures/picture.ts';
 import { EXTRACTION } from '../domain/ports.ts';
 import { Readings } from '../domain/readings.ts';
 import { sweep } from '../domain/sweep.ts';
 import { Uploads } from '../domain/uploads.ts';
-import { CLOSED, DELETED, LIVING, PAGES, readAll } from '../testing/life.ts';
+import { CLOSED, DELETED, drawAll, LIVING, PAGES, readAll } from '../testing/life.ts';
 import { openMongoStore } from './mongo.ts';
 
 /** An installation in which processes die, and what the others do about it. */
@@ -54,6 +55,7 @@ async function openInstallation() {
       uploads: new Uploads({ exclusive: true }),
     };
     await sweep(dependencies, AbortSignal.timeout(60_000));
+    await drawAll(store, blobs, 'survivor', 60_000);
     await publishAll();
   }
 
@@ -77,12 +79,17 @@ async function openInstallation() {
     expect(await count('runs')).toBe(readable.length);
     expect(await count('pages')).toBe(PAGES * readable.length);
     expect(await count('passages')).toBe(documents.reduce((sum, document) => sum + document.chunksCount, 0));
-    expect(await store.jobs.nextDue(EXTRACTION)).toBeUndefined();
+    for (const kind of [EXTRACTION, PICTURE]) expect(await store.jobs.nextDue(kind)).toBeUndefined();
+    for (const { fileType, status, pictureVersion, version } of documents)
+      if (fileType === 'pdf' && status === 'processed') expect(pictureVersion).toBe(version);
     const held: string[] = [];
     for await (const blob of blobs.list()) held.push(...blob.holders);
-    expect(held.toSorted()).toEqual(documents.map((document) => document.id).toSorted());
+    const pictures = documents.flatMap((document) => pictureOf(document) ?? []);
+    const holders = [...documents, ...pictures].map(({ id }) => id);
+    expect(held.toSorted()).toEqual(holders.toSorted());
     const files = new Set(documents.map((document) => document.sha256)).size;
-    expect([await count('fs.files'), await count('fs.chunks')]).toEqual([files, 2 * files]);
+    const drawn = new Set(pictures.map((picture) => picture.sha256)).size;
+    expect([await count('fs.files'), await count('fs.chunks')]).toEqual([files + drawn, 2 * files + drawn]);
     return documents;
   }
 

@@ -114,14 +114,17 @@ export function mongoReadings({
       return true;
     },
 
-    async markProcessed(id, version, events) {
+    async markProcessed(id, version, events, job) {
+      const next = job && { job: await jobs.entry(job) };
       const waits = [{ status: 'indexing' }, { status: 'failed', 'failure.code': 'index_failed' }];
-      return outbox.change(
+      const processed = await outbox.change(
         documents,
         { _id: id, live: true, version, textVersion: version, $or: waits },
-        { $set: { status: 'processed', updatedAt: new Date() }, $unset: { failure: '' } },
+        { $set: { status: 'processed', updatedAt: new Date(), ...next }, $unset: { failure: '' } },
         events,
       );
+      if (processed && next) jobs.added();
+      return processed;
     },
 
     async markFailed(id, version, failure, events) {

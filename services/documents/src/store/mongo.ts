@@ -4,10 +4,12 @@ import { mongoJobs } from '@cairn/persistence/jobs/mongo';
 import { type Mongo, noPendingEvents, underLock } from '@cairn/persistence/mongo';
 import { oneByOne } from '@cairn/persistence/records';
 import type { Component } from '@cairn/service/run';
-import type { Passage } from '../domain/document.ts';
-import type { DocumentsStore } from '../domain/ports.ts';
+import type { Document, Passage } from '../domain/document.ts';
+import { pictureOf } from '../domain/pictures/picture.ts';
+import type { DocumentsStore, Leftover } from '../domain/ports.ts';
 import { isUnlimited, type RoomUsed, requireRoom, unlimited } from '../domain/room.ts';
 import { extractionJob } from './extraction-job.ts';
+import { mongoPictures, NOT_DRAWN } from './mongo-pictures.ts';
 import { mongoPortable } from './mongo-portable.ts';
 import { mongoReadings, withRoom } from './mongo-readings.ts';
 import { collectionsOf, DOCUMENTS, shown } from './mongo-records.ts';
@@ -41,6 +43,7 @@ export function openMongoStore(
     service: 'documents',
     models: [documents, runs.model, deletedProjects.model, jobGroups, ...gridfsIndexes],
     carryEvents: [DOCUMENTS],
+    unindexed: [NOT_DRAWN],
   });
   const jobs = mongoJobs(connection, DOCUMENTS);
   const texts = mongoTexts(connection, collections);
@@ -105,6 +108,7 @@ export function openMongoStore(
     component,
     portable: mongoPortable({ ...collections, texts, outbox, jobs }),
     ...mongoReadings({ ...collections, texts, outbox, jobs }),
+    ...mongoPictures({ ...collections, jobs }),
 
     roomUsed,
 
@@ -146,8 +150,12 @@ export function openMongoStore(
     get: (id) => collections.documents.get({ id }),
 
     async existing(ids) {
-      const found = await documents.find({ _id: { $in: [...ids] }, live: true }, { _id: 1 }).lean();
-      return new Set(found.map((document) => document._id));
+      const [found, pictured] = await Promise.all([
+        documents.find({ _id: { $in: [...ids] }, live: true }, { _id: 1 }).lean(),
+        documents.find({ pictureId: { $in: [...ids] }, live: true }, { pictureId: 1 }).lean(),
+      ]);
+      const pictures = pictured.flatMap(({ pictureId }) => pictureId ?? []);
+      return new Set([...found.map((document) => document._id), ...pictures]);
     },
 
     list: (projectId, limit, before) => collections.documents.newest({ projectId }, limit, before),
@@ -178,9 +186,9 @@ export function openMongoStore(
       };
       const present = { _id: id, live: true };
       const removed = await outbox.findAndChange(documents, present, change, events, {
-        projection: { sha256: 1 },
+        projection: LEFT,
       });
-      return removed && { documentId: id, sha256: removed.sha256 };
+      return removed && leftoverOf(removed);
     },
 
     async purge(documentId) {
@@ -193,18 +201,21 @@ export function openMongoStore(
       // It stays until its last event is published, which says only that it is deleted.
       await documents.updateOne(
         { _id: documentId, removedAt: { $exists: true } },
-        { $set: { tombstone: true }, $unset: { removedAt: '', sha256: '', run: '', textRun: '' } },
+        {
+          $set: { tombstone: true },
+          $unset: { removedAt: '', sha256: '', run: '', textRun: '', pictureId: '', pictureSha256: '' },
+        },
       );
       await documents.deleteOne({ _id: documentId, tombstone: true, ...noPendingEvents });
     },
 
     async leftovers(limit) {
       const found = await documents
-        .find({ removedAt: { $exists: true } }, { sha256: 1 })
+        .find({ removedAt: { $exists: true } }, LEFT)
         .sort({ removedAt: 1 })
         .limit(limit)
         .lean();
-      return found.map(({ _id, sha256 }) => ({ documentId: _id, sha256 }));
+      return found.map(leftoverOf);
     },
 
     async removeStrayText() {
@@ -233,4 +244,16 @@ export function openMongoStore(
       }));
     },
   };
+}
+
+/** What is needed of a removed document to release its files. */
+const LEFT = { sha256: 1, pictureId: 1, pictureSha256: 1 } as const;
+
+function leftoverOf({
+  _id: documentId,
+  sha256,
+  ...rest
+}: { _id: string } & Pick<Document, 'sha256' | 'pictureId' | 'pictureSha256'>): Leftover {
+  const picture = pictureOf(rest);
+  return { documentId, sha256, ...(picture && { picture }) };
 }

@@ -1,20 +1,28 @@
 import { messagingMigration } from '@cairn/messaging/events';
 import { jobDeathsMigration, jobsMigration } from '@cairn/persistence/jobs';
 import { defineRecord, deletedProjectRecord, optional, text } from '@cairn/persistence/records';
-import { tableSql } from '@cairn/persistence/records/sqlite';
+import { addFieldsSql, tableSql } from '@cairn/persistence/records/sqlite';
 import type { Migration } from '@cairn/persistence/store';
 import { documentRecord, passageRecord } from '../domain/document.ts';
 import { pageRecord } from '../domain/page.ts';
 import { roomMigration } from './sqlite-room.ts';
 
-/** Removed documents whose pages, passages and file may still be there. */
+/** Removed documents whose pages, passages, file and picture may still be there. */
 export const leftoverRecord = defineRecord('leftovers', {
-  fields: { documentId: text(), sha256: text() },
+  fields: {
+    documentId: text(),
+    sha256: text(),
+    pictureId: optional(text()),
+    pictureSha256: optional(text()),
+  },
   key: ['documentId'],
 });
 
 /** The run that reads a document: of a reading that another run has taken over, nothing is kept any more. */
 export const documentColumns = { run: optional(text()) };
+
+/** What came with pictures, of documents and of what is left of removed ones. */
+const pictureFields = ['pictureId', 'pictureSha256', 'pictureVersion'];
 
 export const migrations: readonly Migration[] = [
   messagingMigration,
@@ -23,10 +31,18 @@ export const migrations: readonly Migration[] = [
   {
     name: 'documents, pages, passages and what was deleted',
     sql: [
-      tableSql(documentRecord, { columns: documentColumns, rowid: true }),
+      tableSql(documentRecord, { columns: documentColumns, rowid: true, later: pictureFields }),
       tableSql(pageRecord, { rowid: true }),
-      ...[passageRecord, leftoverRecord, deletedProjectRecord].map((record) => tableSql(record)),
+      ...[passageRecord, leftoverRecord, deletedProjectRecord].map((record) =>
+        tableSql(record, { later: pictureFields }),
+      ),
     ].join('\n'),
   },
   roomMigration,
+  {
+    name: 'pictures of documents',
+    sql: [addFieldsSql(documentRecord, pictureFields), addFieldsSql(leftoverRecord, pictureFields)].join(
+      '\n',
+    ),
+  },
 ];

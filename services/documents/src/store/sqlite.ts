@@ -1,12 +1,13 @@
 import { sqliteInbox, sqliteOutbox } from '@cairn/messaging/events';
 import { sqliteJobs } from '@cairn/persistence/jobs';
-import { deletedProjectRecord } from '@cairn/persistence/records';
+import { deletedProjectRecord, type RecordOf } from '@cairn/persistence/records';
 import { sqliteTable } from '@cairn/persistence/records/sqlite';
 import { Sqlite } from '@cairn/persistence/store';
 import type { Component } from '@cairn/service/run';
 import { v7 as uuidv7 } from 'uuid';
 import { type Document, documentRecord } from '../domain/document.ts';
-import { type DocumentsStore, EXTRACTION, type ListCounts } from '../domain/ports.ts';
+import { drawnTypes, PICTURE, pictureJob, pictureOf } from '../domain/pictures/picture.ts';
+import { type DocumentsStore, EXTRACTION, type Leftover, type ListCounts } from '../domain/ports.ts';
 import { isUnlimited, requireRoom, unlimited } from '../domain/room.ts';
 import { extractionJob } from './extraction-job.ts';
 import { documentColumns, leftoverRecord, migrations } from './schema.ts';
@@ -71,7 +72,8 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
     get: async (id) => documents.get({ id }),
 
     async existing(ids) {
-      const sql = 'SELECT id FROM documents WHERE id IN (SELECT value FROM json_each(?))';
+      const sql = `SELECT id FROM documents WHERE id IN (SELECT value FROM json_each(?1))
+        UNION SELECT picture_id FROM documents WHERE picture_id IN (SELECT value FROM json_each(?1))`;
       return new Set(db.all<{ id: string }>(sql, JSON.stringify(ids)).map((row) => row.id));
     },
 
@@ -152,11 +154,13 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
       return version !== undefined;
     },
 
-    async markProcessed(id, version, events) {
-      return outbox.commit(
-        events,
-        () => change({ id, version }, { status: 'processed', failure: undefined }, NOT_INDEXED) > 0,
-      );
+    async markProcessed(id, version, events, job) {
+      return outbox.commit(events, () => {
+        const processed = { status: 'processed', failure: undefined } as const;
+        if (change({ id, version }, processed, NOT_INDEXED) === 0) return false;
+        if (job) jobs.add(job);
+        return true;
+      });
     },
 
     async markFailed(id, version, failure, events) {
@@ -168,15 +172,33 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
       return failed;
     },
 
+    async setPicture(id, version, picture) {
+      return db.transaction(() => {
+        const document = documents.get({ id, textVersion: version });
+        if (!document) return undefined;
+        const kept = { pictureId: picture?.id, pictureSha256: picture?.sha256, pictureVersion: version };
+        documents.update({ id }, kept);
+        return { before: pictureOf(document) };
+      });
+    },
+
+    async addPictureJobs(limit) {
+      return db.transaction(() => {
+        const found = documents.query(NOT_DRAWN, PICTURE, JSON.stringify(drawnTypes), limit);
+        for (const job of found.map(pictureJob)) if (job) jobs.add(job);
+        return found.length;
+      });
+    },
+
     async remove(id, events) {
       return outbox.commit(events, () => {
         const document = documents.get({ id });
         if (!document) return undefined;
-        const leftover = { documentId: id, sha256: document.sha256 };
+        const { sha256, pictureId, pictureSha256 } = document;
         documents.remove({ id });
-        leftovers.insert(leftover);
-        jobs.remove(EXTRACTION, id);
-        return leftover;
+        leftovers.insert({ documentId: id, sha256, pictureId, pictureSha256 });
+        for (const kind of [EXTRACTION, PICTURE]) jobs.remove(kind, id);
+        return leftoverOf({ documentId: id, sha256, pictureId, pictureSha256 });
       });
     },
 
@@ -185,7 +207,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
       leftovers.remove({ documentId });
     },
 
-    leftovers: async (limit) => leftovers.query('LIMIT ?', limit),
+    leftovers: async (limit) => leftovers.query('LIMIT ?', limit).map(leftoverOf),
 
     async removeStrayText() {
       // A transaction leaves nothing half done. Older text that a killed process was removing goes with the next
@@ -197,6 +219,11 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
   };
 }
 
+function leftoverOf({ documentId, sha256, ...rest }: RecordOf<typeof leftoverRecord>): Leftover {
+  const picture = pictureOf(rest);
+  return { documentId, sha256, ...(picture && { picture }) };
+}
+
 const NOTHING_READ = { pagesDone: 0, pagesTotal: 0 } as const;
 
 /** Conditions: states that a change begins from. */
@@ -206,3 +233,7 @@ const UNFINISHED = "status IN ('uploaded', 'extracting', 'indexing')";
 const SETTLED = `NOT ${WAITING}`;
 const NOT_INDEXED = `text_version = version
   AND (status = 'indexing' OR (status = 'failed' AND failure ->> 'code' = 'index_failed'))`;
+const NOT_DRAWN = `d WHERE status = 'processed' AND text_version = version
+  AND version > coalesce(picture_version, 0)
+  AND NOT EXISTS (SELECT 1 FROM jobs WHERE kind = ? AND key = d.id)
+  AND file_type IN (SELECT value FROM json_each(?)) LIMIT ?`;

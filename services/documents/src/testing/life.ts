@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { BlobStore } from '@cairn/persistence/blobs';
 import { deleteDocument, deleteProjectDocuments } from '../domain/delete-document.ts';
 import type { Document } from '../domain/document.ts';
+import { drawPicture } from '../domain/pictures/draw-picture.ts';
+import { PICTURE } from '../domain/pictures/picture.ts';
 import {
   type DocumentReader,
   type DocumentsStore,
   EXTRACTION,
+  type PictureDrawer,
   type TypeJudge,
   UnreadableFile,
 } from '../domain/ports.ts';
@@ -42,6 +45,26 @@ const reader: DocumentReader = {
 
 const by = { actorId: 'ada', traceId: 't' };
 
+/** Draws the same picture of every file. */
+const drawer: PictureDrawer = { draw: async () => Buffer.from('A picture.') };
+
+/** Does all the drawing that waits, as a worker does. */
+export async function drawAll(
+  store: DocumentsStore,
+  blobs: BlobStore,
+  owner: string,
+  leaseMs: number,
+): Promise<void> {
+  const uploads = new Uploads({ exclusive: false });
+  const dependencies = { store, blobs, drawer, uploads, bus: { signal: () => undefined } };
+  for (;;) {
+    const job = await store.jobs.claim(PICTURE, owner, leaseMs);
+    if (!job) return;
+    await drawPicture(dependencies, job, AbortSignal.timeout(60_000));
+    await store.jobs.complete(job.id, owner);
+  }
+}
+
 /** Does all the reading that waits, as a worker does; `leaseMs` from the beginning of each. */
 export async function readAll(store: DocumentsStore, owner: string, leaseMs: number): Promise<void> {
   const dependencies = { store, reader, readings: new Readings(), bus: { signal: () => undefined } };
@@ -58,7 +81,9 @@ export async function liveThrough(store: DocumentsStore, blobs: BlobStore): Prom
   const uploads = new Uploads({ exclusive: false });
   const deletion = { store, blobs, readings: new Readings() };
   const judgeType: TypeJudge = async (name) =>
-    name === 'refused.txt' ? { refusal: refusals.file_unsupported() } : { fileType: 'txt' };
+    name === 'refused.txt'
+      ? { refusal: refusals.file_unsupported() }
+      : { fileType: name === 'a.pdf' ? 'pdf' : 'txt' };
 
   function upload(filename: string, projectId: number, mayStill = async () => undefined): Promise<Document> {
     const file = {
@@ -73,12 +98,15 @@ export async function liveThrough(store: DocumentsStore, blobs: BlobStore): Prom
     return uploadDocument({ store, blobs, judgeType, uploads }, file);
   }
 
-  const first = await upload('a.txt', LIVING);
+  const first = await upload('a.pdf', LIVING);
   const second = await upload('the same.txt', LIVING);
   await readAll(store, 'child', 1);
   await documentsIndexed(store, [{ documentId: first.id, version: 1 }]);
+  await drawAll(store, blobs, 'child', 1);
   await reprocessDocument(store, (await store.get(first.id)) ?? first, by);
   await readAll(store, 'child', 1);
+  await documentsIndexed(store, [{ documentId: first.id, version: 2 }]);
+  await drawAll(store, blobs, 'child', 1);
   await deleteDocument(deletion, second, by);
   await deleteDocument(deletion, first, by);
   await upload('b.txt', DELETED);
@@ -97,7 +125,7 @@ export async function liveThrough(store: DocumentsStore, blobs: BlobStore): Prom
 /** Two chunks of GridFS. */
 async function* contentOf(filename: string): AsyncGenerator<Uint8Array> {
   const piece = createHash('sha512')
-    .update(filename === 'the same.txt' ? 'a.txt' : filename)
+    .update(filename === 'the same.txt' ? 'a.pdf' : filename)
     .digest();
   for (let n = 0; n < PIECES; n++) {
     yield Buffer.alloc(filename === 'damaged.txt' ? 60_001 : 60_000, piece);

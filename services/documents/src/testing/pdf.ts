@@ -3,6 +3,8 @@ export interface PdfOptions {
   readonly declaredPages?: number;
   /** What the font says that its codes mean, instead of what they show. */
   readonly toUnicode?: (code: number) => number;
+  /** Entries of each page that say how large it is, instead of those of US Letter. */
+  readonly page?: string;
 }
 
 /** A PDF of plain pages, one text each, uncompressed. */
@@ -18,7 +20,7 @@ export function makePdf(pages: readonly string[], options: PdfOptions = {}): Buf
     objects.push(streamOf(content));
     const contents = objects.length;
     objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${contents} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R ${options.page ?? '/MediaBox [0 0 612 792]'} /Contents ${contents} 0 R /Resources << /Font << /F1 ${font} 0 R >> >> >>`,
     );
     kids.push(`${objects.length} 0 R`);
   }

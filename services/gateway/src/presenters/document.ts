@@ -31,6 +31,7 @@ function sourceOf(document: Document) {
     status: statusOfStage[stage],
     stage,
     error: document.failure && presentFailure(document.failure),
+    pictureId: document.pictureId || null,
     warnings: document.warnings.map(({ params = {}, ...warning }) => ({ ...warning, params })),
   };
 }

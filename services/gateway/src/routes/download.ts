@@ -18,7 +18,29 @@ const mediaTypes: Record<zod.infer<typeof documentSchema>['file_type'], string> 
   json: 'application/json',
 };
 
+/** A year, in seconds: what a picture's id names never changes. */
+const PICTURE_MAX_AGE = 31_536_000;
+
 export const downloadRoutes: Route[] = [
+  raw('get', '/api/projects/{projectId}/documents/{documentId}/picture/{pictureId}', {
+    summary: 'The top of a document’s first page, 400 pixels wide; its id is the document’s picture_id',
+    produces: { mediaType: 'image/webp' },
+    async respond({ params }, { clients, call, response }) {
+      const { image } = await clients.documents.getPicture(params, forward(call));
+      response.set({
+        'Content-Type': 'image/webp',
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'X-Content-Type-Options': 'nosniff',
+        // Only the browser of who may see it keeps it, and gives it to the same sign-in alone.
+        'Cache-Control': `private, max-age=${PICTURE_MAX_AGE}, immutable`,
+        ETag: `"${params.pictureId}"`,
+      });
+      response.vary('Authorization');
+      // Answers 304 to a request that names the tag.
+      response.send(image);
+    },
+  }),
+
   raw('get', '/api/projects/{projectId}/documents/{documentId}/download', {
     summary: 'The file as it was uploaded, or the range asked for by the Range header',
     produces: { mediaType: Object.values(mediaTypes) },

@@ -35,6 +35,10 @@ export const documentSchema = z
     chunks_count: z.number().int(),
     warnings: z.array(warningSchema),
     version: z.number().int(),
+    picture_id: z
+      .string()
+      .nullable()
+      .openapi({ description: 'names the picture of its first page; null while there is none' }),
     uploaded_by: z.string(),
     created_at: timestamp(),
     updated_at: timestamp(),

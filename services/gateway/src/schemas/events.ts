@@ -29,6 +29,7 @@ export const liveEventSchema = z
         documentFailed: 'document.failed',
         documentDeleted: 'document.deleted',
         documentRenamed: 'document.renamed',
+        documentPictured: 'document.pictured',
       }),
       project_id: z.number().int(),
       document_id: z.string(),

@@ -13,6 +13,7 @@ const pathParams = {
   settingName: z.string().max(64),
   id: stringId('id'),
   avatarId: stringId('avatarId'),
+  pictureId: stringId('pictureId'),
   deletionId: stringId('deletionId'),
   documentId: stringId('documentId'),
   invitationId: stringId('invitationId'),

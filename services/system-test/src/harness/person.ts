@@ -17,6 +17,7 @@ export interface DocumentBody {
   error: { code: string; message: string } | null;
   chunks_count: number;
   warnings: { code: string; message: string }[];
+  picture_id: string | null;
 }
 
 const PASSWORD = 'Correct$horse7';
@@ -101,6 +102,17 @@ export class Person {
 
   async document(projectId: number, id: string): Promise<DocumentBody> {
     return (await this.call<DocumentBody>('GET', `/api/projects/${projectId}/documents/${id}`)).body;
+  }
+
+  /** Waits until a document has a picture of its first page. */
+  drawn(projectId: number, id: string): Promise<DocumentBody> {
+    return until(
+      async () => {
+        const document = await this.document(projectId, id);
+        return document.picture_id !== null && document;
+      },
+      { seconds: 60, describe: () => 'the document has no picture' },
+    );
   }
 
   /** Waits until a document is processed or has failed. */

@@ -220,6 +220,6 @@ async function* asListed(blob: HeldBlob, content: AsyncIterable<Uint8Array>): As
   }
   if (size === blob.size && hash.digest('hex') === blob.sha256) return;
   throw new Refusal(
-    `A stored file is damaged: its content is not that of ${blob.sha256}. It belongs to ${blob.holders.map((id) => `document ${id}`).join(', ')}: delete that document, or bring its file back from a backup, then export again.`,
+    `A stored file is damaged: its content is not that of ${blob.sha256}. It belongs to ${blob.holders.map((id) => `document or picture ${id}`).join(', ')}: delete that document, or bring its file back from a backup, then export again.`,
   );
 }

@@ -1,7 +1,7 @@
 import type { Installation } from './installation.ts';
 
-/** Kind of the jobs that read documents: the only work that a service does by itself. */
-const JOBS = 'extraction';
+/** The work that a service does by itself, by the kind of its jobs. */
+const JOBS = { extraction: 'read', picture: 'draw' };
 
 /** What is begun and not done, in words; nothing when everything is at rest. */
 export async function pendingWorkOf({
@@ -11,7 +11,9 @@ export async function pendingWorkOf({
   const pending: string[] = [];
   // From where things begin to where they end, so that nothing slips past on its way.
   for (const { service, jobs } of stores) {
-    if (await jobs?.nextDue(JOBS)) pending.push(`${service} has documents to read`);
+    for (const [kind, work] of Object.entries(JOBS)) {
+      if (await jobs?.nextDue(kind)) pending.push(`${service} has documents to ${work}`);
+    }
   }
   for (const { service, outbox } of stores) {
     const waiting = await outbox.count();

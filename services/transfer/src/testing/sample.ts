@@ -35,7 +35,8 @@ export async function fillSample(url: string): Promise<Filled> {
   const project = await ada.makeProject('Harbour');
   for (const [name, content] of Object.entries(files)) {
     const { status, body } = await ada.upload(project, name, content);
-    if (status === 201) await ada.settled(project, body.id);
+    const settled = status === 201 && (await ada.settled(project, body.id));
+    if (settled && settled.status === 'processed' && name.endsWith('.pdf')) await ada.drawn(project, body.id);
   }
   await ada.call('PUT', `/api/projects/${project}`, { is_favorite: true, description: 'Ships & “tides”' });
   await ada.call('PUT', `/api/projects/${project}/ai-settings`, { ai_name: 'Pilot', temperature: 0.25 });
@@ -97,7 +98,9 @@ async function seenOfProject(
   get: <T = unknown>(path: string) => Promise<T>,
 ): Promise<unknown> {
   const path = `/api/projects/${id}`;
-  const documents = await get<{ id: string; status: string }[]>(`${path}/documents`);
+  const documents = await get<{ id: string; status: string; picture_id: string | null }[]>(
+    `${path}/documents`,
+  );
   const sessions = await get<{ id: number }[]>(`${path}/chat/sessions`);
   const search = (content: string) =>
     person.call<{ passages?: { document_name: string; page: number; text: string }[] }>(
@@ -112,12 +115,10 @@ async function seenOfProject(
     chunks: await Promise.all(documents.map((each) => get(`${path}/documents/${each.id}/chunks`))),
     pages: await Promise.all(documents.map((each) => get(`${path}/documents/${each.id}/pages/2`))),
     files: await Promise.all(
-      documents.map(async (each) => {
-        const response = await person.raw('GET', `${path}/documents/${each.id}/download`);
-        return createHash('sha256')
-          .update(Buffer.from(await response.arrayBuffer()))
-          .digest('hex');
-      }),
+      documents.map((each) => hashAt(person, `${path}/documents/${each.id}/download`)),
+    ),
+    pictures: await Promise.all(
+      documents.map((each) => hashAt(person, `${path}/documents/${each.id}/picture/${each.picture_id}`)),
     ),
     sessions,
     messages: await Promise.all(sessions.map((each) => get(`${path}/chat/sessions/${each.id}/messages`))),
@@ -126,6 +127,13 @@ async function seenOfProject(
       QUESTIONS.map(async (question) => (await search(question)).body.passages?.at(0)?.document_name),
     ),
   };
+}
+
+/** Of what an address gives, lower-case hex; undefined where there is nothing. */
+async function hashAt(person: Person, path: string): Promise<string | undefined> {
+  const response = await person.raw('GET', path);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return response.ok ? createHash('sha256').update(bytes).digest('hex') : undefined;
 }
 
 /** Waits until counts, notifications and the index say what they will say; gives what each person sees. */

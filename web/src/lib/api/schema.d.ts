@@ -4091,6 +4091,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/documents/{documentId}/picture/{pictureId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The top of a document’s first page, 400 pixels wide; its id is the document’s picture_id */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    documentId: string;
+                    pictureId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/webp": string;
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/documents/{documentId}/download": {
         parameters: {
             query?: never;
@@ -5875,6 +5924,8 @@ export interface components {
                 };
             }[];
             version: number;
+            /** @description names the picture of its first page; null while there is none */
+            picture_id: string | null;
             uploaded_by: string;
             /**
              * Format: date-time
@@ -6175,7 +6226,7 @@ export interface components {
             pages_total: number;
         } | {
             /** @enum {string} */
-            type: "document.uploaded" | "document.ready" | "document.failed" | "document.deleted" | "document.renamed";
+            type: "document.uploaded" | "document.ready" | "document.failed" | "document.deleted" | "document.renamed" | "document.pictured";
             project_id: number;
             document_id: string;
             name: string;

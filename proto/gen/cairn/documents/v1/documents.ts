@@ -206,7 +206,11 @@ export interface Document {
   warnings: Warning[];
   uploadedBy: string;
   createdAt: Date | undefined;
-  updatedAt: Date | undefined;
+  updatedAt:
+    | Date
+    | undefined;
+  /** Names the picture of its first page; empty while there is none. Another picture has another id. */
+  pictureId: string;
 }
 
 export interface UploadMetadata {
@@ -345,6 +349,17 @@ export interface DownloadDocumentRequest {
 
 export interface DownloadDocumentResponse {
   chunk: Buffer;
+}
+
+export interface GetPictureRequest {
+  projectId: number;
+  documentId: string;
+  pictureId: string;
+}
+
+export interface GetPictureResponse {
+  /** A WebP. */
+  image: Buffer;
 }
 
 export interface StreamPassagesRequest {
@@ -564,6 +579,7 @@ function createBaseDocument(): Document {
     uploadedBy: "",
     createdAt: undefined,
     updatedAt: undefined,
+    pictureId: "",
   };
 }
 
@@ -616,6 +632,9 @@ export const Document: MessageFns<Document> = {
     }
     if (message.updatedAt !== undefined) {
       Timestamp.encode(toTimestamp(message.updatedAt), writer.uint32(130).fork()).join();
+    }
+    if (message.pictureId !== "") {
+      writer.uint32(138).string(message.pictureId);
     }
     return writer;
   },
@@ -761,6 +780,14 @@ export const Document: MessageFns<Document> = {
             message.updatedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.pictureId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -796,6 +823,7 @@ export const Document: MessageFns<Document> = {
     message.uploadedBy = object.uploadedBy ?? "";
     message.createdAt = object.createdAt ?? undefined;
     message.updatedAt = object.updatedAt ?? undefined;
+    message.pictureId = object.pictureId ?? "";
     return message;
   },
 };
@@ -2512,6 +2540,140 @@ export const DownloadDocumentResponse: MessageFns<DownloadDocumentResponse> = {
   },
 };
 
+function createBaseGetPictureRequest(): GetPictureRequest {
+  return { projectId: 0, documentId: "", pictureId: "" };
+}
+
+export const GetPictureRequest: MessageFns<GetPictureRequest> = {
+  encode(message: GetPictureRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.documentId !== "") {
+      writer.uint32(18).string(message.documentId);
+    }
+    if (message.pictureId !== "") {
+      writer.uint32(26).string(message.pictureId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPictureRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPictureRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.pictureId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetPictureRequest>): GetPictureRequest {
+    return GetPictureRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetPictureRequest>): GetPictureRequest {
+    const message = createBaseGetPictureRequest();
+    message.projectId = object.projectId ?? 0;
+    message.documentId = object.documentId ?? "";
+    message.pictureId = object.pictureId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetPictureResponse(): GetPictureResponse {
+  return { image: Buffer.alloc(0) };
+}
+
+export const GetPictureResponse: MessageFns<GetPictureResponse> = {
+  encode(message: GetPictureResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.image.length !== 0) {
+      writer.uint32(10).bytes(message.image);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPictureResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPictureResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.image = Buffer.from(reader.bytes());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetPictureResponse>): GetPictureResponse {
+    return GetPictureResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetPictureResponse>): GetPictureResponse {
+    const message = createBaseGetPictureResponse();
+    message.image = object.image ?? Buffer.alloc(0);
+    return message;
+  },
+};
+
 function createBaseStreamPassagesRequest(): StreamPassagesRequest {
   return { documentId: "", version: 0 };
 }
@@ -2985,6 +3147,15 @@ export const DocumentsServiceDefinition = {
       responseStream: true,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
+    /** The picture of the first page. Not found when the document has none of that id. */
+    getPicture: {
+      name: "GetPicture",
+      requestType: GetPictureRequest as typeof GetPictureRequest,
+      requestStream: false,
+      responseType: GetPictureResponse as typeof GetPictureResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
     /** Every passage of one version in order, for the index. Services only. */
     streamPassages: {
       name: "StreamPassages",
@@ -3053,6 +3224,11 @@ export interface DocumentsServiceImplementation<CallContextExt = {}> {
     request: DownloadDocumentRequest,
     context: CallContext & CallContextExt,
   ): ServerStreamingMethodResult<DeepPartial<DownloadDocumentResponse>>;
+  /** The picture of the first page. Not found when the document has none of that id. */
+  getPicture(
+    request: GetPictureRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetPictureResponse>>;
   /** Every passage of one version in order, for the index. Services only. */
   streamPassages(
     request: StreamPassagesRequest,
@@ -3112,6 +3288,11 @@ export interface DocumentsServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<DownloadDocumentRequest>,
     options?: CallOptions & CallOptionsExt,
   ): AsyncIterable<DownloadDocumentResponse>;
+  /** The picture of the first page. Not found when the document has none of that id. */
+  getPicture(
+    request: DeepPartial<GetPictureRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetPictureResponse>;
   /** Every passage of one version in order, for the index. Services only. */
   streamPassages(
     request: DeepPartial<StreamPassagesRequest>,

@@ -58,6 +58,7 @@ export interface Envelope {
     | { $case: "documentFailed"; value: DocumentFailed }
     | { $case: "documentDeleted"; value: DocumentDeleted }
     | { $case: "documentRenamed"; value: DocumentRenamed }
+    | { $case: "documentPictured"; value: DocumentPictured }
     | { $case: "documentIndexed"; value: DocumentIndexed }
     | { $case: "documentIndexFailed"; value: DocumentIndexFailed }
     | { $case: "chatSessionCreated"; value: ChatSessionCreated }
@@ -218,6 +219,11 @@ export interface DocumentRenamed {
   name: string;
 }
 
+/** A signal: a document has another picture of its first page, or lost it. */
+export interface DocumentPictured {
+  documentId: string;
+}
+
 export interface DocumentIndexed {
   documentId: string;
   version: number;
@@ -361,6 +367,9 @@ export const Envelope: MessageFns<Envelope> = {
         break;
       case "documentRenamed":
         DocumentRenamed.encode(message.payload.value, writer.uint32(370).fork()).join();
+        break;
+      case "documentPictured":
+        DocumentPictured.encode(message.payload.value, writer.uint32(378).fork()).join();
         break;
       case "documentIndexed":
         DocumentIndexed.encode(message.payload.value, writer.uint32(402).fork()).join();
@@ -639,6 +648,14 @@ export const Envelope: MessageFns<Envelope> = {
             message.payload = { $case: "documentRenamed", value: DocumentRenamed.decode(reader, reader.uint32()) };
             continue;
           }
+          case 47: {
+            if (tag !== 378) {
+              break;
+            }
+
+            message.payload = { $case: "documentPictured", value: DocumentPictured.decode(reader, reader.uint32()) };
+            continue;
+          }
           case 50: {
             if (tag !== 402) {
               break;
@@ -904,6 +921,12 @@ export const Envelope: MessageFns<Envelope> = {
       case "documentRenamed": {
         if (object.payload?.value !== undefined && object.payload?.value !== null) {
           message.payload = { $case: "documentRenamed", value: DocumentRenamed.fromPartial(object.payload.value) };
+        }
+        break;
+      }
+      case "documentPictured": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "documentPictured", value: DocumentPictured.fromPartial(object.payload.value) };
         }
         break;
       }
@@ -2659,6 +2682,61 @@ export const DocumentRenamed: MessageFns<DocumentRenamed> = {
     const message = createBaseDocumentRenamed();
     message.documentId = object.documentId ?? "";
     message.name = object.name ?? "";
+    return message;
+  },
+};
+
+function createBaseDocumentPictured(): DocumentPictured {
+  return { documentId: "" };
+}
+
+export const DocumentPictured: MessageFns<DocumentPictured> = {
+  encode(message: DocumentPictured, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.documentId !== "") {
+      writer.uint32(10).string(message.documentId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DocumentPictured {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDocumentPictured();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DocumentPictured>): DocumentPictured {
+    return DocumentPictured.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DocumentPictured>): DocumentPictured {
+    const message = createBaseDocumentPictured();
+    message.documentId = object.documentId ?? "";
     return message;
   },
 };

@@ -2,8 +2,10 @@
  * The document reader: a process of its own, without network, files to write or environment. It reads requests from
  * stdin (one line of JSON, then the file's bytes) and answers each with lines of JSON on stdout (see protocol.ts).
  */
+import type { DrawnType } from '../../domain/pictures/picture.ts';
 import { ExtractionFailure } from '../failure.ts';
 import type { WorkerRequest } from '../protocol.ts';
+import { drawFile } from './draw-file.ts';
 import { MessageWriter } from './message-writer.ts';
 import { PageEmitter } from './page-emitter.ts';
 import { readFile } from './read-file.ts';
@@ -16,7 +18,8 @@ const writer = new MessageWriter(process.stdout);
 
 async function serve(request: WorkerRequest, bytes: Uint8Array): Promise<void> {
   try {
-    await readFile(request.fileType, bytes, new PageEmitter((message) => writer.send(message), request));
+    if (request.task === 'draw') await draw(request.fileType, bytes);
+    else await readFile(request.fileType, bytes, new PageEmitter((message) => writer.send(message), request));
     await writer.send({ kind: 'done' });
   } catch (error) {
     if (error instanceof ExtractionFailure) {
@@ -29,6 +32,11 @@ async function serve(request: WorkerRequest, bytes: Uint8Array): Promise<void> {
       });
     }
   }
+}
+
+async function draw(fileType: DrawnType, bytes: Uint8Array): Promise<void> {
+  const webp = await drawFile(fileType, bytes);
+  if (webp) await writer.send({ kind: 'picture', webp: Buffer.from(webp).toString('base64') });
 }
 
 for await (const { request, bytes } of receiveRequests(process.stdin)) await serve(request, bytes);

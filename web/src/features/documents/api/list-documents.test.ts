@@ -17,6 +17,7 @@ const document = (id: string, change: Partial<ProjectDocument> = {}): ProjectDoc
   chunks_count: 0,
   warnings: [],
   version: 1,
+  picture_id: null,
   uploaded_by: 'u',
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',

@@ -7,6 +7,6 @@ export interface PdfEngine {
 }
 
 /** What came of opening a document: an engine, or why not. */
-export type PdfOpening =
-  | { readonly engine: PdfEngine; readonly refused?: undefined }
+export type PdfOpening<Engine extends PdfEngine = PdfEngine> =
+  | { readonly engine: Engine; readonly refused?: undefined }
   | { readonly engine?: undefined; readonly refused: 'encrypted' | 'damaged' };

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFiumModule } from '@hyzyla/pdfium';
+import type { Bitmap } from '../encode-webp.ts';
 import { type Band, separateBlocks } from './blocks.ts';
 import type { PdfEngine, PdfOpening } from './engine.ts';
+import { type PdfiumDrawing, type PictureSize, renderPage } from './render-page.ts';
 
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h. */
 const ERROR_PASSWORD = 4;
@@ -16,9 +18,8 @@ const FS_RECTF_BYTES = 16;
 /** Most annotations of one page whose words are read. */
 const MAX_ANNOTATIONS = 2_000;
 
-/** The part of PDFium's C interface that reads text; pointers are numbers, 0 is none. */
-interface Pdfium {
-  readonly HEAPU8: Uint8Array;
+/** The part of PDFium's C interface that opens documents and reads text; pointers are numbers, 0 is none. */
+interface Pdfium extends PdfiumDrawing {
   readonly wasmExports: { malloc(size: number): number; free(pointer: number): void };
   _FPDF_InitLibraryWithConfig(config: object): void;
   _FPDF_LoadMemDocument(data: number, size: number, password: number): number;
@@ -53,7 +54,7 @@ async function load(): Promise<Pdfium> {
 }
 
 /** Opens a document with PDFium, which reads most files, and fast. */
-export async function openWithPdfium(bytes: Uint8Array): Promise<PdfOpening> {
+export async function openWithPdfium(bytes: Uint8Array): Promise<PdfOpening<PdfiumEngine>> {
   loading ??= load();
   const pdfium = await loading;
   const data = pdfium.wasmExports.malloc(bytes.length);
@@ -68,7 +69,7 @@ export async function openWithPdfium(bytes: Uint8Array): Promise<PdfOpening> {
   return { engine: new PdfiumEngine(pdfium, document, data) };
 }
 
-class PdfiumEngine implements PdfEngine {
+export class PdfiumEngine implements PdfEngine {
   readonly pageCount: number;
   readonly #pdfium: Pdfium;
   readonly #document: number;
@@ -88,6 +89,17 @@ class PdfiumEngine implements PdfEngine {
       return [this.#pageText(page), ...this.#annotations(page)].join('\n');
     } finally {
       // Left open, pages pile up to gigabytes.
+      this.#pdfium._FPDF_ClosePage(page);
+    }
+  }
+
+  /** The picture of a page, counted from 1; undefined when it cannot be opened or has no size. */
+  draw(pageNumber: number, size: PictureSize): Bitmap | undefined {
+    const page = this.#pdfium._FPDF_LoadPage(this.#document, pageNumber - 1);
+    if (page === 0) return undefined;
+    try {
+      return renderPage(this.#pdfium, page, size);
+    } finally {
       this.#pdfium._FPDF_ClosePage(page);
     }
   }

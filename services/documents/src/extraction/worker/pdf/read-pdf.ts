@@ -142,13 +142,13 @@ function readingOf(raw: string | undefined): PageReading | undefined {
 }
 
 /** A PDF that lost its first line, as both libraries ask for it. */
-function withMark(bytes: Uint8Array): Uint8Array {
+export function withMark(bytes: Uint8Array): Uint8Array {
   if (Buffer.from(bytes.subarray(0, MARK_WITHIN + 5)).includes('%PDF-')) return bytes;
   return Buffer.concat([Buffer.from('%PDF-1.7\n'), bytes]);
 }
 
 /** A trap inside the WebAssembly module is the file's doing and leaves the other engine to try. */
-async function guarded<T>(act: () => Promise<T>, otherwise: T): Promise<T> {
+export async function guarded<T>(act: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await act();
   } catch {
