@@ -1,4 +1,5 @@
 import useSWR from 'swr';
+import useSWRImmutable from 'swr/immutable';
 import { api, unwrap } from '#lib/api/client.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { saveBlob } from '#lib/save-file.ts';
@@ -27,7 +28,10 @@ export const useDocumentCounts = (projectId: number) =>
     countsKey(projectId),
     () => unwrap(api.GET('/api/projects/{projectId}/documents/counts', { params: { path: { projectId } } })),
     ({ type, project_id }) =>
-      project_id === projectId && type.startsWith('document.') && type !== 'document.progressed',
+      project_id === projectId &&
+      type.startsWith('document.') &&
+      type !== 'document.progressed' &&
+      type !== 'document.pictured',
   ).data;
 
 /**
@@ -44,6 +48,21 @@ export function usePage(projectId: number, documentId: string, page: number, ver
         }),
       ),
     { revalidateIfStale: false },
+  );
+}
+
+/** The picture of a document's first page; fetched once, since another picture has another id. */
+export function usePicture({ project_id: projectId, id: documentId, picture_id }: ProjectDocument) {
+  const pictureId = picture_id ?? '';
+  return useSWRImmutable(
+    pictureId ? (['document-picture', projectId, documentId, pictureId] as const) : null,
+    () =>
+      unwrap(
+        api.GET('/api/projects/{projectId}/documents/{documentId}/picture/{pictureId}', {
+          params: { path: { projectId, documentId, pictureId } },
+          parseAs: 'blob',
+        }),
+      ),
   );
 }
 

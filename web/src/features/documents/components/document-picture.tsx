@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { Column } from '#components/layout.tsx';
 import { failureText } from '#lib/api/errors.ts';
@@ -8,9 +9,7 @@ import type { ProjectDocument } from '#lib/api/types.ts';
 import { useReducedPerformance } from '#lib/preferences/use-preferences.ts';
 import { clamped } from '#theme/styles.ts';
 import { fontMono } from '#theme/tokens.ts';
-import { usePage } from '../api/documents.ts';
-
-const PdfPicture = lazy(() => import('../pdf/pdf-picture.tsx'));
+import { usePage, usePicture } from '../api/documents.ts';
 
 const HEIGHT = 148;
 
@@ -30,6 +29,47 @@ function useSeen() {
   return { ref, seen };
 }
 
+/** An address of bytes in memory, for an image; given back when they change or are shown no more. */
+function useObjectUrl(bytes: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!bytes) return;
+    const made = URL.createObjectURL(bytes);
+    setUrl(made);
+    return () => {
+      setUrl(undefined);
+      URL.revokeObjectURL(made);
+    };
+  }, [bytes]);
+  return url;
+}
+
+/** The top of the first page, a sheet of paper in either theme. Its place is there before it, so that nothing moves. */
+function FirstPage({ document }: { document: ProjectDocument }) {
+  const { t } = useTranslation('documents');
+  const url = useObjectUrl(usePicture(document).data);
+  if (!url) return null;
+  return (
+    <Box
+      component="img"
+      src={url}
+      alt={t('card.picture', { name: document.name })}
+      decoding="async"
+      sx={{
+        position: 'absolute',
+        inset: '14px 18px 0',
+        width: 'calc(100% - 36px)',
+        height: 'calc(100% - 14px)',
+        objectFit: 'cover',
+        objectPosition: 'top',
+        borderRadius: '4px 4px 0 0',
+        bgcolor: '#fff',
+        boxShadow: '0 0 0 1px var(--cairn-palette-divider)',
+      }}
+    />
+  );
+}
+
 /** The first lines of a text, set small like a page seen from afar. */
 function FirstLines({ document }: { document: ProjectDocument }) {
   const { data } = usePage(document.project_id, document.id, 1, document.version);
@@ -37,6 +77,7 @@ function FirstLines({ document }: { document: ProjectDocument }) {
   const mono = ['csv', 'json'].includes(document.file_type);
   return (
     <Box
+      aria-hidden
       sx={{
         position: 'absolute',
         inset: '14px 18px 0',
@@ -94,8 +135,8 @@ function Reason({ text }: { text: string }) {
 }
 
 /**
- * What a document looks like: the first page of a PDF, the first lines of a text. Fetched once it is in sight; its
- * type alone for those who want Cairn to ask little of their device.
+ * What a document looks like: the first page of a PDF as the server drew it, the first lines of a text. Fetched once it
+ * is in sight; its type alone while there is neither, and for those who want Cairn to ask little of their device.
  */
 export function DocumentPicture({ document }: { document: ProjectDocument }) {
   const { ref, seen } = useSeen();
@@ -105,18 +146,16 @@ export function DocumentPicture({ document }: { document: ProjectDocument }) {
   return (
     <Box
       ref={ref}
-      aria-hidden={document.error ? undefined : true}
       sx={{ position: 'relative', minHeight: HEIGHT, bgcolor: 'raised', overflow: 'hidden', flex: 'none' }}
     >
-      <Box sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', opacity: 0.5 }}>
+      <Box
+        aria-hidden
+        sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', opacity: 0.5 }}
+      >
         <FileTypeIcon type={document.file_type} size={34} />
       </Box>
       {document.error && <Reason text={failureText(document.error)} />}
-      {seen && ready && isPdf && (
-        <Suspense>
-          <PdfPicture projectId={document.project_id} documentId={document.id} />
-        </Suspense>
-      )}
+      {seen && ready && isPdf && <FirstPage document={document} />}
       {seen && ready && !isPdf && <FirstLines document={document} />}
     </Box>
   );

@@ -23,6 +23,7 @@ const STORES = [
   'pages',
   'chunks',
   'blobs',
+  'pictures',
   'sessions',
   'messages',
   'items',
