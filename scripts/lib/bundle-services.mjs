@@ -76,6 +76,40 @@ const httpInParts = {
   },
 };
 
+/** Zod's texts in fifty languages, which its one namespace would bring along: refusals say what is wrong in English. */
+const zodInEnglish = {
+  name: 'cairn-zod-in-english',
+  load: {
+    filter: { id: /zod\/v4\/locales\/index\.js$/ },
+    handler: () => `export { default as en } from './en.js';`,
+  },
+};
+
+const NOT_ASCII = /\P{ASCII}/gu;
+/** There an escape would mean something else. */
+const AFTER_BACKSLASH = /\\\P{ASCII}/u;
+
+/** As one or two UTF-16 units. */
+const escaped = (character) =>
+  Array.from(character.split(''), (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join(
+    '',
+  );
+
+/**
+ * V8 keeps the source of all that it loaded, in two bytes a character as soon as one is beyond Latin-1. Escapes say the
+ * same in strings, patterns, names and templates without a tag. Not in `renderChunk`: what that returns is printed once
+ * more, without the escapes.
+ */
+const inAscii = {
+  name: 'cairn-in-ascii',
+  generateBundle(_options, files) {
+    for (const file of Object.values(files)) {
+      if (file.type !== 'chunk' || AFTER_BACKSLASH.test(file.code)) continue;
+      file.code = file.code.replace(NOT_ASCII, escaped);
+    }
+  },
+};
+
 /**
  * Nothing is renamed or made small: an error's place is to be read in the bundle as in the sources.
  *
@@ -95,7 +129,7 @@ async function bundle({ root, entry, name, external = EXTERNAL, folder, target }
     input: { [name]: join(root, entry) },
     platform: 'node',
     external,
-    plugins: [beside(root, folder), httpInParts],
+    plugins: [beside(root, folder), httpInParts, zodInEnglish, inAscii],
   });
   await made.write({
     dir: target,

@@ -8,6 +8,7 @@ import { Person } from './harness/person.ts';
 
 /** Plain JavaScript, without types. */
 const { buildServices } = await import(join(import.meta.dirname, '../../../scripts/lib/build.mjs'));
+const DESCRIPTION = join(import.meta.dirname, '../../gateway/openapi.json');
 
 /** The arguments of every process on this machine that reads documents for a bundle. */
 function readersOf(entry: string): string[][] {
@@ -98,8 +99,17 @@ describe('the services in one bundle', () => {
 
   it('serve the web client and the description of their routes', async () => {
     expect(await (await fetch(cairn.url)).text()).toContain('<title>Cairn</title>');
-    const description: unknown = await (await fetch(`${cairn.url}/api/openapi.json`)).json();
-    expect(description).toHaveProperty(['paths', '/api/projects']);
+    const description = await (await fetch(`${cairn.url}/api/openapi.json`)).json();
+    // Curly quotes among them, which the bundle has as escapes.
+    expect(description).toEqual(JSON.parse(readFileSync(DESCRIPTION, 'utf8')));
+  });
+
+  it('are kept by V8 in one byte a character', async () => {
+    const folder = dirname(entry);
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (name.endsWith('.mjs'))
+        expect(readFileSync(join(folder, name), 'utf8'), name).not.toMatch(/\P{ASCII}/u);
+    }
   });
 
   it('end as they are asked to', async () => {
