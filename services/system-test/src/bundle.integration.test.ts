@@ -82,6 +82,7 @@ describe('the services in one bundle', () => {
       'node_modules/.cairn/services/bundle/disarm/main.mjs',
       'node_modules/.cairn/services/bundle/document-reader',
       'node_modules/@hyzyla/pdfium',
+      'node_modules/@jsquash/webp',
       'node_modules/papaparse',
       'node_modules/pdfjs-dist',
       'node_modules/saxes',

@@ -9,6 +9,12 @@ export type ReaderProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** Megabytes of V8 heap; a 50 MB text takes up to three times its size as strings. */
 const HEAP_MB = 640;
+/**
+ * V8 compiles a function of PDFium a second time, and well, once it has run so many bytes of it. Its own 13 million
+ * have most of PDFium compiled twice for a few pages, which takes as long as reading them. Long documents reach this
+ * too.
+ */
+const TIERING_BUDGET = 200_000_000;
 const LIBRARIES = ['@hyzyla/pdfium', '@jsquash/webp', 'pdfjs-dist', 'papaparse', 'saxes', 'xmlchars'];
 const ENTRY = fileURLToPath(new URL('./worker/main.ts', import.meta.url));
 
@@ -31,7 +37,7 @@ export function readerCommand(sandbox: Sandbox): readonly string[] {
       fileURLToPath(new URL('../../package.json', import.meta.url)),
       ...LIBRARIES.flatMap((name) => packageFolder(name, ENTRY)),
     ],
-    nodeOptions: [`--max-old-space-size=${HEAP_MB}`],
+    nodeOptions: [`--max-old-space-size=${HEAP_MB}`, `--wasm-tiering-budget=${TIERING_BUDGET}`],
   });
   commands.set(sandbox, made);
   return made;

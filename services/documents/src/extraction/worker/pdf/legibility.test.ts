@@ -40,6 +40,20 @@ describe('how legible a page is', () => {
     expect(isIllegible(legibilityOf(moved(PROSE, move)))).toBe(true);
   });
 
+  it('is the same for ASCII by itself as beside other signs', () => {
+    const everySign = String.fromCharCode(...Array(128).keys());
+    for (const text of [
+      everySign,
+      `${everySign}abc`,
+      'The NHL, xyz rhythm; brrr TV_set a\u007fb Bcdf',
+      '',
+      ' \n',
+    ]) {
+      // A blank beyond ASCII, which is not seen and makes no word.
+      expect(legibilityOf(text)).toEqual(legibilityOf(`${text}\u00a0`));
+    }
+  });
+
   it('is judged for pages, not for a few letters', () => {
     expect(isIllegible(legibilityOf('TV, XML, HTTP'))).toBe(false);
     expect(isIllegible(legibilityOf(''))).toBe(false);
