@@ -1,8 +1,12 @@
 import type { Readable } from 'node:stream';
-import { Agent, interceptors, request } from 'undici';
+import { Agent, type buildConnector, interceptors, request } from 'undici';
+import { FRAME_MS } from '../writing/frames.ts';
+import { pacedBody } from './paced-body.ts';
 
 /** As many as the platform's own fetch follows. */
 const MOST_REDIRECTIONS = 20;
+/** While a body is not read, its socket holds one piece; more are left to the system. */
+const NOT_AHEAD: buildConnector.BuildOptions & { highWaterMark: number } = { highWaterMark: 1 };
 
 export interface EndpointFetch {
   fetch: typeof fetch;
@@ -12,12 +16,13 @@ export interface EndpointFetch {
 
 /**
  * Fetches from an endpoint that streams. The body of a successful response is a Node stream beside it, since a web
- * stream costs as much for each piece as everything else. How long anything may take is for the caller to say.
+ * stream costs as much for each piece as everything else; it is read once a frame. How long anything may take is for the caller to say.
  */
 export function createEndpointFetch(): EndpointFetch {
   const bodies = new WeakMap<Response, Readable>();
-  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 }).compose(
+  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: NOT_AHEAD }).compose(
     interceptors.redirect({ maxRedirections: MOST_REDIRECTIONS }),
+    pacedBody(FRAME_MS),
   );
   return {
     async fetch(input, { method = 'GET', headers, body, signal } = {}) {

@@ -7,12 +7,13 @@ const MOST_DRAINED_BYTES = 16 * 1024;
 const DRAIN_MS = 100;
 
 /**
- * The JSON values of a stream of server-sent events, up to `[DONE]` or the stream's end. Ending the iteration hangs up.
+ * The JSON values of a stream of server-sent events, up to `[DONE]` or the stream's end; those that came together are
+ * given together. Ending the iteration hangs up.
  *
  * @throws TypeError when the connection breaks; SyntaxError for what is no JSON; OpenAI.APIError for an error that the
  * endpoint reports in the stream.
  */
-export async function* readEvents(body: Readable, headers: Headers): AsyncGenerator<unknown> {
+export async function* readEvents(body: Readable, headers: Headers): AsyncGenerator<unknown[]> {
   const events: EventSourceMessage[] = [];
   const decoder = new TextDecoder();
   const parser = createParser({ onEvent: (event) => void events.push(event) });
@@ -37,13 +38,14 @@ export async function* readEvents(body: Readable, headers: Headers): AsyncGenera
   let isDone = false;
   try {
     for (;;) {
-      for (const event of events.splice(0)) {
-        isDone = event.data === '[DONE]';
-        if (isDone) return;
-        yield readValue(event, headers);
-      }
+      const { values, failure, ...read } = readValues(events.splice(0), headers);
+      if (values.length > 0) yield values;
+      if (failure) throw failure.error;
+      isDone = read.isDone;
+      if (isDone) return;
       if (broken) throw broken;
       if (isOver) return;
+      if (events.length > 0) continue;
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
@@ -53,6 +55,26 @@ export async function* readEvents(body: Readable, headers: Headers): AsyncGenera
     if (isDone) drain(body);
     else body.destroy();
   }
+}
+
+interface Values {
+  values: unknown[];
+  isDone: boolean;
+  /** What reading an event failed with; those before it were read. */
+  failure?: { error: unknown };
+}
+
+function readValues(events: readonly EventSourceMessage[], headers: Headers): Values {
+  const values: unknown[] = [];
+  for (const event of events) {
+    if (event.data === '[DONE]') return { values, isDone: true };
+    try {
+      values.push(readValue(event, headers));
+    } catch (error) {
+      return { values, isDone: false, failure: { error } };
+    }
+  }
+  return { values, isDone: false };
 }
 
 function readValue({ event, data }: EventSourceMessage, headers: Headers): unknown {

@@ -67,9 +67,10 @@ export function createOpenAiModel(options: OpenAiModelOptions): ChatModel {
       const body = endpoint.bodyOf(response);
       if (!body) throw endedEarly(false);
       signal.addEventListener('abort', () => void body.destroy(signal.reason), { once: true });
-      for await (const chunk of readEvents(body, response.headers)) {
+      for await (const chunks of readEvents(body, response.headers)) {
         watchdog.feed(options.nextTokenMs);
-        yield* read(chunk as Chunk, progress);
+        const text = chunks.map((chunk) => read(chunk as Chunk, progress)).join('');
+        if (text !== '') yield { kind: 'text', text };
       }
     } catch (error) {
       request.signal.throwIfAborted();
@@ -117,16 +118,16 @@ interface Progress {
   reason: EndReason | undefined;
 }
 
-function* read(chunk: Chunk, progress: Progress): Generator<ModelPart> {
+/** The text of a chunk, which may be none. */
+function read(chunk: Chunk, progress: Progress): string {
   const choice = chunk?.choices?.[0];
-  if (!choice) return;
+  if (!choice) return '';
   progress.chunks++;
-  const text = choice.delta?.content;
-  if (typeof text === 'string' && text !== '') {
-    progress.text = true;
-    yield { kind: 'text', text };
-  }
   if (choice.finish_reason) progress.reason = reasonOf(choice.finish_reason);
+  const text = choice.delta?.content;
+  if (typeof text !== 'string' || text === '') return '';
+  progress.text = true;
+  return text;
 }
 
 function reasonOf(reason: string): EndReason {

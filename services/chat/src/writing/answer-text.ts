@@ -75,7 +75,7 @@ export class AnswerText {
 
   /** Appends all that was still held back. */
   end(): void {
-    this.#frames.end();
+    this.#frames.flush();
     this.#append(this.#checker.end());
     this.#whole += this.#marked?.end() ?? '';
     this.#draft.publishText();

@@ -6,7 +6,7 @@ describe('frames', () => {
   let frames: Frames<string>;
 
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     passed.length = 0;
     frames = new Frames((pieces) => passed.push(pieces.join('')));
   });
@@ -22,7 +22,7 @@ describe('frames', () => {
 
   it('pass on the first piece at once, and what follows by frames', () => {
     play(50, 5);
-    frames.end();
+    frames.flush();
     expect(passed[0]).toBe('0 ');
     expect(passed[1]).toBe('1 2 3 ');
     // 49 pieces in 245 ms; a frame of 16 ms gathers three of them, or four.
@@ -39,7 +39,7 @@ describe('frames', () => {
     frames.push('a');
     frames.push('b');
     expect(passed).toEqual(['a']);
-    frames.end();
+    frames.flush();
     expect(passed).toEqual(['a', 'b']);
     expect(vi.getTimerCount()).toBe(0);
   });

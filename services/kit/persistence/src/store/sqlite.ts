@@ -105,13 +105,13 @@ export class Sqlite {
    */
   transaction<T>(work: () => T extends Promise<unknown> ? never : T): T {
     if (this.#depth > 0) return this.#noting(work);
-    this.exec('BEGIN IMMEDIATE');
+    this.run('BEGIN IMMEDIATE');
     this.#depth = 1;
     this.#failure = undefined;
     let result: T;
     try {
       result = work();
-      this.exec('COMMIT');
+      this.run('COMMIT');
     } catch (error) {
       this.#afterCommit = [];
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
