@@ -16,7 +16,8 @@ export interface EndpointFetch {
 
 /**
  * Fetches from an endpoint that streams. The body of a successful response is a Node stream beside it, since a web
- * stream costs as much for each piece as everything else; it is read once a frame. How long anything may take is for the caller to say.
+ * stream costs as much for each piece as everything else; it is read once a frame. How long anything may take is for
+ * the caller to say.
  */
 export function createEndpointFetch(): EndpointFetch {
   const bodies = new WeakMap<Response, Readable>();
