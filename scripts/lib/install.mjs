@@ -74,7 +74,7 @@ async function installAll(folders) {
   await npmInstall(['--include=dev', ...workspaces(['', ...chosen])]);
 }
 
-/** Folders, as npm is told of them; '' is the root. */
+/** Folders as arguments of npm; '' is the root. */
 const workspaces = (folders) =>
   folders.flatMap((folder) => (folder === '' ? ['--include-workspace-root'] : ['-w', folder]));
 

@@ -28,7 +28,7 @@ const READY_MS = 20;
 /**
  * Runs `npm start` in a checkout. The limits on people are lifted, as benchmarks do in seconds what people do in hours.
  *
- * @param port a free one: `npm start` takes what it is told.
+ * @param port a free one: `npm start` takes what it is given.
  * @throws Error when it is not ready within 10 minutes, which an installation may take.
  */
 export async function startIn(

@@ -11,7 +11,7 @@ describe('a response of server-sent events', () => {
     for (const close of closers.splice(0)) close();
   });
 
-  /** What `respond` writes to a client that reads only when told to. */
+  /** What `respond` writes to a client that reads only when asked to. */
   async function respond(write: (sse: SseResponse) => void) {
     const server = createServer((_request, response) => {
       const it = Object.assign(response, {

@@ -1,4 +1,4 @@
-import { DatabaseSync, StatementSync } from 'node:sqlite';
+import { StatementSync } from 'node:sqlite';
 import type { Metrics } from '@cairn/platform/telemetry';
 import { vi } from 'vitest';
 
@@ -16,23 +16,20 @@ export function countWrites() {
     const name = [...tables].sort().join(' ');
     if (name !== '') writes.set(name, (writes.get(name) ?? 0) + 1);
   };
-  const { exec } = DatabaseSync.prototype;
   const { run } = StatementSync.prototype;
-  const execSpy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (
-    this: DatabaseSync,
-    sql,
-  ) {
-    exec.call(this, sql);
-    if (sql.startsWith('BEGIN')) open = new Set();
-    if (sql === 'COMMIT') add(open ?? []);
-    if (sql === 'COMMIT' || sql === 'ROLLBACK') open = undefined;
-  });
-  const runSpy = vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (
+  const spy = vi.spyOn(StatementSync.prototype, 'run').mockImplementation(function (
     this: StatementSync,
     ...values: unknown[]
   ) {
     const result = Reflect.apply(run, this, values);
-    const table = CHANGED.exec(this.sourceSQL)?.[1];
+    const { sourceSQL: sql } = this;
+    // One that is rolled back leaves its tables to the next `BEGIN`, which forgets them.
+    if (sql.startsWith('BEGIN')) open = new Set();
+    if (sql === 'COMMIT') {
+      add(open ?? []);
+      open = undefined;
+    }
+    const table = CHANGED.exec(sql)?.[1];
     if (table !== undefined && Number(result.changes) > 0) open ? open.add(table) : add([table]);
     return result;
   });
@@ -43,8 +40,7 @@ export function countWrites() {
         [...writes].filter(([name]) => name.split(' ').some((each) => tables.includes(each))),
       ),
     stop() {
-      execSpy.mockRestore();
-      runSpy.mockRestore();
+      spy.mockRestore();
     },
   };
 }

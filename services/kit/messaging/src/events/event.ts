@@ -57,7 +57,7 @@ export function newEvent(payload: Payload, origin: EventOrigin = {}): Envelope {
   return { id: uuidv7(), ...eventOf(payload, origin) };
 }
 
-/** A signal to give: an event without an id, since nothing of it is kept that a second copy could be told from. */
+/** A signal to give: an event without an id, since none is kept: there is no second copy to know by it. */
 export function newSignal(payload: Payload, origin: EventOrigin = {}): Envelope {
   return { ...eventOf(payload, origin), id: '' };
 }

@@ -94,7 +94,7 @@ export function createRpcServer<Service extends CompatServiceDefinition>(
   const middleware = middlewareOf(options, termination.middleware);
   const inMemory = createMemoryServer(services, middleware);
   let onSocket: SocketServer | undefined;
-  // Known from the beginning where no socket is: who calls too early is told to try again.
+  // Known from the beginning where no socket is: a call that comes too early is refused as UNAVAILABLE.
   if (memory?.isAlone) memory.servers.set(memory.calledAt, inMemory);
   let isStarted = false;
 

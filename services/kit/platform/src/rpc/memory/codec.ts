@@ -1,7 +1,7 @@
 import { type Metadata, Status } from 'nice-grpc-common';
 import { MESSAGE_LIMIT } from '../limits.ts';
 
-/** How a call ended, as its caller is told. */
+/** How a call ended, as its caller learns it. */
 export interface CallStatus {
   code: Status;
   details: string;

@@ -124,7 +124,7 @@ describe('projects in memory', () => {
     );
   });
 
-  it('are weighed by the terms that are left once a removal that was cut off has gone on', () => {
+  it('are weighed by the terms that are left once a removal that was cut off is finished', () => {
     const { db, writer, reader } = openFile();
     const [onDisk, held] = [reader(NOTHING), reader(ALL)];
     const of = (documentId: string) => ({ projectId: 1, documentId, version: 1 });
