@@ -143,7 +143,10 @@ export function streamsContract(transport: TransportName): void {
       await ended.promise;
     });
 
-    /** A socket gives no sign whether the requests ended or were broken off: a method that needs to know has its client send an end. */
+    /**
+     * A socket gives no sign whether the requests ended or were broken off: a method that needs to know has its client
+     * send an end.
+     */
     it.each(['its caller leaves', 'they fail'])(
       'of requests is over for its handler when %s',
       async (why) => {
