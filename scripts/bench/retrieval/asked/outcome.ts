@@ -3,7 +3,6 @@ import { type Asked, type AskedFile, flat, type Place } from './set.ts';
 /** What is read of an answer's message, as the API gives it. */
 export interface AnswerMessage {
   message: string;
-  state: string;
   sources: AnswerSource[];
   confidence: { met: number; of: number; below_threshold: boolean } | null;
 }
@@ -18,8 +17,8 @@ interface AnswerSource {
 }
 
 /**
- * `refused`: says that nothing fits, and quotes nothing. `unsure`: quotes, marked as less sure. `quoted`: quotes without
- * such a mark.
+ * `refused`: says that nothing fits, and quotes nothing. `unsure`: quotes, marked as less sure. `quoted`: quotes
+ * without such a mark.
  */
 export type Manner = 'refused' | 'unsure' | 'quoted';
 
