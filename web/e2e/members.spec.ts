@@ -3,7 +3,6 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { looksRight } from './support/looks-right.ts';
 import { LINKS_ARE_SHOWN, linkFor } from './support/outbox.ts';
 import { joined, newEmail, PASSWORD, projectOf, signedIn, signedInToInvite } from './support/person.ts';
-import { titleOf } from './support/title.ts';
 
 interface Someone {
   context: BrowserContext;
@@ -144,7 +143,7 @@ test('an invitation waits on the dashboard of who has confirmed the address', as
   await expect(page.getByText('No projects yet')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Invitations' })).toHaveCount(0);
   await page.goto(await linkFor(invited.email, '/verify-email'));
-  await expect(titleOf(page)).toBeVisible();
+  await expect(page.getByText('Your email address is verified.')).toBeVisible();
   await page.goto('/dashboard');
   const invitations = page.getByRole('region', { name: 'Invitations' });
   await expect(invitations).toContainText('Ada Byron invites you to "North ridge" as Editor.');
