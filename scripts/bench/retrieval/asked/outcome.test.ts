@@ -7,7 +7,7 @@ const files: AskedFile[] = [
   { path: 'md/b.md', name: 'notes.md', language: 'en' },
 ];
 const asked: Asked = {
-  id: 'answer-en-01',
+  id: 'en-answer-01',
   question: 'How much is parking?',
   language: 'en',
   project: 'everyday',

@@ -61,9 +61,12 @@ function mannerOf({ confidence }: AnswerMessage, citations: number): Manner {
   return confidence?.below_threshold ? 'unsure' : 'quoted';
 }
 
-/** The share of the question's key words that the quoted passages hold: the product decides by nothing else so far. */
+/**
+ * The share of the question's key words that the quoted passages hold, to the tenth as the product counts words: it
+ * decides by nothing else so far.
+ */
 function scoreOf({ confidence }: AnswerMessage): number | undefined {
-  return confidence && confidence.of > 0 ? confidence.met / confidence.of : undefined;
+  return confidence && confidence.of > 0 ? Math.round((confidence.met / confidence.of) * 10) / 10 : undefined;
 }
 
 function isAt({ page, line_start, line_end }: AnswerSource, place: Place): boolean {
