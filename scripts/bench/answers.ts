@@ -27,7 +27,7 @@ import { presentConfidence } from '../../services/gateway/src/presenters/chat.ts
 import type { PassageText, SearchEngine } from '../../services/search/src/domain/search-engine.ts';
 import questionSets from './lib/answer-questions.json' with { type: 'json' };
 import { benchEngines } from './lib/search-engines.ts';
-import { readCollection } from './retrieval-measures.ts';
+import { readCollection } from './retrieval/measures.ts';
 
 const THRESHOLD = 0.7;
 /** Projects the documents are indexed in. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readCollection } from '../retrieval-measures.ts';
+import { readCollection } from '../retrieval/measures.ts';
 
 export const SAMPLES =
   process.env.CAIRN_SAMPLES ?? fileURLToPath(new URL('../../../../shared/samples', import.meta.url));

@@ -1,7 +1,7 @@
 import { PassageCutter } from '../../../services/documents/src/domain/cut-passages.ts';
 import type { PassageText, SearchEngine } from '../../../services/search/src/domain/search-engine.ts';
 import { createRandom } from '../../lib/random.ts';
-import { readCollection } from '../retrieval-measures.ts';
+import { readCollection } from '../retrieval/measures.ts';
 import { SAMPLES, texts } from './collection.ts';
 import { publishText } from './search-engines.ts';
 

@@ -2,6 +2,9 @@ import { strToU8, zipSync } from 'fflate';
 
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
+/** The same bytes whenever it is made, in every time zone. */
+const WRITTEN = new Date(1980, 0, 1);
+
 /** A Word document of the body's XML and further parts by kind (`styles`, `footnotes`), linked as Word links them. */
 export function makeDocx(body: string, parts: Readonly<Record<string, string>> = {}): Buffer {
   const files: Record<string, Uint8Array> = {
@@ -14,7 +17,7 @@ export function makeDocx(body: string, parts: Readonly<Record<string, string>> =
   };
   files['word/_rels/officeDocument.xml.rels'] = files['word/_rels/document.xml.rels'] ?? new Uint8Array();
   for (const [kind, xml] of Object.entries(parts)) files[`word/${kind}.xml`] = strToU8(xml);
-  return Buffer.from(zipSync(files, { level: 6 }));
+  return Buffer.from(zipSync(files, { level: 6, mtime: WRITTEN }));
 }
 
 /** A part's XML with the prefixes Word binds. */

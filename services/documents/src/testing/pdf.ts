@@ -7,16 +7,25 @@ export interface PdfOptions {
   readonly page?: string;
 }
 
-/** A PDF of plain pages, one text each, uncompressed. */
-export function makePdf(pages: readonly string[], options: PdfOptions = {}): Buffer {
+/** Words set at a place of their own: from the left edge and from the foot of the page, in points. */
+export interface PdfRun {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  /** In points. */
+  readonly size: number;
+}
+
+/** A PDF of pages, one text each or runs at their places, uncompressed. */
+export function makePdf(pages: readonly (string | readonly PdfRun[])[], options: PdfOptions = {}): Buffer {
   const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>', ''];
   const kids: string[] = [];
   const font = 3;
   const named = options.toUnicode ? '/ToUnicode 4 0 R ' : '';
   objects.push(`<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding ${named}>>`);
   if (options.toUnicode) objects.push(streamOf(unicodeMap(options.toUnicode)));
-  for (const text of pages) {
-    const content = contentOf(text);
+  for (const page of pages) {
+    const content = typeof page === 'string' ? contentOf(page) : placedContent(page);
     objects.push(streamOf(content));
     const contents = objects.length;
     objects.push(
@@ -43,6 +52,26 @@ function unicodeMap(toUnicode: (code: number) => number): string {
     `${lines.length} beginbfchar\n${lines.join('\n')}\nendbfchar`,
     'endcmap end end',
   ].join('\n');
+}
+
+/** What WinAnsiEncoding holds beside Latin-1 (PDF 32000-1, D.2), of what texts use. */
+const WIN_ANSI: Readonly<Record<string, string>> = {
+  '€': '\x80',
+  '’': '\x92',
+  '“': '\x93',
+  '”': '\x94',
+  '•': '\x95',
+  '–': '\x96',
+  '—': '\x97',
+  œ: '\x9c',
+};
+
+function placedContent(runs: readonly PdfRun[]): string {
+  const lines = runs.map(({ text, x, y, size }) => {
+    const codes = text.replace(/[\\()]/g, '\\$&').replace(/[€’“”•–—œ]/g, (sign) => WIN_ANSI[sign] ?? sign);
+    return `/F1 ${size} Tf 1 0 0 1 ${x.toFixed(1)} ${y.toFixed(1)} Tm (${codes}) Tj`;
+  });
+  return `BT\n${lines.join('\n')}\nET`;
 }
 
 function contentOf(text: string): string {

@@ -3,25 +3,25 @@
  * qrels.tsv): nDCG@10 and recall@100, with the times of indexing and of a search, and memory. SQLite's engine, and
  * beside it Elasticsearch where `ELASTICSEARCH_URL` is set. Exits with 1 when nDCG@10 of either is under 0.42.
  *
- * `node scripts/bench/retrieval.ts [folder]` boots a Cairn on each engine, signs up, uploads every text as a TXT file
- * and asks through the HTTP API. `--engine` asks the engines alone instead, in seconds.
+ * `node scripts/bench/retrieval/cranfield.ts [folder]` boots a Cairn on each engine, signs up, uploads every text as a
+ * TXT file and asks through the HTTP API. `--engine` asks the engines alone instead, in seconds.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { PassageCutter } from '../../services/documents/src/domain/cut-passages.ts';
-import type { PassageText, SearchEngine } from '../../services/search/src/domain/search-engine.ts';
-import { bootCairn, discard } from '../../services/system-test/src/harness/cairn.ts';
-import { Person } from '../../services/system-test/src/harness/person.ts';
-import { megabytes, percentile } from './lib/figures.ts';
+import { PassageCutter } from '../../../services/documents/src/domain/cut-passages.ts';
+import type { PassageText, SearchEngine } from '../../../services/search/src/domain/search-engine.ts';
+import { bootCairn, discard } from '../../../services/system-test/src/harness/cairn.ts';
+import { Person } from '../../../services/system-test/src/harness/person.ts';
+import { megabytes, percentile } from '../lib/figures.ts';
 import {
   type BenchEngine,
   benchEngines,
   benchNamespace,
   publishText,
   sizesOf,
-} from './lib/search-engines.ts';
-import { sideBySide } from './lib/side-by-side.ts';
-import { mean, ndcg, readCollection, recall, type TestCollection } from './retrieval-measures.ts';
+} from '../lib/search-engines.ts';
+import { sideBySide } from '../lib/side-by-side.ts';
+import { mean, ndcg, readCollection, recall, type TestCollection } from './measures.ts';
 
 const LEAST_NDCG = 0.42;
 /** Passages asked for: the most that one search gives. */
@@ -37,7 +37,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { engine: { type: 'boolean', default: false } },
 });
-const folder = positionals[0] ?? fileURLToPath(new URL('../../../shared/samples/retrieval', import.meta.url));
+const folder =
+  positionals[0] ?? fileURLToPath(new URL('../../../../shared/samples/retrieval', import.meta.url));
 const collection = readCollection(folder);
 const engines = benchEngines();
 const results: Figures[] = [];
