@@ -374,3 +374,8 @@ export function yearName({ endMonth, split }: Company, year: number): string {
   if (split) return `${year - 1}/${String(year).slice(2)}`;
   return endMonth === 12 ? `${year}` : `fiscal ${year}`;
 }
+
+/** A company's place among all; of a part of it (`id-part`) that of the whole. */
+export function placeOf({ id }: Company): number {
+  return COMPANIES.findIndex((company) => id === company.id || id.startsWith(`${company.id}-`));
+}

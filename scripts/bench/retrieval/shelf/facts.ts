@@ -1,6 +1,6 @@
 import { type Accounts, accountsOf } from './accounts.ts';
 import type { Mark } from './blocks.ts';
-import { COMPANIES, type Company, yearName } from './companies.ts';
+import { type Company, placeOf, yearName } from './companies.ts';
 import { date, money, number, percent, perShare } from './language.ts';
 import { CLAIMANTS, PEOPLE, TARGETS } from './names.ts';
 import { drawFor } from './random.ts';
@@ -121,8 +121,6 @@ function textOf({ company, year, quarter }: Period, name: string): string | unde
   }
 }
 
-const placeOf = (company: Company) => COMPANIES.indexOf(company);
-
 /**
  * Puts facts into a text: `{cash}` this period's, `{cash-1}` that of the year before; company, year and the like are
  * filled in without being facts.
@@ -130,7 +128,7 @@ const placeOf = (company: Company) => COMPANIES.indexOf(company);
 export function fill(template: string, period: Period): { text: string; marks: Mark[] } {
   const marks: Mark[] = [];
   const text = template.replace(/\{([a-zA-Z:]+\d?)(-1)?\}/g, (_, name: string, before?: string) => {
-    const of = before ? { ...period, year: period.year - 1 } : period;
+    const of = reportedIn(period, name, before !== undefined);
     const plain = plainOf(of, name);
     if (plain !== undefined) return plain;
     const words = shown(of, name);
@@ -138,6 +136,14 @@ export function fill(template: string, period: Period): { text: string; marks: M
     return words;
   });
   return { text, marks };
+}
+
+/** Things that a quarterly report tells as the year's report does: the same lawsuit, purchase and facility. */
+const OF_THE_YEAR = /^(claim|lawsuit|target|deal|credit)/;
+
+function reportedIn(period: Period, name: string, before: boolean): Period {
+  const year = before ? period.year - 1 : period.year;
+  return { ...period, year, quarter: OF_THE_YEAR.test(name) ? 0 : period.quarter };
 }
 
 function plainOf({ company, year, quarter }: Period, name: string): string | undefined {

@@ -7,6 +7,7 @@ import { english } from '../wording/en.ts';
 import { english as englishNotes } from '../wording/en-notes.ts';
 import { español } from '../wording/es.ts';
 import { français } from '../wording/fr.ts';
+import { appendix, details } from './details.ts';
 import { breakdown, linesTable, statements, summary, unitLine } from './statements.ts';
 
 /** A part of a report: paragraphs, each in several wordings, and tables by name. */
@@ -49,12 +50,14 @@ export function report(period: Period): Block[] {
   return [
     ...cover(period, wording),
     ...sections.flatMap((section) => written(section, period)),
+    ...(period.quarter === 0 ? details(period) : []),
     ...risks(period, wording),
     ...statements(period),
     heading(1, wording.notesTitle),
     ...wording.notes
       .filter(({ annual }) => period.quarter === 0 || !annual)
       .flatMap((section, index) => written({ ...section, title: `${index + 1}. ${section.title}` }, period)),
+    ...(period.quarter === 0 ? appendix(period) : []),
   ];
 }
 

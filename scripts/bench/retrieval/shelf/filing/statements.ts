@@ -1,6 +1,6 @@
 import { type Accounts, accountsOf } from '../accounts.ts';
 import { type Block, heading, newPage, paragraph, plainRow, type Row, table } from '../blocks.ts';
-import { COMPANIES, type Company } from '../companies.ts';
+import { type Company, placeOf } from '../companies.ts';
 import { factOf, figureOf, type Period, segmentRevenue } from '../facts.ts';
 import { date, tableNumber } from '../language.ts';
 import { BALANCE, CASH_FLOW, INCOME, type Line, TITLES, TOTAL } from './labels.ts';
@@ -13,8 +13,10 @@ const SUMMARY_OF_ASSETS = ['totalAssets', 'longDebt', 'equity'];
 /** Which of the wordings parted by `|` a company keeps to, in all of its reports. */
 function worded(labels: string, company: Company): string {
   const of = labels.split('|');
-  return of[COMPANIES.indexOf(company) % of.length] ?? '';
+  return of[placeOf(company) % of.length] ?? '';
 }
+
+export const labelOf = (line: Line, company: Company) => worded(line[COLUMN[company.language]], company);
 
 export const titleOf = (name: keyof typeof TITLES, company: Company) =>
   worded(TITLES[name][company.language], company);
@@ -56,7 +58,7 @@ export function linesTable(period: Period, lines: readonly Line[], years: number
   const { company, quarter } = period;
   return lines.map((line) => {
     const [figure] = line;
-    const label = worded(line[COLUMN[company.language]], company);
+    const label = labelOf(line, company);
     if (figure === '') return plainRow(label);
     const columns = columnsOf(period, years).map((of) => ({
       fact: factOf(of, figure),
@@ -67,7 +69,7 @@ export function linesTable(period: Period, lines: readonly Line[], years: number
 }
 
 /** A statement on a page of its own: its title stands there alone, the company and the period in numbers at most. */
-function statement(
+export function statement(
   period: Period,
   name: 'income' | 'balance' | 'cashFlow',
   lines: readonly Line[],

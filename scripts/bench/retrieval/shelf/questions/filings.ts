@@ -4,7 +4,8 @@ export type Kind = 'figure' | 'date' | 'name' | 'yes/no' | 'list' | 'ratio';
 
 /**
  * A question about a report. `{c}` is the company as people call it, `{y}` the year or quarter in some form; the facts
- * are what the evidence shows. A second figure, or `-1` for the year before, makes a ratio or a comparison.
+ * are what the evidence shows. A second figure, or `-1` for the year before, makes a ratio or a comparison. After `|`
+ * comes what answers by itself.
  */
 export type Asked = readonly [kind: Kind, facts: string, question: string];
 
@@ -24,7 +25,7 @@ export const ANNUAL: Readonly<Record<Language, readonly Asked[]>> = {
     ['ratio', 'netIncome revenue', 'What is the {y} net profit margin of {c}? Round to one decimal place.'],
     [
       'ratio',
-      'operatingIncome revenue',
+      'operatingIncome revenue|operatingMargin',
       'Compute the EBIT margin of {c} for {y} from its income statement, in percent.',
     ],
     [
@@ -35,7 +36,7 @@ export const ANNUAL: Readonly<Record<Language, readonly Asked[]>> = {
     ['ratio', 'totalLiabilities equity', 'Debt to equity (total liabilities over equity) of {c}, {y}?'],
     [
       'ratio',
-      'revenue revenue-1',
+      'revenue revenue-1|growth:revenue',
       'By how many percent did turnover at {c} change in {y} against the year before?',
     ],
     [
@@ -118,7 +119,7 @@ export const ANNUAL: Readonly<Record<Language, readonly Asked[]>> = {
     ['date', 'meetingDate', 'Wann findet die Hauptversammlung von {c} statt, die über {y} beschließt?'],
     ['figure', 'backlog', 'Wie gut waren die Auftragsbücher von {c} Ende {y} gefüllt? Antworte kurz.'],
     ['figure', 'taxRate', 'Steuerquote von {c} {y}'],
-    ['yes/no', 'revenue revenue-1', 'Ist der Umsatz bei {c} {y} gewachsen? Ja oder nein.'],
+    ['yes/no', 'revenue revenue-1|growth:revenue', 'Ist der Umsatz bei {c} {y} gewachsen? Ja oder nein.'],
     ['figure', 'inventories', 'Wie viel Lagerbestand stand bei {c} zum Bilanzstichtag {y} in der Bilanz?'],
   ],
   fr: [
@@ -143,7 +144,7 @@ export const ANNUAL: Readonly<Record<Language, readonly Asked[]>> = {
     ['figure', 'dps', '¿Qué dividendo por acción reparte {c} por el ejercicio {y}?'],
     [
       'ratio',
-      'operatingIncome revenue',
+      'operatingIncome revenue|operatingMargin',
       '¿Cuál fue el margen EBIT de {c} en {y}? Responde en porcentaje con un decimal.',
     ],
     ['figure', 'revenue', '¿Cuánto facturó {c} en {y}?'],
@@ -158,12 +159,16 @@ export const QUARTERLY: readonly Asked[] = [
   ['figure', 'revenue', 'What were the sales of {c} in {y}?'],
   ['figure', 'netIncome', 'How much did {c} earn in {y}?'],
   ['figure', 'capex', 'Capital expenditure of {c} for {y}? Just the number.'],
-  ['ratio', 'grossProfit revenue', 'Gross margin at {c} in {y}, in percents, rounded to one decimal.'],
+  [
+    'ratio',
+    'grossProfit revenue|grossMargin',
+    'Gross margin at {c} in {y}, in percents, rounded to one decimal.',
+  ],
   ['figure', 'cash', 'How much cash did {c} have on hand at the end of {y}?'],
   ['figure', 'segment0', 'What did the largest segment of {c} sell in {y}?'],
   [
     'ratio',
-    'revenue revenue-1',
+    'revenue revenue-1|growth:revenue',
     'How did revenue of {c} develop in {y} compared with the same quarter a year earlier?',
   ],
   ['figure', 'restructuring', 'Restructuring costs {c} {y}'],
@@ -172,11 +177,11 @@ export const QUARTERLY: readonly Asked[] = [
 
 /** Of reports too, and named by something that only one of them tells: no company is named. */
 export const CROSS_SHELF: readonly Asked[] = [
-  ['name', 'claimant', 'Which of the companies is in a dispute with {x}?'],
+  ['name', 'claimant', 'Is there a dispute with {x}, and what is it about?'],
   ['figure', 'dealPrice', 'How much was paid for {t}?'],
   ['date', 'dealDate', 'When was {t} taken over?'],
   ['figure', 'lawsuitClaim', 'What damages does {x} demand?'],
-  ['name', 'target', 'Who bought {t}, and into which business does it go?'],
+  ['name', 'target', 'Where is the purchase of {t} described?'],
 ];
 
 /** Asked in one language of reports in another: language of the question, of the company, the question. */

@@ -34,7 +34,10 @@ export interface Question {
 /** A question before its evidence is known. */
 export interface Draft extends Pick<Question, 'question' | 'language' | 'document' | 'kind' | 'names'> {
   wording: string;
+  /** The evidence shows all of these, */
   facts: readonly string[];
+  /** or this alone. */
+  instead?: string | undefined;
 }
 
 /** Questions of each wording about a report. */
@@ -53,14 +56,19 @@ export function questions(places: FactPlaces): Question[] {
   return drafts.flatMap((draft, index) => withEvidence(draft, index, places));
 }
 
-function withEvidence({ wording, facts, ...draft }: Draft, index: number, places: FactPlaces): Question[] {
+function withEvidence(
+  { wording, facts, instead, ...draft }: Draft,
+  index: number,
+  places: FactPlaces,
+): Question[] {
   const standing = facts.map((fact) => places.get(fact) ?? []);
   if (standing.some((of) => !of.some(({ document }) => document === draft.document))) return [];
   const whole = (standing[0] ?? []).filter((place) =>
     standing.every((of) => of.some((other) => isBeside(other, place))),
   );
   const used = whole.some(({ document }) => document === draft.document) ? whole : standing.flat();
-  const evidence = used.map(({ fact: _, ...place }) => place);
+  const others = instead === undefined ? [] : (places.get(instead) ?? []);
+  const evidence = [...used, ...others].map(({ fact: _, ...place }) => place);
   const answer = standing.map((of) => of.find(({ document }) => document === draft.document)?.text ?? '');
   const split = hashOf(`split ${wording}`) % 3 === 0 ? 'unseen' : 'tune';
   return [{ id: `q${String(index + 1).padStart(3, '0')}`, ...draft, evidence, answer, split }];
@@ -139,11 +147,13 @@ function ofReport([kind, facts, wording]: Asked, period: Period, language: Langu
   const names = [shortForm(company, seed), periodForm(period, language, seed)];
   const question = wording.replace('{c}', names[0] ?? '').replace('{y}', names[1] ?? '');
   const document = quarter > 0 ? `quarter/${company.id}/${year}Q${quarter}` : `annual/${company.id}/${year}`;
-  const wanted = facts.split(' ').map((name) => {
+  const [together = '', alone] = facts.split('|');
+  const wanted = together.split(' ').map((name) => {
     const before = name.endsWith('-1');
     return factOf(before ? { ...period, year: year - 1 } : period, before ? name.slice(0, -2) : name);
   });
-  return { wording, question, language, document, kind, names, facts: wanted };
+  const instead = alone && factOf(period, alone);
+  return { wording, question, language, document, kind, names, facts: wanted, instead };
 }
 
 function ofFamilies(): Draft[] {

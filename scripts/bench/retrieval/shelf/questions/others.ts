@@ -26,7 +26,8 @@ export const OF_CONTRACTS: readonly AskedOfOne[] = [
   ['name', 'contact', 'Who is the contact person at {supplier} for {customer}?'],
   ['date', 'signed', 'Wann wurde der Liefervertrag zwischen {supplier} und {customer} geschlossen?', 'de'],
   ['figure', 'warranty', 'Quelle est la durée de garantie des {goods} livrés par {supplier} ?', 'fr'],
-  ['figure', 'notice', 'Which customer can be left on {notice} notice? Name the agreement.'],
+  ['figure', 'increase', 'By how much at most may {supplier} raise its prices for {customer} in a year?'],
+  ['figure', 'stock', 'What safety stock of {goods} has to be held?'],
 ];
 
 export const OF_PROTOCOLS: readonly AskedOfOne[] = [
