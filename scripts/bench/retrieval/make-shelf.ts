@@ -5,7 +5,7 @@
  *
  *   node scripts/bench/retrieval/make-shelf.ts <folder>
  *
- * Beside the documents the folder then holds `questions.jsonl`; shelf/questions/make.ts says what a question holds.
+ * Beside the documents the folder then holds `questions.jsonl`; shelf/questions/question.ts says what a question holds.
  * Evidence is computed by what wrote the documents; `check-shelf.ts` holds it against the text that is read from them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

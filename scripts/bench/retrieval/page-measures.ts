@@ -1,7 +1,7 @@
 import { percentile } from '../lib/figures.ts';
 import { mean } from './measures.ts';
 import { type FoundPassage, holds } from './shelf/evidence.ts';
-import type { Question } from './shelf/questions/make.ts';
+import type { Question } from './shelf/questions/question.ts';
 
 /** Asks for the ten best passages: of the whole shelf, of one document, or of a project that holds it alone. */
 export interface ShelfSearch {

@@ -1,5 +1,5 @@
 import { holds, oneLine } from './evidence.ts';
-import type { Evidence, Question } from './questions/make.ts';
+import type { Evidence, Question } from './questions/question.ts';
 import type { ReadDocument } from './read.ts';
 
 /** What is wrong with the evidence of questions, in the documents that were read: a line each. */

@@ -1,4 +1,4 @@
-import type { Evidence } from './questions/make.ts';
+import type { Evidence } from './questions/question.ts';
 
 /** A passage that was found, as far as its place goes. */
 export interface FoundPassage {

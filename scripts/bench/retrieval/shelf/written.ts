@@ -1,5 +1,6 @@
 import type { Rendered } from './blocks.ts';
-import { type Question, questions } from './questions/make.ts';
+import { questions } from './questions/make.ts';
+import type { Question } from './questions/question.ts';
 import { placesOf, type ShelfDocument, shelf } from './shelf.ts';
 
 export type WrittenDocument = Omit<ShelfDocument, 'write'> & Rendered;

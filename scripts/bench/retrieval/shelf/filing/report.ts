@@ -7,34 +7,9 @@ import { english } from '../wording/en.ts';
 import { english as englishNotes } from '../wording/en-notes.ts';
 import { español } from '../wording/es.ts';
 import { français } from '../wording/fr.ts';
+import type { Section, Wording } from '../wording/wording.ts';
 import { appendix, details } from './details.ts';
 import { breakdown, linesTable, statements, summary, unitLine } from './statements.ts';
-
-/** A part of a report: paragraphs, each in several wordings, and tables by name. */
-export interface Section {
-  title: string;
-  level?: 1 | 2 | 3;
-  /** Begins a page. */
-  page?: boolean;
-  /** Each an alternative of wordings; `@name` stands for a table. */
-  paragraphs: readonly (string | readonly string[])[];
-  /** Left out of quarterly reports. */
-  annual?: boolean;
-}
-
-/** What reports of a language are written from. */
-export interface Wording {
-  title: string;
-  quarterTitle: string;
-  sections: readonly Section[];
-  riskTitle: string;
-  /** Title, and sentences that are said of it. */
-  risks: readonly (readonly [title: string, ...sentences: string[]])[];
-  /** Sentences that fit every risk. */
-  general: readonly string[];
-  notesTitle: string;
-  notes: readonly Section[];
-}
 
 const WORDINGS = {
   en: { ...english, notes: englishNotes },

@@ -1,4 +1,4 @@
-import type { Draft } from './make.ts';
+import type { Draft } from './question.ts';
 
 /** One row or record: the document, the row's key, the field, and how it is asked for. */
 const ROWS: readonly (readonly [

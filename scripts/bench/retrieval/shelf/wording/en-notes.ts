@@ -1,4 +1,4 @@
-import type { Section } from '../filing/report.ts';
+import type { Section } from './wording.ts';
 
 /** Notes to English accounts. */
 export const english: readonly Section[] = [

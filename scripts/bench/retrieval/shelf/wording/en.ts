@@ -1,5 +1,5 @@
-import type { Wording } from '../filing/report.ts';
 import { GENERAL, RISKS } from './en-risks.ts';
+import type { Wording } from './wording.ts';
 
 /** English reports. Figures stand where a slot stands; people ask for them in other words (questions/). */
 export const english: Omit<Wording, 'notes'> = {

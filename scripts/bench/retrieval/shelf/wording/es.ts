@@ -1,4 +1,4 @@
-import type { Wording } from '../filing/report.ts';
+import type { Wording } from './wording.ts';
 
 /** Informes anuales. */
 export const español: Wording = {

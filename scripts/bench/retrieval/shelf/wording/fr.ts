@@ -1,4 +1,4 @@
-import type { Wording } from '../filing/report.ts';
+import type { Wording } from './wording.ts';
 
 /** Rapports annuels. */
 export const français: Wording = {
