@@ -90,7 +90,7 @@ describe('search service', () => {
   async function index(
     documentId: string,
     batches: string[][],
-    more: { version?: number; projectId?: number } = {},
+    more: { version?: number; projectId?: number; name?: string } = {},
   ) {
     const version = more.version ?? 1;
     texts.set(`${documentId}/${version}`, batches);
@@ -122,6 +122,22 @@ describe('search service', () => {
     expect(found.hits).toMatchObject([
       { documentId: id, matchType: 'MATCH_TYPE_CONTENT', createdAt: new Date(0) },
     ]);
+  });
+
+  it('answers from the documents that a question names before others', async () => {
+    const company = [
+      ['The board met in May.'],
+      ['Net sales were 12.4 million.'],
+      ['Sales, sales, net sales.'],
+    ];
+    for (const name of ['Halberg_FY2019.txt', 'nordwind-2018.txt', 'nordwind-2019.txt', 'tessin 2019.txt']) {
+      await index(name, name.startsWith('nordwind') ? company.slice(0, 2) : company, { name });
+    }
+    const { passages } = await ask('What were the net sales of Nordwind in FY2019?');
+    const [first, second] = passages;
+    expect(first).toMatchObject({ documentName: 'nordwind-2019.txt', text: 'Net sales were 12.4 million.' });
+    expect(second?.documentName).toBe('nordwind-2018.txt');
+    expect(passages.map(({ documentName }) => documentName)).toContain('tessin 2019.txt');
   });
 
   it('shows a stranger nothing, not even that there is a project', async () => {

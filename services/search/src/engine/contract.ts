@@ -492,5 +492,40 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
         expect((await ask('ash')).passages).toHaveLength(2);
       });
     });
+
+    it('weighs words within a few documents by what these hold, not by the project', async () => {
+      const basalt = ['basalt basalt basalt', 'basalt flint', 'basalt basalt'];
+      await index(
+        { documentId: 'a', texts: basalt },
+        { documentId: 'b', texts: Array(6).fill('flint and flint') },
+      );
+      const { passages } = await ask('basalt flint', { documentIds: ['a'] });
+      expect(passages.map(({ text }) => text)[0]).toBe('basalt flint');
+    });
+
+    it('says which names hold words of a question, and how many hold each', async () => {
+      await index(
+        { documentId: 'a', name: 'NORDWIND_FY2019_10K.pdf', texts: ['Revenue rose.'] },
+        { documentId: 'b', name: 'Nordwind 2020.pdf', texts: ['Revenue rose.'] },
+        { documentId: 'c', name: 'halberg-2019.pdf', texts: ['Revenue rose.'] },
+      );
+      await stage({ documentId: 'd', name: 'nordwind 2021.pdf', texts: ['Not published.'] });
+      await index({ documentId: 'e', projectId: 2, name: 'nordwind 2019.pdf', texts: ['Of another.'] });
+      const { documents, holders, matches } = await engine.names({
+        projectId: 1,
+        text: 'What was the revenue of Nordwind in 2019?',
+      });
+      expect(documents).toBe(3);
+      expect(Object.fromEntries(holders)).toEqual({ nordwind: 2, 2019: 2 });
+      const byId = new Map(matches.map(({ documentId, words }) => [documentId, words.toSorted()]));
+      expect(Object.fromEntries(byId)).toEqual({ a: ['2019', 'nordwind'], b: ['nordwind'], c: ['2019'] });
+    });
+
+    it('knows no names for a question whose words none of them holds', async () => {
+      await index({ documentId: 'a', name: 'nordwind.pdf', texts: ['Revenue rose.'] });
+      for (const text of ['What about Halberg?', '?!']) {
+        expect((await engine.names({ projectId: 1, text })).matches).toEqual([]);
+      }
+    });
   });
 }

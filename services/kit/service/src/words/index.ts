@@ -1,3 +1,4 @@
+export { periodsOf } from './figures.ts';
 export { fold } from './fold.ts';
 export { stemOf } from './stem.ts';
 export { functionWords, isKeyWord, type Language, languageOf, stopWords } from './stop-words.ts';

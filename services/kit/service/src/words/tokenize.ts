@@ -1,3 +1,4 @@
+import { followingYears, NUMBER, periodsOf, plainNumber, SHORT_YEAR, YEARS } from './figures.ts';
 import { fold } from './fold.ts';
 
 /** A word of a text: its folded form and the UTF-16 units it spans in the text as it was given. */
@@ -8,7 +9,15 @@ export interface Token {
 }
 
 /** Letters, digits and marks in a row, or one pictograph. Everything else separates. */
-const WORD = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}/gu;
+const WORD = String.raw`[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}`;
+const WORDS = new RegExp(WORD, 'gu');
+/** Also the numbers and years that separators belong to. */
+const WORDS_AND_FIGURES = new RegExp(
+  `(?<years>${YEARS})|(?<number>${NUMBER})|(?<short>${SHORT_YEAR})|${WORD}`,
+  'giu',
+);
+/** Text without a digit has no figures, and is split in half the time. */
+const DIGIT = /\d/;
 
 /** Scripts written without spaces between words (and Hangul, whose words carry their endings with them). */
 const UNSPACED =
@@ -21,17 +30,26 @@ const MAY_BE_UNSPACED = /[\u0e00-\u{10ffff}]/u;
 const MAX_WORD = 64;
 
 /**
- * Splits text into folded words. Runs of an unspaced script become overlapping pairs of characters, the usual way to
+ * Splits text into folded words. A number is one word in its plain form; periods are words of their own beside the word
+ * that names them (figures.ts). Runs of an unspaced script become overlapping pairs of characters, the usual way to
  * index them without a dictionary (Lucene's CJKBigramFilter does the same); `singles` adds each character by itself, so
  * that one character alone can be found.
  */
 export function* tokenize(text: string, singles: 'always' | 'alone'): Generator<Token> {
-  for (const match of text.matchAll(WORD)) {
+  for (const match of text.matchAll(DIGIT.test(text) ? WORDS_AND_FIGURES : WORDS)) {
     const word = match[0];
     const at = match.index;
+    if (match.groups) {
+      const figures = [...figuresOf(match.groups)];
+      for (const text of figures) yield { text, start: at, end: at + word.length };
+      if (figures.length > 0) continue;
+      if (!WHOLE_WORD.test(word)) {
+        for (const part of word.matchAll(WORDS)) yield* spaced(part[0], at + part.index);
+        continue;
+      }
+    }
     if (!MAY_BE_UNSPACED.test(word)) {
-      const text = fold(word).slice(0, MAX_WORD);
-      if (text !== '') yield { text, start: at, end: at + word.length };
+      yield* spaced(word, at);
       continue;
     }
     let from = 0;
@@ -46,7 +64,22 @@ export function* tokenize(text: string, singles: 'always' | 'alone'): Generator<
 
 function* spaced(word: string, start: number): Generator<Token> {
   const text = fold(word).slice(0, MAX_WORD);
-  if (text !== '') yield { text, start, end: start + word.length };
+  if (text === '') return;
+  const end = start + word.length;
+  yield { text, start, end };
+  if (HAS_DIGIT_AND_LETTER.test(text))
+    for (const period of periodsOf(text)) yield { text: period, start, end };
+}
+
+const WHOLE_WORD = /^[\p{L}\p{N}\p{M}]+$|^\p{Extended_Pictographic}$/u;
+const HAS_DIGIT_AND_LETTER = /\d[a-z]|[a-z]\d/;
+
+/** The words of a number, or of years side by side; none where they are neither. */
+function* figuresOf({ years, number, short }: Record<string, string | undefined>): Generator<string> {
+  if (years) yield* followingYears(years) ?? [];
+  const plain = number && plainNumber(number);
+  if (plain) yield plain;
+  if (short) yield* periodsOf(fold(short.replaceAll(/['’]/g, '')));
 }
 
 function* unspaced(run: string, start: number, singles: 'always' | 'alone'): Generator<Token> {

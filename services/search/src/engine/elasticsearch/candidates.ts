@@ -2,7 +2,7 @@ import { bm25 } from '../ranking/bm25.ts';
 import { type Surroundings, scoreInContext } from '../ranking/context.ts';
 import { ofProject, passageKey } from './layout.ts';
 import { addFrequencies } from './packed-terms.ts';
-import { without } from './project-view.ts';
+import { ofDocuments, without } from './project-view.ts';
 import { columns, type SearchRequest, type Snapshot } from './snapshot.ts';
 
 /** A passage as ranking knows it. */
@@ -58,7 +58,7 @@ export async function findCandidates(
         should,
         minimum_should_match: 1,
         must_not: without(scope.hidden),
-        filter: scope.documentIds.length > 0 ? [{ terms: { documentId: [...scope.documentIds] } }] : [],
+        filter: ofDocuments(scope.documentIds),
       },
     },
     ...candidateColumns,

@@ -5,6 +5,7 @@ import type { IndexedDocument, PassageText, SearchEngine } from '../../domain/se
 import { type CrowdedServer, crowdedServer } from '../../testing/crowded-server.ts';
 import { testElasticsearch } from '../../testing/servers.ts';
 import { describeSearchEngine, passage } from '../contract.ts';
+import { SCHEMA_VERSION } from './layout.ts';
 
 describeSearchEngine('Elasticsearch', async () => {
   const elasticsearch = testElasticsearch();
@@ -56,7 +57,7 @@ describe('search engine of several processes on Elasticsearch', () => {
     const engines = [one, two, elasticsearch.engine(), elasticsearch.engine()];
     await Promise.all(engines.map((engine, i) => index(engine, version(1, `document-${i}`), 1)));
     const indices = await client.indices.getAlias({ index: `${elasticsearch.namespace}-*` });
-    expect(Object.keys(indices)).toEqual([`${elasticsearch.namespace}-passages-v1-1`]);
+    expect(Object.keys(indices)).toEqual([`${elasticsearch.namespace}-passages-v${SCHEMA_VERSION}-1`]);
     for (const engine of engines) expect((await ask(engine)).documentsSearched).toBe(4);
   });
 
@@ -156,9 +157,9 @@ describe('search engine of several processes on Elasticsearch', () => {
 
   it('makes its index again when an operator has deleted it, and never one by a write alone', async () => {
     await index(one, version(1), 1);
-    await client.indices.delete({ index: `${elasticsearch.namespace}-passages-v1-1` });
+    await client.indices.delete({ index: `${elasticsearch.namespace}-passages-v${SCHEMA_VERSION}-1` });
     expect((await ask(one)).passages).toEqual([]);
-    await client.indices.delete({ index: `${elasticsearch.namespace}-passages-v1-1` });
+    await client.indices.delete({ index: `${elasticsearch.namespace}-passages-v${SCHEMA_VERSION}-1` });
     await index(two, version(2), 1);
     expect((await ask(one)).passages.map(({ version: number }) => number)).toEqual([2]);
     const [mapping] = Object.values(
@@ -169,7 +170,7 @@ describe('search engine of several processes on Elasticsearch', () => {
 
   it('has a field that takes the vectors of an embedder and finds by them', async () => {
     await index(one, version(1), 2);
-    const index_ = `${elasticsearch.namespace}-passages-v1-1`;
+    const index_ = `${elasticsearch.namespace}-passages-v${SCHEMA_VERSION}-1`;
     for (const [ordinal, embedding] of [
       [0, [1, 0, 0]],
       [1, [0, 1, 0]],

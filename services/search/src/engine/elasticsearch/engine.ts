@@ -6,6 +6,8 @@ import type {
   IndexedDocument,
   IndexState,
   IndexStats,
+  NameMatches,
+  NameQuery,
   PassageBatch,
   PassageQuery,
   PassageResult,
@@ -20,6 +22,7 @@ import { searchDocuments } from './document-search.ts';
 import { IndexSet } from './index-set.ts';
 import { readStats } from './index-stats.ts';
 import { IndexWriter } from './index-writer.ts';
+import { findNames } from './name-search.ts';
 import { searchPassages } from './passage-search.ts';
 import { IndexMissing, Server, type ServerOptions } from './server.ts';
 import { Snapshot } from './snapshot.ts';
@@ -85,6 +88,10 @@ class ElasticsearchEngine implements SearchEngine {
 
   query(query: DocumentQuery): Promise<DocumentPage> {
     return this.#onSnapshot(query.projectId, (snapshot) => searchDocuments(snapshot, query));
+  }
+
+  names(query: NameQuery): Promise<NameMatches> {
+    return this.#onSnapshot(query.projectId, (snapshot) => findNames(snapshot, query));
   }
 
   stats(projectId?: number): Promise<IndexStats> {

@@ -74,7 +74,10 @@ async function expand(
   });
   const expanded = expandQuery(known, feedback);
   const lent = [...expanded.keys()].filter((term) => !view.holders.has(term));
-  const holders = new Map([...view.holders, ...(await countHolders(snapshot, projectId, lent))]);
+  const holders = new Map([
+    ...view.holders,
+    ...(await countHolders(snapshot, projectId, lent, view.counted)),
+  ]);
   return weigh(expanded, { totals: view.totals, holders });
 }
 

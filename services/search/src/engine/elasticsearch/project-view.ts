@@ -1,5 +1,6 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { idf } from '../ranking/bm25.ts';
+import { OWN_STATISTICS } from '../ranking/own-statistics.ts';
 import { ofProject, routingOf } from './layout.ts';
 import { columns, type Found, type SearchRequest, type Snapshot } from './snapshot.ts';
 
@@ -13,9 +14,12 @@ interface ProjectTotals {
   meanLength: number;
 }
 
-/** What is known of a project when its passages are ranked. */
+/** What is known of a project, or of a few documents of it, when passages are ranked. */
 export interface ProjectView {
+  /** Of the documents that count. */
   totals: ProjectTotals;
+  /** Whose passages are counted; empty for all. */
+  counted: readonly string[];
   /** Visible documents of the project, or among those that were named. */
   documents: number;
   /** Keys of versions whose passages are there and not visible. */
@@ -28,7 +32,10 @@ interface RecordColumns {
   hidden?: string[];
 }
 
-/** Reads what ranking needs to know of a project, in one request unless some version is hidden. */
+/**
+ * Reads what ranking needs to know of a project, or of documents of it where these are few: in one request unless some
+ * version is hidden, or they are many.
+ */
 export async function viewProject(
   snapshot: Snapshot,
   projectId: number,
@@ -37,26 +44,33 @@ export async function viewProject(
 ): Promise<ProjectView> {
   const [records, passages, holders] = await snapshot.searches<[RecordColumns, object, object]>([
     recordsOf(projectId, documentIds),
-    totalsOf(projectId, []),
-    holdersOf(projectId, terms),
+    totalsOf(projectId, [], documentIds),
+    holdersOf(projectId, terms, documentIds),
   ]);
   const hidden = records.hits.flatMap(({ fields }) => fields.hidden ?? []);
-  const visible = hidden.length > 0 ? await snapshot.search(totalsOf(projectId, hidden)) : passages;
+  const documents = countOf(records.aggregations.documents);
+  const visible =
+    hidden.length > 0 ? await snapshot.search(totalsOf(projectId, hidden, documentIds)) : passages;
+  if (documentIds.length > 0 && visible.total > OWN_STATISTICS) {
+    return { ...(await viewProject(snapshot, projectId, terms)), documents };
+  }
   return {
     totals: toTotals(visible),
-    documents: countOf(records.aggregations.documents),
+    counted: documentIds,
+    documents,
     hidden,
     holders: toHolders(holders, terms),
   };
 }
 
-/** Term -> passages of the project that hold it, visible or not. */
+/** Term -> passages that hold it, visible or not, of a project or of these documents. */
 export async function countHolders(
   snapshot: Snapshot,
   projectId: number,
   terms: readonly string[],
+  documentIds: readonly string[],
 ): Promise<Map<string, number>> {
-  return toHolders(await snapshot.search(holdersOf(projectId, terms)), terms);
+  return toHolders(await snapshot.search(holdersOf(projectId, terms, documentIds)), terms);
 }
 
 /**
@@ -93,13 +107,17 @@ function recordsOf(projectId: number, documentIds: readonly string[]): SearchReq
   };
 }
 
-function totalsOf(projectId: number, hidden: string[]): SearchRequest {
+function totalsOf(projectId: number, hidden: string[], documentIds: readonly string[]): SearchRequest {
   return {
     size: 0,
     track_total_hits: true,
     query: {
       bool: {
-        filter: [termQuery('projectId', routingOf({ projectId })), termQuery('kind', 'passage')],
+        filter: [
+          termQuery('projectId', routingOf({ projectId })),
+          termQuery('kind', 'passage'),
+          ...ofDocuments(documentIds),
+        ],
         must_not: without(hidden),
       },
     },
@@ -108,11 +126,24 @@ function totalsOf(projectId: number, hidden: string[]): SearchRequest {
 }
 
 /** Counted over all passages, whether visible or not: the server reads that off its lists of terms. */
-function holdersOf(projectId: number, terms: readonly string[]): SearchRequest {
+function holdersOf(
+  projectId: number,
+  terms: readonly string[],
+  documentIds: readonly string[],
+): SearchRequest {
   const filters = Object.fromEntries(
     terms.map((term, i) => [String(i), termQuery('terms', ofProject(projectId, term))]),
   );
-  return { size: 0, aggs: terms.length > 0 ? { holders: { filters: { filters } } } : {} };
+  return {
+    size: 0,
+    ...(documentIds.length > 0 ? { query: { bool: { filter: ofDocuments(documentIds) } } } : {}),
+    aggs: terms.length > 0 ? { holders: { filters: { filters } } } : {},
+  };
+}
+
+/** Holds a query to documents; to none in particular where none is named. */
+export function ofDocuments(documentIds: readonly string[]): estypes.QueryDslQueryContainer[] {
+  return documentIds.length > 0 ? [{ terms: { documentId: [...documentIds] } }] : [];
 }
 
 /** Leaves versions out of a query. */

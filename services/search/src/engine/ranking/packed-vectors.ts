@@ -74,6 +74,14 @@ export class PackedVectors {
     return this.#lengths[place] as number;
   }
 
+  /** The lengths at the places that `only` has 1 for. */
+  lengthsAt(only: Uint8Array): { length: number }[] {
+    const lengths: { length: number }[] = [];
+    for (let place = 0; place < this.size; place++)
+      if (only[place] === 1) lengths.push({ length: this.lengthAt(place) });
+    return lengths;
+  }
+
   /** Visits every term of every place, in their order. */
   scan(visit: (place: number, term: number, frequency: number) => void): void {
     for (let place = 0; place < this.size; place++) {

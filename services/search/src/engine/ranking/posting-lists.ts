@@ -46,13 +46,13 @@ export class PostingLists {
 
   /**
    * The `count` places with the highest BM25, above 0, best first; of equal scores the lower one comes first.
-   * @param isWanted asked with keys, ascending; absent: all.
+   * @param only 1 for each place that is wanted; absent: all.
    */
   best(
     terms: readonly ScoredTerm[],
     meanLength: number,
     count: number,
-    isWanted?: (key: number) => boolean,
+    only?: Uint8Array,
   ): { place: number; score: number }[] {
     this.#scores.fill(0);
     const { ids, weights } = columnsOf(terms);
@@ -61,12 +61,20 @@ export class PostingLists {
     let found = 0;
     for (let place = 0; place < this.#scores.length; place++) {
       if (!((this.#scores[place] as number) > 0)) continue;
-      if (isWanted && !isWanted(this.#vectors.keyAt(place))) continue;
+      if (only && only[place] !== 1) continue;
       this.#found[found++] = place;
     }
     const scoreOf = (place: number) => this.#scores[place] as number;
     const best = topKeys(this.#found.subarray(0, found), scoreOf, count);
     return best.map((place) => ({ place, score: scoreOf(place) }));
+  }
+
+  /** How many of the wanted places hold a term. @param only 1 for each of them. */
+  count(term: number, only: Uint8Array): number {
+    const { from, to } = this.#lists.get(term) ?? { from: 0, to: 0 };
+    let count = 0;
+    for (let at = from; at < to; at++) count += only[this.#places[at] as number] as number;
+    return count;
   }
 
   #add(term: number, weight: number, meanLength: number): void {

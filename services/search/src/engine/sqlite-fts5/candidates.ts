@@ -26,9 +26,6 @@ export interface Scope {
  */
 const POSTINGS_BUDGET = 60_000;
 
-/** A scope of no more passages than this is scored whole instead. */
-const SMALL_SCOPE = 2_000;
-
 /** For lists no longer than this, the tiers above are not worth asking for. */
 const SHORT_LIST = 200;
 
@@ -49,12 +46,8 @@ export class CandidateFinder {
     this.#list.setReturnArrays(true);
   }
 
-  /**
-   * @returns passage keys: at most `limit`, the most promising first; or all of a small scope, whether they fit or not.
-   */
+  /** @returns passage keys: at most `limit`, the most promising first. */
   find(terms: readonly WeightedTerm[], scope: Scope, limit: number): number[] {
-    const all = scope.only && keysOf(scope.only, SMALL_SCOPE);
-    if (all) return all;
     this.#count = 0;
     let budget = POSTINGS_BUDGET;
     for (const term of [...terms].sort((a, b) => b.weight - a.weight)) {
@@ -123,10 +116,14 @@ function grown(scores: Float32Array<ArrayBuffer>, key: number): Float32Array<Arr
   return larger;
 }
 
+/** How many keys there are in the extents. */
+export function sizeOf(extents: readonly Extent[]): number {
+  return extents.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+}
+
 /** Every key of the extents, or nothing when there are more than `most`. */
-function keysOf(extents: Extent[], most: number): number[] | undefined {
-  const size = extents.reduce((sum, { first, last }) => sum + last - first + 1, 0);
-  if (size > most) return undefined;
+export function keysOf(extents: readonly Extent[], most: number): number[] | undefined {
+  if (sizeOf(extents) > most) return undefined;
   return extents.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
 }
 

@@ -67,7 +67,7 @@ export class DocumentSearch {
   }
 
   #matchText(project: ProjectIndex, terms: WeightedTerm[], matches: Map<number, Match>): void {
-    const wanted = { documentIds: [], best: DOCUMENT_CANDIDATES, candidates: DOCUMENT_CANDIDATES };
+    const wanted = { best: DOCUMENT_CANDIDATES, candidates: DOCUMENT_CANDIDATES };
     const seen = new Set<number>();
     for (const { vector, score } of project.rank(terms, wanted)) {
       if (seen.has(vector.versionKey)) continue;

@@ -7,6 +7,8 @@ import type {
   IndexedDocument,
   IndexState,
   IndexStats,
+  NameMatches,
+  NameQuery,
   PassageBatch,
   PassageQuery,
   PassageResult,
@@ -69,6 +71,10 @@ class SqliteSearchEngine implements SearchEngine {
 
   async query(query: DocumentQuery): Promise<DocumentPage> {
     return this.#current.query(query);
+  }
+
+  async names(query: NameQuery): Promise<NameMatches> {
+    return this.#current.names(query);
   }
 
   async stats(projectId?: number): Promise<IndexStats> {

@@ -4,6 +4,8 @@ import type {
   DocumentQuery,
   IndexedDocument,
   IndexStats,
+  NameMatches,
+  NameQuery,
   PassageBatch,
   PassageQuery,
   PassageResult,
@@ -78,6 +80,10 @@ export class Generation {
   async query(query: DocumentQuery): Promise<DocumentPage> {
     if (this.#here.canHold(query.projectId)) return this.#here.query(query);
     return this.#reader.call('query', query);
+  }
+
+  async names(query: NameQuery): Promise<NameMatches> {
+    return this.#here.names(query);
   }
 
   async stats(projectId?: number): Promise<IndexStats> {

@@ -3,12 +3,15 @@ import type {
   DocumentPage,
   DocumentQuery,
   IndexStats,
+  NameMatches,
+  NameQuery,
   PassageQuery,
   PassageResult,
 } from '../../domain/search-engine.ts';
 import { DocumentSearch } from './document-search.ts';
 import { HeldProjects } from './held/held-projects.ts';
 import type { HeldLimits } from './held/limits.ts';
+import { NameSearch } from './name-search.ts';
 import { PassageSearch } from './passage-search.ts';
 import type { ProjectIndex } from './project-index.ts';
 import { snapshot } from './schema.ts';
@@ -21,6 +24,7 @@ export class IndexReader {
   readonly #held: HeldProjects;
   readonly #passages: PassageSearch;
   readonly #documents: DocumentSearch;
+  readonly #names: NameSearch;
   readonly #stats;
 
   constructor(db: DatabaseSync, limits: HeldLimits) {
@@ -29,6 +33,7 @@ export class IndexReader {
     this.#held = new HeldProjects(db, limits, this.#stored);
     this.#passages = new PassageSearch(db);
     this.#documents = new DocumentSearch(db);
+    this.#names = new NameSearch(db);
     this.#stats = db.prepare(
       `SELECT total(documents) AS documents, total(passages) AS passages FROM projects
        WHERE ?1 IS NULL OR project_id = ?1`,
@@ -41,6 +46,10 @@ export class IndexReader {
 
   query(query: DocumentQuery): DocumentPage {
     return snapshot(this.#db, () => this.#documents.query(this.#open(query.projectId), query));
+  }
+
+  names(query: NameQuery): NameMatches {
+    return snapshot(this.#db, () => this.#names.find(query));
   }
 
   stats(projectId?: number): IndexStats {

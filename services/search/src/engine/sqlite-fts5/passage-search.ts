@@ -31,10 +31,10 @@ export class PassageSearch {
 
   passages(project: ProjectIndex, query: PassageQuery): PassageResult {
     const { projectId, documentIds } = query;
-    const documentsSearched =
-      documentIds.length > 0 ? project.countDocuments(documentIds) : project.totals.documents;
-    const ranked = rank(project, query).slice(0, query.limit);
-    return { passages: ranked.map((scored) => this.#toPassage(projectId, scored)), documentsSearched };
+    const among = documentIds.length > 0 ? project.within(documentIds) : project;
+    const ranked = rank(among, query).slice(0, query.limit);
+    const passages = ranked.map((scored) => this.#toPassage(projectId, scored));
+    return { passages, documentsSearched: among.totals.documents };
   }
 
   #toPassage(projectId: number, { vector, score }: Scored): Passage {
@@ -57,7 +57,7 @@ export class PassageSearch {
   }
 }
 
-function rank(project: ProjectIndex, { text, documentIds, limit }: PassageQuery): Scored[] {
+function rank(project: ProjectIndex, { text, limit }: PassageQuery): Scored[] {
   const wanted = analyzeQuery(text);
   const known = project.known(wanted.keys());
   if (known.size === 0 || project.totals.passages === 0) return [];
@@ -65,9 +65,9 @@ function rank(project: ProjectIndex, { text, documentIds, limit }: PassageQuery)
   const terms = [...known].map(([term, { id, passages }]) =>
     weigh(id, wanted.get(term) ?? 0, passages, project.totals),
   );
-  const first = { documentIds, best: FEEDBACK_PASSAGES, candidates: FEEDBACK_CANDIDATES };
+  const first = { best: FEEDBACK_PASSAGES, candidates: FEEDBACK_CANDIDATES };
   const expanded = expand(project, original, terms, project.rank(terms, first));
-  const second = { documentIds, best: limit * CONTEXT_DEPTH, candidates: CANDIDATES };
+  const second = { best: limit * CONTEXT_DEPTH, candidates: CANDIDATES };
   return rankInContext(project.rank(expanded, second), expanded, project);
 }
 
@@ -83,7 +83,7 @@ function expand(
   const feedback = ranked.map(({ vector, score }): FeedbackPassage<number> => {
     const forEach = (visit: (frequency: number, id: number) => void) =>
       scan(vector.terms, (id, frequency) => {
-        if (content.get(id) !== undefined) visit(frequency, id);
+        if (content.has(id)) visit(frequency, id);
       });
     let length = 0;
     forEach((frequency) => {
@@ -93,6 +93,6 @@ function expand(
   });
   const asked = new Map(terms.map(({ id, passages }) => [id, passages]));
   return [...expandQuery(original, feedback)].map(([id, weight]) =>
-    weigh(id, weight, asked.get(id) ?? content.get(id) ?? 0, project.totals),
+    weigh(id, weight, asked.get(id) ?? project.holders(id), project.totals),
   );
 }

@@ -16,33 +16,53 @@ export interface ProjectTotals {
 /** A term as the project's dictionary has it. */
 export interface KnownTerm {
   id: number;
-  /** Passages of the project that hold it, visible or not. */
+  /** Passages that hold it; those of a project visible or not. */
   passages: number;
 }
 
 export interface Wanted {
-  /** Only passages of these documents; empty for all. */
-  documentIds: string[];
   /** At most so many passages come back. */
   best: number;
   /** Where scoring all would take too long: so many of the most promising passages are scored exactly. */
   candidates: number;
 }
 
-/** What a search reads of one project, as of the search's view of the index. */
+/**
+ * Passages that a search is made among, as of the search's view of the index: those of a project, or of some documents
+ * of it.
+ */
 export interface ProjectIndex {
   readonly totals: ProjectTotals;
-  /** Visible ones of the documents. */
-  countDocuments(documentIds: string[]): number;
-  /** Those of the terms that the project's dictionary has. */
+  /** Those of the terms that any of the passages hold. */
   known(terms: Iterable<string>): Map<string, KnownTerm>;
-  /**
-   * Number of passages that hold each of the terms; undefined or absent for function words. Other terms may be there
-   * too. It is read before the next call.
-   */
-  content(termIds: Iterable<number>): ReadonlyMap<number, number | undefined>;
+  /** Those of the terms that are not function words. Others may be there too. It is read before the next call. */
+  content(termIds: Iterable<number>): { has(termId: number): boolean };
+  /** Number of passages that hold a term. */
+  holders(termId: number): number;
   /** Visible passages that hold any of the terms, by exact BM25, best first; of equal scores the earlier one first. */
   rank(terms: readonly WeightedTerm[], wanted: Wanted): Scored[];
-  /** The vectors of these passages; keys that are not there are left out. */
+  /** The vectors of these passages of the project; keys that are not there are left out. */
   vectors(keys: number[]): Vector[];
+  /** The passages of these documents; with statistics of their own where they are few (`OWN_STATISTICS`). */
+  within(documentIds: string[]): ProjectIndex;
+}
+
+/** What `totals` are of these passages alone. */
+export function totalsOf(
+  passages: readonly { length: number }[],
+  documents: number,
+  changed: number,
+): ProjectTotals {
+  const length = passages.reduce((sum, passage) => sum + passage.length, 0);
+  const meanLength = passages.length > 0 ? Math.max(1, length / passages.length) : 1;
+  return { documents, passages: passages.length, length, meanLength, changed };
+}
+
+/** Terms with the number of passages that hold each among fewer, without those that none holds. */
+export function countedAgain(
+  known: ReadonlyMap<string, KnownTerm>,
+  holders: (termId: number) => number,
+): Map<string, KnownTerm> {
+  const counted = [...known].map(([term, { id }]) => [term, { id, passages: holders(id) }] as const);
+  return new Map(counted.filter(([, { passages }]) => passages > 0));
 }

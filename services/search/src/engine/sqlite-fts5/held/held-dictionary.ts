@@ -37,9 +37,14 @@ export class HeldDictionary {
   }
 
   /** @see ProjectIndex.content */
-  content(termIds: Iterable<number>): ReadonlyMap<number, number | undefined> {
+  content(termIds: Iterable<number>): { has(termId: number): boolean } {
     complete(this.#terms, termIds, (missing) => this.#view.content(missing));
-    return this.#terms;
+    return { has: (termId) => this.#terms.get(termId) !== undefined };
+  }
+
+  /** Of a term that `content` was asked for. */
+  holders(termId: number): number {
+    return this.#terms.get(termId) ?? 0;
   }
 }
 
