@@ -134,9 +134,10 @@ describe('search service', () => {
       await index(name, name.startsWith('nordwind') ? company.slice(0, 2) : company, { name });
     }
     const { passages } = await ask('What were the net sales of Nordwind in FY2019?');
-    const [first, second] = passages;
-    expect(first).toMatchObject({ documentName: 'nordwind-2019.txt', text: 'Net sales were 12.4 million.' });
-    expect(second?.documentName).toBe('nordwind-2018.txt');
+    expect(passages[0]).toMatchObject({
+      documentName: 'nordwind-2019.txt',
+      text: 'Net sales were 12.4 million.',
+    });
     expect(passages.map(({ documentName }) => documentName)).toContain('tessin 2019.txt');
   });
 

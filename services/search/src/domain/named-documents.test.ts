@@ -13,18 +13,15 @@ function matching(question: string, names: readonly string[]) {
   };
 }
 
-const named = (question: string, names: readonly string[]) =>
-  namedDocuments(matching(question, names)).map(({ documentId }) => documentId);
+const named = (question: string, names: readonly string[]) => namedDocuments(matching(question, names));
 
 const SHELF = ['halberg', 'nordwind', 'tessin', 'ostrava'].flatMap((company) =>
   ['2018', '2019', '2020'].map((year) => `${company} ${year} report`),
 );
 
 describe('the documents that a question names', () => {
-  it('are those whose names hold most of what tells them apart, best first', () => {
-    expect(named('nordwind 2019 revenue', SHELF)[0]).toBe('nordwind 2019 report');
-    expect(named('nordwind 2019 revenue', SHELF)).toContain('nordwind 2018 report');
-    expect(named('nordwind 2019 revenue', SHELF)).not.toContain('tessin 2018 report');
+  it('are those whose names hold most of what tells them apart', () => {
+    expect(named('nordwind 2019 revenue', SHELF)).toEqual(['nordwind 2019 report']);
   });
 
   it('are all of those that fit as well', () => {
@@ -39,5 +36,7 @@ describe('the documents that a question names', () => {
     expect(named('revenue report', SHELF)).toEqual([]);
     expect(named('dividend', SHELF)).toEqual([]);
     expect(named('notes', ['notes'])).toEqual([]);
+    const many = Array.from({ length: 1_000 }, (_, i) => (i % 2 ? `${i} minutes` : `${i}`));
+    expect(named('minutes', many)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Passage } from '@cairn/proto/search';
-import { type NamedDocument, namedDocuments } from './named-documents.ts';
+import { namedDocuments } from './named-documents.ts';
 import type { PassageResult, SearchEngine } from './search-engine.ts';
 import { parseDocumentIds, parseLimit, parseQuery } from './search-input.ts';
 
@@ -12,8 +12,11 @@ export interface SearchPassagesInput {
   documentIds: string[];
 }
 
-/** How much more a passage counts for standing in the document that the question names best. */
-const NAMED_BOOST = 2;
+/**
+ * What a passage of another document counts beside those of the documents that a question names, 0 to 1: enough to come
+ * before what hardly fits.
+ */
+const OF_OTHERS = 0.1;
 
 /**
  * The passages that best fit a question, best first. Where it names documents, by words of their names that others do
@@ -34,26 +37,16 @@ export async function searchPassages(
   if (named.length === 0) return engine.passages(query);
   const [all, among] = await Promise.all([
     engine.passages(query),
-    engine.passages({ ...query, documentIds: named.map(({ documentId }) => documentId) }),
+    engine.passages({ ...query, documentIds: named }),
   ]);
   return { ...all, passages: joined(all.passages, among.passages, named).slice(0, query.limit) };
 }
 
-/** One list of two that were ranked by different statistics: the best of both count alike before they are boosted. */
-function joined(
-  all: readonly Passage[],
-  among: readonly Passage[],
-  named: readonly NamedDocument[],
-): Passage[] {
-  const fits = new Map(named.map(({ documentId, fit }) => [documentId, fit]));
-  const scale = (among[0]?.score ?? 1) / (all[0]?.score ?? 1);
-  const others = all.filter(({ documentId }) => !fits.has(documentId));
-  return [
-    ...among.map((passage) => boosted(passage, 1 + NAMED_BOOST * (fits.get(passage.documentId) ?? 0))),
-    ...others.map((passage) => boosted(passage, scale)),
-  ].sort((a, b) => b.score - a.score);
-}
-
-function boosted(passage: Passage, by: number): Passage {
-  return { ...passage, score: passage.score * by };
+/** One list of two that were ranked by different statistics: the best of both count alike before others count less. */
+function joined(all: readonly Passage[], among: readonly Passage[], named: readonly string[]): Passage[] {
+  const scale = OF_OTHERS * ((among[0]?.score ?? 1) / (all[0]?.score ?? 1));
+  const others = all.filter(({ documentId }) => !named.includes(documentId));
+  return [...among, ...others.map((passage) => ({ ...passage, score: passage.score * scale }))].sort(
+    (a, b) => b.score - a.score,
+  );
 }
