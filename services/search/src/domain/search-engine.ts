@@ -139,7 +139,7 @@ export interface NameMatches {
   documents: number;
   /** Word of the question -> visible documents whose names hold it; absent where there are none. */
   holders: ReadonlyMap<string, number>;
-  /** Documents with those of the words that their names hold, without words of more than `MOST_HOLDERS`; in no order. */
+  /** Documents with those of the words that their names hold, without words of more than `MOST_HOLDERS`. */
   matches: { documentId: string; words: string[] }[];
 }
 
