@@ -15,6 +15,7 @@ import { parseArgs } from 'node:util';
 import { Extractor } from '../../../services/documents/src/extraction/extractor.ts';
 import { DEFAULT_LIMITS } from '../../../services/documents/src/extraction/limits.ts';
 import type { SearchEngine } from '../../../services/search/src/domain/search-engine.ts';
+import { searchPassages } from '../../../services/search/src/domain/search-passages.ts';
 import { bootCairn, discard } from '../../../services/system-test/src/harness/cairn.ts';
 import { Person } from '../../../services/system-test/src/harness/person.ts';
 import { type BenchEngine, benchEngines, benchNamespace } from '../lib/search-engines.ts';
@@ -110,7 +111,7 @@ async function ask(
   text: string,
   documentIds: string[],
 ): Promise<FoundPassage[]> {
-  const { passages } = await engine.passages({ projectId, text, documentIds, limit: LIMIT });
+  const { passages } = await searchPassages(engine, { projectId, query: text, documentIds, limit: LIMIT });
   return passages.map((passage) => ({ ...passage, document: passage.documentId.replace(/^alone\//, '') }));
 }
 
