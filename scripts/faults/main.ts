@@ -8,7 +8,7 @@
  *
  * Ends with 0 when the ledger balances. Needs Docker.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -61,9 +61,17 @@ try {
   say(`\nstreams taken up again ${resumed} times`);
   say(faults === 0 ? 'The ledger balances.' : `The ledger does not balance: ${faults} faults.`);
 } finally {
-  if (faults > 0) say(cluster.output().slice(-20_000));
+  if (faults > 0) await sayWhatWasPrinted(cluster.output());
   await cluster.kill();
   await servers.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 process.exit(faults === 0 ? 0 : 1);
+
+/** The errors among what the services printed, as far as they fit, and where all of it is. */
+async function sayWhatWasPrinted(output: string): Promise<void> {
+  const path = join(tmpdir(), `cairn-ledger-${process.pid}.log`);
+  await writeFile(path, output);
+  const errors = output.split('\n').filter((line) => /"level":[56]0/.test(line));
+  say(`${errors.join('\n').slice(-20_000)}\n\nAll that the services printed: ${path}`);
+}
