@@ -84,7 +84,7 @@ function tableNamed(name: string, period: Period): Block[] {
   return [paragraph(unitLine(period.company)), { kind: 'table', rows: linesTable(period, lines, 2) }];
 }
 
-/** The risks a report tells of: most are told by all companies, in nearly the same words. */
+/** The risks a report names: most stand in those of all companies, in nearly the same words. */
 function risks(period: Period, { riskTitle, risks: all, general }: Wording): Block[] {
   const habit = drawFor(`risks/${period.company.id}`);
   const many = period.quarter > 0 ? Math.ceil(all.length / 4) : Math.ceil(all.length * 0.85);
