@@ -75,10 +75,9 @@ export class PackedVectors {
   }
 
   /** The lengths at the places that `only` has 1 for. */
-  lengthsAt(only: Uint8Array): { length: number }[] {
-    const lengths: { length: number }[] = [];
-    for (let place = 0; place < this.size; place++)
-      if (only[place] === 1) lengths.push({ length: this.lengthAt(place) });
+  lengthsAt(only: Uint8Array): number[] {
+    const lengths: number[] = [];
+    for (let place = 0; place < this.size; place++) if (only[place] === 1) lengths.push(this.lengthAt(place));
     return lengths;
   }
 

@@ -47,15 +47,11 @@ export interface ProjectIndex {
   within(documentIds: string[]): ProjectIndex;
 }
 
-/** What `totals` are of these passages alone. */
-export function totalsOf(
-  passages: readonly { length: number }[],
-  documents: number,
-  changed: number,
-): ProjectTotals {
-  const length = passages.reduce((sum, passage) => sum + passage.length, 0);
-  const meanLength = passages.length > 0 ? Math.max(1, length / passages.length) : 1;
-  return { documents, passages: passages.length, length, meanLength, changed };
+/** What `totals` are of passages of these lengths alone. */
+export function totalsOf(lengths: readonly number[], documents: number, changed: number): ProjectTotals {
+  const length = lengths.reduce((sum, each) => sum + each, 0);
+  const meanLength = lengths.length > 0 ? Math.max(1, length / lengths.length) : 1;
+  return { documents, passages: lengths.length, length, meanLength, changed };
 }
 
 /** Terms with the number of passages that hold each among fewer, without those that none holds. */

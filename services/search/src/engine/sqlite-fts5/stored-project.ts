@@ -75,7 +75,8 @@ class FewPassages implements ProjectIndex {
   constructor(whole: ProjectIndex, vectors: Vector[], documents: number) {
     this.#whole = whole;
     this.#vectors = vectors;
-    this.totals = totalsOf(vectors, documents, whole.totals.changed);
+    const lengths = vectors.map(({ length }) => length);
+    this.totals = totalsOf(lengths, documents, whole.totals.changed);
     for (const { terms } of vectors) scan(terms, (id) => void this.#holders.set(id, this.holders(id) + 1));
   }
 
