@@ -181,13 +181,21 @@ test('roles change, members go, ownership is passed on and the new owner’s rig
   await expect(rowOf(owner.page, viewer.email)).toHaveCount(0);
   await expect(viewer.page.getByText('The requested project could not be found.')).toBeVisible();
 
+  // What happens after the page was fetched and before it hears of events is seen as well.
+  const connecting = Promise.withResolvers<void>();
+  await editor.page.route('**/api/events', async (route) => {
+    await connecting.promise;
+    await route.continue();
+  });
   await editor.page.goto(`/projects/${projectId}/settings`);
+  await expect(editor.page.getByLabel('AI Name')).toBeEnabled();
   await expect(members(editor.page).getByLabel('Email address')).toHaveCount(0);
   await expect(editor.page.getByRole('button', { name: 'Delete Project' })).toHaveCount(0);
   await act(owner.page, editor.email, 'Make owner');
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Make owner' }).click();
   await expect(owner.page.getByText(/is now the owner$/)).toBeVisible();
   await expect(owner.page.getByRole('button', { name: 'Delete Project' })).toHaveCount(0);
+  connecting.resolve();
   await expect(editor.page.getByRole('button', { name: 'Delete Project' })).toBeVisible();
 
   await act(owner.page, owner.email, 'Leave project');

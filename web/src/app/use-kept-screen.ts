@@ -4,7 +4,7 @@ import { type Cache, mutate, useSWRConfig } from 'swr';
 import { isPublic, paths } from '../config/paths.ts';
 import { useSession } from '../lib/auth/session.ts';
 import { type WayBack, wayBack } from '../lib/auth/way-back.ts';
-import { announce, RECONNECTED } from '../lib/stream/server-events.ts';
+import { announce, CATCH_UP } from '../lib/stream/server-events.ts';
 
 interface Kept {
   location: Location;
@@ -24,7 +24,7 @@ interface KeptScreen {
 /** Events that the server sent meanwhile were missed. */
 function catchUp(): void {
   void mutate(() => true);
-  announce({ type: RECONNECTED });
+  announce({ type: CATCH_UP });
 }
 
 /** What the server sent one person is not for another. Lists of pages are kept where `mutate` does not reach. */

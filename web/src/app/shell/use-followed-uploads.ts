@@ -1,5 +1,5 @@
 import { getDocument } from '#features/documents/api/documents.ts';
-import { RECONNECTED, type ServerEvent, useServerEvents } from '#lib/stream/server-events.ts';
+import { CATCH_UP, type ServerEvent, useServerEvents } from '#lib/stream/server-events.ts';
 import { currentUploads, followUpload } from '#lib/uploads/upload-queue.ts';
 
 /** Says of a document what its event would have said. */
@@ -30,7 +30,7 @@ export function useFollowedUploads(): void {
   useServerEvents((event: ServerEvent) => {
     // Not what was last drawn: the file that was just sent is not in there yet, and its own 'ready' may be past.
     const reading = currentUploads().filter(({ state }) => state === 'reading');
-    if (event.type === RECONNECTED || event.type === 'document.uploaded') {
+    if (event.type === CATCH_UP || event.type === 'document.uploaded') {
       for (const { projectId, document } of reading) {
         if (document) void catchUp(projectId, document.id).catch(() => undefined);
       }

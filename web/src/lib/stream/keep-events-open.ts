@@ -1,7 +1,7 @@
 import { api, unwrap } from '../api/client.ts';
 import { session } from '../auth/session.ts';
 import { backoff, pause } from './backoff.ts';
-import { announce, RECONNECTED, type ServerEvent } from './server-events.ts';
+import { announce, CATCH_UP, type ServerEvent } from './server-events.ts';
 import { readEvents } from './sse.ts';
 
 async function follow(signal: AbortSignal, onOpen: () => void): Promise<void> {
@@ -12,20 +12,31 @@ async function follow(signal: AbortSignal, onOpen: () => void): Promise<void> {
   for await (const { event } of readEvents<ServerEvent>(body)) announce(event);
 }
 
+/** Time for the first screen's own requests, in milliseconds: fetching again would put off what they bring. */
+const FIRST_SCREEN_MS = 1_000;
+
+async function catchUp(afterMs: number, signal: AbortSignal): Promise<void> {
+  await pause(afterMs, signal);
+  if (!signal.aborted) announce({ type: CATCH_UP });
+}
+
 /**
  * Keeps one connection for events open until the signal ends, with growing pauses between attempts. A hidden page holds
  * none: browsers allow few connections to one server, and the page fetches again when shown.
+ *
+ * The page fetches again after each opening, the first included: what it shows was fetched before, and a connection
+ * brings only what changes from then on.
  */
 export async function keepEventsOpen(signal: AbortSignal): Promise<void> {
   let attempt = 0;
-  let opened = false;
+  let first = true;
   while (!signal.aborted && session.get().token) {
     const visible = untilHidden(signal);
     try {
       await follow(visible.signal, () => {
         attempt = 0;
-        if (opened) announce({ type: RECONNECTED });
-        opened = true;
+        void catchUp(first ? FIRST_SCREEN_MS : 0, signal);
+        first = false;
       });
     } catch {
       attempt += 1;

@@ -11,10 +11,10 @@ type Wide<Union, Key extends PropertyKey = AnyKey<Union>> = Union extends unknow
   : never;
 
 /** A change made anywhere: by others, by other tabs, by the server's own work. */
-export type ServerEvent = Wide<Schema | { type: typeof RECONNECTED }>;
+export type ServerEvent = Wide<Schema | { type: typeof CATCH_UP }>;
 
-/** Sent by this client itself after a connection: something may have been missed, so fetch again. */
-export const RECONNECTED = 'client.reconnected';
+/** Sent by this client itself: something may have been missed, so fetch again. */
+export const CATCH_UP = 'client.connected';
 
 type Listener = (event: ServerEvent) => void;
 
@@ -33,12 +33,12 @@ export function useServerEvents(listener: Listener): void {
 }
 
 /**
- * Calls `refetch` after each event that `concerns` picks, and after the connection came back: something may have been
- * missed meanwhile.
+ * Calls `refetch` after each event that `concerns` picks, and when a connection opens: something may have been missed
+ * before.
  */
 export function useRefetch(refetch: () => unknown, concerns: (event: ServerEvent) => boolean): void {
   useServerEvents((event) => {
-    if (event.type === RECONNECTED || concerns(event)) void refetch();
+    if (event.type === CATCH_UP || concerns(event)) void refetch();
   });
 }
 

@@ -1,7 +1,7 @@
 import { api, type Page, pageQuery, unwrapPage } from '#lib/api/client.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { mapPages, usePages } from '#lib/api/use-pages.ts';
-import { RECONNECTED, type ServerEvent, useServerEvents } from '#lib/stream/server-events.ts';
+import { CATCH_UP, type ServerEvent, useServerEvents } from '#lib/stream/server-events.ts';
 import { getDocument } from './documents.ts';
 
 type Pages = Page<ProjectDocument>[];
@@ -49,7 +49,7 @@ export function useDocuments(projectId: number, { shows = true } = {}) {
   );
   const { change } = pages;
   useServerEvents((event) => {
-    if (event.type === RECONNECTED) void pages.mutate();
+    if (event.type === CATCH_UP) void pages.mutate();
     if (event.project_id !== projectId || !event.document_id) return;
     const { document_id: documentId } = event;
     if (event.type === 'document.progressed') void change((pages) => withProgress(pages, event));

@@ -90,10 +90,8 @@ export function ExportCard() {
   const exports = useExports();
   const { busy, error, submit } = useForm({
     initial: {},
-    send: async () => {
-      await requestExport();
-      await exports.mutate();
-    },
+    // Refused where one is under way already, perhaps begun in another window: that one is shown as well.
+    send: () => requestExport().finally(() => exports.mutate()),
   });
   // A Cairn that makes no such archives says so by having no such call.
   if (isNotFound(exports.error) || (!exports.data && !exports.error)) return null;
