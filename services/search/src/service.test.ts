@@ -133,7 +133,12 @@ describe('search service', () => {
     for (const name of ['Halberg_FY2019.txt', 'nordwind-2018.txt', 'nordwind-2019.txt', 'tessin 2019.txt']) {
       await index(name, name.startsWith('nordwind') ? company.slice(0, 2) : company, { name });
     }
-    const { passages } = await ask('What were the net sales of Nordwind in FY2019?');
+    const { passages, namedDocumentIds, passagesSearched, terms } = await ask(
+      'What were the net sales of Nordwind in FY2019?',
+    );
+    expect(namedDocumentIds).toEqual(['nordwind-2019.txt']);
+    expect(passagesSearched).toBe(10);
+    expect(terms).toContainEqual({ term: 'net', passages: 6 });
     expect(passages[0]).toMatchObject({
       documentName: 'nordwind-2019.txt',
       text: 'Net sales were 12.4 million.',
@@ -198,7 +203,9 @@ describe('search service', () => {
     await platform.bus.publish([
       newEvent({ $case: 'documentDeleted', value: { documentId: id } }, { projectId: 1 }),
     ]);
-    await eventually(async () => expect(await ask('slate')).toEqual({ passages: [], documentsSearched: 0 }));
+    await eventually(async () =>
+      expect(await ask('slate')).toMatchObject({ passages: [], documentsSearched: 0, passagesSearched: 0 }),
+    );
   });
 
   it('forgets a deleted project', async () => {

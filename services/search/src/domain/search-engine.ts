@@ -1,5 +1,5 @@
 import type { Passage as DocumentPassage, FileType } from '@cairn/proto/documents';
-import type { DocumentHit, Passage } from '@cairn/proto/search';
+import type { DocumentHit, Passage, SearchedTerm } from '@cairn/proto/search';
 
 /**
  * The index over the text of documents, as the rest of the service sees it: a distributed inverted index would serve it
@@ -107,6 +107,10 @@ export interface PassageResult {
   passages: Passage[];
   /** Visible documents of the project, or of `documentIds`. */
   documentsSearched: number;
+  /** Visible passages of the project; of `documentIds` where they have statistics of their own. */
+  passagesSearched: number;
+  /** The terms of the query in its order, each with how many of those passages, and of hidden ones, hold it. */
+  terms: SearchedTerm[];
 }
 
 export interface DocumentQuery {

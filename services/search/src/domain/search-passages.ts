@@ -12,6 +12,11 @@ export interface SearchPassagesInput {
   documentIds: string[];
 }
 
+export interface FoundPassages extends PassageResult {
+  /** Ids of the documents that the query names, best first. */
+  namedDocumentIds: string[];
+}
+
 /**
  * What a passage of another document counts beside those of the documents that a question names, 0 to 1: enough to come
  * before what hardly fits.
@@ -26,7 +31,7 @@ const OF_OTHERS = 0.1;
 export async function searchPassages(
   engine: SearchEngine,
   input: SearchPassagesInput,
-): Promise<PassageResult> {
+): Promise<FoundPassages> {
   const query = {
     projectId: input.projectId,
     text: parseQuery(input.query),
@@ -34,12 +39,13 @@ export async function searchPassages(
     documentIds: parseDocumentIds(input.documentIds),
   };
   const named = query.documentIds.length > 0 ? [] : namedDocuments(await engine.names(query));
-  if (named.length === 0) return engine.passages(query);
+  if (named.length === 0) return { ...(await engine.passages(query)), namedDocumentIds: named };
   const [all, among] = await Promise.all([
     engine.passages(query),
     engine.passages({ ...query, documentIds: named }),
   ]);
-  return { ...all, passages: joined(all.passages, among.passages, named).slice(0, query.limit) };
+  const passages = joined(all.passages, among.passages, named).slice(0, query.limit);
+  return { ...all, passages, namedDocumentIds: named };
 }
 
 /** One list of two that were ranked by different statistics: the best of both count alike before others count less. */

@@ -78,6 +78,8 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
       return engine.query({ projectId, text, pageSize: 10 });
     }
 
+    /** Of terms that only hidden passages hold it is not said that nothing holds them. */
+    const nothing = { passages: [], documentsSearched: 0, passagesSearched: 0, terms: expect.any(Array) };
     const idsOf = (result: PassageResult) => result.passages.map(({ chunkId }) => chunkId);
     const namesOf = (page: DocumentPage) => page.hits.map(({ documentName }) => documentName);
 
@@ -138,10 +140,7 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
         const { passages, documentsSearched } = await ask('copper', { documentIds: ['b', 'c', 'unknown'] });
         expect(passages.map((p) => p.documentId).sort()).toEqual(['b', 'c']);
         expect(documentsSearched).toBe(2);
-        expect(await ask('copper', { documentIds: ['unknown'] })).toEqual({
-          passages: [],
-          documentsSearched: 0,
-        });
+        expect(await ask('copper', { documentIds: ['unknown'] })).toEqual(nothing);
       });
 
       it('neither finds nor counts a document of another project that is named', async () => {
@@ -149,10 +148,7 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
           { documentId: 'mine', texts: ['copper wire'] },
           { documentId: 'theirs', projectId: 2, texts: ['copper pipe'] },
         );
-        expect(await ask('copper', { documentIds: ['theirs'] })).toEqual({
-          passages: [],
-          documentsSearched: 0,
-        });
+        expect(await ask('copper', { documentIds: ['theirs'] })).toEqual(nothing);
         const both = await ask('copper', { documentIds: ['mine', 'theirs'] });
         expect(both.passages.map((p) => p.documentId)).toEqual(['mine']);
         expect(both.documentsSearched).toBe(1);
@@ -169,7 +165,7 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
         }
         expect(await ask('quartz granite')).toEqual(before);
         expect((await ask('quartz', { projectId: 2 })).documentsSearched).toBe(30);
-        expect(await ask('quartz', { projectId: 3 })).toEqual({ passages: [], documentsSearched: 0 });
+        expect(await ask('quartz', { projectId: 3 })).toEqual(nothing);
       });
 
       it('counts headings as part of a passage, and shows its own text only', async () => {
@@ -253,7 +249,7 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
     describe('versions', () => {
       it('shows a version only once it is published, and then whole', async () => {
         const version = await stage({ documentId: 'a', texts: ['secret one', 'secret two'] });
-        expect(await ask('secret')).toEqual({ passages: [], documentsSearched: 0 });
+        expect(await ask('secret')).toEqual(nothing);
         expect((await find('a.txt')).hits).toEqual([]);
         expect(await engine.stats(1)).toEqual({ documents: 0, passages: 0 });
         await engine.publish(version);
@@ -365,7 +361,7 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
 
       it('takes out a project and nothing of another', async () => {
         await engine.remove({ projectId: 1 });
-        expect(await ask('poplar')).toEqual({ passages: [], documentsSearched: 0 });
+        expect(await ask('poplar')).toEqual(nothing);
         expect(idsOf(await ask('poplar', { projectId: 2 }))).toEqual(['c/1/0']);
         expect(await engine.stats()).toEqual({ documents: 1, passages: 1 });
       });
@@ -501,6 +497,23 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
       );
       const { passages } = await ask('basalt flint', { documentIds: ['a'] });
       expect(passages.map(({ text }) => text)[0]).toBe('basalt flint');
+    });
+
+    it('says how many passages hold each term of a question, of those that are searched', async () => {
+      await index(
+        { documentId: 'a', texts: ['basalt and flint', 'basalts'] },
+        { documentId: 'b', texts: ['flint', 'flint', 'chalk'] },
+        { documentId: 'other', projectId: 2, texts: ['basalt'] },
+      );
+      const { passagesSearched, terms } = await ask('Is there basalt, flint or marble?');
+      expect(passagesSearched).toBe(5);
+      expect(Object.fromEntries(terms.map(({ term, passages }) => [term, passages]))).toEqual({
+        basalt: 2,
+        flint: 3,
+        marbl: 0,
+      });
+      const within = await ask('basalt, flint', { documentIds: ['a'] });
+      expect([within.passagesSearched, within.terms.map(({ passages }) => passages)]).toEqual([2, [2, 1]]);
     });
 
     it('says which names hold words of a question, and how many hold each', async () => {

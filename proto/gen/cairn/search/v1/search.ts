@@ -93,6 +93,22 @@ export interface SearchPassagesResponse {
   passages: Passage[];
   /** How many documents of the project were searchable at that moment. */
   documentsSearched: number;
+  /** How many passages these hold. */
+  passagesSearched: number;
+  /** What was searched for, in the query's order. */
+  terms: SearchedTerm[];
+  /**
+   * The documents that the query names, best first; none where nothing tells them apart, or where the request lists
+   * some.
+   */
+  namedDocumentIds: string[];
+}
+
+/** A word of a query in the form that it is indexed under. */
+export interface SearchedTerm {
+  term: string;
+  /** How many of the passages searched hold it. */
+  passages: number;
 }
 
 /** Characters of an excerpt that match, `start` included, `end` excluded. */
@@ -431,7 +447,7 @@ export const SearchPassagesRequest: MessageFns<SearchPassagesRequest> = {
 };
 
 function createBaseSearchPassagesResponse(): SearchPassagesResponse {
-  return { passages: [], documentsSearched: 0 };
+  return { passages: [], documentsSearched: 0, passagesSearched: 0, terms: [], namedDocumentIds: [] };
 }
 
 export const SearchPassagesResponse: MessageFns<SearchPassagesResponse> = {
@@ -441,6 +457,15 @@ export const SearchPassagesResponse: MessageFns<SearchPassagesResponse> = {
     }
     if (message.documentsSearched !== 0) {
       writer.uint32(16).int32(message.documentsSearched);
+    }
+    if (message.passagesSearched !== 0) {
+      writer.uint32(24).int32(message.passagesSearched);
+    }
+    for (const v of message.terms) {
+      SearchedTerm.encode(v!, writer.uint32(34).fork()).join();
+    }
+    for (const v of message.namedDocumentIds) {
+      writer.uint32(42).string(v!);
     }
     return writer;
   },
@@ -474,6 +499,30 @@ export const SearchPassagesResponse: MessageFns<SearchPassagesResponse> = {
             message.documentsSearched = reader.int32();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.passagesSearched = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.terms.push(SearchedTerm.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.namedDocumentIds.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -493,6 +542,76 @@ export const SearchPassagesResponse: MessageFns<SearchPassagesResponse> = {
     const message = createBaseSearchPassagesResponse();
     message.passages = object.passages?.map((e) => Passage.fromPartial(e)) || [];
     message.documentsSearched = object.documentsSearched ?? 0;
+    message.passagesSearched = object.passagesSearched ?? 0;
+    message.terms = object.terms?.map((e) => SearchedTerm.fromPartial(e)) || [];
+    message.namedDocumentIds = object.namedDocumentIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseSearchedTerm(): SearchedTerm {
+  return { term: "", passages: 0 };
+}
+
+export const SearchedTerm: MessageFns<SearchedTerm> = {
+  encode(message: SearchedTerm, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.term !== "") {
+      writer.uint32(10).string(message.term);
+    }
+    if (message.passages !== 0) {
+      writer.uint32(16).int32(message.passages);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SearchedTerm {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSearchedTerm();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.term = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.passages = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SearchedTerm>): SearchedTerm {
+    return SearchedTerm.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SearchedTerm>): SearchedTerm {
+    const message = createBaseSearchedTerm();
+    message.term = object.term ?? "";
+    message.passages = object.passages ?? 0;
     return message;
   },
 };

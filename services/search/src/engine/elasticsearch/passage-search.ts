@@ -33,7 +33,12 @@ export async function searchPassages(snapshot: Snapshot, query: PassageQuery): P
   const view = await viewProject(snapshot, projectId, [...wanted.keys()], documentIds);
   const scope = { projectId, hidden: view.hidden, documentIds };
   const passages = await rank(snapshot, wanted, view, scope, query.limit);
-  return { passages, documentsSearched: view.documents };
+  return {
+    passages,
+    documentsSearched: view.documents,
+    passagesSearched: view.totals.passages,
+    terms: [...wanted.keys()].map((term) => ({ term, passages: view.holders.get(term) ?? 0 })),
+  };
 }
 
 async function rank(

@@ -7,7 +7,7 @@ import { CONTEXT_DEPTH } from '../ranking/context.ts';
 import type { Scored } from '../ranking/packed-vectors.ts';
 import { expandQuery, FEEDBACK_PASSAGES, type FeedbackPassage } from '../ranking/rm3.ts';
 import { scan } from '../ranking/term-vector.ts';
-import type { ProjectIndex } from './project-index.ts';
+import type { KnownTerm, ProjectIndex } from './project-index.ts';
 import { weigh } from './project-view.ts';
 import { rankInContext } from './scorer.ts';
 import type { WeightedTerm } from './weighted-term.ts';
@@ -32,9 +32,16 @@ export class PassageSearch {
   passages(project: ProjectIndex, query: PassageQuery): PassageResult {
     const { projectId, documentIds } = query;
     const among = documentIds.length > 0 ? project.within(documentIds) : project;
-    const ranked = rank(among, query).slice(0, query.limit);
-    const passages = ranked.map((scored) => this.#toPassage(projectId, scored));
-    return { passages, documentsSearched: among.totals.documents };
+    const wanted = analyzeQuery(query.text);
+    // Where nothing is visible, what hidden passages hold is of no interest.
+    const known = among.known(among.totals.passages > 0 ? wanted.keys() : []);
+    const ranked = rank(among, wanted, known, query.limit).slice(0, query.limit);
+    return {
+      passages: ranked.map((scored) => this.#toPassage(projectId, scored)),
+      documentsSearched: among.totals.documents,
+      passagesSearched: among.totals.passages,
+      terms: [...wanted.keys()].map((term) => ({ term, passages: known.get(term)?.passages ?? 0 })),
+    };
   }
 
   #toPassage(projectId: number, { vector, score }: Scored): Passage {
@@ -57,10 +64,13 @@ export class PassageSearch {
   }
 }
 
-function rank(project: ProjectIndex, { text, limit }: PassageQuery): Scored[] {
-  const wanted = analyzeQuery(text);
-  const known = project.known(wanted.keys());
-  if (known.size === 0 || project.totals.passages === 0) return [];
+function rank(
+  project: ProjectIndex,
+  wanted: ReadonlyMap<string, number>,
+  known: ReadonlyMap<string, KnownTerm>,
+  limit: number,
+): Scored[] {
+  if (known.size === 0) return [];
   const original = new Map([...known].map(([term, { id }]) => [id, wanted.get(term) ?? 0]));
   const terms = [...known].map(([term, { id, passages }]) =>
     weigh(id, wanted.get(term) ?? 0, passages, project.totals),
