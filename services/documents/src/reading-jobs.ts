@@ -22,7 +22,7 @@ export interface ReadingJobsOptions extends ReadingDependencies {
 
 /**
  * Reads the documents that wait, projects in turn. Three attempts, since only our own faults are tried again; a reading
- * that was cut off because this process ended is none.
+ * that was cut off because this process ended, or a part was away, is none.
  */
 export function createReadingJobs(options: ReadingJobsOptions): Component {
   const { store, events, concurrency, exclusive, leaseMs, delays, logger, metrics } = options;

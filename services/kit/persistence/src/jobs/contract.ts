@@ -1,3 +1,4 @@
+import { ServerFault } from '@cairn/platform/errors';
 import { createLogger } from '@cairn/platform/telemetry';
 import { eventually } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -143,6 +144,10 @@ export function describeJobQueue(adapter: string, open: () => Promise<QueueUnder
       await queue.retry(job.id, 'me', 3_600_000, 'fault');
       expect((await queue.nextDue('k'))?.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
       expect(await claim()).toBeUndefined();
+      await add('b');
+      const other = await claimed();
+      await queue.release(other.id, 'me', 3_600_000);
+      expect(await claim()).toBeUndefined();
     });
 
     it('makes every leased job due for a process that is alone', async () => {
@@ -209,6 +214,23 @@ export function describeJobQueue(adapter: string, open: () => Promise<QueueUnder
         await eventually(() => expect(givenUp).toEqual(['a: fault 3']));
         expect(attempts).toEqual([1, 2, 3]);
         await eventually(async () => expect(await queue.nextDue('k')).toBeUndefined());
+        await worker.stop?.();
+      });
+
+      it('runs a job until what was away is back, however often', async () => {
+        const attempts: number[] = [];
+        const worker = await work({
+          delays: [],
+          awayMs: 1,
+          handle: async (job) => {
+            attempts.push(job.attempt);
+            if (attempts.length < 5) throw new ServerFault('unavailable', 'the store is away');
+          },
+        });
+        await add('a');
+        await eventually(async () => expect(await queue.nextDue('k')).toBeUndefined());
+        expect(attempts).toEqual([1, 1, 1, 1, 1]);
+        expect(givenUp).toEqual([]);
         await worker.stop?.();
       });
 

@@ -32,8 +32,8 @@ export interface JobQueue {
   complete(jobId: string, owner: string): Promise<boolean>;
   /** Due again after `delayMs`. */
   retry(jobId: string, owner: string, delayMs: number, error: string): Promise<boolean>;
-  /** Gives the job back at once, its attempt not counted: the worker is being stopped. */
-  release(jobId: string, owner: string): Promise<void>;
+  /** Gives the job back, its attempt not counted; due again after `delayMs`, by default at once. */
+  release(jobId: string, owner: string, delayMs?: number): Promise<void>;
   /** Takes every lease away, as if it had run out: only where no other process can hold one. */
   releaseAll(): Promise<void>;
   /** When the next job of a kind falls due or a lease runs out; undefined when there is none. */

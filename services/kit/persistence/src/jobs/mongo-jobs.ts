@@ -197,9 +197,9 @@ export function mongoJobs(connection: Connection, collection: string): MongoJobs
         $set: { 'job.dueAt': await fromNow(delayMs), 'job.error': error },
         $unset: { 'job.owner': '' },
       }),
-    async release(jobId, owner) {
+    async release(jobId, owner, delayMs = 0) {
       await mine(jobId, owner, {
-        $set: { 'job.dueAt': await fromNow(0) },
+        $set: { 'job.dueAt': await fromNow(delayMs) },
         $unset: { 'job.owner': '' },
         $inc: { 'job.attempts': -1 },
       });

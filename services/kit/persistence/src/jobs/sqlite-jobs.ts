@@ -131,12 +131,12 @@ export function sqliteJobs(db: Sqlite): SqliteJobs {
     complete: async (jobId, owner) => mine(jobId, owner, 'DELETE FROM jobs'),
     retry: async (jobId, owner, delayMs, error) =>
       mine(jobId, owner, 'UPDATE jobs SET owner = NULL, due_at = ?, error = ?', Date.now() + delayMs, error),
-    async release(jobId, owner) {
+    async release(jobId, owner, delayMs = 0) {
       mine(
         jobId,
         owner,
         'UPDATE jobs SET owner = NULL, attempts = max(0, attempts - 1), due_at = ?',
-        Date.now(),
+        Date.now() + delayMs,
       );
     },
     async releaseAll() {

@@ -1,3 +1,4 @@
+import { isAway } from '@cairn/platform/errors';
 import type { Component } from '@cairn/platform/lifecycle';
 import type { Logger, Metrics } from '@cairn/platform/telemetry';
 import { leased } from '@cairn/platform/work';
@@ -11,7 +12,8 @@ export interface JobWorkerOptions {
   concurrency: number;
   /**
    * Does the work. `signal` is aborted when the worker stops or the job is no longer this worker's (removed, or taken
-   * over): the work must then end soon and change nothing more. Throwing has the job run again after the next delay.
+   * over): the work must then end soon and change nothing more. Throwing has the job run again after the next delay;
+   * while a part of Cairn is away (`isAway`) it is no attempt, and the job runs again until that is back.
    * `completed` says that the work removed the job itself, within its last change.
    */
   handle(job: Job, signal: AbortSignal, completed: () => void): Promise<void>;
@@ -21,6 +23,8 @@ export interface JobWorkerOptions {
   giveUp(job: Job, error: unknown): Promise<void>;
   /** Waits after each run that failed, in milliseconds; with the last one used up the job is given up. */
   delays?: readonly number[];
+  /** The wait before a job runs again whose run failed because a part was away, in milliseconds. Default 5,000. */
+  awayMs?: number;
   leaseMs?: number;
   /** No other process works on this queue: what a killed process left is taken up at once. */
   exclusive?: boolean;
@@ -29,6 +33,7 @@ export interface JobWorkerOptions {
 }
 
 const DELAYS = [1_000, 10_000];
+const AWAY_MS = 5_000;
 /**
  * How many processes may end over a job before it is given up without another run: half an hour of ends, by `quietMs`.
  */
@@ -46,7 +51,7 @@ export class JobCutOff extends Error {
 
 /** Runs the jobs of one kind under leases: those of a process that died are taken over when their lease runs out. */
 export function createJobWorker(options: JobWorkerOptions): Component {
-  const { queue, kind, leaseMs = LEASE_MS, delays = DELAYS, logger, metrics } = options;
+  const { queue, kind, leaseMs = LEASE_MS, awayMs = AWAY_MS, delays = DELAYS, logger, metrics } = options;
   const owner = uuidv7();
 
   async function run(job: Job, signal: AbortSignal): Promise<void> {
@@ -61,6 +66,10 @@ export function createJobWorker(options: JobWorkerOptions): Component {
   }
 
   async function retry(job: Job, error: unknown): Promise<void> {
+    if (isAway(error)) {
+      logger.warn({ err: error, kind, key: job.key }, 'job waits for a part that is away');
+      return queue.release(job.id, owner, awayMs);
+    }
     const delay = delays[job.attempt - 1];
     if (delay === undefined) return giveUp(job, error);
     logger.warn({ err: error, kind, key: job.key, attempt: job.attempt }, 'job will run again');
