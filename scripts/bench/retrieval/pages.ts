@@ -4,11 +4,12 @@
  * one project and within the document alone, and with the right document among the first 5. By split, kind, language
  * and family. SQLite's engine, and beside it Elasticsearch where `ELASTICSEARCH_URL` is set.
  *
- *   node scripts/bench/retrieval/pages.ts [--engine] [--missed]
+ *   node scripts/bench/retrieval/pages.ts [--engine] [--instructed] [--missed]
  *
  * Boots a Cairn on each engine, signs up, uploads the shelf into one project and asks through the HTTP API. `--engine`
  * asks the engines alone instead, in seconds, with each document in a project of its own too, and plain BM25 over the
- * same passages. `--missed` prints the questions of the tuning split whose page is not among the first five. Those kept
+ * same passages. `--instructed` puts instructions around each question ('rounded to two decimals'), which should change
+ * nothing. `--missed` prints the questions of the tuning split whose page is not among the first five. Those kept
  * unseen are not printed: look at their figures, tune to the others.
  */
 import { parseArgs } from 'node:util';
@@ -22,6 +23,7 @@ import { type BenchEngine, benchEngines, benchNamespace } from '../lib/search-en
 import { askAll, printOutcomes, type ShelfSearch } from './page-measures.ts';
 import { plainBm25 } from './plain-bm25.ts';
 import type { FoundPassage } from './shelf/evidence.ts';
+import { instructed } from './shelf/questions/instructed.ts';
 import { indexDocument, type ReadDocument, readDocument } from './shelf/read.ts';
 import { writtenShelf } from './shelf/written.ts';
 
@@ -32,10 +34,12 @@ const UPLOADS_AT_ONCE = 4;
 const { values } = parseArgs({
   options: {
     engine: { type: 'boolean', default: false },
+    instructed: { type: 'boolean', default: false },
     missed: { type: 'boolean', default: false },
   },
 });
-const { documents, questions } = writtenShelf();
+const { documents, questions: plain } = writtenShelf();
+const questions = values.instructed ? plain.map((each) => ({ ...each, question: instructed(each) })) : plain;
 process.stdout.write(`${documents.length} documents, ${questions.length} questions\n`);
 if (values.engine) {
   const read = await readAll();
