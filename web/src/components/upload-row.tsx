@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cancelUpload, type Upload } from '../lib/uploads/upload-queue.ts';
 import { useFormats } from '../lib/use-formats.ts';
-import { Ellipsis } from './ellipsis.tsx';
+import { FileName } from './file-name.tsx';
 import { FileTypeIcon, fileTypeOfName } from './file-type-icon.tsx';
 import { IconAction } from './icon-action.tsx';
 
@@ -34,7 +34,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
     <Box component="li" sx={{ display: 'flex', gap: 3, px: 4, py: 2 }}>
       <FileTypeIcon type={fileTypeOfName(name)} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Ellipsis sx={{ fontWeight: 500 }}>{name}</Ellipsis>
+        <FileName sx={{ fontWeight: 500 }}>{name}</FileName>
         <Box
           sx={{ fontSize: 'size.small', color: COLOURS[state] ?? 'text.secondary', overflowWrap: 'anywhere' }}
         >

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Ellipsis } from '#components/ellipsis.tsx';
+import { FileName } from '#components/file-name.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
@@ -50,7 +51,7 @@ export function DocumentRow({ document, addedBy }: Props) {
           <DocumentRename document={document} onDone={() => setRenaming(false)} />
         ) : (
           <Box component={Link} to={paths.document(project_id, id)} sx={coverLink('6px', -2)}>
-            <Ellipsis sx={{ lineHeight: 1.4 }}>{name}</Ellipsis>
+            <FileName sx={{ lineHeight: 1.4 }}>{name}</FileName>
           </Box>
         )}
         <Ellipsis

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Ellipsis } from '#components/ellipsis.tsx';
+import { FileName } from '#components/file-name.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { Caption, Muted, Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
@@ -71,7 +71,7 @@ export function SearchResults({ projectId, query }: { projectId: number; query: 
             >
               <Row sx={{ flexWrap: 'wrap', columnGap: 2 }}>
                 <FileTypeIcon type={hit.file_type} size={16} />
-                <Ellipsis sx={{ flex: '1 1 6rem', fontWeight: 500 }}>{hit.filename}</Ellipsis>
+                <FileName sx={{ flex: '1 1 6rem', fontWeight: 500 }}>{hit.filename}</FileName>
                 <Caption component="span" sx={{ whiteSpace: 'nowrap' }}>
                   {hit.match_type === 'filename' ? t('panel.matchedName') : t('panel.matchedContent')}
                 </Caption>

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { Copy, RotateCcw, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Ellipsis } from '#components/ellipsis.tsx';
+import { FileName } from '#components/file-name.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { IconAction } from '#components/icon-action.tsx';
 import { Muted, Row } from '#components/layout.tsx';
@@ -115,7 +115,7 @@ function SourceList({ sources }: { sources: readonly Citation[] }) {
                 {citation.number}
               </Box>
               <FileTypeIcon type={citation.file_type} size={15} />
-              <Ellipsis>{citation.document_name}</Ellipsis>
+              <FileName>{citation.document_name}</FileName>
               <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
                 {citation.deleted ? t('messages.deleted') : placeOf(citation)}
               </Box>
