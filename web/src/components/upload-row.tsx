@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cancelUpload, type Upload } from '../lib/uploads/upload-queue.ts';
 import { useFormats } from '../lib/use-formats.ts';
-import { FileName } from './file-name.tsx';
+import { FileName } from './file/file-name.tsx';
 import { FileTypeIcon, fileTypeOfName } from './file-type-icon.tsx';
 import { IconAction } from './icon-action.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Ellipsis } from '#components/ellipsis.tsx';
-import { FileName } from '#components/file-name.tsx';
+import { FileName } from '#components/file/file-name.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { Copy, RotateCcw, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileName } from '#components/file-name.tsx';
+import { FileName } from '#components/file/file-name.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { IconAction } from '#components/icon-action.tsx';
 import { Muted, Row } from '#components/layout.tsx';

@@ -1,5 +1,5 @@
 import Box, { type BoxProps } from '@mui/material/Box';
-import { Ellipsis } from './ellipsis.tsx';
+import { Ellipsis } from '../ellipsis.tsx';
 
 /** Names so long fit nearly everywhere, in characters. */
 const SHORT = 24;
@@ -9,8 +9,8 @@ const KEPT = 7;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
- * A file's name on one line. A long one is cut in its middle: alike files differ at the end of their names, in a year or
- * a version. The whole is its title, and is what is read aloud and copied.
+ * A file's name on one line. A long one is cut in its middle: alike files differ at the end of their names, in a year
+ * or a version. The whole is its title, and is what is read aloud and copied.
  */
 export function FileName({ children: name, sx, ...props }: BoxProps & { children: string }) {
   const end = endOf(name);

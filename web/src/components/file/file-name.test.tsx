@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderScreen } from '../testing/render-screen.tsx';
+import { renderScreen } from '#testing/render-screen.tsx';
 import { FileName } from './file-name.tsx';
 
 describe('a file’s name', () => {
