@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { FileType } from '../domain/file-type.ts';
 import { readWhole } from '../testing/extraction.ts';
 import { ownFiles } from '../testing/own-files.ts';
+import { wordF1, wordsOf } from '../testing/words.ts';
 import { Extractor } from './extractor.ts';
 import { ExtractionFailure } from './failure.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
@@ -33,7 +34,7 @@ describe('a real document with a known text', () => {
     '%s is read word for word',
     async (path) => {
       const { text } = await read(path);
-      const score = f1(wordsOf(readFileSync(`${path}.expected.md`, 'utf8')), wordsOf(text));
+      const score = wordF1(wordsOf(readFileSync(`${path}.expected.md`, 'utf8')), wordsOf(text));
       expect(score).toBeGreaterThan(LEAST[typeOf(path) as 'pdf' | 'docx']);
     },
   );
@@ -48,7 +49,7 @@ describe('a real document with a known text', () => {
         const expected = existsSync(`${path}.expected.md`)
           ? `${path}.expected.md`
           : path.replace('.pdf', '.expected.md');
-        scores.push(f1(wordsOf(readFileSync(expected, 'utf8')), wordsOf((await read(path)).text)));
+        scores.push(wordF1(wordsOf(readFileSync(expected, 'utf8')), wordsOf((await read(path)).text)));
       }
       expect(scores.length).toBeGreaterThan(5);
       expect(scores.reduce((sum, score) => sum + score) / scores.length).toBeGreaterThan(least);
@@ -111,33 +112,4 @@ async function readAll(paths: readonly string[]): Promise<void> {
     const isJson = /^([ny])_.*\.json$/.exec(basename(path))?.[1];
     if (isJson) expect(outcome, path).toBe(isJson === 'y' ? 'read' : 'refused');
   }
-}
-
-function wordsOf(markdown: string): string[] {
-  const plain = markdown
-    .replace(/<!--.*?-->/gs, ' ')
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/&(lt|gt|amp);/g, ' ');
-  return (
-    plain
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
-}
-
-/** The harmonic mean of the shares of expected words found and of found words expected. */
-function f1(expected: readonly string[], found: readonly string[]): number {
-  const left = new Map<string, number>();
-  for (const word of expected) left.set(word, (left.get(word) ?? 0) + 1);
-  let right = 0;
-  for (const word of found) {
-    const count = left.get(word) ?? 0;
-    if (count === 0) continue;
-    right += 1;
-    left.set(word, count - 1);
-  }
-  return (2 * right) / (expected.length + found.length);
 }

@@ -14,6 +14,8 @@ export interface PdfRun {
   readonly y: number;
   /** In points. */
   readonly size: number;
+  /** Degrees by which it is turned, against the clock. */
+  readonly turn?: number;
 }
 
 /** A PDF of pages, one text each or runs at their places, uncompressed. */
@@ -67,9 +69,11 @@ const WIN_ANSI: Readonly<Record<string, string>> = {
 };
 
 function placedContent(runs: readonly PdfRun[]): string {
-  const lines = runs.map(({ text, x, y, size }) => {
+  const lines = runs.map(({ text, x, y, size, turn = 0 }) => {
+    const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+    const matrix = [cos, sin, -sin, cos].map((value) => Number(value.toFixed(5))).join(' ');
     const codes = text.replace(/[\\()]/g, '\\$&').replace(/[€’“”•–—œ]/g, (sign) => WIN_ANSI[sign] ?? sign);
-    return `/F1 ${size} Tf 1 0 0 1 ${x.toFixed(1)} ${y.toFixed(1)} Tm (${codes}) Tj`;
+    return `/F1 ${size} Tf ${matrix} ${x.toFixed(1)} ${y.toFixed(1)} Tm (${codes}) Tj`;
   });
   return `BT\n${lines.join('\n')}\nET`;
 }

@@ -27,6 +27,15 @@ describe('the part of a passage that a claim rests on', () => {
     );
   });
 
+  it('is just the words that are quoted, however many sentences they are', () => {
+    const quoted =
+      'It was built of local granite by forty masons. The lighthouse keeper is Marguerite Dubois.';
+    expect(focused(quoted)).toBe(quoted);
+    const table = 'Rates (in %)\nFigure 3-1 Rates of growth\nRates of growth are shown in figure 3-1.';
+    const span = focusClaim(table, 'Figure 3-1 Rates of growth');
+    expect(span && table.slice(span.start, span.end)).toBe('Figure 3-1 Rates of growth');
+  });
+
   it('takes in a neighbour that the claim draws on too', () => {
     expect(focused('Marguerite Dubois lights the lamp at dusk')).toBe(
       'The lighthouse keeper is Marguerite Dubois. She lights the lamp at dusk, and the harbour closes.',

@@ -1,3 +1,5 @@
+import { findQuote, normalise } from './find-quote.ts';
+
 /** Characters `start` (included) to `end` (excluded) of a text, in UTF-16 units. */
 export interface Span {
   start: number;
@@ -22,11 +24,48 @@ function words(text: string): Set<string> {
 }
 
 /**
- * The part of a passage that a claim rests on: the sentence that shares most with it, with a neighbour where that adds
- * much. A word weighs the less, the more sentences of the passage have it (idf over sentences, as in BM25), so that
- * common words decide nothing. Null when no sentence stands out: then the passage as a whole is the place.
+ * The part of a passage that a claim rests on: the claim itself where it is quoted, else the sentence that shares most
+ * with it, with a neighbour where that adds much. A word weighs the less, the more sentences of the passage have it
+ * (idf over sentences, as in BM25), so that common words decide nothing. Null when no sentence stands out: then the
+ * passage as a whole is the place.
  */
 export function focusClaim(passage: string, claim: string): Span | null {
+  return verbatim(passage, claim) ?? weighed(passage, claim);
+}
+
+/** So many letters are quoted on purpose, wherever they begin; fewer are where they are a whole sentence or line. */
+const LEAST_LETTERS = 40;
+
+/** Where the passage has the claim word for word; null where it has not. */
+function verbatim(passage: string, claim: string): Span | null {
+  const wanted = normalise(claim);
+  if (wanted === '' || !normalise(passage).includes(wanted)) return null;
+  const [found] = findQuote([passage], { text: claim });
+  if (!found) return null;
+  // What opens and closes the claim belongs to it: a sign of a list, a bracket, a full stop, a sign of percent.
+  const listSign = /(?:^|\n)[^\S\n]*([^\p{L}\p{N}\s][^\p{L}\p{N}\n]*)$/u.exec(
+    passage.slice(0, found.start),
+  )?.[1];
+  const opening = listSign ?? /^[^\p{L}\p{N}\s]*/u.exec(claim.trimStart())?.[0] ?? '';
+  const closing = /[^\p{L}\p{N}\s]*$/u.exec(claim.trimEnd())?.[0] ?? '';
+  const start = passage.endsWith(opening, found.start) ? found.start - opening.length : found.start;
+  const end = passage.startsWith(closing, found.end) ? found.end + closing.length : found.end;
+  return wanted.length >= LEAST_LETTERS || isWhole(passage, start, end) ? { start, end } : null;
+}
+
+const SENTENCE_END = /[.!?…。！？:;][)\]"'»”’]*$/u;
+
+/** Whether a part of a text begins and ends where a sentence or a line does. */
+function isWhole(text: string, start: number, end: number): boolean {
+  const before = text.slice(0, start).replace(/[^\p{L}\p{N}\n.!?…。！？:;]+$/u, '');
+  const after = text.slice(end);
+  const begins = /(?:^|\n|[.!?…。！？:;])$/u.test(before);
+  return (
+    begins && (/^[^\S\n]*(?:$|\r?\n|[.!?…。！？:;])/u.test(after) || SENTENCE_END.test(text.slice(0, end)))
+  );
+}
+
+function weighed(passage: string, claim: string): Span | null {
   const sentences = [...sentencesOf.segment(joinLines(passage))]
     .map(({ segment, index }) => ({ ...trimmed(segment, index), words: words(segment) }))
     .filter((sentence) => sentence.words.size > 0);

@@ -24,8 +24,8 @@ export function DocumentPlace({ document, passage, zoom = 1, fitPassage = false,
   const { t } = useTranslation('documents');
   const [broken, setBroken] = useState(false);
   const { id, file_type } = document;
-  const { page, start, end, quote } = passage;
-  const place = useMemo(() => ({ page, start, end, quote }), [page, start, end, quote]);
+  const { page, start, end, quote, within } = passage;
+  const place = useMemo(() => ({ page, start, end, quote, within }), [page, start, end, quote, within]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be drawable again.
   useEffect(() => setBroken(false), [id, page]);
   if (file_type === 'pdf' && !broken) {

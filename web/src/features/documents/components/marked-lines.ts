@@ -8,6 +8,8 @@ export interface Passage {
   start: number;
   end: number;
   quote: string;
+  /** The cited passage that the quote is a part of, and where that begins. */
+  within?: { readonly text: string; readonly start: number } | undefined;
 }
 
 /** A line of text; the part from `from` to `to` is marked when both are given. */
@@ -28,8 +30,13 @@ export function locatePassage(
 ): { start: number; end: number } | null {
   const wanted = normalise(quote);
   if (end > start && normalise(text.slice(start, end)) === wanted) return { start, end };
-  const [found] = findQuote([text], quote, start);
-  if (found) return { start: found.start, end: found.end };
+  const found = findQuote([text], { text: quote, start });
+  if (found.length > 0) {
+    return {
+      start: Math.min(...found.map((range) => range.start)),
+      end: Math.max(...found.map((range) => range.end)),
+    };
+  }
   return !wanted && end > start && end <= text.length ? { start, end } : null;
 }
 

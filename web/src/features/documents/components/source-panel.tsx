@@ -15,6 +15,7 @@ import type { Span } from '#lib/citations/focus-claim.ts';
 import { quoteLines } from '#lib/citations/quote-lines.ts';
 import { useDocument } from '../api/documents.ts';
 import { DocumentPlace } from './document-place.tsx';
+import type { Passage } from './marked-lines.ts';
 
 interface Props {
   projectId: number;
@@ -33,13 +34,14 @@ function usePlace({ file_type, page, line_start, line_end }: Citation): string {
 }
 
 /** The passage of a citation, cut down to the part a claim rests on. */
-function narrowed(citation: Citation, focus: Span | null): Citation {
-  if (!focus) return citation;
+function narrowed({ page, start, end, quote }: Citation, focus: Span | null): Passage {
+  if (!focus) return { page, start, end, quote };
   return {
-    ...citation,
-    start: citation.start + focus.start,
-    end: citation.start + focus.end,
-    quote: citation.quote.slice(focus.start, focus.end),
+    page,
+    start: start + focus.start,
+    end: start + focus.end,
+    quote: quote.slice(focus.start, focus.end),
+    within: { text: quote, start },
   };
 }
 
@@ -103,7 +105,11 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
           {t('source.back')}
         </Box>
         {!isDeleted && (
-          <IconLink label={t('source.open')} to={link} state={{ quote: passage.quote }}>
+          <IconLink
+            label={t('source.open')}
+            to={link}
+            state={{ quote: passage.quote, within: passage.within }}
+          >
             <Maximize2 size={16} />
           </IconLink>
         )}

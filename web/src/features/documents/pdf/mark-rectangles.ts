@@ -8,8 +8,10 @@ export interface Mark {
   height: number;
 }
 
-/** Rectangles on one line closer than this share of the line's height are drawn as one. */
+/** Rectangles are on one line whose middles are closer than this share of the lower one's height. */
 const JOIN = 0.6;
+/** The widest blank between two words of a quote that is marked too, as a share of the page's width. */
+const BLANK = 0.012;
 
 /** Joins rectangles that follow each other on a line. */
 export function joinRectangles(rectangles: readonly Mark[]): Mark[] {
@@ -20,7 +22,7 @@ export function joinRectangles(rectangles: readonly Mark[]): Mark[] {
       last &&
       Math.abs(last.top + last.height / 2 - next.top - next.height / 2) <
         JOIN * Math.min(last.height, next.height);
-    const near = last && next.left - (last.left + last.width) < 0.03 && next.left >= last.left - 0.001;
+    const near = last && next.left - (last.left + last.width) < BLANK && next.left >= last.left - 0.001;
     if (last && sameLine && near) {
       const right = Math.max(last.left + last.width, next.left + next.width);
       const bottom = Math.max(last.top + last.height, next.top + next.height);

@@ -3,17 +3,11 @@ import Skeleton from '@mui/material/Skeleton';
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findQuote } from '#lib/citations/find-quote.ts';
+import { findQuote, type PlacedQuote } from '#lib/citations/find-quote.ts';
 import { drawPage, isCancelled } from './draw-page.ts';
 import { leasePdf } from './load-pdf.ts';
 import { type Mark, rectanglesOf } from './mark-rectangles.ts';
 import { textLayerStyle } from './text-layer-style.ts';
-
-export interface Quote {
-  text: string;
-  /** Offset in the page's text as the server read it: distinguishes several places. */
-  start: number;
-}
 
 interface Props {
   projectId: number;
@@ -22,7 +16,7 @@ interface Props {
   page: number;
   /** Width of the picture in CSS pixels. */
   width: number;
-  quote?: Quote | undefined;
+  quote?: PlacedQuote | undefined;
   /** Called once the page is shown: where the quote is marked on it; empty when it was not found. */
   onShown?: (marks: readonly Mark[]) => void;
   onError?: (error: unknown) => void;
@@ -45,11 +39,9 @@ function useDrawing(page: PDFPageProxy | null, scale: number, onError?: (error: 
 }
 
 /** Lays the page's text over the picture and finds the quote in it. Null until the text is there. */
-function useTextLayer(page: PDFPageProxy | null, quote: Quote | undefined) {
+function useTextLayer(page: PDFPageProxy | null, quote: PlacedQuote | undefined) {
   const layer = useRef<HTMLDivElement>(null);
   const [marks, setMarks] = useState<Mark[] | null>(null);
-  const wanted = quote?.text;
-  const start = quote?.start ?? 0;
   useEffect(() => {
     const container = layer.current;
     if (!page || !container) return;
@@ -64,7 +56,7 @@ function useTextLayer(page: PDFPageProxy | null, quote: Quote | undefined) {
     text.render().then(
       () => {
         if (left) return;
-        const ranges = wanted ? findQuote(text.textContentItemsStr, wanted, start) : [];
+        const ranges = quote ? findQuote(text.textContentItemsStr, quote) : [];
         setMarks(rectanglesOf(container, text.textDivs, ranges));
       },
       () => !left && setMarks([]),
@@ -73,7 +65,7 @@ function useTextLayer(page: PDFPageProxy | null, quote: Quote | undefined) {
       left = true;
       text.cancel();
     };
-  }, [page, wanted, start]);
+  }, [page, quote]);
   return { layer, marks };
 }
 

@@ -38,7 +38,8 @@ const framed = { overflowX: 'auto', border: 1, borderColor: 'divider', borderRad
 export default function PdfPlace({ document, passage, zoom, fitPassage, onShown, onError }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const [marks, setMarks] = useState<readonly Mark[]>([]);
-  const { page, start, quote } = passage;
+  const { page, start, quote, within } = passage;
+  const placed = useMemo(() => (quote ? { text: quote, start, within } : undefined), [quote, start, within]);
   const extent = useMemo(() => (fitPassage ? extentOf(marks) : null), [fitPassage, marks]);
   const fit = extent ? Math.min(MAX_FIT, Math.max(1, 1 / (extent.width + 2 * MARGIN))) : 1;
   const drawn = Math.round(Math.min(width, MAX_WIDTH) * zoom * fit);
@@ -62,7 +63,7 @@ export default function PdfPlace({ document, passage, zoom, fitPassage, onShown,
             name={document.name}
             page={page}
             width={drawn}
-            quote={quote ? { text: quote, start } : undefined}
+            quote={placed}
             onShown={(found) => {
               setMarks(found);
               if (quote) onShown?.(found.length > 0);

@@ -11,6 +11,7 @@ import { failureText, isNotFound } from '#lib/api/errors.ts';
 import { useDocument } from '../api/documents.ts';
 import { DocumentPlace } from '../components/document-place.tsx';
 import { DocumentState } from '../components/document-state.tsx';
+import type { Passage } from '../components/marked-lines.ts';
 import { ViewerBar } from '../components/viewer-bar.tsx';
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
@@ -22,7 +23,7 @@ export default function DocumentRoute() {
   const projectId = Number(params.projectId);
   const documentId = params.documentId ?? '';
   const [search, setSearch] = useSearchParams();
-  const state = useLocation().state as { quote?: string } | null;
+  const state = useLocation().state as Partial<Pick<Passage, 'quote' | 'within'>> | null;
   const result = useDocument(projectId, documentId);
   const { data: document, error } = result;
   const [zoom, setZoom] = useState(1);
@@ -75,7 +76,13 @@ export default function DocumentRoute() {
             <DocumentPlace
               document={document}
               zoom={zoom}
-              passage={{ page, start: number('start'), end: number('end'), quote: state?.quote ?? '' }}
+              passage={{
+                page,
+                start: number('start'),
+                end: number('end'),
+                quote: state?.quote ?? '',
+                within: state?.within,
+              }}
               onShown={setFound}
             />
           ) : (
