@@ -72,7 +72,7 @@ describe('a real PDF', () => {
     const { text } = await read(pdf('issue16538.pdf'));
     expect(text.match(JAPANESE)?.length).toBeGreaterThan(400);
     const opening = await openWithPdfjs(readFileSync(pdf('issue16538.pdf')));
-    const other = (await opening.engine?.text(1)) ?? '';
+    const other = (await opening.engine?.text(1))?.text ?? '';
     await opening.engine?.close();
     expect(other.match(JAPANESE)?.length).toBeGreaterThan(400);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Band, separateBlocks } from './blocks.ts';
+import { type Band, linesOf, separateBlocks } from './blocks.ts';
 
 /** A page of lines, each with the height of its foot above the page's and the height of its letters. */
 function page(lines: readonly (readonly [text: string, foot: number, height?: number])[]) {
@@ -12,7 +12,7 @@ function page(lines: readonly (readonly [text: string, foot: number, height?: nu
     bands.set(at, band).set(at + line.length - 1, band);
     at += line.length + 2;
   }
-  return separateBlocks(text, (index) => bands.get(index));
+  return separateBlocks(linesOf(text, (index) => bands.get(index)));
 }
 
 describe('the blocks of a page', () => {
@@ -48,18 +48,18 @@ describe('the blocks of a page', () => {
       [...'Ef\ufffefects\nof reducing'].map((_, index) => [index, index < 3 ? 700 : index < 9 ? 686 : 672]),
     );
     const bandAt = (index: number) => ({ bottom: feet.get(index) ?? 0, top: (feet.get(index) ?? 0) + 12 });
-    expect(separateBlocks('Ef\ufffefects\nof reducing', bandAt)).toBe('Ef\ufffefects\nof reducing');
+    expect(separateBlocks(linesOf('Ef\ufffefects\nof reducing', bandAt))).toBe('Ef\ufffefects\nof reducing');
   });
 
   it('are left as they are where nothing is known of the places', () => {
-    expect(separateBlocks('a\r\nb\nc', () => undefined)).toBe('a\nb\nc');
+    expect(separateBlocks(linesOf('a\r\nb\nc', () => undefined))).toBe('a\nb\nc');
   });
 
   it('keep every word whatever the places are', () => {
     const band = fc.option(fc.record({ top: fc.float(), bottom: fc.float() }), { nil: undefined });
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), fc.array(band), (text, bands) => {
-        const separated = separateBlocks(text, (index) => bands[index % (bands.length || 1)]);
+        const separated = separateBlocks(linesOf(text, (index) => bands[index % (bands.length || 1)]));
         expect(separated.replaceAll(/[\r\n]/g, '')).toBe(text.replaceAll(/[\r\n]/g, ''));
       }),
     );

@@ -16,41 +16,56 @@ const RISE = 0.6;
 /** A line whose letters are this many times as high, or as low, is of another kind: a heading, a note. */
 const OTHER_SIZE = 1.25;
 
-interface Line {
+/** A line of a page's text, and where its first and its last letter lie. */
+export interface TextLine {
   readonly text: string;
-  /** Where its first and its last letter lie: a word hyphenated at a line's end makes one line of two. */
+  /** A word hyphenated at a line's end makes one line of two: the last letter may lie lower than the first. */
   readonly first: Band | undefined;
   readonly last: Band | undefined;
 }
 
 /**
  * Puts an empty line between the blocks of a page: paragraphs, headings, captions, running heads and feet. PDFium gives
- * lines only, and what stands at the foot of a page may come first and run into the text.
- *
- * @param bandAt where the character of an index of `text` lies; undefined when that is not known, which separates
- * nothing.
+ * lines only, and what stands at the foot of a page may come first and run into the text. Where no place is known,
+ * nothing is separated.
  */
-export function separateBlocks(text: string, bandAt: (index: number) => Band | undefined): string {
-  const lines: Line[] = [];
-  let start = 0;
-  for (const line of text.split(/\r\n|\r|\n/)) {
-    const blank = line.trim() === '';
-    const first = start + line.length - line.trimStart().length;
-    const last = start + line.trimEnd().length - 1;
-    lines.push({
-      text: line,
-      first: blank ? undefined : bandAt(first),
-      last: blank ? undefined : bandAt(last),
-    });
-    start += line.length;
-    start += text.startsWith('\r\n', start) ? 2 : 1;
-  }
+export function separateBlocks(lines: readonly TextLine[]): string {
   const usual = lowerMedian(distances(lines));
   const separated = lines.map(({ text: line, first }, index) => {
     const before = lines[index - 1]?.last;
     return first && before && isApart(before, first, usual) ? `\n${line}` : line;
   });
   return separated.join('\n');
+}
+
+/**
+ * The lines of a text of PDFium's.
+ *
+ * @param placeAt where the character of an index of `text` lies; undefined when that is not known.
+ */
+export function linesOf<Place extends Band>(
+  text: string,
+  placeAt: (index: number) => Place | undefined,
+): (TextLine & {
+  readonly start: number;
+  readonly first: Place | undefined;
+  readonly last: Place | undefined;
+})[] {
+  let start = 0;
+  return text.split(/\r\n|\r|\n/).map((line) => {
+    const blank = line.trim() === '';
+    const first = start + line.length - line.trimStart().length;
+    const last = start + line.trimEnd().length - 1;
+    const found = {
+      text: line,
+      start,
+      first: blank ? undefined : placeAt(first),
+      last: blank ? undefined : placeAt(last),
+    };
+    start += line.length;
+    start += text.startsWith('\r\n', start) ? 2 : 1;
+    return found;
+  });
 }
 
 function isApart(before: Band, band: Band, usual: number): boolean {
@@ -68,7 +83,7 @@ function heightOf({ top, bottom }: Band): number {
 }
 
 /** How far each line lies below the one before, where it does. */
-function distances(lines: readonly Line[]): number[] {
+function distances(lines: readonly TextLine[]): number[] {
   return lines.flatMap(({ first }, index) => {
     const before = lines[index - 1]?.last;
     if (!first || !before) return [];

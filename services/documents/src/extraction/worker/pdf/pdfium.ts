@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import type { Bitmap } from '../encode-webp.ts';
-import { type Band, separateBlocks } from './blocks.ts';
-import type { PdfEngine, PdfOpening } from './engine.ts';
+import { arrange, type PlacedText } from './arrange.ts';
+import type { PageText, PdfEngine, PdfOpening } from './engine.ts';
+import { type Box, PageGeometry, type Turn } from './page-geometry.ts';
 import { type PdfiumDrawing, type PictureSize, renderPage } from './render-page.ts';
 
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h. */
@@ -15,6 +16,9 @@ const ANNOTATION_KEYS: ReadonlyMap<number, string> = new Map([
   [20, 'V'],
 ]);
 const FS_RECTF_BYTES = 16;
+/** How finely a page's transformation is asked for: device pixels of its width and height, and points of the page. */
+const DEVICE = 1_000_000;
+const UNIT = 100;
 /** Most annotations of one page whose words are read. */
 const MAX_ANNOTATIONS = 2_000;
 
@@ -34,6 +38,19 @@ interface Pdfium extends PdfiumDrawing {
   _FPDFText_GetText(textPage: number, start: number, count: number, buffer: number): number;
   _FPDFText_GetUnicode(textPage: number, index: number): number;
   _FPDFText_GetLooseCharBox(textPage: number, index: number, rectangle: number): number;
+  _FPDFText_GetCharAngle(textPage: number, index: number): number;
+  _FPDF_PageToDevice(
+    page: number,
+    startX: number,
+    startY: number,
+    sizeX: number,
+    sizeY: number,
+    rotate: number,
+    pageX: number,
+    pageY: number,
+    deviceX: number,
+    deviceY: number,
+  ): number;
   _FPDFPage_GetAnnotCount(page: number): number;
   _FPDFPage_GetAnnot(page: number, index: number): number;
   _FPDFPage_CloseAnnot(annotation: number): void;
@@ -82,11 +99,12 @@ export class PdfiumEngine implements PdfEngine {
     this.pageCount = pdfium._FPDF_GetPageCount(document);
   }
 
-  async text(pageNumber: number): Promise<string | undefined> {
+  async text(pageNumber: number): Promise<PageText | undefined> {
     const page = this.#pdfium._FPDF_LoadPage(this.#document, pageNumber - 1);
     if (page === 0) return undefined;
     try {
-      return [this.#pageText(page), ...this.#annotations(page)].join('\n');
+      const { text, edges } = this.#pageText(page);
+      return { text: [text, ...this.#annotations(page)].join('\n'), edges };
     } finally {
       // Left open, pages pile up to gigabytes.
       this.#pdfium._FPDF_ClosePage(page);
@@ -109,31 +127,78 @@ export class PdfiumEngine implements PdfEngine {
     this.#pdfium.wasmExports.free(this.#data);
   }
 
-  #pageText(page: number): string {
+  #pageText(page: number): PageText {
     const textPage = this.#pdfium._FPDFText_LoadPage(page);
-    if (textPage === 0) return '';
+    if (textPage === 0) return { text: '', edges: [] };
     try {
       const count = this.#pdfium._FPDFText_CountChars(textPage);
-      if (count <= 0) return '';
+      if (count <= 0) return { text: '', edges: [] };
       const text = this.#withBuffer((count + 1) * 2, (buffer) => {
         const units = this.#pdfium._FPDFText_GetText(textPage, 0, count, buffer);
         return this.#utf16(buffer, units - 1);
       });
-      return this.#withBuffer(FS_RECTF_BYTES, (rectangle) =>
-        separateBlocks(text, (index) => this.#band(textPage, text, index, rectangle)),
-      );
+      return this.#withBuffer(FS_RECTF_BYTES, (rectangle) => {
+        const geometry = this.#geometry(page, rectangle);
+        const placed: PlacedText = {
+          text,
+          geometry,
+          boxAt: (index) => this.#box(textPage, text, index, rectangle, geometry),
+          turnAt: (index) => this.#turn(textPage, index, geometry),
+        };
+        return arrange(placed);
+      });
     } finally {
       this.#pdfium._FPDFText_ClosePage(textPage);
     }
   }
 
-  /** Where a character's line lies; undefined when PDFium's character of that index is another one. */
-  #band(textPage: number, text: string, index: number, rectangle: number): Band | undefined {
+  /** How the page is shown; `buffer` has room for two integers. */
+  #geometry(page: number, buffer: number): PageGeometry {
+    const width = this.#pdfium._FPDF_GetPageWidthF(page);
+    const height = this.#pdfium._FPDF_GetPageHeightF(page);
+    const shown = (x: number, y: number): [number, number] => {
+      this.#pdfium._FPDF_PageToDevice(page, 0, 0, DEVICE, DEVICE, 0, x, y, buffer, buffer + 4);
+      const view = new DataView(this.#pdfium.HEAPU8.buffer, buffer, 8);
+      const right = view.getInt32(0, true) / DEVICE;
+      const down = view.getInt32(4, true) / DEVICE;
+      return [right * width, (1 - down) * height];
+    };
+    const [e, f] = shown(0, 0);
+    const [ax, ay] = shown(UNIT, 0);
+    const [cx, cy] = shown(0, UNIT);
+    return new PageGeometry(width, height, [
+      (ax - e) / UNIT,
+      (ay - f) / UNIT,
+      (cx - e) / UNIT,
+      (cy - f) / UNIT,
+      e,
+      f,
+    ]);
+  }
+
+  /** Where a character lies; undefined when PDFium's character of that index is another one. */
+  #box(
+    textPage: number,
+    text: string,
+    index: number,
+    rectangle: number,
+    geometry: PageGeometry,
+  ): Box | undefined {
     if (this.#pdfium._FPDFText_GetUnicode(textPage, index) !== text.charCodeAt(index)) return undefined;
     if (this.#pdfium._FPDFText_GetLooseCharBox(textPage, index, rectangle) === 0) return undefined;
     // FS_RECTF of fpdfview.h: left, top, right, bottom as 32-bit floats.
     const view = new DataView(this.#pdfium.HEAPU8.buffer, rectangle, FS_RECTF_BYTES);
-    return { top: view.getFloat32(4, true), bottom: view.getFloat32(12, true) };
+    return geometry.box(
+      view.getFloat32(0, true),
+      view.getFloat32(12, true),
+      view.getFloat32(8, true),
+      view.getFloat32(4, true),
+    );
+  }
+
+  /** PDFium counts the angle with the clock. */
+  #turn(textPage: number, index: number, geometry: PageGeometry): Turn {
+    return geometry.turnOf(-this.#pdfium._FPDFText_GetCharAngle(textPage, index));
   }
 
   #annotations(page: number): string[] {

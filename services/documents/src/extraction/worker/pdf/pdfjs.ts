@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PdfEngine, PdfOpening } from './engine.ts';
+import type { PageText, PdfEngine, PdfOpening } from './engine.ts';
 
 /** Opens a document with pdf.js, which is slower and opens some files PDFium refuses. */
 export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfOpening> {
@@ -36,12 +36,12 @@ class PdfjsEngine implements PdfEngine {
     this.pageCount = document.numPages;
   }
 
-  async text(pageNumber: number): Promise<string | undefined> {
+  async text(pageNumber: number): Promise<PageText | undefined> {
     try {
       const page = await this.#document.getPage(pageNumber);
       const text = [await pageText(page), ...(await fieldValues(page))].join('\n');
       page.cleanup();
-      return text;
+      return { text, edges: [] };
     } catch {
       return undefined;
     }

@@ -1,10 +1,11 @@
 import { ExtractionFailure } from '../../failure.ts';
 import type { PageEmitter } from '../page-emitter.ts';
 import { emptyFile } from '../read-plain.ts';
-import type { PdfEngine } from './engine.ts';
+import type { EdgeLine, PageText, PdfEngine } from './engine.ts';
 import { isIllegible, isMostlyBlank, type Legibility, legibilityOf, readsBetter } from './legibility.ts';
 import { openWithPdfium } from './pdfium.ts';
 import { openWithPdfjs } from './pdfjs.ts';
+import { REACH, RunningLines, setApart } from './running-lines.ts';
 
 /** After so many pages on which pdf.js found no more than PDFium, a scan is taken for a scan. */
 const MAX_BARREN_PAGES = 30;
@@ -24,13 +25,24 @@ export async function readPdf(bytes: Uint8Array, emitter: PageEmitter): Promise<
     const blank: number[] = [];
     const broken: number[] = [];
     const unsure: number[] = [];
+    const running = new RunningLines();
+    // Pages that are read and wait for those behind them, which show what runs through them.
+    const waiting: string[] = [];
+    let emitted = 0;
+    const emit = async () => {
+      await emitter.page(setApart(waiting.shift() ?? '', running.of(emitted)));
+      emitted += 1;
+    };
     for (let number = 1; number <= engines.pageCount; number += 1) {
       const page = await engines.read(number);
       if (page === undefined) broken.push(number);
       else if (page.text === '') blank.push(number);
       else if (page.isDoubtful) unsure.push(number);
-      await emitter.page(page?.text ?? '');
+      waiting.push(page?.text ?? '');
+      running.add(page?.edges ?? []);
+      if (waiting.length > REACH) await emit();
     }
+    while (waiting.length > 0) await emit();
     await judge({ pages: engines.pageCount, blank, broken, unsure, cutOff: isCutOff(bytes) }, emitter);
   } finally {
     await engines.close();
@@ -126,16 +138,19 @@ class PdfEngines {
 /** What a library made of a page. */
 interface PageReading {
   readonly text: string;
+  readonly edges: readonly EdgeLine[];
   readonly legibility: Legibility;
   /** There are letters, but no words, or hardly anything but blanks: the page's fonts may name its letters wrongly. */
   readonly isDoubtful: boolean;
 }
 
-function readingOf(raw: string | undefined): PageReading | undefined {
-  if (raw === undefined) return undefined;
+function readingOf(page: PageText | undefined): PageReading | undefined {
+  if (page === undefined) return undefined;
+  const { text: raw, edges } = page;
   const legibility = legibilityOf(raw);
   return {
     text: tidy(raw),
+    edges,
     legibility,
     isDoubtful: isIllegible(legibility) || isMostlyBlank(legibility, raw.length),
   };
