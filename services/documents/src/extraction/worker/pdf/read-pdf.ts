@@ -3,6 +3,7 @@ import type { PageEmitter } from '../page-emitter.ts';
 import { emptyFile } from '../read-plain.ts';
 import type { EdgeLine, PageText, PdfEngine } from './engine.ts';
 import { isIllegible, isMostlyBlank, type Legibility, legibilityOf, readsBetter } from './legibility.ts';
+import { lossesOf, withWholeWords } from './ligatures.ts';
 import { openWithPdfium } from './pdfium.ts';
 import { openWithPdfjs } from './pdfjs.ts';
 import { REACH, RunningLines, setApart } from './running-lines.ts';
@@ -13,6 +14,9 @@ const MAX_BARREN_PAGES = 30;
 const MARK_WITHIN = 1_024;
 /** Shorter text is worth a look at what the second library finds. */
 const LEAST_TEXT = 8;
+/** Losses from which on the second library is asked for whole words, and from which on a page is reported. */
+const SOME_LOSSES = 2;
+const MANY_LOSSES = 10;
 /** Runs of page numbers named in a warning. */
 const MAX_NAMED_RUNS = 20;
 
@@ -106,12 +110,19 @@ class PdfEngines {
     if (!this.#first) return readingOf(await this.#second?.text(number));
     const first = this.#first;
     const found = readingOf(await guarded(() => first.text(number), undefined));
-    if (found && found.text.length >= LEAST_TEXT && !found.isDoubtful) return found;
+    if (found && found.text.length >= LEAST_TEXT && !found.isDoubtful && found.losses < SOME_LOSSES)
+      return found;
     if (this.#barren >= MAX_BARREN_PAGES) return found;
     const other = await this.#askSecond(number);
     if (other && (!found || readsBetter(other.legibility, found.legibility))) {
       this.#barren = 0;
       return other;
+    }
+    if (found && other && found.losses >= SOME_LOSSES) {
+      const mended = readingOf({ text: withWholeWords(found.raw, other.text), edges: found.edges });
+      if (mended && mended.losses < found.losses) this.#barren = 0;
+      else this.#barren += 1;
+      return mended;
     }
     this.#barren += 1;
     return found;
@@ -139,6 +150,10 @@ class PdfEngines {
 interface PageReading {
   readonly text: string;
   readonly edges: readonly EdgeLine[];
+  /** As the library gave it. */
+  readonly raw: string;
+  /** At how many places letters of words seem to be lost. */
+  readonly losses: number;
   readonly legibility: Legibility;
   /** There are letters, but no words, or hardly anything but blanks: the page's fonts may name its letters wrongly. */
   readonly isDoubtful: boolean;
@@ -148,11 +163,14 @@ function readingOf(page: PageText | undefined): PageReading | undefined {
   if (page === undefined) return undefined;
   const { text: raw, edges } = page;
   const legibility = legibilityOf(raw);
+  const losses = lossesOf(raw);
   return {
     text: tidy(raw),
     edges,
+    raw,
+    losses,
     legibility,
-    isDoubtful: isIllegible(legibility) || isMostlyBlank(legibility, raw.length),
+    isDoubtful: isIllegible(legibility) || isMostlyBlank(legibility, raw.length) || losses >= MANY_LOSSES,
   };
 }
 
