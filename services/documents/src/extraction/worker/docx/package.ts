@@ -14,6 +14,7 @@ const RATIO_FREE = 8 * 1024 * 1024;
 
 /** A link from one part to another: the last word of its type (`footnotes`, `styles`) and the part's name. */
 export interface Relationship {
+  readonly id: string;
   readonly kind: string;
   readonly part: string;
 }
@@ -71,7 +72,11 @@ export class DocxPackage {
         const target = attribute('Target');
         if (name !== 'Relationship' || !target || attribute('TargetMode') === 'External') return;
         const kind = attribute('Type')?.split('/').at(-1) ?? '';
-        found.push({ kind, part: target.startsWith('/') ? target.slice(1) : posix.join(folder, target) });
+        found.push({
+          id: attribute('Id') ?? '',
+          kind,
+          part: target.startsWith('/') ? target.slice(1) : posix.join(folder, target),
+        });
       },
     });
     return found.filter((relationship) => this.has(relationship.part));

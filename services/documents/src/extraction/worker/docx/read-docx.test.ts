@@ -11,6 +11,11 @@ const item = (text: string, numId: number, depth = 0) =>
   paragraph(text, `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${numId}"/></w:numPr>`);
 const cell = (content: string) => `<w:tc>${content}</w:tc>`;
 
+const t = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+const e = (math: string) => `<m:e>${math}</m:e>`;
+const f = (above: string, below: string) => `<m:f><m:num>${above}</m:num><m:den>${below}</m:den></m:f>`;
+const matrix = `<m:m><m:mr>${e(t('a'))}${e(t('b'))}</m:mr><m:mr>${e(t('c'))}${e(t('d'))}</m:mr></m:m>`;
+
 describe('a Word document', () => {
   const extractor = new Extractor(DEFAULT_LIMITS);
   afterAll(() => extractor.close());
@@ -72,7 +77,7 @@ describe('a Word document', () => {
     expect((await read(body)).split('\n')).toEqual(['Name and title | City', 'x | y | ', 'framed', 'text']);
   });
 
-  it('puts notes and comments after their paragraph, headers before and footers after all, each once', async () => {
+  it('puts notes after their paragraph, then behind the text comments, headers and footers, each once and named', async () => {
     const notes = wordXml(
       'footnotes',
       `<w:footnote w:type="separator" w:id="0">${paragraph('---')}</w:footnote><w:footnote w:id="1">${paragraph('A note.')}</w:footnote>`,
@@ -89,25 +94,125 @@ describe('a Word document', () => {
       footer: wordXml('ftr', paragraph('Foot')),
     };
     expect((await read(body, parts)).split('\n')).toEqual([
-      'Head',
       'Claim.',
       'Footnote: A note.',
-      'Comment: Ada: Really?',
       'Next.',
-      'Foot',
+      '',
+      'Comment: Ada: Really?',
+      'Header: Head',
+      'Footer: Foot',
     ]);
   });
 
   it('reads text boxes once and equations with their signs', async () => {
     const box = (text: string) => `<w:txbxContent>${paragraph(text)}</w:txbxContent>`;
     const alternate = `<mc:AlternateContent><mc:Choice Requires="wps">${box('In the box.')}</mc:Choice><mc:Fallback>${box('In the box.')}</mc:Fallback></mc:AlternateContent>`;
-    const t = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
     const fraction = `<m:f><m:num>${t('a')}</m:num><m:den>${t('b')}</m:den></m:f>`;
     const power = `<m:sSup><m:e>${t('x')}</m:e><m:sup>${t('2')}</m:sup></m:sSup>`;
     const call = `${t('f')}<m:d><m:e>${t('x')}</m:e></m:d>`;
     const sum = `<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>${t('n')}</m:sub><m:e>${t('n')}</m:e></m:nary>`;
     const body = `<w:p>${run('Outside.')}<w:r>${alternate}</w:r></w:p><w:p><m:oMath>${fraction}${t('+')}${power}${t('=')}${call}${sum}</m:oMath></w:p>`;
-    expect((await read(body)).split('\n')).toEqual(['In the box.', 'Outside.', 'a/b+x^2=f(x)∑_nn']);
+    expect((await read(body)).split('\n')).toEqual(['In the box.', 'Outside.', 'a/b+x^2=f(x)∑_n n']);
+  });
+
+  it.each([
+    ['a fraction of sums', f(t('a+b'), t('c+d')), '(a+b)/(c+d)'],
+    ['a product below the line', f(t('1'), t('2n')), '1/(2n)'],
+    ['a root', `<m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/>${e(t('x+1'))}</m:rad>`, '√(x+1)'],
+    ['a cube root', `<m:rad><m:deg>${t('3')}</m:deg>${e(t('x'))}</m:rad>`, '∛(x)'],
+    ['a root of any degree', `<m:rad><m:deg>${t('n')}</m:deg>${e(t('x'))}</m:rad>`, '√[n](x)'],
+    [
+      'scripts',
+      `<m:sSubSup>${e(t('x'))}<m:sub>${t('i')}</m:sub><m:sup>${t('n-1')}</m:sup></m:sSubSup>`,
+      'x_i^(n-1)',
+    ],
+    [
+      'a sum with limits',
+      `<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>${t('n=1')}</m:sub><m:sup>${t('∞')}</m:sup>${e(f(t('1'), t('n')))}</m:nary>`,
+      '∑_(n=1)^∞ 1/n',
+    ],
+    [
+      'an integral',
+      `<m:nary><m:naryPr/><m:sub>${t('0')}</m:sub><m:sup>${t('1')}</m:sup>${e(t('xdx'))}</m:nary>`,
+      '∫_0^1 xdx',
+    ],
+    [
+      'a function',
+      `${t('2')}<m:func><m:fName>${t('sin')}</m:fName>${e(t('x'))}</m:func>${t('y')}`,
+      '2 sin x y',
+    ],
+    [
+      'a limit',
+      `<m:func><m:fName><m:limLow>${e(t('lim'))}<m:lim>${t('n→∞')}</m:lim></m:limLow></m:fName>${e(t('n'))}</m:func>`,
+      'lim_(n→∞) n',
+    ],
+    [
+      'a matrix in its own brackets',
+      `<m:d><m:dPr><m:begChr m:val="["/><m:endChr m:val="]"/></m:dPr>${e(matrix)}</m:d>`,
+      '[a, b; c, d]',
+    ],
+    ['a matrix without any', matrix, '[a, b; c, d]'],
+    [
+      'a binomial',
+      `<m:d>${e(`<m:f><m:fPr><m:type m:val="noBar"/></m:fPr><m:num>${t('n')}</m:num><m:den>${t('k')}</m:den></m:f>`)}</m:d>`,
+      '(n¦k)',
+    ],
+    ['an accent', `<m:acc><m:accPr><m:chr m:val="\u0303"/></m:accPr>${e(t('x'))}</m:acc>`, 'x\u0303'],
+  ])('writes %s on one line that keeps its sense', async (_, math, written) => {
+    expect(await read(`<w:p>${run('So ')}<m:oMath>${math}</m:oMath>${run('.')}</w:p>`)).toBe(
+      `So ${written}.`,
+    );
+  });
+
+  it('reads equations nested without end', async () => {
+    const depth = 2_000;
+    const nested = `${'<m:d><m:e>'.repeat(depth)}${t('x')}${'</m:e></m:d>'.repeat(depth)}`;
+    expect(await read(`<w:p><m:oMath>${nested}</m:oMath>${run(' end')}</w:p>`)).toMatch(/end$/);
+  });
+
+  it('leaves out what Word writes where a field failed', async () => {
+    const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const field = (result: string) =>
+      `${mark('begin')}<w:r><w:instrText>REF x</w:instrText></w:r>${mark('separate')}${result}${mark('end')}`;
+    const body = [
+      `<w:p>${run('See ')}${field(run('Error! Reference ') + run('source not found.'))}${run(' and ')}${field(run('table 3'))}${run('.')}</w:p>`,
+      `<w:p><w:fldSimple w:instr="STYLEREF">${run('Fehler! Kein Text mit angegebener Formatvorlage.')}</w:fldSimple></w:p>`,
+      `<w:p>${run('Erreur ! Signet non défini.')}</w:p>`,
+    ];
+    expect((await read(body.join(''))).split('\n')).toEqual([
+      'See  and table 3.',
+      'Erreur ! Signet non défini.',
+    ]);
+  });
+
+  it('reads what a chart shows and what a picture is said to show', async () => {
+    const points = (values: string[]) =>
+      values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('');
+    const title = (text: string) =>
+      `<c:title><c:tx><c:rich><a:p><a:r><a:t>${text}</a:t></a:r></a:p></c:rich></c:tx></c:title>`;
+    const series = (name: string, values: string[]) =>
+      `<c:ser><c:tx><c:strRef><c:strCache>${points([name])}</c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${points(['2023', '2024'])}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache>${points(values)}</c:numCache></c:numRef></c:val></c:ser>`;
+    const chart = `<c:chartSpace xmlns:c="c" xmlns:a="a"><c:chart>${title('Sales by year')}<c:plotArea><c:barChart>${series('North', ['4.2999999999999998', '5'])}${series('South', ['2', '3'])}</c:barChart><c:catAx>${title('Year')}</c:catAx></c:plotArea></c:chart></c:chartSpace>`;
+    const drawing = (inside: string) =>
+      `<w:r><w:drawing xmlns:wp="wp" xmlns:c="c">${inside}</w:drawing></w:r>`;
+    const body = `<w:p>${run('As shown.')}${drawing('<c:chart r:id="r0" xmlns:r="r"/>')}</w:p>
+      <w:p>${drawing('<wp:docPr id="1" descr="A cairn on a ridge"/>')}${drawing('<wp:docPr id="2" descr="IMG_1.png"/>')}</w:p>`;
+    expect((await read(body, { chart })).split('\n')).toEqual([
+      'As shown.',
+      'Chart: Sales by year',
+      'Axes: Year',
+      '| North | South',
+      '2023 | 4.3 | 2',
+      '2024 | 5 | 3',
+      'Picture: A cairn on a ridge',
+    ]);
+  });
+
+  it('joins a drop cap to its word', async () => {
+    const cap = paragraph('T', '<w:framePr w:dropCap="drop" w:lines="3"/>');
+    expect(await read(`${cap}${paragraph('he harbour opened.')}${paragraph('Next.')}`)).toBe(
+      'The harbour opened.\nNext.',
+    );
   });
 
   it('takes its headings from styles, by name, outline level and inheritance', async () => {

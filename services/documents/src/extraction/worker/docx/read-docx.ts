@@ -2,6 +2,7 @@ import { ExtractionFailure } from '../../failure.ts';
 import type { PageEmitter } from '../page-emitter.ts';
 import { emptyFile } from '../read-plain.ts';
 import { SectionWriter } from '../section-writer.ts';
+import { readChart } from './charts.ts';
 import { readNotes } from './notes.ts';
 import { Numbering } from './numbering.ts';
 import { DocxPackage, damagedDocx, type Relationship } from './package.ts';
@@ -19,7 +20,9 @@ const NOTE_PARTS: readonly [string, NoteKind][] = [
   ['comments', 'comment'],
 ];
 
-/** Reads a Word document: body, tables, text boxes, equations, notes, comments, headers and footers. */
+const EDGE_LABELS = { header: 'Header', footer: 'Footer' };
+
+/** Reads a Word document: body, tables, text boxes, equations, charts, notes; then comments, headers and footers. */
 export async function readDocx(bytes: Uint8Array, emitter: PageEmitter): Promise<void> {
   if (bytes.length === 0) throw emptyFile();
   refuseCompoundFile(bytes);
@@ -27,11 +30,17 @@ export async function readDocx(bytes: Uint8Array, emitter: PageEmitter): Promise
   const main = (await docx.relationships('')).find((link) => link.kind === 'officeDocument')?.part;
   if (!main) throw damagedDocx();
   const links = await docx.relationships(main);
-  const context = await readContext(docx, links);
+  const aside: string[] = [];
+  const context = { ...(await readContext(docx, links)), setAside: (line: string) => aside.push(line) };
   const writer = new SectionWriter(emitter);
-  for (const line of await readEdges(docx, links, 'header', context)) await writer.add(line);
   await walkPart(docx, main, context, (block) => write(block, writer));
-  for (const line of await readEdges(docx, links, 'footer', context)) await writer.add(line);
+  for (const kind of ['header', 'footer'] as const) {
+    for (const line of await readEdges(docx, links, kind, context))
+      aside.push(`${EDGE_LABELS[kind]}: ${line}`);
+  }
+  // What stands beside the text, or on each page of it, comes behind it.
+  if (aside.length > 0 && !writer.blank) await writer.add('');
+  for (const line of aside) await writer.add(line);
   if (writer.blank) {
     throw new ExtractionFailure('empty', 'reading_empty_word');
   }
@@ -58,7 +67,25 @@ async function readContext(docx: DocxPackage, links: readonly Relationship[]): P
     const part = partOf(kind);
     if (part) notes.set(note, await readNotes(docx.text(part), note, { styleOf }));
   }
-  return { styleOf, numbering, noteText: (kind, id) => notes.get(kind)?.get(id) };
+  const charts = await readCharts(docx, links);
+  return {
+    styleOf,
+    numbering,
+    noteText: (kind, id) => notes.get(kind)?.get(id),
+    chartLines: (id) => charts.get(id),
+  };
+}
+
+/** The lines of each chart of the main part, by the id of its relationship. */
+async function readCharts(
+  docx: DocxPackage,
+  links: readonly Relationship[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const charts = new Map<string, readonly string[]>();
+  for (const { id, kind, part } of links) {
+    if (kind === 'chart') charts.set(id, await readChart(docx.text(part)));
+  }
+  return charts;
 }
 
 /** The different lines of all headers or footers, each once. */

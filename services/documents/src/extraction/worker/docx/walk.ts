@@ -1,5 +1,7 @@
-import { MathMarks } from './math.ts';
+import { FieldResults } from './fields.ts';
+import { Equation } from './math.ts';
 import type { Numbering } from './numbering.ts';
+import { alternativeText } from './pictures.ts';
 import type { ParagraphStyle } from './styles.ts';
 import type { Attribute } from './xml.ts';
 
@@ -15,6 +17,10 @@ export interface WalkContext {
   readonly numbering?: Numbering;
   /** The words of a note or comment by its kind and id. */
   readonly noteText?: (kind: NoteKind, id: string) => string | undefined;
+  /** The lines of a chart by the id of its relationship. */
+  readonly chartLines?: (id: string) => readonly string[] | undefined;
+  /** Takes what is not part of the text it is attached to: a comment, by its author. */
+  readonly setAside?: (line: string) => void;
 }
 
 export type NoteKind = 'footnote' | 'endnote' | 'comment';
@@ -51,12 +57,18 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['ptab', '\t'],
 ]);
 
+/** Letters of a drop cap: a quotation mark and a letter, or one with a mark. */
+const MOST_DROP_CAP = 3;
+
 interface Paragraph {
   text: string;
   style?: string;
   numId?: string;
   listLevel?: number;
   outlineLevel?: number;
+  /** A large first letter in a frame of its own: the beginning of the next paragraph. */
+  isDropCap?: boolean;
+  /** Lines that follow it: notes, charts, what pictures show. */
   readonly notes: string[];
 }
 
@@ -75,7 +87,9 @@ export class DocumentWalk {
   readonly #paragraphs: Paragraph[] = [];
   readonly #tables: Table[] = [];
   readonly #alternatives: boolean[] = [];
-  readonly #math = new MathMarks();
+  readonly #fields = new FieldResults();
+  #equation: Equation | undefined;
+  #dropCap = '';
   #skipping = 0;
   #inText = 0;
 
@@ -91,7 +105,14 @@ export class DocumentWalk {
       this.#skipping += 1;
       return;
     }
+    if (this.#equation) {
+      this.#equation.open(name, attribute);
+      return;
+    }
     switch (name) {
+      case 'oMath':
+        this.#equation = new Equation();
+        return;
       case 'p':
         this.#paragraphs.push({ text: '', notes: [] });
         return;
@@ -122,17 +143,34 @@ export class DocumentWalk {
       this.#skipping -= 1;
       return;
     }
+    if (this.#equation) {
+      this.#closeInEquation(name, this.#equation);
+      return;
+    }
     if (name === 't') this.#inText -= 1;
     else if (name === 'p') this.#closeParagraph();
     else if (name === 'tc') this.#closeCell();
     else if (name === 'tr') this.#closeRow();
     else if (name === 'tbl') this.#tables.pop();
     else if (name === 'AlternateContent') this.#alternatives.pop();
-    else this.#append(this.#math.close(name));
+    else if (name === 'fldSimple') this.#fields.close(this.#paragraphs.at(-1));
+  }
+
+  #closeInEquation(name: string, equation: Equation): void {
+    if (name !== 'oMath') {
+      equation.close();
+      return;
+    }
+    this.#equation = undefined;
+    const isDisplayed = this.#path.at(-1) === 'oMathPara';
+    // Displayed equations of one paragraph stand below each other.
+    if (isDisplayed && this.#paragraphs.at(-1)?.text.trim()) this.#append('\n');
+    this.#append(String(equation));
   }
 
   text(text: string): void {
-    if (this.#inText > 0 && this.#skipping === 0) this.#append(text.replaceAll('\n', ' '));
+    if (this.#skipping === 0 && this.#equation) this.#equation.text(text.replaceAll('\n', ' '));
+    else if (this.#inText > 0 && this.#skipping === 0) this.#append(text.replaceAll('\n', ' '));
   }
 
   #append(text: string): void {
@@ -151,12 +189,24 @@ export class DocumentWalk {
     else if (name === 'numId') paragraph.numId = attribute('val');
     else if (name === 'ilvl') paragraph.listLevel = Number(attribute('val')) || 0;
     else if (name === 'outlineLvl') paragraph.outlineLevel = Number(attribute('val'));
-    else paragraph.text += CHARACTERS.get(name) ?? this.#math.open(name, parent, attribute);
+    else if (name === 'framePr')
+      paragraph.isDropCap = ['drop', 'margin'].includes(attribute('dropCap') ?? '');
+    else if (name === 'fldChar') this.#fields.mark(attribute('fldCharType'), paragraph);
+    else if (name === 'fldSimple') this.#fields.open(paragraph);
+    else if (name === 'chart')
+      paragraph.notes.push(...(this.#context.chartLines?.(attribute('id') ?? '') ?? []));
+    else paragraph.text += CHARACTERS.get(name) ?? '';
+    const picture = alternativeText(name, attribute);
+    if (picture && !paragraph.notes.includes(picture)) paragraph.notes.push(picture);
   }
 
   #note(paragraph: Paragraph, kind: NoteKind, id: string): void {
     const words = this.#context.noteText?.(kind, id);
-    if (words) paragraph.notes.push(`${NOTE_LABELS[kind]}: ${words}`);
+    if (!words) return;
+    const line = `${NOTE_LABELS[kind]}: ${words}`;
+    // A comment is about the text, not of it.
+    if (kind === 'comment' && this.#context.setAside) this.#context.setAside(line);
+    else paragraph.notes.push(line);
   }
 
   #closeParagraph(): void {
@@ -164,9 +214,11 @@ export class DocumentWalk {
     if (!paragraph) return;
     const style = paragraph.style === undefined ? {} : this.#context.styleOf(paragraph.style);
     const numId = paragraph.numId ?? style.numId;
-    const text = paragraph.text.trimEnd();
+    const text = `${this.#dropCap}${paragraph.text}`.trimEnd();
+    this.#dropCap = '';
     const emit = this.#sink();
-    if (text.trim() !== '') {
+    if (paragraph.isDropCap && text.trim().length <= MOST_DROP_CAP) this.#dropCap = text.trim();
+    else if (text.trim() !== '') {
       const label =
         numId === undefined
           ? ''
