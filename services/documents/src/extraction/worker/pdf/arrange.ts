@@ -1,5 +1,7 @@
 import { linesOf, separateBlocks, type TextLine } from './blocks.ts';
+import { joinDropCaps } from './drop-caps.ts';
 import type { EdgeLine, PageText } from './engine.ts';
+import { mendLine } from './mend-line.ts';
 import type { Box, PageGeometry, Turn } from './page-geometry.ts';
 import { linesOfTurned, type PlacedLetter } from './turned-lines.ts';
 
@@ -25,24 +27,29 @@ interface PlacedLine extends TextLine {
 
 /** The text of a page in blocks: what is turned in its own order, and without what lies outside the page. */
 export function arrange(page: PlacedText): PageText {
-  const lines = linesOf(page.text, (index) => page.boxAt(index)).filter((line) =>
+  const found: PlacedLine[] = linesOf(page.text, (index) => page.boxAt(index)).filter((line) =>
     isShown(line, page.geometry),
   );
-  const turned = lines.map(({ start, text, first }) =>
+  const turned = found.map(({ start, text, first }) =>
     first ? page.turnAt(start + text.length - text.trimStart().length) : 0,
   );
+  const mended = found.map((line) => ({
+    ...line,
+    text: mendLine(line.text, (index) => page.boxAt(line.start + index)),
+  }));
   if (turned.every((turn) => turn === 0)) {
+    const lines = joinDropCaps(mended);
     return { text: separateBlocks(lines), edges: edgesOf(lines, page.geometry) };
   }
-  const upright = lines.filter((_, index) => turned[index] === 0);
+  const upright = mended.filter((_, index) => turned[index] === 0);
   const pieces: TextLine[] = [];
   const written = new Set<Turn>();
-  lines.forEach((line, index) => {
+  mended.forEach((line, index) => {
     const turn = turned[index] ?? 0;
     if (turn === 0) pieces.push(line);
     else if (!written.has(turn)) {
       written.add(turn);
-      const alike = lines.filter((_, other) => turned[other] === turn);
+      const alike = found.filter((_, other) => turned[other] === turn);
       pieces.push(NOWHERE, ...linesOfTurned(lettersOf(page, alike), turn), NOWHERE);
     }
   });

@@ -91,4 +91,18 @@ describe('a PDF', () => {
       'A third title',
     ]);
   });
+
+  it('has its drop caps joined to their words, and marks of notes apart from theirs', async () => {
+    const [text] = await pagesOf([
+      [
+        { text: 'T', x: 72, y: 680, size: 36 },
+        { text: 'he harbour opened in spring and', x: 96, y: 696, size: 12 },
+        { text: 'closed in autumn.', x: 96, y: 682, size: 12 },
+        { text: 'Revenue', x: 72, y: 600, size: 12 },
+        { text: '2', x: 121, y: 605, size: 7 },
+        { text: 'rose.', x: 130, y: 600, size: 12 },
+      ],
+    ]);
+    expect(text).toMatch(/^The harbour opened in spring and\nclosed in autumn\.\n+Revenue 2\s+rose\.$/);
+  });
 });
