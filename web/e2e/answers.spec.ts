@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cuttableProxy } from './support/cuttable-proxy.ts';
+import { markedWords } from './support/marked-words.ts';
 import { holding, projectOf, registered, tokenOf } from './support/person.ts';
 import { call, statuses, uploaded } from './support/world.ts';
 
@@ -39,9 +40,12 @@ test('an answer streams in, cites, and opens its page', async ({ page }) => {
   await expect(page.getByText('Generating response...')).toBeVisible();
   await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false');
   await page.locator('[data-citation="1"]').click();
-  await expect(
-    page.getByRole('complementary', { name: 'Documents' }).locator('[data-mark]').first(),
-  ).toBeInViewport();
+  const panel = page.getByRole('complementary', { name: 'Documents' });
+  await expect(panel.locator('[data-mark]').first()).toBeInViewport();
+  expect(await markedWords(panel)).toBe(
+    'On open moorland the recommended spacing between two cairns is forty ' +
+      'metres, because in thick fog a walker loses sight of a stone pile be- yond that distance.',
+  );
 });
 
 test('Stop ends the answer and keeps what is there', async ({ page }) => {

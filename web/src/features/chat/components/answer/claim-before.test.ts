@@ -24,6 +24,11 @@ describe('the claim before a citation mark', () => {
     expect(claimsOf(html)).toEqual(['Rope costs 12', '340', 'anchor 340']);
   });
 
+  it('is all of a quotation', () => {
+    const html = `<blockquote><p>See note No. 5. It was built of granite. ${mark(1)}</p></blockquote>`;
+    expect(claimsOf(html)).toEqual(['See note No. 5. It was built of granite.']);
+  });
+
   it('is nothing outside of any text', () => {
     expect(claimsOf(mark(1))).toEqual(['']);
   });

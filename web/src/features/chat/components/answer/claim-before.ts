@@ -5,12 +5,14 @@ const BLOCK = 'p, li, td, th, blockquote, h1, h2, h3, h4, h5, h6';
 
 /**
  * The claim a citation mark stands behind: the last sentence before it in its paragraph, list item or table cell, as a
- * reader takes it. In a cell with nothing but the mark it is the whole row.
+ * reader takes it. In a cell with nothing but the mark it is the whole row, and in a quotation all that is quoted: what
+ * is one sentence to the server may be two to the browser.
  */
 export function claimBefore(mark: Element): string {
   const block = mark.closest(BLOCK);
   if (!block) return '';
-  const before = lastSentence(textBetween(block, mark));
+  const text = textBetween(block, mark);
+  const before = block.closest('blockquote') ? text : lastSentence(text);
   if (before) return before;
   const row = mark.closest('tr');
   return lastSentence(textBetween(row ?? block, null));
