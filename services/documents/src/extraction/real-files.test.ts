@@ -81,6 +81,11 @@ describe('a real PDF', () => {
     expect((await read(pdf('bug1724918.pdf'))).text).toMatch(/\w{4}/);
   });
 
+  itWithSamples('pdf')('is read with what its pictures are said to show', async () => {
+    const { text } = await read(samplePath('pdf/issue9972-2.pdf'));
+    expect(text).toMatch(/\nPicture: Wake-Sleep Calendar\nPicture: Strategic Napping Calendar$/);
+  });
+
   it('opens with the empty password, and is called encrypted with another', async () => {
     expect((await read(pdf('issue17215.pdf'))).text).not.toBe('');
     await expect(read(pdf('pr6531_2.pdf'))).rejects.toMatchObject({ code: 'encrypted' });

@@ -4,6 +4,7 @@ import { PDFiumModule } from '@hyzyla/pdfium';
 import type { Bitmap } from '../encode-webp.ts';
 import { arrange, type PlacedText } from './arrange.ts';
 import type { PageText, PdfEngine, PdfOpening } from './engine.ts';
+import { figureLines, type PdfiumStructure } from './figures.ts';
 import { type Box, PageGeometry, type Turn } from './page-geometry.ts';
 import { type PdfiumDrawing, type PictureSize, renderPage } from './render-page.ts';
 
@@ -23,7 +24,7 @@ const UNIT = 100;
 const MAX_ANNOTATIONS = 2_000;
 
 /** The part of PDFium's C interface that opens documents and reads text; pointers are numbers, 0 is none. */
-interface Pdfium extends PdfiumDrawing {
+interface Pdfium extends PdfiumDrawing, PdfiumStructure {
   readonly wasmExports: { malloc(size: number): number; free(pointer: number): void };
   _FPDF_InitLibraryWithConfig(config: object): void;
   _FPDF_LoadMemDocument(data: number, size: number, password: number): number;
@@ -91,12 +92,14 @@ export class PdfiumEngine implements PdfEngine {
   readonly #pdfium: Pdfium;
   readonly #document: number;
   readonly #data: number;
+  readonly #isTagged: boolean;
 
   constructor(pdfium: Pdfium, document: number, data: number) {
     this.#pdfium = pdfium;
     this.#document = document;
     this.#data = data;
     this.pageCount = pdfium._FPDF_GetPageCount(document);
+    this.#isTagged = pdfium._FPDFCatalog_IsTagged(document) !== 0;
   }
 
   async text(pageNumber: number): Promise<PageText | undefined> {
@@ -104,7 +107,7 @@ export class PdfiumEngine implements PdfEngine {
     if (page === 0) return undefined;
     try {
       const { text, edges } = this.#pageText(page);
-      return { text: [text, ...this.#annotations(page)].join('\n'), edges };
+      return { text: [text, ...this.#annotations(page), ...this.#figures(page)].join('\n'), edges };
     } finally {
       // Left open, pages pile up to gigabytes.
       this.#pdfium._FPDF_ClosePage(page);
@@ -213,6 +216,11 @@ export class PdfiumEngine implements PdfEngine {
       this.#pdfium._FPDFPage_CloseAnnot(annotation);
     }
     return [...words];
+  }
+
+  #figures(page: number): string[] {
+    if (!this.#isTagged) return [];
+    return figureLines(this.#pdfium, page, (bytes, use) => this.#withBuffer(bytes, use));
   }
 
   #annotationString(annotation: number, key: string): string {
