@@ -1,5 +1,5 @@
 /**
- * How often an answer without a language model is marked as less sure, at the threshold that a new project has: of
+ * How often an answer without a language model is refused, at the threshold that a new project has: of
  * questions that the documents answer, and of those that they do not, in four languages; then of the retrieval
  * collection's queries, put to its own texts and to documents that know nothing of them. Also how many of the
  * documents' own sentences, given as an answer, count as backed by the passage they stand in, and how many by another.
@@ -8,22 +8,23 @@
  *
  * `--each` prints every question with what was quoted. The documents are read, cut and indexed as in production; beside
  * the samples they hold the product's own help in four languages. Exits with 1 when more than one in ten of the
- * answered questions is marked, or less than eight in ten of the others.
+ * answered questions is refused, or less than eight in ten of the others.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { enumValue } from '@cairn/proto/enum-names';
-import { type Measure, measureStatements } from '../../services/chat/src/citations/confidence.ts';
+import { measureStatements } from '../../services/chat/src/citations/confidence.ts';
 import type { Passage } from '../../services/chat/src/citations/passage.ts';
-import { createExtractiveModel } from '../../services/chat/src/model/extractive.ts';
-import { sentencesOf } from '../../services/chat/src/model/sentences.ts';
+import { judgeEvidence } from '../../services/chat/src/evidence/judge-evidence.ts';
+import { leastEvidence } from '../../services/chat/src/evidence/least-evidence.ts';
+import { sentencesOf } from '../../services/chat/src/evidence/sentences.ts';
+import { chooseQuotes } from '../../services/chat/src/model/choose-quotes.ts';
 import { PassageCutter } from '../../services/documents/src/domain/cut-passages.ts';
 import { type FileType, fileTypeOfName } from '../../services/documents/src/domain/file-type.ts';
 import { Extractor } from '../../services/documents/src/extraction/extractor.ts';
 import { DEFAULT_LIMITS } from '../../services/documents/src/extraction/limits.ts';
 import { readWhole } from '../../services/documents/src/testing/extraction.ts';
-import { presentConfidence } from '../../services/gateway/src/presenters/chat.ts';
 import type { PassageText, SearchEngine } from '../../services/search/src/domain/search-engine.ts';
 import questionSets from './lib/answer-questions.json' with { type: 'json' };
 import { benchEngines } from './lib/search-engines.ts';
@@ -34,8 +35,8 @@ const THRESHOLD = 0.7;
 const SAMPLES = 1;
 const COLLECTION = 2;
 const PASSAGES = 8;
-const MOST_MARKED_ANSWERED = 0.1;
-const LEAST_MARKED_OTHERS = 0.8;
+const MOST_REFUSED_ANSWERED = 0.1;
+const LEAST_REFUSED_OTHERS = 0.8;
 const HELP_LANGUAGES = ['en', 'de', 'fr', 'es'];
 const FOLDERS = ['pdf', 'pdf-with-expected-text', 'docx', 'docx-with-expected-text', 'md', 'csv', 'ocr'];
 
@@ -58,7 +59,7 @@ interface Outcome extends BenchQuestion {
   text: string;
   met: number;
   of: number;
-  marked: boolean;
+  refused: boolean;
 }
 
 const { values, positionals } = parseArgs({
@@ -143,32 +144,13 @@ async function ask(engine: SearchEngine, asked: BenchQuestion, projectId = SAMPL
   const { question } = asked;
   const found = await engine.passages({ projectId, text: question, documentIds: [], limit: PASSAGES });
   const { passages } = found;
-  const outcome: Outcome = { ...asked, text: '', met: 0, of: 0, marked: true };
-  const stream = createExtractiveModel().stream({
-    messages: [],
-    question,
-    passages,
-    knowledgeMode: 'project_only',
-    temperature: 0.7,
-    creativity: 0.7,
-    length: 'medium',
-    confidenceThreshold: THRESHOLD,
-    plainText: true,
-    maxTokens: 1_000,
-    signal: new AbortController().signal,
-  });
-  for await (const part of stream) {
-    if (part.kind === 'text') outcome.text += part.text;
-    else Object.assign(outcome, shownOf(part.measure));
-  }
-  return outcome;
-}
-
-/** What a reader sees of a measure. */
-function shownOf({ met, of }: Measure = { basis: 'words', met: 0, of: 0 }): Partial<Outcome> {
-  const basis = 'CONFIDENCE_BASIS_WORDS';
-  const shown = presentConfidence({ basis, met, of, threshold: THRESHOLD, shown: false });
-  return { met, of, marked: of === 0 || shown.below_threshold };
+  const holders = new Map(found.terms.map(({ term, passages: count }) => [term, count]));
+  const evidence = judgeEvidence(question, passages, { passages: found.passagesSearched, holders });
+  const { best, met, of } = evidence;
+  const refused = best < leastEvidence(THRESHOLD);
+  const settings = { length: 'medium', confidenceThreshold: THRESHOLD } as const;
+  const quotes = refused ? [] : chooseQuotes(evidence, passages, settings);
+  return { ...asked, text: quotes.map(({ text }) => `“${text}”`).join('\n'), met, of, refused };
 }
 
 /** The queries of the retrieval collection, put to its own texts and to the samples, which know nothing of them. */
@@ -182,11 +164,11 @@ async function askCollection(engine: SearchEngine): Promise<void> {
     [COLLECTION, 'its own texts'],
     [SAMPLES, 'the samples'],
   ] as const) {
-    let marked = 0;
+    let refused = 0;
     for (const { text } of queries) {
-      if ((await ask(engine, { language: 'en', question: text }, projectId)).marked) marked += 1;
+      if ((await ask(engine, { language: 'en', question: text }, projectId)).refused) refused += 1;
     }
-    console.log(`queries of the collection put to ${name}, marked ${said(marked, queries.length)}`);
+    console.log(`queries of the collection put to ${name}, refused ${said(refused, queries.length)}`);
   }
 }
 
@@ -195,26 +177,26 @@ function report(outcomes: readonly Outcome[]): void {
   const answered = outcomes.filter(({ answer }) => answer !== undefined);
   const others = outcomes.filter(({ answer }) => answer === undefined);
   const right = answered.filter(holdsAnswer);
-  const marked = (some: readonly Outcome[]) => some.filter((outcome) => outcome.marked).length;
+  const refused = (some: readonly Outcome[]) => some.filter((outcome) => outcome.refused).length;
   console.log(`${all.length} passages, ${outcomes.length} questions, threshold ${THRESHOLD}`);
   console.log(`answered by what is quoted             ${said(right.length, answered.length)}`);
-  console.log(`  of these marked as less sure         ${said(marked(right), right.length)}`);
-  console.log(`answered by the documents, marked      ${said(marked(answered), answered.length)}`);
-  console.log(`not answered by the documents, marked  ${said(marked(others), others.length)}`);
+  console.log(`  of these refused             ${said(refused(right), right.length)}`);
+  console.log(`answered by the documents, refused     ${said(refused(answered), answered.length)}`);
+  console.log(`not answered by the documents, refused ${said(refused(others), others.length)}`);
   for (const language of HELP_LANGUAGES) {
     const own = (some: readonly Outcome[]) => some.filter((outcome) => outcome.language === language);
     console.log(
-      `  ${language}: answered, marked ${marked(own(answered))} of ${own(answered).length}; others, marked ${marked(own(others))} of ${own(others).length}`,
+      `  ${language}: answered, refused ${refused(own(answered))} of ${own(answered).length}; others, refused ${refused(own(others))} of ${own(others).length}`,
     );
   }
 }
 
-/** Whether few of the answered questions are marked, and most of the others. */
+/** Whether few of the answered questions are refused, and most of the others. */
 function fits(outcomes: readonly Outcome[]): boolean {
-  const share = (some: readonly Outcome[]) => some.filter((outcome) => outcome.marked).length / some.length;
+  const share = (some: readonly Outcome[]) => some.filter((outcome) => outcome.refused).length / some.length;
   return (
-    share(outcomes.filter(holdsAnswer)) <= MOST_MARKED_ANSWERED &&
-    share(outcomes.filter(({ answer }) => answer === undefined)) >= LEAST_MARKED_OTHERS
+    share(outcomes.filter(holdsAnswer)) <= MOST_REFUSED_ANSWERED &&
+    share(outcomes.filter(({ answer }) => answer === undefined)) >= LEAST_REFUSED_OTHERS
   );
 }
 
@@ -234,9 +216,9 @@ function holdsAnswer({ text, answer }: Outcome): boolean {
 }
 
 function printOutcome(outcome: Outcome): void {
-  const { language, question, answer, met, of, marked, text } = outcome;
+  const { language, question, answer, met, of, refused, text } = outcome;
   const kind = answer === undefined ? 'not in the documents' : holdsAnswer(outcome) ? 'answered' : 'missed';
-  console.log(`${marked ? 'MARKED ' : '       '}${met}/${of} ${language} ${kind}: ${question}`);
+  console.log(`${refused ? 'REFUSED ' : '        '}${met}/${of} ${language} ${kind}: ${question}`);
   for (const line of text.split('\n').filter((each) => each.startsWith('“'))) {
     console.log(`          ${line.slice(0, 160)}`);
   }
@@ -249,7 +231,7 @@ function backedShare(away: number): { met: number; of: number } {
     const cited = all[(i + away * Math.ceil(all.length / 2)) % all.length];
     for (const sentence of sentencesOf(passage.text, passage.fileType)) {
       const { met, of } = measureStatements(
-        `${sentence.replace(/[[\]\n`]/g, ' ')} [1]`,
+        `${sentence.text.replace(/[[\]\n`]/g, ' ')} [1]`,
         cited ? [cited] : [],
       );
       sum.met += met;

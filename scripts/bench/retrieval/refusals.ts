@@ -5,9 +5,9 @@
  *   node scripts/bench/retrieval/refusals.ts [--each]
  *
  * Prints, for the questions that may be looked at while tuning and for those kept unseen: by class, how many answers
- * said that nothing fits, were marked as less sure, or quoted unmarked, and how many of these held the words that
- * answer; the same of the answerable by language; what other thresholds would do; the time of an answer. `--each`
- * prints every question of the first kind with its answer. Files come from the samples (CAIRN_SAMPLES).
+ * said that nothing answers, were marked as less sure, or quoted unmarked, and how many of these held the words that
+ * answer; the same of the answerable by language; the time of an answer. `--each` prints every question of the first
+ * kind with its answer. Files come from the samples (CAIRN_SAMPLES). `evidence.ts` shows what other thresholds do.
  */
 import { parseArgs } from 'node:util';
 import { bootCairn, discard } from '../../../services/system-test/src/harness/cairn.ts';
@@ -16,7 +16,7 @@ import { halfAndMost } from '../lib/figures.ts';
 import { searchableAfterMs } from '../lib/upload.ts';
 import { contentOf } from './asked/files.ts';
 import { type AnswerMessage, judge, type Outcome } from './asked/outcome.ts';
-import { printClasses, printCurve, printEach, printLanguages } from './asked/report.ts';
+import { printClasses, printEach, printLanguages } from './asked/report.ts';
 import { type Asked, type AskedFile, askedProjects, readAsked, SPLITS } from './asked/set.ts';
 
 const { values } = parseArgs({ options: { each: { type: 'boolean', default: false } } });
@@ -27,7 +27,6 @@ for (const split of SPLITS) {
   process.stdout.write(`\n${split}: ${own.length} questions\n`);
   printClasses(own);
   printLanguages(own, askedProjects());
-  printCurve(own);
 }
 const times = outcomes.map(({ ms }) => ms);
 process.stdout.write(`\ntime of an answer, p50 / p95: ${halfAndMost(times, ' ms')}\n`);

@@ -28,7 +28,7 @@ const judged = (message: AnswerMessage, of: Asked = asked) => judge(of, message,
 
 describe('an answer', () => {
   it('is right when what it quotes holds the words, escaped and broken into lines as it may be', () => {
-    expect(judged(answer())).toMatchObject({ manner: 'quoted', right: true, score: 0.5 });
+    expect(judged(answer())).toMatchObject({ manner: 'quoted', right: true });
     expect(judged(answer({ message: '> Tickets are $7. [1]' })).right).toBe(false);
   });
 

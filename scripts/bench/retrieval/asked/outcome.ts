@@ -30,8 +30,6 @@ export interface Outcome {
   /** The first citation is of the file that answers, and of the place. */
   rightFile: boolean;
   rightPlace: boolean;
-  /** What the manner is decided by, 0 to 1; undefined where the product measured nothing. */
-  score: number | undefined;
   ms: number;
   text: string;
 }
@@ -50,7 +48,6 @@ export function judge(asked: Asked, answer: AnswerMessage, files: readonly Asked
     right: asked.answer !== undefined && cited.length > 0 && text.includes(asked.answer.words),
     rightFile,
     rightPlace: rightFile && places.some((place) => isAt(first, place)),
-    score: scoreOf(answer),
     ms,
     text,
   };
@@ -59,14 +56,6 @@ export function judge(asked: Asked, answer: AnswerMessage, files: readonly Asked
 function mannerOf({ confidence }: AnswerMessage, citations: number): Manner {
   if (citations === 0) return 'refused';
   return confidence?.below_threshold ? 'unsure' : 'quoted';
-}
-
-/**
- * The share of the question's key words that the quoted passages hold, to the tenth as the product counts words: it
- * decides by nothing else so far.
- */
-function scoreOf({ confidence }: AnswerMessage): number | undefined {
-  return confidence && confidence.of > 0 ? Math.round((confidence.met / confidence.of) * 10) / 10 : undefined;
 }
 
 function isAt({ page, line_start, line_end }: AnswerSource, place: Place): boolean {

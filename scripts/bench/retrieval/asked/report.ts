@@ -1,8 +1,6 @@
 import type { Outcome } from './outcome.ts';
 import { type AskedFile, CLASSES, LANGUAGES } from './set.ts';
 
-const THRESHOLDS = Array.from({ length: 11 }, (_, i) => i / 10);
-
 type Test = (outcome: Outcome) => boolean;
 
 const count = (outcomes: readonly Outcome[], test: Test) => outcomes.filter(test).length;
@@ -53,34 +51,11 @@ function counts(outcomes: readonly Outcome[]): Record<string, number> {
   return { questions: outcomes.length, ...Object.fromEntries(counted) };
 }
 
-/**
- * What a threshold on the score would do, were everything below it refused: `false refusals` are of the questions that
- * were answered rightly, `caught` of those that the documents do not answer.
- */
-export function printCurve(outcomes: readonly Outcome[]): void {
-  const right = outcomes.filter(({ right }) => right);
-  const others = outcomes.filter((outcome) => !isAnswered(outcome));
-  const refusedAt = (threshold: number): Test => {
-    return ({ manner, score }) => manner === 'refused' || (score ?? 0) < threshold;
-  };
-  console.table(
-    THRESHOLDS.map((threshold) => ({
-      threshold,
-      'false refusals': share(count(right, refusedAt(threshold)), right.length),
-      caught: share(count(others, refusedAt(threshold)), others.length),
-    })),
-  );
-}
-
-function share(part: number, whole: number): string {
-  return `${part} of ${whole} (${Math.round((100 * part) / Math.max(1, whole))} %)`;
-}
-
 /** Every question with what was answered. */
 export function printEach(outcomes: readonly Outcome[]): void {
-  for (const { asked, manner, right, rightPlace, score, text } of outcomes) {
+  for (const { asked, manner, right, rightPlace, text } of outcomes) {
     const verdict = asked.answer ? `${right ? 'right' : 'WRONG'}${rightPlace ? '' : ', another place'}` : '';
-    console.log(`${asked.id} ${manner} ${score?.toFixed(2) ?? '-'} ${verdict}: ${asked.question}`);
+    console.log(`${asked.id} ${manner} ${verdict}: ${asked.question}`);
     console.log(`    ${text.slice(0, 300)}`);
   }
 }

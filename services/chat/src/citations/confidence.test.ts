@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measureStatements, measureWords } from './confidence.ts';
+import { measureStatements } from './confidence.ts';
 import type { Passage } from './passage.ts';
 
 const passages = [
@@ -71,58 +71,5 @@ describe('statements that are backed in other languages', () => {
     const answer =
       'The cairns of the moor, in short:\n- Cairns are heaps of stones [1].\nShall I tell you more of them?';
     expect(measured(answer)).toEqual([1, 1]);
-  });
-});
-
-describe('words of a question', () => {
-  const quoted = (text: string, documentName = 'a.txt') => ({ text, documentName });
-  const counted = (question: string, ...passages: ReturnType<typeof quoted>[]) => {
-    const { met, of } = measureWords(question, passages);
-    return [met, of];
-  };
-
-  it('counts each that stands in the passage, once, in whatever form', () => {
-    expect(
-      measureWords('Which cairns and stones stand, which stone?', [quoted('A cairn of stone.')]),
-    ).toEqual({
-      basis: 'words',
-      met: 2,
-      of: 3,
-    });
-  });
-
-  it.each([
-    ['What does the report say about cairns?', 'Cairns are heaps of stones.', 'report.pdf', [2, 2]],
-    ['How tall is the lighthouse?', 'The lighthouse rises 42 metres.', 'a.txt', [1, 1]],
-    [
-      'Wie hoch ist der Leuchtturm?',
-      'Leuchttürme sind selten: unser Leuchtturm misst 42 m.',
-      'a.txt',
-      [1, 1],
-    ],
-    ['Was passiert mit gelöschten Zitaten?', 'Zitate werden gelöscht und verschwinden.', 'a.txt', [2, 2]],
-    [
-      'Que deviennent les citations supprimées ?',
-      'Une citation est supprimée avec sa page.',
-      'a.txt',
-      [2, 2],
-    ],
-    ['¿Qué ocurre con las canciones?', 'La canción se guarda.', 'a.txt', [1, 1]],
-    ['Who painted the lighthouse?', 'The lighthouse rises 42 metres.', 'a.txt', [1, 2]],
-    ['Wie hoch ist die Zugspitze?', 'Laden Sie Dokumente hoch.', 'a.txt', [0, 1]],
-    ['Was it 5,000 or 6,000?', 'They were 5 000.', 'a.txt', [1, 2]],
-  ])('counts those that name what is asked for: %s', (question, text, name, counts) => {
-    expect(counted(question, quoted(text, name))).toEqual(counts);
-  });
-
-  it('counts a few words where they stand together, many wherever they stand', () => {
-    const apart = [quoted('Mozilla makes browsers.'), quoted('Employees see rows.')];
-    expect(counted('How many employees does Mozilla have?', ...apart)).toEqual([1, 2]);
-    const long = 'Which browsers of Mozilla let employees see the rows of tables?';
-    expect(counted(long, ...apart)).toEqual([5, 6]);
-  });
-
-  it('has nothing met where nothing is quoted', () => {
-    expect(counted('How old is the granite?')).toEqual([0, 1]);
   });
 });

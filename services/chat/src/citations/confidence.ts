@@ -3,14 +3,15 @@ import { enumNames } from '@cairn/proto/enum-names';
 import type { Language } from '@cairn/service/words';
 import { z } from 'zod';
 import type { Passage } from './passage.ts';
-import { distinct, keyTerms, languagesOf, type Term, TermSet, termsOf } from './terms.ts';
+import { distinct, languagesOf, type Term, TermSet, termsOf } from './terms.ts';
 
 /**
  * How far an answer stands on what it was given, as counts that anybody can check: no model is asked how sure it is.
  *
  * `statements`: how many of the answer's statements are backed, which is that the passages they cite hold at least half
- * of their meaningful words and every figure in them. `words`: for quotations, how many of the question's key words the
- * passages hold that they are from.
+ * of their meaningful words and every figure in them. `evidence`: for quotations and refusals, how many of the
+ * question's words the best passage holds; what was decided by it is weighed (`evidence/`). `words`: the same of
+ * quotations, as it was counted before that.
  */
 export const confidenceSchema = z.object({
   basis: z.enum(enumNames(ConfidenceBasis, 'CONFIDENCE_BASIS_')),
@@ -21,13 +22,13 @@ export const confidenceSchema = z.object({
   threshold: z.number(),
   /** Whether the project wants the counts shown with each answer. */
   shown: z.boolean(),
+  /** Whether the answer says that nothing answers the question. */
+  refused: z.boolean().optional(),
 });
 
 export type Confidence = z.infer<typeof confidenceSchema>;
 
-export type Measure = Pick<Confidence, 'basis' | 'met' | 'of'>;
-
-export type QuotedPassage = Pick<Passage, 'text' | 'documentName'>;
+export type Measure = Pick<Confidence, 'basis' | 'met' | 'of' | 'refused'>;
 
 /**
  * A statement is backed when passages hold at least this share of its meaningful words; the others are how it is said.
@@ -35,11 +36,6 @@ export type QuotedPassage = Pick<Passage, 'text' | 'documentName'>;
 const LEAST_SHARE = 0.5;
 /** Fewer meaningful words than this, without a citation, state nothing that could be looked up. */
 const FEWEST_TERMS = 3;
-
-/**
- * So many key words of a question have to stand in one passage; `scripts/bench/answers.ts` shows what other numbers do.
- */
-const MOST_TOGETHER = 4;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
@@ -67,25 +63,6 @@ export function measureStatements(answer: string, passages: readonly Passage[]):
     );
   });
   return { basis: 'statements', met: backed.length, of: statements.length };
-}
-
-/**
- * Counts the key words of a question in the passages that were quoted for it, their documents' names included. The
- * quotations themselves are word for word and need no check: what may be doubtful is whether they are what was asked
- * for. A few words are met anywhere by chance, so they count where most of them stand together, in one passage; more of
- * them in all passages quoted.
- */
-export function measureWords(question: string, quoted: readonly QuotedPassage[]): Measure {
-  const languages = languagesOf(question, quoted.map(({ text }) => text).join('\n'));
-  const asked = keyTerms(question, languages);
-  const held = quoted.map(
-    ({ text, documentName }) => new TermSet(termsOf(`${documentName}\n${text}`, languages)),
-  );
-  const metBy = (sets: readonly TermSet[]) =>
-    asked.filter((term) => sets.some((terms) => terms.has(term))).length;
-  const met =
-    asked.length > MOST_TOGETHER ? metBy(held) : Math.max(0, ...held.map((terms) => metBy([terms])));
-  return { basis: 'words', met, of: asked.length };
 }
 
 /** The statements of an answer. One without citations of its own counts with those of its paragraph. */

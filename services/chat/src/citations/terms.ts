@@ -1,5 +1,4 @@
 import {
-  isKeyWord,
   type Language,
   languageOf,
   stemOf,
@@ -19,7 +18,7 @@ export type Term = readonly string[];
 const LONGEST_WORD = 64;
 
 /** The language of a text, by its function words. */
-export function languageOfText(text: string): Language {
+function languageOfText(text: string): Language {
   return languageOf([...tokenize(text, 'alone')].map((token) => token.text));
 }
 
@@ -36,22 +35,8 @@ export function termsOf(text: string, languages: readonly Language[]): Term[] {
     .map((token) => toTerm(token, whole, languages));
 }
 
-/**
- * The words of a question that name what is asked for, each once: `tickets` and `planetarium` of 'How expensive are
- * tickets for the planetarium?'. All that carry meaning, or all there are, where none does.
- */
-export function keyTerms(question: string, languages: readonly Language[]): Term[] {
-  const whole = wholeFigures(question);
-  const tokens = [...tokenize(whole, 'alone')];
-  const folded = tokens.map(({ text }) => text);
-  const key = tokens.filter((_, at) => languages.every((language) => isKeyWord(folded, at, language)));
-  const terms = (some: readonly Token[]) => some.map((token) => toTerm(token, whole, languages));
-  if (key.length > 0) return distinct(terms(key));
-  const meant = termsOf(question, languages);
-  return distinct(meant.length > 0 ? meant : terms(tokens));
-}
-
-function toTerm({ text, start, end }: Token, whole: string, languages: readonly Language[]): Term {
+/** A token of a text under each of its forms. */
+export function toTerm({ text, start, end }: Token, whole: string, languages: readonly Language[]): Term {
   const written = whole.slice(start, Math.min(end, start + LONGEST_WORD));
   return [termOf(text), ...languages.map((language) => `${language} ${stemOf(written, language)}`)];
 }

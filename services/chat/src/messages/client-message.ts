@@ -16,7 +16,11 @@ export function clientMessage({
     ...message,
     state: enumValue(message.state, 'MESSAGE_STATE_'),
     sources: citations,
-    confidence: confidence && { ...confidence, basis: enumValue(confidence.basis, 'CONFIDENCE_BASIS_') },
+    confidence: confidence && {
+      ...confidence,
+      basis: enumValue(confidence.basis, 'CONFIDENCE_BASIS_'),
+      refused: confidence.refused === true,
+    },
     errorReason: errorName?.reason ?? '',
     errorParams: errorName?.params,
   };

@@ -41,6 +41,8 @@ export interface World {
   states: Map<number, ProjectState>;
   settings: Partial<AiSettings>;
   passages: Partial<Passage>[];
+  /** Term -> of a hundred passages that search looks at, how many hold it. */
+  holders: Record<string, number>;
   /** What search was asked, and for whom. */
   searched: { userId: string; projectId: number; query: string; limit: number }[];
   searchError: Error | undefined;
@@ -80,6 +82,7 @@ export function makeWorld(): World {
       { text: 'Cairns are heaps of stones raised by people.', documentName: 'cairns.txt' },
       { text: 'The oldest stones of the north are granite.', documentName: 'granite.pdf', page: 4 },
     ],
+    holders: {},
     searched: [],
     searchError: undefined,
   };
@@ -106,7 +109,8 @@ export function servePassages(platform: TestPlatform, world: World) {
         fileType: 'FILE_TYPE_TXT' as const,
         ...passage,
       }));
-      return { passages, documentsSearched: passages.length };
+      const terms = Object.entries(world.holders).map(([term, passages]) => ({ term, passages }));
+      return { passages, documentsSearched: passages.length, passagesSearched: 100, terms };
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { ResponseLength } from '../ai-settings/ai-settings.ts';
 import type { KnowledgeMode } from '../ai-settings/knowledge-mode.ts';
-import type { Measure } from '../citations/confidence.ts';
 import type { Passage } from '../citations/passage.ts';
+import type { Evidence } from '../evidence/judge-evidence.ts';
 
 /** One turn of a conversation as a model reads it. */
 export interface PromptMessage {
@@ -16,6 +16,8 @@ export interface ChatRequest {
   question: string;
   /** What the answer may cite: the passage at index `i` is `[i + 1]`. */
   passages: readonly Passage[];
+  /** How far the passages hold what is asked for, where that was judged. */
+  evidence?: Evidence | undefined;
   knowledgeMode: KnowledgeMode;
   /** 0 to 2. */
   temperature: number;
@@ -23,7 +25,7 @@ export interface ChatRequest {
   creativity: number;
   /** How much is asked for. */
   length: ResponseLength;
-  /** 0 to 1: how well something must fit to be used. */
+  /** 0 to 1: how well something must fit, beside the best, to be used. */
   confidenceThreshold: number;
   /** Without Markdown. */
   plainText: boolean;
@@ -38,14 +40,14 @@ export type EndReason = 'stop' | 'length' | 'content_filter';
 
 export type ModelPart =
   /** With `quotes` the text is word for word of the passage of that number, and passes as it is. */
-  | { kind: 'text'; text: string; quotes?: number }
-  /** `measure` comes from a model that knows by itself how well its answer fits the question. */
-  | { kind: 'end'; reason: EndReason; measure?: Measure };
+  { kind: 'text'; text: string; quotes?: number } | { kind: 'end'; reason: EndReason };
 
 /** What writes answers. */
 export interface ChatModel {
   /** Kept with every answer: the name of the model, or `extractive`. */
   readonly name: string;
+  /** It gives passages' words and no others: what they do not hold it cannot answer. */
+  readonly onlyQuotes?: boolean;
   /**
    * Writes one answer: pieces of text, then one end. Nothing is tried again once text came.
    *

@@ -10,8 +10,14 @@ export function createPassageFinder(search: Pick<SearchServiceClient, 'searchPas
   return {
     async find(call, projectId, question, limit) {
       const query = question.slice(0, LONGEST_QUERY).toWellFormed();
-      const { passages } = await search.searchPassages({ projectId, query, limit }, forward(call));
-      return passages.map(({ projectId: _, score: _score, ...passage }) => passage);
+      const found = await search.searchPassages({ projectId, query, limit }, forward(call));
+      return {
+        passages: found.passages.map(({ projectId: _, score: _score, ...passage }) => passage),
+        statistics: {
+          passages: found.passagesSearched,
+          holders: new Map(found.terms.map(({ term, passages }) => [term, passages])),
+        },
+      };
     },
   };
 }

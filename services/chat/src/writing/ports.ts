@@ -1,7 +1,15 @@
 import type { Passage } from '../citations/passage.ts';
+import type { WordStatistics } from '../evidence/word-weight.ts';
 import type { OnBehalf } from '../on-behalf.ts';
 
+interface FoundPassages {
+  /** Best first. */
+  passages: Passage[];
+  /** How rare the question's words are in the project. */
+  statistics: WordStatistics;
+}
+
 export interface PassageFinder {
-  /** The passages of a project that best fit a question, best first, within the caller's rights. */
-  find(call: OnBehalf, projectId: number, question: string, limit: number): Promise<Passage[]>;
+  /** The passages of a project that best fit a question, within the caller's rights. */
+  find(call: OnBehalf, projectId: number, question: string, limit: number): Promise<FoundPassages>;
 }

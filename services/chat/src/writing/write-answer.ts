@@ -3,6 +3,10 @@ import type { AiSettings } from '../ai-settings/ai-settings.ts';
 import { type Confidence, type Measure, measureStatements } from '../citations/confidence.ts';
 import type { Passage } from '../citations/passage.ts';
 import type { Citation } from '../citations/quotations.ts';
+import { asksForWork } from '../evidence/asks-for-work.ts';
+import { type Evidence, judgeEvidence } from '../evidence/judge-evidence.ts';
+import { leastEvidence } from '../evidence/least-evidence.ts';
+import { nothingAnswers } from '../evidence/nothing-answers.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { Message } from '../messages/turn.ts';
 import type { OnBehalf } from '../on-behalf.ts';
@@ -50,7 +54,13 @@ export interface Draft extends TextDraft {
  * @throws DomainError in words for the person who asked; what was appended until then stands.
  */
 export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: Draft): Promise<void> {
-  const passages = await gather(parts, task, draft);
+  const { passages, evidence } = await gather(parts, task, draft);
+  if (evidence && !isEnough(evidence, task)) {
+    draft.append(nothingAnswers(task.question.text));
+    draft.publishText();
+    draft.measured(confidenceOf({ ...measureEvidence(evidence), refused: true }, task));
+    return;
+  }
   const documents = countDocuments(passages);
   draft.progress('ANSWER_STAGE_THINKING', passages.length, documents);
   const { settings, question, answer } = task;
@@ -66,6 +76,7 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     messages,
     question: question.text,
     passages,
+    evidence,
     knowledgeMode: answer.knowledgeMode,
     temperature: settings.temperature,
     creativity: settings.creativity,
@@ -75,7 +86,6 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     maxTokens: settings.maxTokens,
     signal: task.call.signal,
   });
-  let measure: Measure | undefined;
   let reason: EndReason = 'stop';
   // Where readers are to see no sources the model cites all the same: what it says is measured by what it cites.
   const text = new AnswerText(draft, {
@@ -88,7 +98,7 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     for await (const part of stream) {
       task.call.signal.throwIfAborted();
       if (part.kind === 'text') text.take(part.text, part.quotes);
-      else ({ reason, measure } = part);
+      else ({ reason } = part);
       if (!text.isTooLong) continue;
       reason = 'length';
       break;
@@ -97,11 +107,14 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     text.end();
   }
   complain(reason, text.isBlank, settings);
-  draft.measured({
-    ...(measure ?? measureOf(answer, text.whole, passages)),
-    threshold: settings.confidenceThreshold,
-    shown: settings.showConfidence,
-  });
+  const isQuoted = parts.model.onlyQuotes && evidence !== undefined;
+  draft.measured(
+    confidenceOf(isQuoted ? measureEvidence(evidence) : measureOf(answer, text.whole, passages), task),
+  );
+}
+
+function confidenceOf(measure: Measure, { settings }: AnswerTask): Confidence {
+  return { ...measure, threshold: settings.confidenceThreshold, shown: settings.showConfidence };
 }
 
 /** An answer from what the model knows by itself stands on nothing that could be looked up here. */
@@ -110,24 +123,51 @@ function measureOf({ knowledgeMode }: Message, text: string, passages: readonly 
   return measureStatements(text, passages);
 }
 
-async function gather(parts: WritingParts, task: AnswerTask, draft: Draft): Promise<Passage[]> {
-  if (task.answer.knowledgeMode === 'general') return [];
+function measureEvidence({ met, of }: Evidence): Measure {
+  return { basis: 'evidence', met, of };
+}
+
+function isEnough({ best }: Evidence, { settings }: AnswerTask): boolean {
+  return best > 0 && best >= leastEvidence(settings.confidenceThreshold);
+}
+
+/**
+ * Whether an answer stands and falls with the passages: where nothing else may be drawn on, or can be. A model may be
+ * given work on what the passages are about, whatever words they have.
+ */
+function needsEvidence({ model }: WritingParts, { question, answer }: AnswerTask): boolean {
+  if (answer.knowledgeMode === 'general') return false;
+  return (
+    model.onlyQuotes === true || (answer.knowledgeMode === 'project_only' && !asksForWork(question.text))
+  );
+}
+
+interface Gathered {
+  passages: Passage[];
+  /** Where the answer needs it. */
+  evidence?: Evidence;
+}
+
+async function gather(parts: WritingParts, task: AnswerTask, draft: Draft): Promise<Gathered> {
+  if (task.answer.knowledgeMode === 'general') return { passages: [] };
   draft.progress('ANSWER_STAGE_SEARCHING', 0, 0);
   const query = await searchText(parts.store, task.question);
   const found = await parts.search.find(task.call, task.projectId, query, parts.passages);
-  const passages = fitPassages(found, budgets(parts, task).sources);
+  const passages = fitPassages(found.passages, budgets(parts, task).sources);
   draft.progress('ANSWER_STAGE_READING', passages.length, countDocuments(passages));
-  if (!task.settings.includeSources) return passages;
-  await draft.sources(
-    passages.map(({ text, ...place }, i) => ({
-      ...place,
-      number: i + 1,
-      quote: text,
-      cited: false,
-      documentDeleted: false,
-    })),
-  );
-  return passages;
+  if (task.settings.includeSources) await draft.sources(toCitations(passages));
+  if (!needsEvidence(parts, task)) return { passages };
+  return { passages, evidence: judgeEvidence(query, passages, found.statistics) };
+}
+
+function toCitations(passages: readonly Passage[]): Citation[] {
+  return passages.map(({ text, ...place }, i) => ({
+    ...place,
+    number: i + 1,
+    quote: text,
+    cited: false,
+    documentDeleted: false,
+  }));
 }
 
 /** Shares what the answer and the question leave of the context: at most a third for history, the rest for sources. */

@@ -30,14 +30,20 @@ const presentCitation = presenter(citationSchema, (citation: Citation) => ({
   deleted: citation.documentDeleted,
 }));
 
-/** Words are few and coarse: their share counts to the next tenth, which are the steps that the threshold has. */
+/**
+ * Words are few and coarse: their share counts to the next tenth, which are the steps that the threshold has. What was
+ * decided by evidence has been held against the threshold.
+ */
 function shareOf({ basis, met, of }: Confidence): number {
   return basis === 'CONFIDENCE_BASIS_WORDS' ? Math.round((met / of) * 10) / 10 : met / of;
 }
 
-export const presentConfidence = presenter(confidenceSchema, (confidence: Confidence) => ({
+const presentConfidence = presenter(confidenceSchema, (confidence: Confidence) => ({
   ...confidence,
-  belowThreshold: confidence.of > 0 && shareOf(confidence) < confidence.threshold,
+  belowThreshold:
+    confidence.basis !== 'CONFIDENCE_BASIS_EVIDENCE' &&
+    confidence.of > 0 &&
+    shareOf(confidence) < confidence.threshold,
 }));
 
 const presentMessage = presenter(messageSchema, (message: Message) => ({

@@ -33,7 +33,7 @@ export const confidenceSchema = z
   .object({
     basis: protoEnum(ConfidenceBasis, 'CONFIDENCE_BASIS_').openapi({
       description:
-        'statements: how many of the answer the passages they cite hold; words: how many key words of the question the passages hold that are quoted',
+        'statements: how many of the answer the passages they cite hold; words: how many key words of the question the passages hold that are quoted; evidence: the same, decided by how rare they are',
     }),
     met: z.number().int(),
     of: z.number().int().openapi({ description: '0 when there was nothing to measure' }),
@@ -44,6 +44,9 @@ export const confidenceSchema = z
       description: 'less than the threshold; words are counted to the next tenth',
     }),
     shown: z.boolean().openapi({ description: 'the project wants it shown with each answer' }),
+    refused: z.boolean().openapi({
+      description: 'the answer says that nothing answers the question; its sources are the nearest passages',
+    }),
   })
   .openapi('Confidence');
 

@@ -6074,10 +6074,10 @@ export interface components {
         };
         Confidence: {
             /**
-             * @description statements: how many of the answer the passages they cite hold; words: how many key words of the question the passages hold that are quoted
+             * @description statements: how many of the answer the passages they cite hold; words: how many key words of the question the passages hold that are quoted; evidence: the same, decided by how rare they are
              * @enum {string}
              */
-            basis: "statements" | "words";
+            basis: "statements" | "words" | "evidence";
             met: number;
             /** @description 0 when there was nothing to measure */
             of: number;
@@ -6087,6 +6087,8 @@ export interface components {
             below_threshold: boolean;
             /** @description the project wants it shown with each answer */
             shown: boolean;
+            /** @description the answer says that nothing answers the question; its sources are the nearest passages */
+            refused: boolean;
         };
         AnswerEvent: {
             /** @enum {string} */

@@ -94,6 +94,8 @@ export const ConfidenceBasis = {
   CONFIDENCE_BASIS_STATEMENTS: "CONFIDENCE_BASIS_STATEMENTS",
   /** CONFIDENCE_BASIS_WORDS - How many key words of the question the passages hold that are quoted. */
   CONFIDENCE_BASIS_WORDS: "CONFIDENCE_BASIS_WORDS",
+  /** CONFIDENCE_BASIS_EVIDENCE - The same of quotations and refusals that were decided by how rare those words are. */
+  CONFIDENCE_BASIS_EVIDENCE: "CONFIDENCE_BASIS_EVIDENCE",
   UNRECOGNIZED: "UNRECOGNIZED",
 } as const;
 
@@ -103,6 +105,7 @@ export namespace ConfidenceBasis {
   export type CONFIDENCE_BASIS_UNSPECIFIED = typeof ConfidenceBasis.CONFIDENCE_BASIS_UNSPECIFIED;
   export type CONFIDENCE_BASIS_STATEMENTS = typeof ConfidenceBasis.CONFIDENCE_BASIS_STATEMENTS;
   export type CONFIDENCE_BASIS_WORDS = typeof ConfidenceBasis.CONFIDENCE_BASIS_WORDS;
+  export type CONFIDENCE_BASIS_EVIDENCE = typeof ConfidenceBasis.CONFIDENCE_BASIS_EVIDENCE;
   export type UNRECOGNIZED = typeof ConfidenceBasis.UNRECOGNIZED;
 }
 
@@ -117,6 +120,9 @@ export function confidenceBasisFromJSON(object: any): ConfidenceBasis {
     case 2:
     case "CONFIDENCE_BASIS_WORDS":
       return ConfidenceBasis.CONFIDENCE_BASIS_WORDS;
+    case 3:
+    case "CONFIDENCE_BASIS_EVIDENCE":
+      return ConfidenceBasis.CONFIDENCE_BASIS_EVIDENCE;
     case -1:
     case "UNRECOGNIZED":
     default:
@@ -132,6 +138,8 @@ export function confidenceBasisToNumber(object: ConfidenceBasis): number {
       return 1;
     case ConfidenceBasis.CONFIDENCE_BASIS_WORDS:
       return 2;
+    case ConfidenceBasis.CONFIDENCE_BASIS_EVIDENCE:
+      return 3;
     case ConfidenceBasis.UNRECOGNIZED:
     default:
       return -1;
@@ -242,6 +250,8 @@ export interface Confidence {
   threshold: number;
   /** Whether the project wants it shown with each answer. */
   shown: boolean;
+  /** The answer says that nothing answers the question; its sources are the nearest passages. */
+  refused: boolean;
 }
 
 export interface Message {
@@ -778,7 +788,14 @@ export const Citation: MessageFns<Citation> = {
 };
 
 function createBaseConfidence(): Confidence {
-  return { basis: ConfidenceBasis.CONFIDENCE_BASIS_UNSPECIFIED, met: 0, of: 0, threshold: 0, shown: false };
+  return {
+    basis: ConfidenceBasis.CONFIDENCE_BASIS_UNSPECIFIED,
+    met: 0,
+    of: 0,
+    threshold: 0,
+    shown: false,
+    refused: false,
+  };
 }
 
 export const Confidence: MessageFns<Confidence> = {
@@ -797,6 +814,9 @@ export const Confidence: MessageFns<Confidence> = {
     }
     if (message.shown !== false) {
       writer.uint32(40).bool(message.shown);
+    }
+    if (message.refused !== false) {
+      writer.uint32(48).bool(message.refused);
     }
     return writer;
   },
@@ -854,6 +874,14 @@ export const Confidence: MessageFns<Confidence> = {
             message.shown = reader.bool();
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.refused = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -876,6 +904,7 @@ export const Confidence: MessageFns<Confidence> = {
     message.of = object.of ?? 0;
     message.threshold = object.threshold ?? 0;
     message.shown = object.shown ?? false;
+    message.refused = object.refused ?? false;
     return message;
   },
 };

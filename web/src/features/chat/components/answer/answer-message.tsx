@@ -1,20 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
 import { Copy, RotateCcw, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileName } from '#components/file/file-name.tsx';
-import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { IconAction } from '#components/icon-action.tsx';
 import { Muted, Row } from '#components/layout.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { failureText } from '#lib/api/errors.ts';
-import type { ChatMessage, Citation, Confidence } from '#lib/api/types.ts';
+import type { ChatMessage, Confidence } from '#lib/api/types.ts';
 import { copyAndTell } from '#lib/copy-text.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { AnswerText } from './answer-text.tsx';
-import { useOpenCitation, usePlaceText } from './citation-mark.tsx';
+import { NearestPassages, SourceList } from './source-list.tsx';
 
 interface Props {
   message: ChatMessage;
@@ -81,52 +78,6 @@ function Speaker({ name }: Pick<Props, 'name'>) {
   );
 }
 
-/** What an answer stands on: how many sources, and each as a line that opens it. */
-function SourceList({ sources }: { sources: readonly Citation[] }) {
-  const { t } = useTranslation('chat');
-  const openCitation = useOpenCitation();
-  const placeOf = usePlaceText();
-  const cited = sources.filter((source) => source.cited);
-  if (cited.length === 0) return null;
-  return (
-    <Box sx={{ mt: 4 }}>
-      <Muted sx={{ mb: 1 }}>{t('messages.sources', { count: cited.length })}</Muted>
-      <Box component="ol" sx={{ m: 0, p: 0, mx: -2, listStyle: 'none' }}>
-        {cited.map((citation) => (
-          <li key={citation.number}>
-            <ButtonBase
-              onClick={() => openCitation(citation)}
-              sx={{
-                width: '100%',
-                justifyContent: 'flex-start',
-                gap: 2,
-                px: 2,
-                minHeight: 30,
-                borderRadius: '6px',
-                fontSize: 'size.small',
-                textAlign: 'left',
-                '&:hover': { bgcolor: 'raised' },
-              }}
-            >
-              <Box
-                component="span"
-                sx={{ color: 'accent', fontWeight: 650, minWidth: '1.4em', textAlign: 'right' }}
-              >
-                {citation.number}
-              </Box>
-              <FileTypeIcon type={citation.file_type} size={15} />
-              <FileName>{citation.document_name}</FileName>
-              <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                {citation.deleted ? t('messages.deleted') : placeOf(citation)}
-              </Box>
-            </ButtonBase>
-          </li>
-        ))}
-      </Box>
-    </Box>
-  );
-}
-
 /** From which share on it is called high or medium. */
 const HIGH = 0.8;
 const MEDIUM = 0.5;
@@ -140,15 +91,15 @@ function levelOf(share: number): 'high' | 'medium' | 'low' {
 function ConfidenceLine({ confidence }: { confidence: Confidence }) {
   const { t } = useTranslation('chat');
   const { percent } = useFormats();
-  const { basis, met, of, threshold, below_threshold: below, shown } = confidence;
+  const { basis, met, of, threshold, below_threshold: below, shown, refused } = confidence;
   if (!shown && !below) return null;
   const share = of > 0 ? met / of : 0;
   // That nothing fits is what such an answer says itself.
   const nothing = basis === 'words' && met === 0;
-  const explanation =
-    of > 0
-      ? `${t('confidence.label', { percent: percent(share), level: t(`confidence.${levelOf(share)}`) })} · ${t(`confidence.${basis}`, { met, count: of })}`
-      : t('confidence.none');
+  const label = t('confidence.label', { percent: percent(share), level: t(`confidence.${levelOf(share)}`) });
+  const said = t(`confidence.${basis}`, { met, count: of });
+  const measured = refused ? said : `${label} · ${said}`;
+  const explanation = of > 0 ? measured : t('confidence.none');
   return (
     <Muted data-confidence={of > 0 ? share.toFixed(2) : 'none'} data-below={below} sx={{ mt: 3 }}>
       {below && !nothing && (
@@ -171,6 +122,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
   const { message, name, writing, canRetry, onAgain } = props;
   const { t } = useTranslation('chat');
   const formats = useFormats();
+  const isRefusal = message.confidence?.refused === true;
   const copy = () => copyAndTell(message.content, t('messages.copied'), t('messages.copyFailed'));
   return (
     <Box
@@ -190,6 +142,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
         plain={message.format === 'plain'}
       />
       {!writing && <SourceList sources={message.sources} />}
+      {!writing && isRefusal && <NearestPassages sources={message.sources} />}
       {!writing && message.confidence && <ConfidenceLine confidence={message.confidence} />}
       {!writing && <Ending message={message} canRetry={canRetry} onAgain={onAgain} />}
       {!writing && (
@@ -204,7 +157,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
           >
             {formats.time(message.created_at)}
           </Box>
-          {message.model === 'extractive' && message.sources.length > 0 && (
+          {message.model === 'extractive' && message.sources.length > 0 && !isRefusal && (
             <span>{t('messages.extractive')}</span>
           )}
           {message.content && (

@@ -1,0 +1,61 @@
+import type { AskedFor, Wanted } from './asked-for.ts';
+
+const ASKED: readonly (readonly [Wanted, RegExp])[] = [
+  ['mail', /\b(?:e-?mail|mail-adresse|courriel|correo electr[oó]nico)\b/iu],
+  ['phone', /\b(?:(?:tele)?phone(?: number)?|telefon(?:nummer)?|t[ée]l[ée]fono?|t[ée]l[ée]phone|fax)\b/iu],
+  ['age', /\b(?:how old|wie alt|quel âge|cu[aá]ntos años tiene)\b/iu],
+  [
+    'money',
+    /\b(?:how much (?:does|do|did|is|are) .*\bcost|cost of a|what does .* cost|was kostet|was kosten|(?:combien|que) co[uû]te|cu[aá]nto cuesta|salary|price of|Preis von|prix d)/iu,
+  ],
+  [
+    'date',
+    /(?:^|[^\p{L}])(?:when|what (?:day|date|time)|which (?:day|date|year|month)|in what year|on what day|by when|wann|welche[mnrs]? (?:tag|datum|jahr|monat|uhrzeit)|um wie viel uhr|quand|quelle? (?:date|jour|année|heure)|cuándo|qué (?:día|fecha|hora|año))(?!\p{L})/iu,
+  ],
+  [
+    'figure',
+    /(?:^|[^\p{L}])(?:how (?:many|much|long|large|big|high|tall|deep|far|often|fast|wide|heavy)|wie ?(?:viele?n?|hoch|lange?|gross|groß|oft|tief|weit|schwer|schnell)|combien|cu[aá]nt[oa]s?)(?!\p{L})/iu,
+  ],
+  ['person', /(?:^|[^\p{L}])(?:who|whom|whose|wer|wem|wen|wessen|qui|quién(?:es)?)(?!\p{L})/iu],
+];
+
+export function wantedBy(question: string): Wanted {
+  return ASKED.find(([, form]) => form.test(question))?.[0] ?? 'other';
+}
+
+const DATE =
+  /\b(?:19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\b\d{1,2}\s*[./-]\s*\d{1,2}\b|(?<!\p{L})(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|fév|avr|aoû|déc|ene|abr|ago|dic|mon|tues|wednes|thurs|fri|satur|sun)\p{L}*/iu;
+const NUMBER_WORD =
+  /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|once|twice|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|sept|huit|neuf|dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)(?!\p{L})/iu;
+const MONEY =
+  /[$€£¥₩]|\b(?:USD|EUR|CHF|GBP|JPY|dollars?|euros?|yen|francs?|cents?|free|gratis|kostenlos|gratuite?)\b/iu;
+const AGE =
+  /\b(?:years?[- ]old|aged?|born|date of birth|Jahre alt|geboren|\d+ ans|née?|nacid[oa]|\d+ años)\b/iu;
+const PERSON = /\p{Lu}[\p{L}.]*[,.]?\s+(?:\p{L}{1,3}\.?\s+)?\p{Lu}|^\s*\p{Ll}+/u;
+
+/** Whether a text holds a thing of the kind that is asked for. */
+export function fitsKind({ wanted, words }: AskedFor, text: string): boolean {
+  switch (wanted) {
+    case 'mail':
+      return /\S@\S/.test(text);
+    case 'phone':
+      return /\d(?:[\s()./-]*\d){6}/.test(text);
+    case 'age':
+      return AGE.test(text);
+    case 'money':
+      return MONEY.test(text) && /\d/.test(text);
+    case 'date':
+      return DATE.test(text);
+    case 'figure': {
+      const own = new Set(
+        words.filter(({ kind }) => kind !== 'word').flatMap(({ forms }) => forms.map(([term]) => term)),
+      );
+      const figures = [...text.matchAll(/\d[\d.,]*/g)].map(([figure]) => figure.replace(/[.,]+$/, ''));
+      return figures.some((figure) => !own.has(figure)) || NUMBER_WORD.test(text);
+    }
+    case 'person':
+      return PERSON.test(text);
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * The least evidence on which a question is answered, 0 to 1, at the confidence threshold that a new project has. Below
+ * it an answer says that nothing in the project answers the question. `scripts/bench/retrieval/refusals.ts` shows what
+ * other values do; docs/performance.md has its curve.
+ */
+export const LEAST_EVIDENCE = 0.5;
+
+/** The confidence threshold of a new project. */
+const USUAL_THRESHOLD = 0.7;
+
+/** The least evidence at a project's confidence threshold, 0 to 1: in proportion to it, and none at 0. */
+export function leastEvidence(confidenceThreshold: number): number {
+  return (LEAST_EVIDENCE * confidenceThreshold) / USUAL_THRESHOLD;
+}

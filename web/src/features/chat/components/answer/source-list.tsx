@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileName } from '#components/file/file-name.tsx';
+import { FileTypeIcon } from '#components/file-type-icon.tsx';
+import { Muted } from '#components/layout.tsx';
+import type { Citation } from '#lib/api/types.ts';
+import { useOpenCitation, usePlaceText } from './citation-mark.tsx';
+
+/** Of the passages nearest to a question that nothing answers, so many are offered. */
+const MOST_NEAREST = 5;
+
+/** What an answer stands on: how many sources, and each as a line that opens it. */
+export function SourceList({ sources }: { sources: readonly Citation[] }) {
+  const { t } = useTranslation('chat');
+  const cited = sources.filter((source) => source.cited);
+  if (cited.length === 0) return null;
+  return (
+    <Box sx={{ mt: 4 }}>
+      <Muted sx={{ mb: 1 }}>{t('messages.sources', { count: cited.length })}</Muted>
+      <Lines>
+        {cited.map((citation) => (
+          <SourceLine key={citation.number} citation={citation} numbered />
+        ))}
+      </Lines>
+    </Box>
+  );
+}
+
+/** What comes nearest to a question that nothing answers, as lines that open it: offered, and no citations. */
+export function NearestPassages({ sources }: { sources: readonly Citation[] }) {
+  const { t } = useTranslation('chat');
+  const title = useId();
+  if (sources.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby={title} sx={{ mt: 4 }}>
+      <Box id={title} sx={{ fontSize: 'size.small', fontWeight: 650 }}>
+        {t('messages.nearest')}
+      </Box>
+      <Muted sx={{ mb: 1 }}>{t('messages.nearestText')}</Muted>
+      <Lines>
+        {sources.slice(0, MOST_NEAREST).map((citation) => (
+          <SourceLine key={citation.number} citation={citation} />
+        ))}
+      </Lines>
+    </Box>
+  );
+}
+
+function Lines({ children }: { children: ReactNode }) {
+  return (
+    <Box component="ol" sx={{ m: 0, p: 0, mx: -2, listStyle: 'none' }}>
+      {children}
+    </Box>
+  );
+}
+
+/** A passage's document and place; opens it. */
+function SourceLine({ citation, numbered = false }: { citation: Citation; numbered?: boolean }) {
+  const { t } = useTranslation('chat');
+  const openCitation = useOpenCitation();
+  const placeOf = usePlaceText();
+  return (
+    <li>
+      <ButtonBase
+        onClick={() => openCitation(citation)}
+        sx={{
+          width: '100%',
+          justifyContent: 'flex-start',
+          gap: 2,
+          px: 2,
+          minHeight: 30,
+          borderRadius: '6px',
+          fontSize: 'size.small',
+          textAlign: 'left',
+          '&:hover': { bgcolor: 'raised' },
+        }}
+      >
+        {numbered && (
+          <Box
+            component="span"
+            sx={{ color: 'accent', fontWeight: 650, minWidth: '1.4em', textAlign: 'right' }}
+          >
+            {citation.number}
+          </Box>
+        )}
+        <FileTypeIcon type={citation.file_type} size={15} />
+        <FileName>{citation.document_name}</FileName>
+        <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {citation.deleted ? t('messages.deleted') : placeOf(citation)}
+        </Box>
+      </ButtonBase>
+    </li>
+  );
+}
