@@ -48,6 +48,19 @@ test('an answer streams in, cites, and opens its page', async ({ page }) => {
   );
 });
 
+test('a question that nothing answers gets the nearest passages, which open and are not cited', async ({
+  page,
+}) => {
+  await openChat(page);
+  await page.getByRole('button', { name: /^Knowledge source/ }).click();
+  await page.getByRole('menuitemradio', { name: /^Project only/ }).click();
+  await send(page, 'Who won the prize for cairns in the opera of 1988?');
+  await expect(answerOf(page)).toContainText('Nothing in this project answers this');
+  await expect(page.locator('[data-citation]')).toHaveCount(0);
+  await page.getByRole('region', { name: 'Nearest passages' }).getByRole('button').first().click();
+  await expect(page.getByRole('complementary', { name: 'Documents' })).toContainText('cairns.pdf');
+});
+
 test('Stop ends the answer and keeps what is there', async ({ page }) => {
   await openChat(page);
   await send(page, 'Tell me slowly about cairns');

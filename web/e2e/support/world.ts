@@ -27,6 +27,7 @@ export interface World {
   answered: number;
   stopped: number;
   failed: number;
+  unanswered: number;
   /** The part of an invitation's link after the host. */
   invitation: { ofStranger: string; ofNewcomer: string };
   /** The receipt of a deleted project. */
@@ -118,10 +119,17 @@ async function joined(
 }
 
 /** A chat in which `question` was asked, and its id; `stop` ends the answer after its first words. */
-async function chat(page: Page, { token }: Person, projectId: number, question: string, stop = false) {
+async function chat(
+  page: Page,
+  { token }: Person,
+  projectId: number,
+  question: string,
+  { stop = false, mode = 'mixed' } = {},
+) {
   const sessions = `/api/projects/${projectId}/chat/sessions`;
   const { id } = await call(page, token, 'POST', sessions, { name: question.slice(0, 60) });
-  const answer = call(page, token, 'POST', `${sessions}/${id}/messages/stream`, { message: question });
+  const path = `${sessions}/${id}/messages/stream?knowledge_mode=${mode}`;
+  const answer = call(page, token, 'POST', path, { message: question });
   if (stop) {
     await expect
       .poll(async () => JSON.stringify(await call(page, token, 'GET', `${sessions}/${id}/messages`)))
@@ -209,8 +217,11 @@ export async function makeWorld(browser: Browser): Promise<World> {
     documentId,
     textId,
     answered: await chat(page, owner, projectId, 'How far apart do cairns stand on open moorland?'),
-    stopped: await chat(page, owner, projectId, 'Tell me slowly about cairns', true),
+    stopped: await chat(page, owner, projectId, 'Tell me slowly about cairns', { stop: true }),
     failed: await chat(page, owner, projectId, 'Please always break off: how far apart do cairns stand?'),
+    unanswered: await chat(page, owner, projectId, 'Who won the cairns prize for opera in 1988?', {
+      mode: 'project_only',
+    }),
     invitation: {
       ofStranger: await invited(page, owner, projectId, newEmail(), 'viewer'),
       ofNewcomer: await invited(page, owner, projectId, newcomer.email, 'editor'),

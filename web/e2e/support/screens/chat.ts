@@ -48,6 +48,10 @@ export const chatScreens: Screen[] = [
     await seen(page, /word2/);
   }),
   screen('chat, answered', (page, { projectId, answered }) => open(page, projectId, answered)),
+  screen('chat, unanswered', async (page, { projectId, unanswered }) => {
+    await open(page, projectId, unanswered);
+    await seen(page, 'Nearest passages');
+  }),
   screen('chat, stopped', (page, { projectId, stopped }) => open(page, projectId, stopped)),
   screen('chat, failed', async (page, { projectId, failed }) => {
     await open(page, projectId, failed);
