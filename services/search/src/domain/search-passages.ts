@@ -1,4 +1,5 @@
 import type { Passage } from '@cairn/proto/search';
+import { readQuestion } from '@cairn/service/words';
 import { namedDocuments } from './named-documents.ts';
 import type { PassageResult, SearchEngine } from './search-engine.ts';
 import { parseDocumentIds, parseLimit, parseQuery } from './search-input.ts';
@@ -24,8 +25,9 @@ export interface FoundPassages extends PassageResult {
 const OF_OTHERS = 0.1;
 
 /**
- * The passages that best fit a question, best first. Where it names documents, by words of their names that others do
- * not hold, theirs are ranked among themselves, and those of other documents count less beside them.
+ * The passages that best fit what a question asks, best first; what in it only says how to answer is not searched for.
+ * Where it names documents, by words of their names that others do not hold, theirs are ranked among themselves, and
+ * those of other documents count less beside them.
  * @throws InvalidInput for a query, limit or list of documents outside its bounds.
  */
 export async function searchPassages(
@@ -34,7 +36,7 @@ export async function searchPassages(
 ): Promise<FoundPassages> {
   const query = {
     projectId: input.projectId,
-    text: parseQuery(input.query),
+    text: readQuestion(parseQuery(input.query)).subject,
     limit: parseLimit(input.limit),
     documentIds: parseDocumentIds(input.documentIds),
   };
