@@ -1,42 +1,126 @@
+import { readQuestion, tokenize } from '@cairn/service/words';
 import { describe, expect, it } from 'vitest';
 import { namedDocuments } from './named-documents.ts';
+import { namingWords } from './naming-words.ts';
 
-/** What an engine gives for a question with these words, of documents with these names. */
-function matching(question: string, names: readonly string[]) {
-  const words = question.split(' ');
-  const held = names.map((name) => words.filter((word) => name.split(' ').includes(word)));
-  const holders = new Map(words.map((word) => [word, held.filter((some) => some.includes(word)).length]));
-  return {
-    documents: names.length,
-    holders: new Map([...holders].filter(([, count]) => count > 0)),
-    matches: names.flatMap((name, i) => (held[i]?.length ? [{ documentId: name, words: held[i] }] : [])),
-  };
+/** The documents that a question means, and those akin, of some with these names. */
+function asked(text: string, names: readonly string[]) {
+  const question = readQuestion(text);
+  const naming = namingWords(question);
+  const wanted = [...naming.words.keys(), ...naming.periods];
+  const held = names.map((name) => new Set([...tokenize(name, 'always')].map((token) => token.text)));
+  const matches = names.flatMap((documentId, i) => {
+    const words = wanted.filter((word) => held[i]?.has(word));
+    return words.length > 0 ? [{ documentId, words }] : [];
+  });
+  const holders = new Map(wanted.map((word) => [word, held.filter((some) => some.has(word)).length]));
+  return namedDocuments(question, naming, { documents: names.length, holders, matches });
 }
 
-const named = (question: string, names: readonly string[]) => namedDocuments(matching(question, names));
+const named = (text: string, names: readonly string[]) => asked(text, names).meant;
 
-const SHELF = ['halberg', 'nordwind', 'tessin', 'ostrava'].flatMap((company) =>
-  ['2018', '2019', '2020'].map((year) => `${company} ${year} report`),
+const SHELF = ['halberg', 'nordwind', 'tessin', 'ostrava', 'caldervoss'].flatMap((company) =>
+  ['2018', '2019', '2020'].map((year) => `${company} ${year} 10K`),
 );
 
 describe('the documents that a question names', () => {
   it('are those whose names hold most of what tells them apart', () => {
-    expect(named('nordwind 2019 revenue', SHELF)).toEqual(['nordwind 2019 report']);
+    expect(named('nordwind 2019 revenue', SHELF)).toEqual(['nordwind 2019 10K']);
   });
 
   it('are all of those that fit as well', () => {
-    expect(named('halberg', SHELF)).toEqual([
-      'halberg 2018 report',
-      'halberg 2019 report',
-      'halberg 2020 report',
-    ]);
+    expect(named('halberg', SHELF)).toEqual(['halberg 2018 10K', 'halberg 2019 10K', 'halberg 2020 10K']);
   });
 
   it('are none where no word tells documents apart', () => {
-    expect(named('revenue report', SHELF)).toEqual([]);
+    expect(named('revenue 10K', SHELF)).toEqual([]);
     expect(named('dividend', SHELF)).toEqual([]);
     expect(named('notes', ['notes'])).toEqual([]);
     const many = Array.from({ length: 1_000 }, (_, i) => (i % 2 ? `${i} minutes` : `${i}`));
     expect(named('minutes', many)).toEqual([]);
+  });
+
+  it.each([
+    ['Capex of Calder & Voss in FY2019?', 'caldervoss 2019 10K'],
+    ['Capex of CalderVoss in 2019?', 'caldervoss 2019 10K'],
+    ['What did Coca-Cola earn in 2020?', 'COCACOLA 2020'],
+    ['Revenue of Johnson & Johnson in 2020?', 'JNJ 2020'],
+    ['Revenue of American Water Works in 2020?', 'AMERICANWATERWORKS 2020'],
+    ['Revenue of Advanced Micro Devices in 2020?', 'AMD 2020'],
+  ])('are found however a name is joined or abbreviated: %s', (text, name) => {
+    const others = [
+      'COCACOLA 2020',
+      'JNJ 2020',
+      'AMERICANWATERWORKS 2020',
+      'AMD 2020',
+      'Pemberton Calder 2021',
+    ];
+    expect(named(text, [...SHELF, ...others])).toEqual([name]);
+  });
+
+  it('are those of the company rather than of what kind of paper they are', () => {
+    const names = [
+      'Brightmoor Annual Report 2019',
+      'Tessin Annual Report 2019',
+      'KESTREL 2019',
+      'KESTREL 2020',
+    ];
+    expect(named('the annual report of Kestrel for 2019', names)).toEqual(['KESTREL 2019']);
+  });
+
+  it('are of each company that is named', () => {
+    expect(named('Did Halberg or Tessin earn more in 2019?', SHELF)).toEqual([
+      'halberg 2019 10K',
+      'tessin 2019 10K',
+    ]);
+  });
+
+  it('are told apart by what they are where nothing says whose', () => {
+    expect(named('meeting of 2021-02', ['committee 2021-02', 'committee 2021-03', 'letter 2020-02'])).toEqual(
+      ['committee 2021-02'],
+    );
+  });
+});
+
+describe('the period that a question asks for', () => {
+  const kestrel = ['KESTREL 2017', 'KESTREL 2018', 'KESTREL 2019', 'KESTREL 2019Q4', 'KESTREL 2020'];
+  const names = [...kestrel, 'HARROW 2018', 'HARROW 2019', 'HARROW 2020'];
+
+  it('decides among reports of one name, and the next year comes after it', () => {
+    expect(asked('Kestrel revenue FY2018', names)).toEqual({
+      meant: ['KESTREL 2018'],
+      akin: ['KESTREL 2019', 'KESTREL 2019Q4', 'KESTREL 2017', 'KESTREL 2020'],
+    });
+    expect(named('Kestrel revenue FY2016', names)).toEqual(['KESTREL 2017']);
+  });
+
+  it('is the last of several years', () => {
+    expect(named('Kestrel revenue FY2017 - FY2019, on average', names)).toEqual(['KESTREL 2019']);
+  });
+
+  it('is a quarter only where one is asked for', () => {
+    expect(named('Kestrel revenue Q4 2019', names)).toEqual(['KESTREL 2019Q4']);
+    expect(named('Kestrel revenue of the fourth quarter of 2019', names)).toEqual(['KESTREL 2019Q4']);
+    expect(named('Kestrel revenue 2019', names)).toEqual(['KESTREL 2019']);
+  });
+
+  it('decides where all documents are of one name', () => {
+    expect(named('Kestrel revenue FY2018', kestrel)).toEqual(['KESTREL 2018']);
+    expect(named('revenue FY2016', kestrel)).toEqual(['KESTREL 2017']);
+    expect(
+      named('Kestrel revenue FY2017 - FY2019', ['KESTREL 2017', 'KESTREL 2018', 'KESTREL 2019']),
+    ).toEqual(['KESTREL 2019']);
+  });
+
+  it('is the later of two that a name holds', () => {
+    const over = [
+      'Brightmoor 2017-18',
+      'Brightmoor 2018-19',
+      'Brightmoor 2019-20',
+      'Tessin 2018',
+      'Tessin 2019',
+    ];
+    expect(named('Brightmoor sales fiscal 2019', over)).toEqual(['Brightmoor 2018-19']);
+    expect(named('Brightmoor sales 18/19', over)).toEqual(['Brightmoor 2018-19']);
   });
 });

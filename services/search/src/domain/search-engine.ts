@@ -34,7 +34,7 @@ export interface SearchEngine {
   passages(query: PassageQuery): Promise<PassageResult>;
   /** Documents whose name or text holds the query's terms, best first, each once. */
   query(query: DocumentQuery): Promise<DocumentPage>;
-  /** Visible documents whose names hold words of a question. */
+  /** Visible documents whose names hold any of some words. */
   names(query: NameQuery): Promise<NameMatches>;
   /** What is visible in a project, or in all of them. */
   stats(projectId?: number): Promise<IndexStats>;
@@ -131,8 +131,8 @@ export interface DocumentPage {
 
 export interface NameQuery {
   projectId: number;
-  /** A question, in any language. */
-  text: string;
+  /** Folded, each once. */
+  words: readonly string[];
 }
 
 /** A word that the names of more documents hold says which of them are meant for none. */
@@ -141,7 +141,7 @@ export const MOST_HOLDERS = 1_000;
 export interface NameMatches {
   /** Visible documents of the project. */
   documents: number;
-  /** Word of the question -> visible documents whose names hold it; absent where there are none. */
+  /** Word -> visible documents whose names hold it; absent where there are none. */
   holders: ReadonlyMap<string, number>;
   /** Documents with those of the words that their names hold, without words of more than `MOST_HOLDERS`. */
   matches: { documentId: string; words: string[] }[];

@@ -1,7 +1,8 @@
 import type { Passage } from '@cairn/proto/search';
-import { readQuestion } from '@cairn/service/words';
-import { namedDocuments } from './named-documents.ts';
-import type { PassageResult, SearchEngine } from './search-engine.ts';
+import { type Question, readQuestion } from '@cairn/service/words';
+import { type NamedDocuments, namedDocuments } from './named-documents.ts';
+import { namingWords } from './naming-words.ts';
+import type { PassageQuery, PassageResult, SearchEngine } from './search-engine.ts';
 import { parseDocumentIds, parseLimit, parseQuery } from './search-input.ts';
 
 export interface SearchPassagesInput {
@@ -20,9 +21,10 @@ export interface FoundPassages extends PassageResult {
 
 /**
  * What a passage of another document counts beside those of the documents that a question names, 0 to 1: enough to come
- * before what hardly fits.
+ * before what hardly fits. One of the same name, of another year, counts more.
  */
 const OF_OTHERS = 0.1;
+const OF_AKIN = 0.2;
 
 /**
  * The passages that best fit what a question asks, best first; what in it only says how to answer is not searched for.
@@ -34,27 +36,45 @@ export async function searchPassages(
   engine: SearchEngine,
   input: SearchPassagesInput,
 ): Promise<FoundPassages> {
+  const question = readQuestion(parseQuery(input.query));
   const query = {
     projectId: input.projectId,
-    text: readQuestion(parseQuery(input.query)).subject,
+    text: question.subject,
     limit: parseLimit(input.limit),
     documentIds: parseDocumentIds(input.documentIds),
   };
-  const named = query.documentIds.length > 0 ? [] : namedDocuments(await engine.names(query));
-  if (named.length === 0) return { ...(await engine.passages(query)), namedDocumentIds: named };
-  const [all, among] = await Promise.all([
+  const { meant, akin } = await named(engine, query, question);
+  if (meant.length === 0) return { ...(await engine.passages(query)), namedDocumentIds: [] };
+  const among = (documentIds: string[]) => engine.passages({ ...query, documentIds });
+  const [all, ofMeant, ofAkin] = await Promise.all([
     engine.passages(query),
-    engine.passages({ ...query, documentIds: named }),
+    among(meant),
+    akin.length > 0 ? among(akin) : undefined,
   ]);
-  const passages = joined(all.passages, among.passages, named).slice(0, query.limit);
-  return { ...all, passages, namedDocumentIds: named };
+  const other = new Set([...meant, ...akin]);
+  const ofOthers = all.passages.filter(({ documentId }) => !other.has(documentId));
+  const most = ofMeant.passages[0]?.score ?? 1;
+  const passages = [
+    ...ofMeant.passages,
+    ...scaled(ofAkin?.passages ?? [], (OF_AKIN * most) / (ofAkin?.passages[0]?.score ?? 1)),
+    ...scaled(ofOthers, (OF_OTHERS * most) / (all.passages[0]?.score ?? 1)),
+  ];
+  const best = passages.sort((a, b) => b.score - a.score).slice(0, query.limit);
+  return { ...all, passages: best, namedDocumentIds: meant };
 }
 
-/** One list of two that were ranked by different statistics: the best of both count alike before others count less. */
-function joined(all: readonly Passage[], among: readonly Passage[], named: readonly string[]): Passage[] {
-  const scale = OF_OTHERS * ((among[0]?.score ?? 1) / (all[0]?.score ?? 1));
-  const others = all.filter(({ documentId }) => !named.includes(documentId));
-  return [...among, ...others.map((passage) => ({ ...passage, score: passage.score * scale }))].sort(
-    (a, b) => b.score - a.score,
-  );
+async function named(
+  engine: SearchEngine,
+  { projectId, documentIds }: PassageQuery,
+  question: Question,
+): Promise<NamedDocuments> {
+  if (documentIds.length > 0) return { meant: [], akin: [] };
+  const naming = namingWords(question);
+  const words = [...new Set([...naming.words.keys(), ...naming.periods])];
+  return namedDocuments(question, naming, await engine.names({ projectId, words }));
+}
+
+/** Lists that were ranked by different statistics are compared by what the best of each counts. */
+function scaled(passages: readonly Passage[], scale: number): Passage[] {
+  return passages.map((passage) => ({ ...passage, score: passage.score * scale }));
 }

@@ -47,10 +47,14 @@ const FISCAL = /^(?:fy|cy|gj)((?:19|20)\d\d|\d\d)$/;
 const PART =
   /^(?:(?<letter>[qh])(?<first>[1-4])|(?<number>[1-4])(?<unit>[qh]))(?:fy|cy)?(?<year>(?:19|20)\d\d|\d\d)?$/;
 
+const YEAR_AND_PART = /^((?:19|20)\d\d)(q[1-4]|h[12])$/;
+
 /** What a folded word says of a period, each as a word of its own: `fy18` gives 2018, `3q18` gives q3 and 2018. */
 export function periodsOf(word: string): string[] {
   const fiscal = FISCAL.exec(word)?.[1];
   if (fiscal) return [fullYear(fiscal)];
+  const [, yearBefore, partAfter] = YEAR_AND_PART.exec(word) ?? [];
+  if (yearBefore && partAfter) return [partAfter, yearBefore];
   const { letter, first, number, unit, year } = PART.exec(word)?.groups ?? {};
   const part = `${letter ?? unit ?? ''}${first ?? number ?? ''}`;
   if (part === '' || part === 'h3' || part === 'h4') return [];

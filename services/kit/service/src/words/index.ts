@@ -1,6 +1,6 @@
 export { periodsOf } from './figures.ts';
 export { fold } from './fold.ts';
-export { readQuestion } from './question/question.ts';
+export { type Question, readQuestion } from './question/question.ts';
 export { stemOf } from './stem.ts';
 export { functionWords, isKeyWord, type Language, languageOf, stopWords } from './stop-words.ts';
 export { termOf } from './term.ts';

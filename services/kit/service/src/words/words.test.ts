@@ -69,6 +69,7 @@ describe('periods', () => {
     ['Q3 2018', 'q3 2018'],
     ['Q3FY21', 'q3fy21 q3 2021'],
     ['2H20', '2h20 h2 2020'],
+    ['2023Q4', '2023q4 q4 2023'],
   ])('are found by quarter and year: %s', (text, found) => expect(words(text).join(' ')).toBe(found));
 
   it.each([

@@ -1,5 +1,4 @@
-import { periodsOf, tokenize } from '@cairn/service/words';
-import { queryWords } from './analyzer.ts';
+import { tokenize } from '@cairn/service/words';
 
 /**
  * The words a file name is found by, folded, each once: `Q3-budgetReport_v2.pdf` gives q3, budget, report, v2 and pdf.
@@ -7,9 +6,4 @@ import { queryWords } from './analyzer.ts';
 export function nameWords(name: string): Set<string> {
   const apart = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   return new Set([...tokenize(apart, 'always')].map(({ text }) => text));
-}
-
-/** The words of a question that names may hold, each once; a period counts once, and not by how it is written, too. */
-export function namingWords(question: string): string[] {
-  return [...new Set(queryWords(question))].filter((word) => periodsOf(word).length === 0);
 }

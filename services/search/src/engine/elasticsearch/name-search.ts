@@ -1,6 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { MOST_HOLDERS, type NameMatches, type NameQuery } from '../../domain/search-engine.ts';
-import { namingWords } from '../analysis/name-words.ts';
 import { ofProject, routingOf } from './layout.ts';
 import { termQuery } from './project-view.ts';
 import { columns, type Snapshot } from './snapshot.ts';
@@ -14,8 +13,7 @@ interface NameColumns {
 }
 
 /** Visible documents by the words of their names. */
-export async function findNames(snapshot: Snapshot, { projectId, text }: NameQuery): Promise<NameMatches> {
-  const words = namingWords(text);
+export async function findNames(snapshot: Snapshot, { projectId, words }: NameQuery): Promise<NameMatches> {
   if (words.length === 0) return { documents: 0, holders: new Map(), matches: [] };
   const named = (word: string) => termQuery('nameWords', ofProject(projectId, word));
   const visible: estypes.QueryDslQueryContainer[] = [
@@ -27,9 +25,18 @@ export async function findNames(snapshot: Snapshot, { projectId, text }: NameQue
     size: 0,
     track_total_hits: true,
     query: { bool: { filter: visible } },
-    aggs: { holders: { filters: { filters: Object.fromEntries(words.map((word) => [word, named(word)])) } } },
+    aggs: {
+      holders: {
+        terms: {
+          field: 'nameWords',
+          include: words.map((word) => ofProject(projectId, word)),
+          size: words.length,
+        },
+      },
+    },
   });
-  const holders = holdersOf(counted.aggregations.holders);
+  const before = ofProject(projectId, '').length;
+  const holders = holdersOf(counted.aggregations.holders, before);
   const rare = [...holders].filter(([, count]) => count <= MOST_HOLDERS).map(([word]) => word);
   const documents = counted.total;
   if (rare.length === 0) return { documents, holders, matches: [] };
@@ -38,7 +45,6 @@ export async function findNames(snapshot: Snapshot, { projectId, text }: NameQue
     query: { bool: { filter: [...visible, { bool: { should: rare.map(named), minimum_should_match: 1 } }] } },
     ...columns('documentId', 'nameWords'),
   });
-  const before = ofProject(projectId, '').length;
   const matches = hits.map(({ fields }) => {
     const held = new Set(fields.nameWords.map((word) => word.slice(before)));
     return { documentId: fields.documentId[0], words: rare.filter((word) => held.has(word)) };
@@ -46,8 +52,7 @@ export async function findNames(snapshot: Snapshot, { projectId, text }: NameQue
   return { documents, holders, matches };
 }
 
-function holdersOf(aggregation: unknown): Map<string, number> {
-  const { buckets } = aggregation as { buckets: Record<string, { doc_count: number }> };
-  const counts = Object.entries(buckets).map(([word, { doc_count }]) => [word, doc_count] as const);
-  return new Map(counts.filter(([, count]) => count > 0));
+function holdersOf(aggregation: unknown, before: number): Map<string, number> {
+  const { buckets } = aggregation as { buckets: { key: string; doc_count: number }[] };
+  return new Map(buckets.map(({ key, doc_count }) => [key.slice(before), doc_count]));
 }

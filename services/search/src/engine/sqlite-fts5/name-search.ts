@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { MOST_HOLDERS, type NameMatches, type NameQuery } from '../../domain/search-engine.ts';
-import { namingWords } from '../analysis/name-words.ts';
 
 /** Visible documents by the words of their names. */
 export class NameSearch {
@@ -20,8 +19,7 @@ export class NameSearch {
     );
   }
 
-  find({ projectId, text }: NameQuery): NameMatches {
-    const words = namingWords(text);
+  find({ projectId, words }: NameQuery): NameMatches {
     const holders = new Map(
       this.#holders
         .all(projectId, JSON.stringify(words))

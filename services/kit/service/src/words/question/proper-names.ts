@@ -16,8 +16,6 @@ const QUOTED = /["“„«]\s*([^"“”„«»]{2,80}?)\s*["”“»]/gu;
 const CODE =
   /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}-]*\p{L})(?=[\p{L}\p{N}-]*\d)[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*(?![\p{L}\p{N}])/gu;
 const PERIOD = /^(?:fy|cy|gj|q|h)$|^(?:fy|cy|gj)?\d+$|^[qhts][1-4](?:fy|cy)?\d*$|^[1-4][qh]\d*$/iu;
-const LEGAL =
-  /\b(?:Inc|Ltd|LLC|LLP|Corp|Corporation|Company|Co|PLC|plc|AG|SE|GmbH|KG|SA|SL|SAS|NV|BV|Group|Holding|Holdings)$/u;
 
 /**
  * Proper names that a text holds, as written, in its order, each once: people, companies, products, codes, and what
@@ -45,15 +43,18 @@ function namesOfRun(run: string, opens: boolean, language: Language): string[] {
     opens = false;
   }
   while (words.length > 0 && isPlain(words.at(-1) ?? '')) words = words.slice(0, -1);
+  const isCoined = (word: string) => /\p{L}.*\p{Lu}|\p{Lu}.*\d|\d\p{L}/u.test(word);
+  // 'Revenue of Harrow', 'EBIT de Harrow': what is asked of it.
+  if (words[0] && /^(?:of|de|du|des|del)$/.test(words[1] ?? '') && (opens || isCoined(words[0]))) {
+    words = words.slice(2);
+    opens = false;
+  }
   const [first = ''] = words;
   if (first === '') return [];
-  const isCoined = (word: string) => /\p{L}.*\p{Lu}|\p{Lu}.*\d|\d\p{L}/u.test(word);
   if (words.length === 1) {
     if (isCoined(first)) return [first];
     return opens || language === 'de' || first.length < 2 ? [] : [first];
   }
-  if (language === 'de' && !words.some(isCoined) && !LEGAL.test(words.join(' ')) && words.length < 2)
-    return [];
   return [words.join(' ')];
 }
 

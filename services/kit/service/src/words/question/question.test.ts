@@ -90,6 +90,8 @@ describe('what a question names', () => {
     ["What is Lockheed Martin's FY2020 asset turnover?", ['Lockheed Martin']],
     ['Gross margin at Nordwind Logistics, Inc. in Q3 2021', ['Nordwind Logistics, Inc']],
     ['tell me about AT&T and Johnson & Johnson', ['AT&T', 'Johnson & Johnson']],
+    ['Revenue of Johnson & Johnson?', ['Johnson & Johnson']],
+    ['¿Cuál fue el margen EBIT de Sierra Alta?', ['Sierra Alta']],
     ['Whom do I call in protocol LHP417-173?', ['LHP417-173']],
     ['Where is "change of control" described?', ['change of control']],
     ['What does the report say?', []],

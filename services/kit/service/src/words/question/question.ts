@@ -10,7 +10,7 @@ import { unitsOf } from './units.ts';
  * to two decimals.` has the subject `What is the FY2018 capex of 3M?`, the name `3M`, the year 2018, the units `usd`
  * and `million`, and asks for a figure.
  */
-interface Question {
+export interface Question {
   /** As it was given. */
   text: string;
   /** By its function words. */
