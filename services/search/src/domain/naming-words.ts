@@ -50,8 +50,8 @@ export function isPeriod(word: string): boolean {
 }
 
 /**
- * What a name is abbreviated to: `amd` for 'Advanced Micro Devices', `jj` and `jnj` for 'Johnson & Johnson'. None for one
- * word, nor for two without a sign between them.
+ * What a name is abbreviated to: `amd` for 'Advanced Micro Devices', `jj` and `jnj` for 'Johnson & Johnson'. None for
+ * one word, nor for two without a sign between them.
  */
 export function initialsOf(name: string): string[] {
   const words = name.split(/[\s-]+/).filter((word) => /^(?:&|\p{Lu})/u.test(word));

@@ -76,10 +76,19 @@ describe('RM3', () => {
     expect(expandQuery(new Map([[1, 2]]), [feedback(1, {})])).toEqual(new Map([[1, 1]]));
   });
 
+  it('is the query itself where the best passages speak of something else', () => {
+    const query = new Map([1, 2, 3, 4].map((id) => [id, 1]));
+    const itself = new Map([1, 2, 3, 4].map((id) => [id, 0.25]));
+    expect(expandQuery(query, [feedback(2, { 1: 1, 2: 1, 5: 9 })])).toEqual(itself);
+    expect(expandQuery(query, [feedback(2, { 1: 1, 2: 1, 5: 8 })]).get(5)).toBeCloseTo(0.4, 9);
+    expect(expandQuery(new Map([[1, 1]]), [feedback(2, { 1: 1, 5: 9 })]).get(5)).toBeCloseTo(0.45, 9);
+    expect(expandQuery(new Map([[1, 1]]), [feedback(2, { 1: 1, 5: 19 })]).size).toBe(1);
+  });
+
   it('takes a bounded number of terms, whose weights sum to one', () => {
     const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [i + 10, (i % 7) + 1]));
-    const expanded = expandQuery(new Map([[1, 1]]), [feedback(2, many)]);
-    expect(expanded.size).toBe(FEEDBACK_TERMS + 1);
+    const expanded = expandQuery(new Map([[1, 1]]), [feedback(2, { ...many, 1: 100 })]);
+    expect(expanded.size).toBe(FEEDBACK_TERMS);
     expect([...expanded.values()].reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9);
   });
 });
