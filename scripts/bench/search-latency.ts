@@ -11,6 +11,7 @@ import { fakeProjects, serve, testPlatform } from '@cairn/testing';
 import { ProjectsServiceDefinition } from '../../proto/gen/cairn/projects/v1/projects.ts';
 import { type SearchServiceClient, SearchServiceDefinition } from '../../proto/gen/cairn/search/v1/search.ts';
 import type { SearchEngine } from '../../services/search/src/domain/search-engine.ts';
+import { Synonyms } from '../../services/search/src/domain/synonyms/synonyms.ts';
 import { createHandlers } from '../../services/search/src/rpc/handlers.ts';
 import { questions } from './lib/collection.ts';
 import { halfAndMost } from './lib/figures.ts';
@@ -67,7 +68,8 @@ async function throughService(engine: SearchEngine): Promise<string> {
     const projects = clients.connect(ProjectsServiceDefinition, serviceAddress(platform.config, 'projects'));
     const access = createProjectAccess({ projects, bus: platform.bus });
     const store = { countIndexed: async () => 0 };
-    const handlers = createHandlers({ engine, store, isBuilding: () => false }, access);
+    const synonyms = Synonyms.builtIn();
+    const handlers = createHandlers({ engine, store, synonyms, isBuilding: () => false }, access);
     await platform.start(
       fakeProjects(platform, members),
       serve(platform, 'search', SearchServiceDefinition, handlers),

@@ -1,5 +1,6 @@
 import { flag, integer, platformSchema } from '@cairn/platform/config';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { Synonyms } from './domain/synonyms/synonyms.ts';
 
 export const configSchema = platformSchema.extend({
   SEARCH_REBUILD_INDEX: flag()
@@ -11,6 +12,16 @@ export const configSchema = platformSchema.extend({
     .default(3)
     .describe(
       'among how many shards an index made on Elasticsearch spreads its projects; a change takes effect with the next rebuild',
+    ),
+  SEARCH_SYNONYMS: z
+    .string()
+    .default('')
+    .superRefine((list, context) => {
+      const faults = Synonyms.faultsOf(list);
+      if (faults.length > 0) context.addIssue(`no group of synonyms: line ${faults.join(', ')}`);
+    })
+    .describe(
+      'synonyms that questions are searched with beside those that Cairn knows, one group a line: `capex = capital expenditure`; `a > b` searches for b where a is asked, and not the other way round; better given as a file by `SEARCH_SYNONYMS_FILE`',
     ),
 });
 

@@ -91,7 +91,12 @@ describe('search while Elasticsearch is killed and started again', { timeout: 32
 
   it('starts without it, says that search is away, and makes up for everything once it is there', async () => {
     await elasticsearch.kill();
-    const config = { ...platform.config, SEARCH_REBUILD_INDEX: false, SEARCH_INDEX_SHARDS: 2 };
+    const config = {
+      ...platform.config,
+      SEARCH_REBUILD_INDEX: false,
+      SEARCH_INDEX_SHARDS: 2,
+      SEARCH_SYNONYMS: '',
+    };
     const service = await createSearchService(config, platform);
     await platform.start(service);
     client = platform

@@ -27,7 +27,7 @@ async function startReplica(servers: TestServers, indexedBy: string[], name: str
       },
     }),
     await createSearchService(
-      { ...platform.config, SEARCH_REBUILD_INDEX: false, SEARCH_INDEX_SHARDS: 2 },
+      { ...platform.config, SEARCH_REBUILD_INDEX: false, SEARCH_INDEX_SHARDS: 2, SEARCH_SYNONYMS: '' },
       platform,
     ),
   );

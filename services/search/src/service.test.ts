@@ -54,7 +54,12 @@ describe('search service', () => {
   afterEach(() => platform.close());
 
   async function startSearch() {
-    const config = { ...platform.config, SEARCH_REBUILD_INDEX: false, SEARCH_INDEX_SHARDS: 1 };
+    const config = {
+      ...platform.config,
+      SEARCH_REBUILD_INDEX: false,
+      SEARCH_INDEX_SHARDS: 1,
+      SEARCH_SYNONYMS: '',
+    };
     service = await createSearchService(config, platform);
     await platform.start(service);
     client = platform

@@ -13,6 +13,7 @@ import { followRenames } from './consumers/document-renamed.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
 import type { SearchStore } from './domain/ports.ts';
 import type { SearchEngine } from './domain/search-engine.ts';
+import { Synonyms } from './domain/synonyms/synonyms.ts';
 import { createIndexUpkeep } from './index-upkeep.ts';
 import { callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
@@ -29,6 +30,7 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
   const projects = frame.connect(ProjectsServiceDefinition, 'projects');
   const documents = frame.connect(DocumentsServiceDefinition, 'documents');
   const sessions = createSessionWatch({ auth, bus });
+  const synonyms = Synonyms.builtIn(config.SEARCH_SYNONYMS);
   const parts = { engine, store, source: documentsServiceSource(documents) };
   const upkeep = createIndexUpkeep({
     parts,
@@ -44,7 +46,7 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
     frame.server({
       definition: SearchServiceDefinition,
       implementation: createHandlers(
-        { engine, store, isBuilding: upkeep.isBuilding },
+        { engine, store, isBuilding: upkeep.isBuilding, synonyms },
         createProjectAccess({ projects, bus }),
       ),
       verifier: sessions.verifier,

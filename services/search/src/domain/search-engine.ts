@@ -97,6 +97,8 @@ export interface PassageQuery {
   projectId: number;
   /** Words or a question, in any language. Nothing in it is an operator. */
   text: string;
+  /** Terms searched for beside those of the text, with what each counts beside one of these, 0 to 1. */
+  beside?: ReadonlyMap<string, number>;
   /** Only these documents; empty for all of the project. */
   documentIds: string[];
   /** Most passages wanted, 1 to 100. */

@@ -4,6 +4,7 @@ import { type NamedDocuments, namedDocuments } from './named-documents.ts';
 import { namingWords } from './naming-words.ts';
 import type { PassageQuery, PassageResult, SearchEngine } from './search-engine.ts';
 import { parseDocumentIds, parseLimit, parseQuery } from './search-input.ts';
+import { Synonyms } from './synonyms/synonyms.ts';
 
 export interface SearchPassagesInput {
   projectId: number;
@@ -26,20 +27,24 @@ export interface FoundPassages extends PassageResult {
 const OF_OTHERS = 0.1;
 const OF_AKIN = 0.2;
 
+const BUILT_IN = Synonyms.builtIn();
+
 /**
  * The passages that best fit what a question asks, best first; what in it only says how to answer is not searched for.
  * Where it names documents, by words of their names that others do not hold, theirs are ranked among themselves, and
- * those of other documents count less beside them.
+ * those of other documents count less beside them. Other words for what it says are searched for, too.
  * @throws InvalidInput for a query, limit or list of documents outside its bounds.
  */
 export async function searchPassages(
   engine: SearchEngine,
   input: SearchPassagesInput,
+  synonyms = BUILT_IN,
 ): Promise<FoundPassages> {
   const question = readQuestion(parseQuery(input.query));
   const query = {
     projectId: input.projectId,
     text: question.subject,
+    beside: synonyms.termsFor(question.subject),
     limit: parseLimit(input.limit),
     documentIds: parseDocumentIds(input.documentIds),
   };

@@ -5,18 +5,19 @@ import { type BuildingParts, refuseWhileBuilding } from '../domain/refuse-while-
 import { searchDocuments } from '../domain/search-documents.ts';
 import type { SearchEngine } from '../domain/search-engine.ts';
 import { searchPassages } from '../domain/search-passages.ts';
+import type { Synonyms } from '../domain/synonyms/synonyms.ts';
 
 /** Every member who may read a project may search it. */
 export function createHandlers(
-  parts: BuildingParts & { engine: SearchEngine },
+  parts: BuildingParts & { engine: SearchEngine; synonyms: Synonyms },
   access: ProjectAccess,
 ): SearchServiceImplementation<CallExtension> {
-  const { engine } = parts;
+  const { engine, synonyms } = parts;
   return {
     async searchPassages(request, context) {
       await access.read(context, request.projectId);
       await refuseWhileBuilding(parts, request.projectId);
-      return searchPassages(engine, request);
+      return searchPassages(engine, request, synonyms);
     },
 
     async searchDocuments(request, context) {

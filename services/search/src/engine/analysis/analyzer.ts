@@ -51,6 +51,14 @@ export function analyzeQuery(query: string): Map<string, number> {
   return terms;
 }
 
+/** The terms of a query, and with them those that are searched for beside these; each with what it counts. */
+export function wantedTerms(
+  asked: ReadonlyMap<string, number>,
+  beside: ReadonlyMap<string, number> = new Map(),
+): Map<string, number> {
+  return new Map([...beside, ...asked]);
+}
+
 /** The tokens of a text whose terms are among those given, for highlighting. */
 export function* matchingTokens(
   text: string,

@@ -1,6 +1,6 @@
 import type { Passage } from '@cairn/proto/search';
 import type { PassageQuery, PassageResult } from '../../domain/search-engine.ts';
-import { analyzeQuery, isStopTerm } from '../analysis/analyzer.ts';
+import { analyzeQuery, isStopTerm, wantedTerms } from '../analysis/analyzer.ts';
 import { CONTEXT_DEPTH } from '../ranking/context.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from '../ranking/rm3.ts';
 import {
@@ -29,7 +29,8 @@ const CANDIDATES = 200;
 /** Passages by BM25 with relevance feedback (RM3), ranked within their surroundings. */
 export async function searchPassages(snapshot: Snapshot, query: PassageQuery): Promise<PassageResult> {
   const { projectId, documentIds } = query;
-  const wanted = analyzeQuery(query.text);
+  const asked = analyzeQuery(query.text);
+  const wanted = wantedTerms(asked, query.beside);
   const view = await viewProject(snapshot, projectId, [...wanted.keys()], documentIds);
   const scope = { projectId, hidden: view.hidden, documentIds };
   const passages = await rank(snapshot, wanted, view, scope, query.limit);
@@ -37,7 +38,7 @@ export async function searchPassages(snapshot: Snapshot, query: PassageQuery): P
     passages,
     documentsSearched: view.documents,
     passagesSearched: view.totals.passages,
-    terms: [...wanted.keys()].map((term) => ({ term, passages: view.holders.get(term) ?? 0 })),
+    terms: [...asked.keys()].map((term) => ({ term, passages: view.holders.get(term) ?? 0 })),
   };
 }
 

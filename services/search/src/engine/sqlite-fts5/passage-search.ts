@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { FileType } from '@cairn/proto/documents';
 import type { Passage } from '@cairn/proto/search';
 import type { PassageQuery, PassageResult } from '../../domain/search-engine.ts';
-import { analyzeQuery } from '../analysis/analyzer.ts';
+import { analyzeQuery, wantedTerms } from '../analysis/analyzer.ts';
 import { CONTEXT_DEPTH } from '../ranking/context.ts';
 import type { Scored } from '../ranking/packed-vectors.ts';
 import { expandQuery, FEEDBACK_PASSAGES, type FeedbackPassage } from '../ranking/rm3.ts';
@@ -32,7 +32,8 @@ export class PassageSearch {
   passages(project: ProjectIndex, query: PassageQuery): PassageResult {
     const { projectId, documentIds } = query;
     const among = documentIds.length > 0 ? project.within(documentIds) : project;
-    const wanted = analyzeQuery(query.text);
+    const asked = analyzeQuery(query.text);
+    const wanted = wantedTerms(asked, query.beside);
     // Where nothing is visible, what hidden passages hold is of no interest.
     const known = among.known(among.totals.passages > 0 ? wanted.keys() : []);
     const ranked = rank(among, wanted, known, query.limit).slice(0, query.limit);
@@ -40,7 +41,7 @@ export class PassageSearch {
       passages: ranked.map((scored) => this.#toPassage(projectId, scored)),
       documentsSearched: among.totals.documents,
       passagesSearched: among.totals.passages,
-      terms: [...wanted.keys()].map((term) => ({ term, passages: known.get(term)?.passages ?? 0 })),
+      terms: [...asked.keys()].map((term) => ({ term, passages: known.get(term)?.passages ?? 0 })),
     };
   }
 
