@@ -1,19 +1,29 @@
-import { readQuestion, tokenize } from '@cairn/service/words';
+import { readQuestion } from '@cairn/service/words';
 import { describe, expect, it } from 'vitest';
+import { nameWords } from '../engine/analysis/name-words.ts';
 import { namedDocuments } from './named-documents.ts';
 import { namingWords } from './naming-words.ts';
+import { BEGINS } from './search-engine.ts';
 
 /** The documents that a question means, and those akin, of some with these names. */
 function asked(text: string, names: readonly string[]) {
   const question = readQuestion(text);
   const naming = namingWords(question);
-  const wanted = [...naming.words.keys(), ...naming.periods];
-  const held = names.map((name) => new Set([...tokenize(name, 'always')].map((token) => token.text)));
+  const begun = naming.beginnings.map((word) => `${word}${BEGINS}`);
+  const wanted = [...naming.words.keys(), ...naming.periods, ...begun];
+  const heldBy = names.map((name) => [...nameWords(name)]);
+  const held = heldBy.map((words) => ({
+    has: (wanted: string) =>
+      wanted.endsWith(BEGINS)
+        ? words.some((word) => word.startsWith(wanted.slice(0, -BEGINS.length)))
+        : words.includes(wanted),
+  }));
   const matches = names.flatMap((documentId, i) => {
     const words = wanted.filter((word) => held[i]?.has(word));
     return words.length > 0 ? [{ documentId, words }] : [];
   });
-  const holders = new Map(wanted.map((word) => [word, held.filter((some) => some.has(word)).length]));
+  const counts = wanted.map((word) => [word, held.filter((some) => some.has(word)).length] as const);
+  const holders = new Map(counts.filter(([, count]) => count > 0));
   return namedDocuments(question, naming, { documents: names.length, holders, matches });
 }
 
@@ -47,6 +57,9 @@ describe('the documents that a question names', () => {
     ['Revenue of Johnson & Johnson in 2020?', 'JNJ 2020'],
     ['Revenue of American Water Works in 2020?', 'AMERICANWATERWORKS 2020'],
     ['Revenue of Advanced Micro Devices in 2020?', 'AMD 2020'],
+    ['What were TLA sales in 2020?', 'Tern Lake Assurance 2020'],
+    ["Are JnJ's 2021 financials sound?", 'JOHNSON_JOHNSON_2021'],
+    ["Which of JPM's segments was largest in 2020?", 'JPMORGAN 2020'],
   ])('are found however a name is joined or abbreviated: %s', (text, name) => {
     const others = [
       'COCACOLA 2020',
@@ -55,7 +68,8 @@ describe('the documents that a question names', () => {
       'AMD 2020',
       'Pemberton Calder 2021',
     ];
-    expect(named(text, [...SHELF, ...others])).toEqual([name]);
+    const long = ['Tern Lake Assurance 2020', 'JOHNSON_JOHNSON_2021', 'JPMORGAN 2020'];
+    expect(named(text, [...SHELF, ...others, ...long])).toEqual([name]);
   });
 
   it('are those of the company rather than of what kind of paper they are', () => {

@@ -1,6 +1,6 @@
-import type { Question } from '@cairn/service/words';
-import { isPeriod, type NamingWords } from './naming-words.ts';
-import type { NameMatches } from './search-engine.ts';
+import { isPeriod, type Question } from '@cairn/service/words';
+import type { NamingWords } from './naming-words.ts';
+import { BEGINS, type NameMatches } from './search-engine.ts';
 
 /** A word that more of the names hold tells no document apart. */
 const MOST_HOLDERS_SHARE = 0.75;
@@ -49,7 +49,7 @@ export function namedDocuments(
   naming: NamingWords,
   { documents, holders, matches }: NameMatches,
 ): NamedDocuments {
-  const { words, periods } = naming;
+  const { words, periods, beginnings } = naming;
   const weightOf = (word: string) => {
     const n = holders.get(word) ?? 0;
     return n === 0 || n > documents * MOST_HOLDERS_SHARE
@@ -58,7 +58,8 @@ export function namedDocuments(
   };
   const weigh = (some: readonly string[]) => some.reduce((sum, word) => sum + weightOf(word), 0);
   const isOwn = (word: string) => !KINDS.has(word) && !isPeriod(word) && !/^\d{1,2}$/.test(word);
-  const own = [...words.keys()].filter(isOwn);
+  const begun = beginnings.filter((word) => !holders.has(word)).map((word) => `${word}${BEGINS}`);
+  const own = [...[...words.keys()].filter(isOwn), ...begun];
   const named = matches.map(({ documentId, words: held }): Named => {
     const [periodsHeld, wordsHeld] = [periods, own].map((some) => some.filter((word) => held.includes(word)));
     return { documentId, words: wordsHeld ?? [], periods: periodsHeld ?? [] };

@@ -1,4 +1,5 @@
-import { fold, periodsOf, type Question, stopWords, tokenize } from '@cairn/service/words';
+import { fold, isPeriod, type Question, stopWords, tokenize } from '@cairn/service/words';
+import { INITIALS } from './search-engine.ts';
 
 /** Words of a question that are looked up in names one by one, and joined with those beside them. */
 const MOST_WORDS = 64;
@@ -6,6 +7,10 @@ const MOST_WORDS = 64;
 const MOST_JOINED = 3;
 /** What may stand between words that a name joins: 'Johnson & Johnson', 'Coca-Cola'. */
 const BETWEEN = /^(?:[\s.'’-]|&|\band\b|\bund\b|\bet\b|\by\b){0,5}$/u;
+/** A name that may stand for a longer one: `JPM`, `JnJ`, `P&G`. */
+const SHORT_NAME = /^(?=.*\p{Lu}.*\p{Lu})[\p{L}&]{2,6}$/u;
+/** Shorter ones begin too many words. */
+const LEAST_BEGINNING = 3;
 const PARTS = ['q1', 'q2', 'q3', 'q4', 'h1', 'h2'];
 
 /** What a question may name documents by. */
@@ -15,6 +20,8 @@ export interface NamingWords {
    * of the question it stands for: `caldervoss` for two.
    */
   words: ReadonlyMap<string, number>;
+  /** Short names, which longer words of names may begin with: `jpm`. */
+  beginnings: string[];
   /** What tells reports of one name apart: the years it asks for, those beside them, quarters and halves. */
   periods: string[];
 }
@@ -37,23 +44,24 @@ export function namingWords({ subject, language, names, years }: Question): Nami
     }
   }
   for (const initials of names.flatMap(initialsOf)) words.set(initials, initials.length);
+  const short = names
+    .filter((name) => SHORT_NAME.test(name))
+    .map((name) => fold(name.replace(/[^\p{L}]/gu, '')));
+  for (const initials of short.flatMap((name) => [name, name.replace(/^(\p{L})n(\p{L})$/u, '$1$2')]))
+    words.set(`${INITIALS}${initials}`, initials.length);
   const around = years.map(Number).flatMap((year) => [year - 1, year, year + 1].map(String));
   return {
     words,
+    beginnings: short.filter((name) => name.length >= LEAST_BEGINNING),
     periods: years.length > 0 ? [...new Set([...around, ...PARTS])] : PARTS,
   };
-}
-
-/** Whether a word says of which period a document is, and so does not say whose. */
-export function isPeriod(word: string): boolean {
-  return /^(?:19|20)\d\d$/.test(word) || PARTS.includes(word) || periodsOf(word).length > 0;
 }
 
 /**
  * What a name is abbreviated to: `amd` for 'Advanced Micro Devices', `jj` and `jnj` for 'Johnson & Johnson'. None for
  * one word, nor for two without a sign between them.
  */
-export function initialsOf(name: string): string[] {
+function initialsOf(name: string): string[] {
   const words = name.split(/[\s-]+/).filter((word) => /^(?:&|\p{Lu})/u.test(word));
   const capitals = words.filter((word) => word !== '&').map((word) => fold(word.charAt(0)));
   const has = words.includes('&');

@@ -34,7 +34,7 @@ export interface SearchEngine {
   passages(query: PassageQuery): Promise<PassageResult>;
   /** Documents whose name or text holds the query's terms, best first, each once. */
   query(query: DocumentQuery): Promise<DocumentPage>;
-  /** Visible documents whose names hold any of some words. */
+  /** Visible documents whose names hold any of some words, or words that begin with others. */
   names(query: NameQuery): Promise<NameMatches>;
   /** What is visible in a project, or in all of them. */
   stats(projectId?: number): Promise<IndexStats>;
@@ -135,7 +135,14 @@ export interface NameQuery {
   projectId: number;
   /** Folded, each once. */
   words: readonly string[];
+  /** Letters that words of names begin with, before another letter; in the result each has `BEGINS` after it. */
+  beginnings: readonly string[];
 }
+
+/** Before what a name is abbreviated to, among its words: `·amd` for `Advanced Micro Devices 2022.pdf`. */
+export const INITIALS = '·';
+/** After the beginning of a word, among the words that names hold. */
+export const BEGINS = '…';
 
 /** A word that the names of more documents hold says which of them are meant for none. */
 export const MOST_HOLDERS = 1_000;

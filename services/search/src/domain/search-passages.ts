@@ -76,7 +76,11 @@ async function named(
   if (documentIds.length > 0) return { meant: [], akin: [] };
   const naming = namingWords(question);
   const words = [...new Set([...naming.words.keys(), ...naming.periods])];
-  return namedDocuments(question, naming, await engine.names({ projectId, words }));
+  return namedDocuments(
+    question,
+    naming,
+    await engine.names({ projectId, words, beginnings: naming.beginnings }),
+  );
 }
 
 /** Lists that were ranked by different statistics are compared by what the best of each counts. */

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type {
-  DocumentPage,
-  DocumentVersion,
-  IndexedDocument,
-  PassageResult,
-  PassageText,
-  SearchEngine,
+import {
+  BEGINS,
+  type DocumentPage,
+  type DocumentVersion,
+  INITIALS,
+  type IndexedDocument,
+  type PassageResult,
+  type PassageText,
+  type SearchEngine,
 } from '../domain/search-engine.ts';
 
 export interface EngineUnderTest {
@@ -527,6 +529,7 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
       const { documents, holders, matches } = await engine.names({
         projectId: 1,
         words: ['revenue', 'nordwind', '2019'],
+        beginnings: [],
       });
       expect(documents).toBe(3);
       expect(Object.fromEntries(holders)).toEqual({ nordwind: 2, 2019: 2 });
@@ -534,10 +537,25 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
       expect(Object.fromEntries(byId)).toEqual({ a: ['2019', 'nordwind'], b: ['nordwind'], c: ['2019'] });
     });
 
+    it('says which names hold words with a beginning, and what names are abbreviated to', async () => {
+      await index(
+        { documentId: 'a', name: 'JPMORGAN_2021.pdf', texts: ['Revenue rose.'] },
+        { documentId: 'b', name: 'Advanced Micro Devices 2021.pdf', texts: ['Revenue rose.'] },
+        { documentId: 'c', name: 'JPM214_protocol.pdf', texts: ['Revenue rose.'] },
+      );
+      const query = { projectId: 1, words: [`${INITIALS}amd`], beginnings: ['jpm', 'rev'] };
+      const { holders, matches } = await engine.names(query);
+      expect(Object.fromEntries(holders)).toEqual({ [`jpm${BEGINS}`]: 1, [`${INITIALS}amd`]: 1 });
+      expect(Object.fromEntries(matches.map(({ documentId, words }) => [documentId, words]))).toEqual({
+        a: [`jpm${BEGINS}`],
+        b: [`${INITIALS}amd`],
+      });
+    });
+
     it('knows no names for words that none of them holds', async () => {
       await index({ documentId: 'a', name: 'nordwind.pdf', texts: ['Revenue rose.'] });
       for (const words of [['halberg'], []]) {
-        expect((await engine.names({ projectId: 1, words })).matches).toEqual([]);
+        expect((await engine.names({ projectId: 1, words, beginnings: words })).matches).toEqual([]);
       }
     });
   });

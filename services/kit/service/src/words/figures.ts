@@ -61,6 +61,11 @@ export function periodsOf(word: string): string[] {
   return [part, ...(year ? [fullYear(year)] : [])].filter((period) => period !== word);
 }
 
+/** Whether a folded word says of which period something is: a year, a quarter, a half, in any form. */
+export function isPeriod(word: string): boolean {
+  return /^(?:(?:19|20)\d\d|q[1-4]|h[12])$/.test(word) || periodsOf(word).length > 0;
+}
+
 function fullYear(digits: string): string {
   if (digits.length === 4) return digits;
   return `${Number(digits) < PIVOT ? '20' : '19'}${digits}`;

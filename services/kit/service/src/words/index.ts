@@ -1,4 +1,4 @@
-export { periodsOf } from './figures.ts';
+export { isPeriod } from './figures.ts';
 export { fold } from './fold.ts';
 export { type Question, readQuestion } from './question/question.ts';
 export { stemOf } from './stem.ts';

@@ -6,9 +6,9 @@ import { SCIENCE } from './built-in/science.ts';
 
 /**
  * What a synonym of one word counts beside the word itself, 0 to 1; each of `n` words counts so much divided by
- * n^0.7, so that a phrase found whole counts more than a word, and its words alone less. Of the questions kept unseen in
- * `scripts/bench/retrieval/pages.ts` 0.74 find their page among the first five, 0.68 with 0.7 and the square root in
- * their place, and 0.63 without synonyms.
+ * n^0.7, so that a phrase found whole counts more than a word, and its words alone less. Of the questions kept unseen
+ * in `scripts/bench/retrieval/pages.ts` 0.74 find their page among the first five, 0.68 with 0.7 and the square root
+ * in their place, and 0.63 without synonyms.
  */
 const WEIGHT = 0.9;
 const SHARED = 0.7;

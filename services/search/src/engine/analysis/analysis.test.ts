@@ -20,6 +20,14 @@ describe('words', () => {
       'pdf',
     ]);
   });
+
+  it('of a file name have what they are abbreviated to beside them', () => {
+    expect([...nameWords('Advanced Micro Devices 2022.pdf')]).toEqual([
+      ...['advanced', 'micro', 'devices', '2022', 'pdf'],
+      ...['·am', '·amd'],
+    ]);
+    expect([...nameWords('JOHNSON_JOHNSON_2022_10K')]).toContain('·jj');
+  });
 });
 
 describe('queries', () => {

@@ -3,7 +3,7 @@ import type { estypes } from '@elastic/elasticsearch';
 import type { DocumentVersion, PassageText } from '../../domain/search-engine.ts';
 
 /** Goes into the names of indices: one of another layout is not read, but built again from the documents. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /**
  * One index holds the passages of all versions of all documents, and for each document a record that says which of its

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Goes into the file's name: a file of another layout is not opened, but built again from the documents. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /**
  * An inverted index per project inside one FTS5 table. Text is analysed before it gets here, and FTS5 is given numbers:
