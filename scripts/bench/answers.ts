@@ -24,6 +24,7 @@ import { PassageCutter } from '../../services/documents/src/domain/cut-passages.
 import { type FileType, fileTypeOfName } from '../../services/documents/src/domain/file-type.ts';
 import { Extractor } from '../../services/documents/src/extraction/extractor.ts';
 import { DEFAULT_LIMITS } from '../../services/documents/src/extraction/limits.ts';
+import { presentPassage } from '../../services/documents/src/rpc/presenters.ts';
 import { readWhole } from '../../services/documents/src/testing/extraction.ts';
 import type { PassageText, SearchEngine } from '../../services/search/src/domain/search-engine.ts';
 import questionSets from './lib/answer-questions.json' with { type: 'json' };
@@ -122,12 +123,13 @@ async function index(
   const passages: PassageText[] = [];
   const type = enumValue(fileType, 'FILE_TYPE_');
   for (const page of pages) {
-    for (const { start, end, page: number, lineStart, lineEnd, headings } of cutter.cut(page)) {
-      const id = `${documentId}/${passages.length}`;
-      const text = page.text.slice(start, end);
-      const place = { page: number, start, end, lineStart, lineEnd };
-      passages.push({ id, ordinal: passages.length, text, headings: [...headings], ...place });
-      all.push({ documentId, documentName: name, fileType: type, version: 1, chunkId: id, text, ...place });
+    for (const cut of cutter.cut(page)) {
+      const chunkId = `${documentId}/${passages.length}`;
+      const text = page.text.slice(cut.start, cut.end);
+      const passage = presentPassage({ ...cut, id: chunkId, ordinal: passages.length, text });
+      const { id: _, ordinal: __, headings: ___, ...place } = passage;
+      passages.push(passage);
+      all.push({ documentId, documentName: name, fileType: type, version: 1, chunkId, ...place });
     }
   }
   const version = { projectId, documentId, version: 1 };

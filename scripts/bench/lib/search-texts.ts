@@ -1,4 +1,5 @@
 import { PassageCutter } from '../../../services/documents/src/domain/cut-passages.ts';
+import { presentPassage } from '../../../services/documents/src/rpc/presenters.ts';
 import type { PassageText, SearchEngine } from '../../../services/search/src/domain/search-engine.ts';
 import { createRandom } from '../../lib/random.ts';
 import { readCollection } from '../retrieval/measures.ts';
@@ -17,15 +18,10 @@ export async function fillWithDocuments(engine: SearchEngine, count: number): Pr
   for (const { name, content } of texts(count)) {
     const version = { projectId: LARGE_PROJECT, documentId: name, version: 1 };
     const page = { number: 1, text: String(content), firstLine: 1, headings: [] };
-    const passages = new PassageCutter().cut(page).map(
-      (passage, ordinal): PassageText => ({
-        ...passage,
-        id: `${name}/${ordinal}`,
-        ordinal,
-        text: page.text.slice(passage.start, passage.end),
-        headings: [...passage.headings],
-      }),
-    );
+    const passages = new PassageCutter().cut(page).map((passage, ordinal): PassageText => {
+      const text = page.text.slice(passage.start, passage.end);
+      return presentPassage({ ...passage, id: `${name}/${ordinal}`, ordinal, text });
+    });
     await engine.upsert({ ...version, passages });
     await publishText(engine, version);
   }
@@ -70,6 +66,6 @@ function passageMaker(): (ordinal: number) => PassageText {
       return sentences[at % sentences.length];
     }).join('. ');
     const place = { page: 1, start: 0, end: text.length, lineStart: 1, lineEnd: 1 };
-    return { id: String(ordinal), ordinal, text, headings: [], ...place };
+    return { id: String(ordinal), ordinal, text, headings: [], context: undefined, ...place };
   };
 }

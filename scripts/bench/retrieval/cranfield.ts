@@ -9,6 +9,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { PassageCutter } from '../../../services/documents/src/domain/cut-passages.ts';
+import { presentPassage } from '../../../services/documents/src/rpc/presenters.ts';
 import type { PassageText, SearchEngine } from '../../../services/search/src/domain/search-engine.ts';
 import { bootCairn, discard } from '../../../services/system-test/src/harness/cairn.ts';
 import { Person } from '../../../services/system-test/src/harness/person.ts';
@@ -82,15 +83,10 @@ async function indexWhole(
 ): Promise<void> {
   const version = { projectId: 1, documentId: document.id, version: 1 };
   const page = { number: 1, text: textOf(document), firstLine: 1, headings: [] };
-  const passages = new PassageCutter().cut(page).map(
-    (passage, ordinal): PassageText => ({
-      ...passage,
-      id: `${document.id}/${ordinal}`,
-      ordinal,
-      text: page.text.slice(passage.start, passage.end),
-      headings: [...passage.headings],
-    }),
-  );
+  const passages = new PassageCutter().cut(page).map((passage, ordinal): PassageText => {
+    const text = page.text.slice(passage.start, passage.end);
+    return presentPassage({ ...passage, id: `${document.id}/${ordinal}`, ordinal, text });
+  });
   await engine.upsert({ ...version, passages });
   await publishText(engine, version);
 }

@@ -69,7 +69,7 @@ describe('search service', () => {
 
   function documentPassage(documentId: string, ordinal: number, text: string): DocumentPassage {
     const place = { page: 1, start: 0, end: text.length, lineStart: 1, lineEnd: 1 };
-    return { id: `${documentId}/${ordinal}`, ordinal, text, headings: [], ...place };
+    return { id: `${documentId}/${ordinal}`, ordinal, text, headings: [], context: undefined, ...place };
   }
 
   function extracted(documentId: string, more: { version?: number; projectId?: number; name?: string } = {}) {

@@ -1,6 +1,7 @@
 import { enumValue } from '@cairn/proto/enum-names';
 import { PassageCutter } from '../../../../services/documents/src/domain/cut-passages.ts';
 import type { Extractor } from '../../../../services/documents/src/extraction/extractor.ts';
+import { presentPassage } from '../../../../services/documents/src/rpc/presenters.ts';
 import { readWhole } from '../../../../services/documents/src/testing/extraction.ts';
 import type { PassageText, SearchEngine } from '../../../../services/search/src/domain/search-engine.ts';
 import type { WrittenDocument } from './written.ts';
@@ -20,10 +21,10 @@ export async function readDocument(extractor: Extractor, document: WrittenDocume
   const cutter = new PassageCutter();
   const passages: PassageText[] = [];
   for (const page of pages) {
-    for (const { start, end, headings, ...place } of cutter.cut(page)) {
-      const text = page.text.slice(start, end);
+    for (const passage of cutter.cut(page)) {
       const ordinal = passages.length;
-      passages.push({ id: `${id}#${ordinal}`, ordinal, text, start, end, headings: [...headings], ...place });
+      const text = page.text.slice(passage.start, passage.end);
+      passages.push(presentPassage({ ...passage, id: `${id}#${ordinal}`, ordinal, text }));
     }
   }
   return { id, name, type, pages, passages };

@@ -18,6 +18,7 @@ function passage(text: string): Passage {
     end: text.length,
     lineStart: 1,
     lineEnd: 1,
+    context: undefined,
     text,
   };
 }

@@ -30,6 +30,7 @@ function passage(text: string, changes: Partial<Passage> = {}): Passage {
     end: 100 + text.length,
     lineStart: 3,
     lineEnd: 7,
+    context: undefined,
     text,
     ...changes,
   };

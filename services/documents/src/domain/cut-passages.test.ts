@@ -88,4 +88,16 @@ describe('a page cut into passages', () => {
     const next = cutter.cut(page(body, { number: 2, firstLine: 7 }));
     expect(next).toMatchObject([{ page: 2, headings: ['Title', 'Other'], lineStart: 7 }]);
   });
+
+  it('knows what most of it stands under, which is no part of it', () => {
+    const row = (index: number) => `Line ${index} of the statement 1,234.5 (2,345.6)`;
+    const rows = Array.from({ length: 60 }, (_, index) => row(index)).join('\n');
+    const text = `Consolidated Balance Sheets\n(in millions)\nDecember 31, 2018 2017\n${rows}`;
+    const passages = new PassageCutter().cut(page(text));
+    expect(passages.length).toBeGreaterThan(1);
+    for (const { start, end, context } of passages) {
+      expect(context).toMatchObject({ table: 'Consolidated Balance Sheets', unit: '(in millions)' });
+      if (start > 0) expect(text.slice(start, end)).not.toContain('Balance Sheets');
+    }
+  });
 });

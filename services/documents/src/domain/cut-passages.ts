@@ -1,3 +1,5 @@
+import { ContextTracker, contextWithin } from './context/context-tracker.ts';
+import type { PassageContext } from './context/passage-context.ts';
 import type { ExtractedPage, PageHeading } from './page.ts';
 
 /**
@@ -11,6 +13,8 @@ export interface PagePassage {
   readonly lineEnd: number;
   /** Outermost first. */
   readonly headings: readonly string[];
+  /** What holds for most of it. */
+  readonly context: PassageContext | undefined;
 }
 
 /**
@@ -30,15 +34,17 @@ const BORDERS: readonly RegExp[] = [
   /\s+/g,
 ];
 
-/** Cuts pages into passages, in order, carrying the headings from page to page. One per document. */
+/** Cuts pages into passages, in order, carrying what they stand under from page to page. One per document. */
 export class PassageCutter {
   #path: PageHeading[] = [];
+  readonly #tracker = new ContextTracker();
 
   /** The passages of the next page. Together they cover everything on it but blanks. */
   cut(page: ExtractedPage): PagePassage[] {
     const passages: PagePassage[] = [];
     const lines = new LineCounter(page.text, page.firstLine);
     const headings = [...page.headings];
+    const contexts = this.#tracker.follow(page);
     let start = skipBlanks(page.text, 0);
     while (start < page.text.length) {
       while (headings[0] && headings[0].start <= start) this.#enter(headings.shift());
@@ -51,6 +57,7 @@ export class PassageCutter {
         lineStart: lines.at(start),
         lineEnd: lines.at(trimmed - 1),
         headings: this.#path.map((heading) => heading.title),
+        context: contextWithin(contexts, { start, end: trimmed }),
       });
       start = skipBlanks(page.text, end);
     }

@@ -12,6 +12,7 @@ import type { ErrorParams } from '@cairn/platform/errors';
 import { DocumentStatus } from '@cairn/proto/documents';
 import { enumNames } from '@cairn/proto/enum-names';
 import { z } from 'zod';
+import { passageContext } from './context/passage-context.ts';
 import { fileTypes } from './file-type.ts';
 
 /** Where a document is on its way: stored, being read, on its way into the index, searchable, or not readable. */
@@ -100,6 +101,8 @@ export const passageRecord = defineRecord('passages', {
     lineStart: integer(),
     lineEnd: integer(),
     headings: json(z.array(z.string()).readonly()),
+    /** Absent of passages that were cut before it was kept. */
+    context: optional(json(passageContext)),
   },
   key: ['documentId', 'version', 'ordinal'],
 });

@@ -1,5 +1,6 @@
 import { type PageRequest, readPage } from '@cairn/platform/paging';
 import { z } from 'zod';
+import { ContextReader } from './context/context-reader.ts';
 import type { Document, Passage } from './document.ts';
 import type { ExtractedPage } from './page.ts';
 import type { DocumentsStore } from './ports.ts';
@@ -47,12 +48,13 @@ export async function* streamPassages(
 ): AsyncGenerator<Passage[]> {
   const document = await store.get(id);
   if (document?.textVersion !== version) throw refusals.version_not_found();
+  const contexts = new ContextReader((number) => store.page(id, version, number));
   let after = -1;
   for (;;) {
     const passages = await store.passages(id, version, after, STREAMED);
     const last = passages.at(-1);
     if (!last) break;
-    yield passages;
+    yield await contexts.complete(passages);
     after = last.ordinal;
     if (passages.length < STREAMED) break;
   }
@@ -81,7 +83,8 @@ export async function getShortTexts(
     const passages = await store.passages(documentId, version, -1, document.chunksCount);
     if (passages.length < document.chunksCount) continue;
     room -= passages.length;
-    texts.push({ documentId, version, passages });
+    const contexts = new ContextReader((number) => store.page(documentId, version, number));
+    texts.push({ documentId, version, passages: await contexts.complete(passages) });
   }
   return texts;
 }

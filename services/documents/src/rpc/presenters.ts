@@ -15,5 +15,10 @@ export function presentDocument(document: Document): DocumentMessage {
 }
 
 export function presentPassage(passage: Passage): PassageMessage {
-  return { ...passage, headings: [...passage.headings] };
+  const { headings, context } = passage;
+  return {
+    ...passage,
+    headings: [...headings],
+    context: context && { ...context, sections: [...context.sections] },
+  };
 }

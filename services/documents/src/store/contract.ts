@@ -5,7 +5,7 @@ import type { Document } from '../domain/document.ts';
 import { PICTURE, type Picture, pictureJob } from '../domain/pictures/picture.ts';
 import { type DocumentsStore, EXTRACTION } from '../domain/ports.ts';
 import { type RoomLimits, unlimited } from '../domain/room.ts';
-import { makeDocument, makePage, REMARK } from '../testing/filled-store.ts';
+import { CONTEXT, makeDocument, makePage, REMARK } from '../testing/filled-store.ts';
 
 export interface StoreUnderTest {
   store: DocumentsStore;
@@ -195,7 +195,9 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
         end: 6,
         headings: ['Top', 'Under'],
       });
-      expect((await store.passages(document.id, 1, 2, 3)).map((passage) => passage.text)).toEqual(['Four.']);
+      const [last, ...others] = await store.passages(document.id, 1, 2, 3);
+      expect(last).toMatchObject({ text: 'Four.', context: CONTEXT });
+      expect(others).toEqual([]);
     });
 
     it('begins a reading again without anything of the run before', async () => {

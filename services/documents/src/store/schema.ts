@@ -21,6 +21,8 @@ export const leftoverRecord = defineRecord('leftovers', {
 /** The run that reads a document: of a reading that another run has taken over, nothing is kept any more. */
 export const documentColumns = { run: optional(text()) };
 
+/** What came with contexts, of passages. */
+const contextFields = ['context'];
 /** What came with pictures, of documents and of what is left of removed ones. */
 const pictureFields = ['pictureId', 'pictureSha256', 'pictureVersion'];
 
@@ -33,9 +35,8 @@ export const migrations: readonly Migration[] = [
     sql: [
       tableSql(documentRecord, { columns: documentColumns, rowid: true, later: pictureFields }),
       tableSql(pageRecord, { rowid: true }),
-      ...[passageRecord, leftoverRecord, deletedProjectRecord].map((record) =>
-        tableSql(record, { later: pictureFields }),
-      ),
+      tableSql(passageRecord, { later: contextFields }),
+      ...[leftoverRecord, deletedProjectRecord].map((record) => tableSql(record, { later: pictureFields })),
     ].join('\n'),
   },
   roomMigration,
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
       '\n',
     ),
   },
+  { name: 'what passages stand under', sql: addFieldsSql(passageRecord, contextFields) },
 ];

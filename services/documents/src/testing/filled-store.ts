@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
+import type { PassageContext } from '../domain/context/passage-context.ts';
 import type { Document, DocumentWarning } from '../domain/document.ts';
 import { type DocumentsStore, EXTRACTION, type PageToStore } from '../domain/ports.ts';
 
@@ -35,7 +36,17 @@ export const REMARK: DocumentWarning = {
   params: { count: 2, pages: '2, 4' },
 };
 
-/** A page of two sentences, a passage each. */
+/** Of a passage that has one. */
+export const CONTEXT: PassageContext = {
+  title: 'Ἕν Corp. · Form 10-K',
+  sections: ['Top', 'Under'],
+  table: 'Balance Sheets',
+  unit: '(in millions)',
+  period: 'December 31, 2018 2017',
+  pageLabel: 'F-12',
+};
+
+/** A page of two sentences, a passage each, of which the second has a context. */
 export function makePage(number: number, text: string, firstOrdinal = 0): PageToStore {
   const middle = text.indexOf(' ');
   const place = { page: number, lineStart: number, lineEnd: number, headings: ['Top', 'Under'] };
@@ -43,7 +54,14 @@ export function makePage(number: number, text: string, firstOrdinal = 0): PageTo
     page: { number, text, firstLine: number, headings: [{ start: 0, level: 1, title: 'Top' }] },
     passages: [
       { ...place, id: uuidv7(), ordinal: firstOrdinal, start: 0, end: middle },
-      { ...place, id: uuidv7(), ordinal: firstOrdinal + 1, start: middle + 1, end: text.length },
+      {
+        ...place,
+        id: uuidv7(),
+        ordinal: firstOrdinal + 1,
+        start: middle + 1,
+        end: text.length,
+        context: CONTEXT,
+      },
     ],
   };
 }

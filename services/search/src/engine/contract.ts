@@ -40,6 +40,7 @@ export function passage(version: DocumentVersion, ordinal: number, text: string)
     ordinal,
     text,
     headings: [],
+    context: undefined,
     page: ordinal + 1,
     start: 0,
     end: text.length,
@@ -178,6 +179,44 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
         });
         await engine.publish(version);
         expect((await ask('revenue')).passages.map((p) => p.text)).toEqual(['It rose by four percent.']);
+      });
+
+      it('finds a passage by what it stands under, shows that beside it, and not in its text', async () => {
+        const version = identity({ documentId: 'a', texts: [] });
+        const context = {
+          title: 'Brightmoor Foods · Form 10-K',
+          sections: ['Liquidity', 'Obligations'],
+          table: 'Statements of Earnings',
+          unit: '(in millions)',
+          period: 'Years ended March 31',
+          pageLabel: 'F-12',
+        };
+        const inTable = { ...passage(version, 0, 'Net 468.9 400.4'), context };
+        await engine.upsert({ ...version, passages: [inTable, passage(version, 1, 'Something else.')] });
+        await engine.publish(version);
+        for (const words of ['Brightmoor', 'liquidity', 'obligation', 'earnings', 'millions', 'March']) {
+          const { passages } = await ask(words);
+          expect(passages).toMatchObject([{ text: 'Net 468.9 400.4', context }]);
+        }
+        expect((await ask('F-12')).passages).toEqual([]);
+        const [hit] = (await engine.query({ projectId: 1, text: 'earnings', pageSize: 5 })).hits;
+        expect(hit).toMatchObject({ excerpt: 'Net 468.9 400.4', highlights: [] });
+      });
+
+      it('tells passages of like tables apart by what they stand under', async () => {
+        const version = identity({ documentId: 'a', texts: [] });
+        const none = { title: '', sections: [], unit: '', period: '', pageLabel: '' };
+        const tables = ['Statements of Earnings', 'Balance Sheets', 'Statements of Cash Flows'];
+        const passages = tables.map((table, i) => ({
+          ...passage(version, i, `Net amount ${i} of the group`),
+          context: { ...none, table },
+        }));
+        await engine.upsert({ ...version, passages });
+        await engine.publish(version);
+        for (const table of tables) {
+          const [best] = (await ask(`net amount in the ${table}`)).passages;
+          expect(best?.context?.table).toBe(table);
+        }
       });
     });
 

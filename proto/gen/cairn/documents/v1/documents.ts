@@ -311,6 +311,22 @@ export interface GetPageResponse {
   version: number;
 }
 
+/** What a passage stands under, beside its own words. Empty where the document does not say. */
+export interface PassageContext {
+  /** What the document calls itself on its first page: who, what kind of document, of which period. */
+  title: string;
+  /** Outermost first. */
+  sections: string[];
+  /** The title of the table that the passage is of. */
+  table: string;
+  /** The unit of the table's figures, as in `(in millions, except per share)`. */
+  unit: string;
+  /** The heads of the table's columns that name periods, as in `Years ended December 31 2018 2017`. */
+  period: string;
+  /** The number printed on the page, as in `F-12`. */
+  pageLabel: string;
+}
+
 /** A passage: characters `start` (included) to `end` (excluded) of a page's text, counted in UTF-16 units. */
 export interface Passage {
   id: string;
@@ -324,6 +340,8 @@ export interface Passage {
   text: string;
   /** The headings the passage stands under, outermost first. */
   headings: string[];
+  /** Found by, and shown, but no part of what is quoted. */
+  context: PassageContext | undefined;
 }
 
 export interface ListPassagesRequest {
@@ -2085,8 +2103,134 @@ export const GetPageResponse: MessageFns<GetPageResponse> = {
   },
 };
 
+function createBasePassageContext(): PassageContext {
+  return { title: "", sections: [], table: "", unit: "", period: "", pageLabel: "" };
+}
+
+export const PassageContext: MessageFns<PassageContext> = {
+  encode(message: PassageContext, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.title !== "") {
+      writer.uint32(10).string(message.title);
+    }
+    for (const v of message.sections) {
+      writer.uint32(18).string(v!);
+    }
+    if (message.table !== "") {
+      writer.uint32(26).string(message.table);
+    }
+    if (message.unit !== "") {
+      writer.uint32(34).string(message.unit);
+    }
+    if (message.period !== "") {
+      writer.uint32(42).string(message.period);
+    }
+    if (message.pageLabel !== "") {
+      writer.uint32(50).string(message.pageLabel);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PassageContext {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePassageContext();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.sections.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.table = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.unit = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.period = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.pageLabel = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PassageContext>): PassageContext {
+    return PassageContext.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PassageContext>): PassageContext {
+    const message = createBasePassageContext();
+    message.title = object.title ?? "";
+    message.sections = object.sections?.map((e) => e) || [];
+    message.table = object.table ?? "";
+    message.unit = object.unit ?? "";
+    message.period = object.period ?? "";
+    message.pageLabel = object.pageLabel ?? "";
+    return message;
+  },
+};
+
 function createBasePassage(): Passage {
-  return { id: "", ordinal: 0, page: 0, start: 0, end: 0, lineStart: 0, lineEnd: 0, text: "", headings: [] };
+  return {
+    id: "",
+    ordinal: 0,
+    page: 0,
+    start: 0,
+    end: 0,
+    lineStart: 0,
+    lineEnd: 0,
+    text: "",
+    headings: [],
+    context: undefined,
+  };
 }
 
 export const Passage: MessageFns<Passage> = {
@@ -2117,6 +2261,9 @@ export const Passage: MessageFns<Passage> = {
     }
     for (const v of message.headings) {
       writer.uint32(74).string(v!);
+    }
+    if (message.context !== undefined) {
+      PassageContext.encode(message.context, writer.uint32(82).fork()).join();
     }
     return writer;
   },
@@ -2206,6 +2353,14 @@ export const Passage: MessageFns<Passage> = {
             message.headings.push(reader.string());
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.context = PassageContext.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2232,6 +2387,9 @@ export const Passage: MessageFns<Passage> = {
     message.lineEnd = object.lineEnd ?? 0;
     message.text = object.text ?? "";
     message.headings = object.headings?.map((e) => e) || [];
+    message.context = (object.context !== undefined && object.context !== null)
+      ? PassageContext.fromPartial(object.context)
+      : undefined;
     return message;
   },
 };

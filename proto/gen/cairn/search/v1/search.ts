@@ -8,7 +8,7 @@
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
-import { FileType, fileTypeFromJSON, fileTypeToNumber } from "../../documents/v1/documents.ts";
+import { FileType, fileTypeFromJSON, fileTypeToNumber, PassageContext } from "../../documents/v1/documents.ts";
 
 export const protobufPackage = "cairn.search.v1";
 
@@ -78,6 +78,8 @@ export interface Passage {
   /** Comparable within one response only. */
   score: number;
   fileType: FileType;
+  /** What it stands under: shown beside it, and no part of its text. */
+  context: PassageContext | undefined;
 }
 
 export interface SearchPassagesRequest {
@@ -157,6 +159,7 @@ function createBasePassage(): Passage {
     text: "",
     score: 0,
     fileType: FileType.FILE_TYPE_UNSPECIFIED,
+    context: undefined,
   };
 }
 
@@ -200,6 +203,9 @@ export const Passage: MessageFns<Passage> = {
     }
     if (message.fileType !== FileType.FILE_TYPE_UNSPECIFIED) {
       writer.uint32(104).int32(fileTypeToNumber(message.fileType));
+    }
+    if (message.context !== undefined) {
+      PassageContext.encode(message.context, writer.uint32(114).fork()).join();
     }
     return writer;
   },
@@ -321,6 +327,14 @@ export const Passage: MessageFns<Passage> = {
             message.fileType = fileTypeFromJSON(reader.int32());
             continue;
           }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.context = PassageContext.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -351,6 +365,9 @@ export const Passage: MessageFns<Passage> = {
     message.text = object.text ?? "";
     message.score = object.score ?? 0;
     message.fileType = object.fileType ?? FileType.FILE_TYPE_UNSPECIFIED;
+    message.context = (object.context !== undefined && object.context !== null)
+      ? PassageContext.fromPartial(object.context)
+      : undefined;
     return message;
   },
 };

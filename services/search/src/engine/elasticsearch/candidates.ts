@@ -1,7 +1,8 @@
 import { bm25 } from '../ranking/bm25.ts';
 import { type Surroundings, scoreInContext } from '../ranking/context.ts';
+import { clear, noOccurrences } from '../ranking/fields.ts';
 import { ofProject, passageKey } from './layout.ts';
-import { addFrequencies } from './packed-terms.ts';
+import { addOccurrences } from './packed-terms.ts';
 import { ofDocuments, without } from './project-view.ts';
 import { columns, type SearchRequest, type Snapshot } from './snapshot.ts';
 
@@ -86,12 +87,12 @@ export class Scorer {
 
   /** Best first. */
   rank(candidates: readonly Candidate[]): Scored[] {
-    const frequencies = new Float64Array(this.#weights.length);
+    const held = noOccurrences(this.#weights.length);
     return candidates
       .map((candidate) => {
-        frequencies.fill(0);
-        addFrequencies(candidate.packed, this.#places, frequencies);
-        return { candidate, score: bm25(frequencies, this.#weights, candidate.length / this.#meanLength) };
+        clear(held);
+        addOccurrences(candidate.packed, this.#places, held);
+        return { candidate, score: bm25(held, this.#weights, candidate.length / this.#meanLength) };
       })
       .sort(byScore);
   }
@@ -110,10 +111,10 @@ export class Scorer {
   }
 
   #surroundings(window: Candidate[]): Surroundings {
-    const frequencies = new Float64Array(this.#weights.length);
-    for (const { packed } of window) addFrequencies(packed, this.#places, frequencies);
+    const held = noOccurrences(this.#weights.length);
+    for (const { packed } of window) addOccurrences(packed, this.#places, held);
     return {
-      frequencies,
+      held,
       length: window.reduce((sum, { length }) => sum + length, 0),
       passages: window.length,
     };

@@ -9,8 +9,9 @@ import type {
   UpsertResult,
   WholeVersion,
 } from '../../domain/search-engine.ts';
-import { analyzeText } from '../analysis/analyzer.ts';
+import { analyzePassage } from '../analysis/passage-terms.ts';
 import { refusal } from '../passage-limits.ts';
+import { fieldWeightOf, frequencyOf } from '../ranking/fields.ts';
 import type { BulkWriter, Operation } from './bulk-writer.ts';
 import { type DocumentId, type DocumentRecord, DocumentRecords } from './document-records.ts';
 import { writable } from './index-set.ts';
@@ -215,10 +216,13 @@ async function operations(of: DocumentVersion, passages: PassageText[]): Promise
   return made;
 }
 
-function toStored(of: DocumentVersion, { headings, ...passage }: PassageText): StoredPassage {
-  const { counts, length } = analyzeText(passage.text, ...headings);
+function toStored(of: DocumentVersion, whole: PassageText): StoredPassage {
+  const { headings: _, ...passage } = whole;
+  const { held, length } = analyzePassage(whole);
   const terms: string[] = [];
-  for (const [term, count] of counts) {
+  for (const [term, each] of held) {
+    // The server counts in whole numbers.
+    const count = Math.max(1, frequencyOf(each) + Math.round(fieldWeightOf(each)));
     for (let i = 0; i < count; i++) terms.push(ofProject(of.projectId, term));
   }
   return {
@@ -230,7 +234,7 @@ function toStored(of: DocumentVersion, { headings, ...passage }: PassageText): S
     version: of.version,
     length,
     terms: terms.join(' '),
-    vector: packTerms(counts),
+    vector: packTerms(held),
     text: passage.text.toWellFormed(),
   };
 }

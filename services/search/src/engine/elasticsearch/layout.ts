@@ -48,6 +48,7 @@ export const MAPPINGS: estypes.MappingTypeMapping = {
     end: { type: 'integer', index: false, doc_values: false },
     lineStart: { type: 'integer', index: false, doc_values: false },
     lineEnd: { type: 'integer', index: false, doc_values: false },
+    context: { type: 'object', enabled: false },
 
     live: { type: 'integer' },
     hidden: { type: 'keyword' },

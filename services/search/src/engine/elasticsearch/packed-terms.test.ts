@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addFrequencies, packTerms, unpackTerms } from './packed-terms.ts';
+import { noOccurrences, occurrence } from '../ranking/fields.ts';
+import { addOccurrences, packTerms, unpackTerms } from './packed-terms.ts';
 
 /** Terms as the analyzer makes them: letters and digits of any script, without white space. */
 const term = fc.oneof(
@@ -24,9 +25,11 @@ describe('packed terms', () => {
     fc.assert(
       fc.property(counts, fc.array(term), (each, others) => {
         const wanted = [...new Set([...others, ...[...each.keys()].slice(0, 5)])];
-        const into = new Float64Array(wanted.length).fill(1);
-        addFrequencies(packTerms(each), new Map(wanted.map((one, place) => [one, place])), into);
-        expect([...into]).toEqual(wanted.map((one) => 1 + (each.get(one) ?? 0)));
+        const into = noOccurrences(wanted.length);
+        into.frequencies.fill(1);
+        const held = new Map([...each].map(([one, count]) => [one, occurrence(count, ['title'])]));
+        addOccurrences(packTerms(held), new Map(wanted.map((one, place) => [one, place])), into);
+        expect([...into.frequencies]).toEqual(wanted.map((one) => 1 + (each.get(one) ?? 0)));
       }),
     );
   });

@@ -1,44 +1,42 @@
+import { addOccurrence, type Occurrence, type Occurrences } from '../ranking/fields.ts';
+
 /**
- * A passage's terms with their frequencies, in the form the index keeps for exact scoring: a line for each frequency,
- * which it begins with, and after it the terms that occur so often; as base64, the way Elasticsearch takes binary
- * values.
+ * A passage's terms, in the form the index keeps for exact scoring: a line for each way of occurring
+ * (ranking/fields.ts), which it begins with, and after it the terms that occur so; as base64, the way Elasticsearch
+ * takes binary values.
  */
-export function packTerms(counts: ReadonlyMap<string, number>): string {
-  const lines = new Map<number, string>();
-  for (const [term, count] of counts) lines.set(count, `${lines.get(count) ?? count} ${term}`);
+export function packTerms(held: ReadonlyMap<string, Occurrence>): string {
+  const lines = new Map<Occurrence, string>();
+  for (const [term, each] of held) lines.set(each, `${lines.get(each) ?? each} ${term}`);
   return Buffer.from([...lines.values()].join('\n')).toString('base64');
 }
 
-export function unpackTerms(packed: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { count, terms } of linesOf(packed)) {
-    for (const term of terms) counts.set(term, count);
+export function unpackTerms(packed: string): Map<string, Occurrence> {
+  const all = new Map<string, Occurrence>();
+  for (const { held, terms } of linesOf(packed)) {
+    for (const term of terms) all.set(term, held);
   }
-  return counts;
+  return all;
 }
 
 /**
- * Adds the frequencies of the wanted terms to `into`.
+ * Adds how the wanted terms occur to `into`.
  * @param places term -> its place in `into`.
  */
-export function addFrequencies(
-  packed: string,
-  places: ReadonlyMap<string, number>,
-  into: Float64Array,
-): void {
-  for (const { count, terms } of linesOf(packed)) {
+export function addOccurrences(packed: string, places: ReadonlyMap<string, number>, into: Occurrences): void {
+  for (const { held, terms } of linesOf(packed)) {
     for (const term of terms) {
       const place = places.get(term);
-      if (place !== undefined) into[place] = (into[place] as number) + count;
+      if (place !== undefined) addOccurrence(into, place, held);
     }
   }
 }
 
-function linesOf(packed: string): { count: number; terms: string[] }[] {
+function linesOf(packed: string): { held: Occurrence; terms: string[] }[] {
   const text = Buffer.from(packed, 'base64').toString();
   if (text === '') return [];
   return text.split('\n').map((line) => {
-    const [count, ...terms] = line.split(' ');
-    return { count: Number(count), terms };
+    const [held, ...terms] = line.split(' ');
+    return { held: Number(held), terms };
   });
 }

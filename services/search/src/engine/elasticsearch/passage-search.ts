@@ -2,6 +2,7 @@ import type { Passage } from '@cairn/proto/search';
 import type { PassageQuery, PassageResult } from '../../domain/search-engine.ts';
 import { analyzeQuery, isStopTerm, wantedTerms } from '../analysis/analyzer.ts';
 import { CONTEXT_DEPTH } from '../ranking/context.ts';
+import { frequencyOf } from '../ranking/fields.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from '../ranking/rm3.ts';
 import {
   type Candidate,
@@ -75,7 +76,8 @@ async function expand(
 ): Promise<Map<string, number>> {
   const known = new Map([...wanted].filter(([term]) => (view.holders.get(term) ?? 0) > 0));
   const feedback = best.map(({ candidate, score }) => {
-    const frequencies = new Map([...unpackTerms(candidate.packed)].filter(([term]) => !isStopTerm(term)));
+    const held = [...unpackTerms(candidate.packed)].map(([term, each]) => [term, frequencyOf(each)] as const);
+    const frequencies = new Map(held.filter(([term, count]) => count > 0 && !isStopTerm(term)));
     return { score, frequencies, length: [...frequencies.values()].reduce((sum, count) => sum + count, 0) };
   });
   const expanded = expandQuery(known, feedback);
@@ -120,8 +122,8 @@ async function fetchBest(snapshot: Snapshot, projectId: number, best: readonly S
       const stored = texts.get(keyOf(candidate));
       if (!document || !stored) return [];
       const { documentId, version, name: documentName, fileType } = document;
-      const { id: chunkId, text, page, start, end, lineStart, lineEnd } = stored;
-      const place = { page, start, end, lineStart, lineEnd };
+      const { id: chunkId, text, page, start, end, lineStart, lineEnd, context } = stored;
+      const place = { page, start, end, lineStart, lineEnd, context };
       return [{ projectId, documentId, version, documentName, fileType, chunkId, text, ...place, score }];
     },
   };

@@ -1,7 +1,8 @@
 /**
  * Okapi BM25 as Lucene computes it: S. Robertson and H. Zaragoza, "The Probabilistic Relevance Framework: BM25 and
- * Beyond" (2009), with the idf that cannot turn negative.
+ * Beyond" (2009), with the idf that cannot turn negative; fields.ts says how fields count.
  */
+import type { Occurrences } from './fields.ts';
 
 /** Term frequency saturation. Lucene's and Elasticsearch's default. */
 const K1 = 1.2;
@@ -17,23 +18,26 @@ export function idf(passages: number, documentFrequency: number): number {
 
 /**
  * How much a term's frequency in a passage counts, 0 to 1: the part of BM25 that does not depend on the term.
- * @param lengthRatio the passage's length divided by the mean length.
+ * @param lengthRatio the length of the passage's text divided by the mean length.
+ * @param fields what the fields that hold the term count together: their lengths do not matter.
  */
-export function saturation(frequency: number, lengthRatio: number): number {
-  return frequency / (frequency + K1 * (1 - B + B * lengthRatio));
+export function saturation(frequency: number, lengthRatio: number, fields = 0): number {
+  const normalized = frequency / (1 - B + B * lengthRatio) + fields;
+  return normalized / (normalized + K1);
 }
 
 /**
  * BM25 of a passage.
- * @param frequencies of the query's terms in the passage, parallel to `weights`.
+ * @param held the query's terms in the passage, parallel to `weights`.
  * @param weights of the terms: how much the query wants each, times its idf.
  * @param lengthRatio the passage's length divided by the mean length.
  */
-export function bm25(frequencies: Float64Array, weights: Float64Array, lengthRatio: number): number {
+export function bm25(held: Occurrences, weights: Float64Array, lengthRatio: number): number {
   let score = 0;
   for (let i = 0; i < weights.length; i++) {
-    const frequency = frequencies[i] as number;
-    if (frequency > 0) score += (weights[i] as number) * saturation(frequency, lengthRatio);
+    const frequency = held.frequencies[i] as number;
+    const fields = held.fields[i] as number;
+    if (frequency + fields > 0) score += (weights[i] as number) * saturation(frequency, lengthRatio, fields);
   }
   return score;
 }
@@ -44,7 +48,7 @@ export interface ScoredTerm {
   weight: number;
 }
 
-/** The terms as `bm25` and `addFrequencies` take them: ascending by id. */
+/** The terms as `bm25` and `addOccurrences` take them: ascending by id. */
 export function columnsOf(terms: readonly ScoredTerm[]): { ids: Uint32Array; weights: Float64Array } {
   const sorted = [...terms].sort((a, b) => a.id - b.id);
   return {

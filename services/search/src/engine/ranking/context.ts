@@ -1,4 +1,5 @@
 import { bm25 } from './bm25.ts';
+import type { Occurrences } from './fields.ts';
 
 /**
  * Share of the text around a passage in its score, 0 to 1. A passage is often understood only with its neighbours: a
@@ -13,7 +14,7 @@ export const CONTEXT_DEPTH = 3;
 /** What a passage and those before and after it hold of a query's terms. */
 export interface Surroundings {
   /** Sums over the passages, parallel to the query's weights. */
-  frequencies: Float64Array;
+  held: Occurrences;
   /** Sum of their lengths. */
   length: number;
   /** How many they are: 1 to 3. */
@@ -23,11 +24,14 @@ export interface Surroundings {
 /** A passage's score together with its surroundings', which count as a passage of their mean length and frequencies. */
 export function scoreInContext(
   own: number,
-  { frequencies, length, passages }: Surroundings,
+  { held, length, passages }: Surroundings,
   weights: Float64Array,
   meanLength: number,
 ): number {
-  const mean = frequencies.map((frequency) => frequency / passages);
+  const mean = {
+    frequencies: held.frequencies.map((frequency) => frequency / passages),
+    fields: held.fields.map((weight) => weight / passages),
+  };
   const context = bm25(mean, weights, length / passages / meanLength);
   return (1 - CONTEXT_WEIGHT) * own + CONTEXT_WEIGHT * context;
 }

@@ -1,3 +1,4 @@
+import type { Occurrence } from './fields.ts';
 import { scan, type TermVector } from './term-vector.ts';
 
 /** What exact scoring reads of a passage. */
@@ -82,11 +83,11 @@ export class PackedVectors {
   }
 
   /** Visits every term of every place, in their order. */
-  scan(visit: (place: number, term: number, frequency: number) => void): void {
+  scan(visit: (place: number, term: number, held: Occurrence) => void): void {
     for (let place = 0; place < this.size; place++) {
       const from = this.#offsets[place] as number;
       const to = this.#offsets[place + 1] as number;
-      scan(this.#terms, (term, frequency) => visit(place, term, frequency), from, to);
+      scan(this.#terms, (term, held) => visit(place, term, held), from, to);
     }
   }
 

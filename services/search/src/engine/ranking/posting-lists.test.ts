@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bm25, columnsOf } from './bm25.ts';
+import { noOccurrences } from './fields.ts';
 import { PackedVectors } from './packed-vectors.ts';
 import { PostingLists } from './posting-lists.ts';
-import { addFrequencies, packVector } from './term-vector.ts';
+import { addOccurrences, packVector } from './term-vector.ts';
 
 const passages = fc.array(
   fc.record({
-    terms: fc.dictionary(fc.integer({ min: 1, max: 12 }).map(String), fc.integer({ min: 1, max: 300 })),
+    terms: fc.dictionary(fc.integer({ min: 1, max: 12 }).map(String), fc.integer({ min: 1, max: 5_000 })),
     length: fc.integer({ min: 0, max: 400 }),
     gap: fc.integer({ min: 1, max: 5 }),
   }),
@@ -31,9 +32,9 @@ describe('posting lists', () => {
         const isWanted = (each: number) => each % 3 > 0;
         const expected = vectors
           .map((vector) => {
-            const frequencies = new Float64Array(ids.length);
-            addFrequencies(vector.terms, ids, frequencies);
-            return { vector, score: bm25(frequencies, weights, vector.length / 90) };
+            const all = noOccurrences(ids.length);
+            addOccurrences(vector.terms, ids, all);
+            return { vector, score: bm25(all, weights, vector.length / 90) };
           })
           .filter(({ vector, score }) => score > 0 && isWanted(vector.key))
           .sort((a, b) => b.score - a.score || a.vector.key - b.vector.key)

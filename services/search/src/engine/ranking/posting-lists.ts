@@ -1,11 +1,12 @@
 import { columnsOf, type ScoredTerm, saturation } from './bm25.ts';
+import { fieldWeightOf, frequencyOf } from './fields.ts';
 import type { PackedVectors } from './packed-vectors.ts';
 import { topKeys } from './top.ts';
 
 const BYTE = 256;
 const TWO_BYTES = 65_536;
 
-/** Where in `places` and `frequencies` a term's postings are. */
+/** Where in `places` and `held` a term's postings are. */
 interface List {
   from: number;
   to: number;
@@ -18,7 +19,8 @@ const TERM_BYTES = 80;
 export class PostingLists {
   readonly #lists = new Map<number, List>();
   readonly #places: Uint16Array | Uint32Array;
-  readonly #frequencies: Uint8Array | Uint32Array;
+  /** How each place holds the term (fields.ts). */
+  readonly #held: Uint8Array | Uint16Array | Uint32Array;
   readonly #vectors: PackedVectors;
   /** Of the ranking under way: each place's score, and the places that have one. */
   readonly #scores: Float64Array;
@@ -29,11 +31,11 @@ export class PostingLists {
     const { lists, postings, most } = countPostings(vectors);
     this.#lists = lists;
     this.#places = vectors.size <= TWO_BYTES ? new Uint16Array(postings) : new Uint32Array(postings);
-    this.#frequencies = most < BYTE ? new Uint8Array(postings) : new Uint32Array(postings);
-    vectors.scan((place, term, frequency) => {
+    this.#held = new (most < BYTE ? Uint8Array : most < TWO_BYTES ? Uint16Array : Uint32Array)(postings);
+    vectors.scan((place, term, held) => {
       const at = (lists.get(term) as List).to++;
       this.#places[at] = place;
-      this.#frequencies[at] = frequency;
+      this.#held[at] = held;
     });
     this.#scores = new Float64Array(vectors.size);
     this.#found = new Int32Array(vectors.size);
@@ -41,7 +43,7 @@ export class PostingLists {
 
   get bytes(): number {
     const scratch = this.#scores.byteLength + this.#found.byteLength;
-    return this.#places.byteLength + this.#frequencies.byteLength + this.#lists.size * TERM_BYTES + scratch;
+    return this.#places.byteLength + this.#held.byteLength + this.#lists.size * TERM_BYTES + scratch;
   }
 
   /**
@@ -83,13 +85,14 @@ export class PostingLists {
     for (let at = from; at < to; at++) {
       const place = this.#places[at] as number;
       const lengthRatio = this.#vectors.lengthAt(place) / meanLength;
-      scores[place] =
-        (scores[place] as number) + weight * saturation(this.#frequencies[at] as number, lengthRatio);
+      const held = this.#held[at] as number;
+      const counted = saturation(frequencyOf(held), lengthRatio, fieldWeightOf(held));
+      scores[place] = (scores[place] as number) + weight * counted;
     }
   }
 }
 
-/** Empty lists, with room for each term's postings one after the other, and the highest frequency. */
+/** Empty lists, with room for each term's postings one after the other, and the highest occurrence. */
 function countPostings(vectors: PackedVectors): {
   lists: Map<number, List>;
   postings: number;
@@ -97,11 +100,11 @@ function countPostings(vectors: PackedVectors): {
 } {
   const lists = new Map<number, List>();
   let most = 0;
-  vectors.scan((_, term, frequency) => {
+  vectors.scan((_, term, held) => {
     const list = lists.get(term);
     if (list) list.to++;
     else lists.set(term, { from: 0, to: 1 });
-    if (frequency > most) most = frequency;
+    if (held > most) most = held;
   });
   let postings = 0;
   for (const list of lists.values()) {

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bm25, idf, saturation } from './bm25.ts';
 import { scoreInContext } from './context.ts';
+import { FIELD_WEIGHTS, noOccurrences, occurrence } from './fields.ts';
 import { expandQuery, FEEDBACK_TERMS } from './rm3.ts';
-import { addFrequencies, packVector, unpackVector } from './term-vector.ts';
+import { addOccurrences, packVector, unpackVector } from './term-vector.ts';
 import { topKeys } from './top.ts';
 
 const vectors = fc
@@ -25,9 +26,12 @@ describe('a term vector', () => {
     fc.assert(
       fc.property(vectors, fc.array(fc.integer({ min: 1, max: 2 ** 31 - 1 })), (vector, others) => {
         const wanted = [...new Set([...others, ...[...vector.keys()].slice(0, 5)])].sort((a, b) => a - b);
-        const into = new Float64Array(wanted.length).fill(1);
-        addFrequencies(packVector(vector), wanted, into);
-        expect([...into]).toEqual(wanted.map((id) => 1 + (vector.get(id) ?? 0)));
+        const into = noOccurrences(wanted.length);
+        into.frequencies.fill(1);
+        const counted = new Map([...vector].map(([id, count]) => [id, occurrence(count, ['table'])]));
+        addOccurrences(packVector(counted), wanted, into);
+        expect([...into.frequencies]).toEqual(wanted.map((id) => 1 + (vector.get(id) ?? 0)));
+        expect([...into.fields]).toEqual(wanted.map((id) => (vector.has(id) ? FIELD_WEIGHTS.table : 0)));
       }),
     );
   });
@@ -38,6 +42,13 @@ describe('BM25', () => {
     expect(idf(100, 10)).toBeCloseTo(Math.log(1 + 90.5 / 10.5), 12);
     expect(saturation(2, 1)).toBeCloseTo(2 / 3.2, 12);
     expect(saturation(2, 2)).toBeCloseTo(2 / (2 + 1.2 * (0.25 + 1.5)), 12);
+  });
+
+  it('adds what fields count to the frequency, whatever the length of the text', () => {
+    const { table, title } = FIELD_WEIGHTS;
+    const found = (frequency: number) => 2 / (0.25 + 1.5) + table + title - 2 / (0.25 + 1.5) + frequency;
+    expect(saturation(0, 2, table + title)).toBeCloseTo(found(0) / (found(0) + 1.2), 12);
+    expect(saturation(2, 1, table)).toBeCloseTo((2 + table) / (2 + table + 1.2), 12);
   });
 
   it('never weighs a term below nothing', () => {
@@ -95,17 +106,18 @@ describe('RM3', () => {
 
 describe('a passage in its surroundings', () => {
   const weights = Float64Array.of(2, 1);
+  const heldOf = (...counts: number[]) => ({ ...noOccurrences(2), frequencies: Float64Array.from(counts) });
 
   it('scores as by itself where it stands alone', () => {
-    const alone = { frequencies: Float64Array.of(3, 0), length: 50, passages: 1 };
-    const own = bm25(alone.frequencies, weights, 50 / 100);
+    const alone = { held: heldOf(3, 0), length: 50, passages: 1 };
+    const own = bm25(alone.held, weights, 50 / 100);
     expect(scoreInContext(own, alone, weights, 100)).toBeCloseTo(own, 12);
   });
 
   it('gains by neighbours that hold the terms, and loses by those that do not', () => {
-    const own = bm25(Float64Array.of(1, 0), weights, 1);
-    const holding = { frequencies: Float64Array.of(3, 3), length: 300, passages: 3 };
-    const empty = { frequencies: Float64Array.of(1, 0), length: 300, passages: 3 };
+    const own = bm25(heldOf(1, 0), weights, 1);
+    const holding = { held: heldOf(3, 3), length: 300, passages: 3 };
+    const empty = { held: heldOf(1, 0), length: 300, passages: 3 };
     expect(scoreInContext(own, holding, weights, 100)).toBeGreaterThan(own);
     expect(scoreInContext(own, empty, weights, 100)).toBeLessThan(own);
   });

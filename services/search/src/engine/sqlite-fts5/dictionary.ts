@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isStopTerm, type TermCounts } from '../analysis/analyzer.ts';
+import { isStopTerm } from '../analysis/analyzer.ts';
+import type { PassageTerms } from '../analysis/passage-terms.ts';
 
 /** The terms of each project, their numbers, and how many of its passages hold each (whether visible or not). */
 export class Dictionary {
@@ -17,10 +18,10 @@ export class Dictionary {
   }
 
   /** Counts the terms of new passages. @returns term -> number. */
-  add(projectId: number, passages: TermCounts[]): Map<string, number> {
+  add(projectId: number, passages: PassageTerms[]): Map<string, number> {
     const holders = new Map<string, number>();
-    for (const { counts } of passages) {
-      for (const term of counts.keys()) holders.set(term, (holders.get(term) ?? 0) + 1);
+    for (const { held } of passages) {
+      for (const term of held.keys()) holders.set(term, (holders.get(term) ?? 0) + 1);
     }
     const ids = new Map<string, number>();
     for (const [term, count] of holders) {

@@ -7,8 +7,9 @@ import type {
   UpsertResult,
   WholeVersion,
 } from '../../domain/search-engine.ts';
-import { analyzeText } from '../analysis/analyzer.ts';
+import { analyzePassage } from '../analysis/passage-terms.ts';
 import { refusal } from '../passage-limits.ts';
+import type { Occurrence } from '../ranking/fields.ts';
 import { packVector } from '../ranking/term-vector.ts';
 import { ChangeClock } from './change-clock.ts';
 import { Dictionary } from './dictionary.ts';
@@ -43,8 +44,9 @@ export class IndexWriter {
     this.#clock = new ChangeClock(db);
     this.#purge = new Purge(db, this.#dictionary, this.#clock);
     this.#insertPassage = db.prepare(
-      `INSERT INTO passages (version_key, ordinal, passage_id, page, start, "end", line_start, line_end, text)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO passages
+         (version_key, ordinal, passage_id, page, start, "end", line_start, line_end, text, context)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#insertVector = db.prepare(
       'INSERT INTO vectors (passage_key, version_key, ordinal, length, terms) VALUES (?, ?, ?, ?, ?)',
@@ -126,14 +128,14 @@ export class IndexWriter {
     }
     const ordinals = accepted.map(({ ordinal }) => ordinal);
     this.#versions.count(versionKey, this.#purge.passages(versionKey, ordinals));
-    const analyzed = accepted.map((passage) => analyzeText(passage.text, ...passage.headings));
+    const analyzed = accepted.map(analyzePassage);
     const ids = this.#dictionary.add(batch.projectId, analyzed);
     let length = 0;
     const keys = accepted.map((passage, i) => {
-      const terms = analyzed[i] ?? { counts: new Map<string, number>(), length: 0 };
+      const terms = analyzed[i] ?? { held: new Map<string, Occurrence>(), length: 0 };
       length += terms.length;
-      const frequencies = new Map([...terms.counts].map(([term, count]) => [ids.get(term) ?? 0, count]));
-      return this.#insert(versionKey, passage, frequencies, terms.length);
+      const held = new Map([...terms.held].map(([term, each]) => [ids.get(term) ?? 0, each]));
+      return this.#insert(versionKey, passage, held, terms.length);
     });
     this.#versions.extend(versionKey, keys);
     this.#versions.count(versionKey, { passages: keys.length, length });
@@ -143,17 +145,18 @@ export class IndexWriter {
   #insert(
     versionKey: number,
     passage: PassageText,
-    terms: ReadonlyMap<number, number>,
+    terms: ReadonlyMap<number, Occurrence>,
     length: number,
   ): number {
-    const { ordinal, id, page, start, end, lineStart, lineEnd, text } = passage;
+    const { ordinal, id, page, start, end, lineStart, lineEnd, text, context } = passage;
     const inserted = this.#insertPassage.run(
       ...[versionKey, ordinal, id, page, start, end, lineStart, lineEnd, text],
+      context ? JSON.stringify(context) : null,
     );
     const key = Number(inserted.lastInsertRowid);
     this.#insertVector.run(key, versionKey, ordinal, length, packVector(terms));
     let tokens = '';
-    for (const [termId, frequency] of terms) tokens += postingTokens(termId, frequency, length);
+    for (const [termId, held] of terms) tokens += postingTokens(termId, held, length);
     this.#insertPostings.run(key, tokens);
     return key;
   }

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { FileType } from '@cairn/proto/documents';
+import { type FileType, PassageContext } from '@cairn/proto/documents';
 import type { Passage } from '@cairn/proto/search';
 import type { PassageQuery, PassageResult } from '../../domain/search-engine.ts';
 import { analyzeQuery, wantedTerms } from '../analysis/analyzer.ts';
 import { CONTEXT_DEPTH } from '../ranking/context.ts';
+import { frequencyOf } from '../ranking/fields.ts';
 import type { Scored } from '../ranking/packed-vectors.ts';
 import { expandQuery, FEEDBACK_PASSAGES, type FeedbackPassage } from '../ranking/rm3.ts';
 import { scan } from '../ranking/term-vector.ts';
@@ -60,6 +61,7 @@ export class PassageSearch {
       end: Number(row.end),
       lineStart: Number(row.line_start),
       lineEnd: Number(row.line_end),
+      context: row.context === null ? undefined : PassageContext.fromPartial(JSON.parse(String(row.context))),
       score,
     };
   }
@@ -93,8 +95,9 @@ function expand(
   const content = project.content(held);
   const feedback = ranked.map(({ vector, score }): FeedbackPassage<number> => {
     const forEach = (visit: (frequency: number, id: number) => void) =>
-      scan(vector.terms, (id, frequency) => {
-        if (content.has(id)) visit(frequency, id);
+      scan(vector.terms, (id, each) => {
+        // What the passages say themselves: what they stand under is much the same for all.
+        if (frequencyOf(each) > 0 && content.has(id)) visit(frequencyOf(each), id);
       });
     let length = 0;
     forEach((frequency) => {

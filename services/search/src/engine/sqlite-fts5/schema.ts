@@ -60,6 +60,7 @@ const SCHEMA = `
     line_start INTEGER NOT NULL,
     line_end INTEGER NOT NULL,
     text TEXT NOT NULL,
+    context TEXT,
     UNIQUE (version_key, ordinal)
   );
   CREATE TABLE vectors (

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { bm25, columnsOf } from '../ranking/bm25.ts';
 import { scoreInContext } from '../ranking/context.ts';
+import { clear, noOccurrences } from '../ranking/fields.ts';
 import type { Scored, Vector } from '../ranking/packed-vectors.ts';
-import { addFrequencies } from '../ranking/term-vector.ts';
+import { addOccurrences } from '../ranking/term-vector.ts';
 import type { ProjectIndex } from './project-index.ts';
 import type { WeightedTerm } from './weighted-term.ts';
 
@@ -37,12 +38,12 @@ function toVector([key, versionKey, ordinal, length, terms]: Row): Vector {
 /** Those that hold any of the terms, best first; of equal scores the earlier passage comes first. */
 export function rankVectors(vectors: Vector[], terms: readonly WeightedTerm[], meanLength: number): Scored[] {
   const { ids, weights } = columnsOf(terms);
-  const frequencies = new Float64Array(ids.length);
+  const held = noOccurrences(ids.length);
   return vectors
     .map((vector) => {
-      frequencies.fill(0);
-      addFrequencies(vector.terms, ids, frequencies);
-      return { vector, score: bm25(frequencies, weights, vector.length / meanLength) };
+      clear(held);
+      addOccurrences(vector.terms, ids, held);
+      return { vector, score: bm25(held, weights, vector.length / meanLength) };
     })
     .filter(({ score }) => score > 0)
     .sort(byScore);
@@ -59,11 +60,11 @@ export function rankInContext(
   const byKey = new Map(project.vectors([...around]).map((vector) => [vector.key, vector]));
   return best
     .map(({ vector, score }) => {
-      const frequencies = new Float64Array(ids.length);
+      const held = noOccurrences(ids.length);
       const window = [-1, 0, 1].flatMap((step) => neighbour(byKey, vector, step));
-      for (const { terms: held } of window) addFrequencies(held, ids, frequencies);
+      for (const { terms: each } of window) addOccurrences(each, ids, held);
       const length = window.reduce((sum, next) => sum + next.length, 0);
-      const surroundings = { frequencies, length, passages: window.length };
+      const surroundings = { held, length, passages: window.length };
       return { vector, score: scoreInContext(score, surroundings, weights, project.totals.meanLength) };
     })
     .sort(byScore);

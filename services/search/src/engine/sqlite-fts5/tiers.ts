@@ -1,4 +1,5 @@
 import { saturation } from '../ranking/bm25.ts';
+import { fieldWeightOf, frequencyOf, type Occurrence } from '../ranking/fields.ts';
 
 /**
  * The length for which a term's weight is judged when it is written, in terms other than function words: near that of a
@@ -23,8 +24,8 @@ export const TIERS: readonly [Tier, Tier, Tier] = [
 ];
 
 /** The tokens that put a term of a passage into its posting lists. */
-export function postingTokens(termId: number, frequency: number, length: number): string {
-  const weight = saturation(frequency, length / REFERENCE_LENGTH);
+export function postingTokens(termId: number, held: Occurrence, length: number): string {
+  const weight = saturation(frequencyOf(held), length / REFERENCE_LENGTH, fieldWeightOf(held));
   let tokens = '';
   for (const { suffix, from } of TIERS) {
     if (weight >= from) tokens += `${termId}${suffix} `;

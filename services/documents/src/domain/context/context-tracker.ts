@@ -1,0 +1,157 @@
+import type { ExtractedPage, PageHeading } from '../page.ts';
+import { documentTitle } from './document-title.ts';
+import { headingRank, headingText, PLAIN } from './heading-line.ts';
+import {
+  isWritten,
+  type Line,
+  labelOf,
+  lineAfter,
+  lineBefore,
+  PageLines,
+  standsApart,
+  tableBelow,
+} from './page-lines.ts';
+import type { PassageContext } from './passage-context.ts';
+
+/** Where on a page a context begins to hold: UTF-16 offset. */
+export interface ContextStart {
+  readonly start: number;
+  readonly context: PassageContext;
+}
+
+/** Lines of text in a row after which a table is over. */
+const TABLE_END = 2;
+/** Headings of a path that are kept: the innermost. */
+const MOST_SECTIONS = 3;
+/** Longest heads of columns, in UTF-16 units. */
+const MAX_HEADS = 200;
+
+/** A table being read. */
+interface Table {
+  readonly title: string;
+  readonly unit: string;
+  readonly period: string;
+  readonly hasRows: boolean;
+}
+
+const NO_TABLE: Table = { title: '', unit: '', period: '', hasRows: false };
+
+/**
+ * Follows what a document's passages stand under, page by page: a heading holds until one of its depth or above, on
+ * further pages too; a table's title and heads until text follows, or another table. Headings are those of the file;
+ * where it names none, lines that look like some. One per document.
+ */
+export class ContextTracker {
+  readonly #lines = new PageLines();
+  #title: string | undefined;
+  #label = '';
+  #namesHeadings = false;
+  #path: { readonly level: number; readonly title: string }[] = [];
+  #table = NO_TABLE;
+
+  /** The contexts of the next page, in its order; the first one begins at 0. */
+  follow(page: ExtractedPage): ContextStart[] {
+    this.#title ??= page.text.trim() === '' ? undefined : documentTitle(page.text);
+    if (page.headings.length > 0) this.#namesHeadings = true;
+    const lines = this.#lines.of(page.text);
+    const running = this.#lines.runningOf(lines);
+    const top = lines.find((line) => isWritten(line) && !running.has(line));
+    this.#label = labelOf(lines);
+    if (top?.kind === 'prose' || top?.kind === 'short') this.#table = NO_TABLE;
+    const starts: ContextStart[] = [{ start: 0, context: this.#context() }];
+    const headings = [...page.headings];
+    let prose = 0;
+    for (const [at, line] of lines.entries()) {
+      const before = this.#state();
+      while (headings[0] && headings[0].start <= line.start) this.#enter(headings.shift() as PageHeading);
+      if (line.kind !== 'blank') prose = line.kind === 'prose' ? prose + 1 : 0;
+      if (prose >= TABLE_END) this.#table = NO_TABLE;
+      if (!running.has(line)) this.#read(lines, at, line === top);
+      if (this.#state() !== before) starts.push({ start: line.start, context: this.#context() });
+    }
+    return starts;
+  }
+
+  #read(lines: readonly Line[], at: number, isTop: boolean): void {
+    const line = lines[at] as Line;
+    if (line.kind === 'row') this.#table = { ...this.#table, hasRows: true };
+    else if (line.kind === 'unit' || line.kind === 'period') this.#readHead(line, lineBefore(lines, at));
+    else if (line.kind === 'short' && !line.isListed) this.#readShort(lines, at, isTop);
+  }
+
+  #readHead(line: Line, before: Line | undefined): void {
+    const goesOn = before?.kind === 'period' || before?.kind === 'unit';
+    const period = goesOn ? this.#table.period : '';
+    const text = headingText(line.text);
+    this.#table =
+      line.kind === 'unit'
+        ? { ...this.#table, unit: text, period }
+        : { ...this.#table, period: joined(period, text) };
+  }
+
+  #readShort(lines: readonly Line[], at: number, isTop: boolean): void {
+    const line = lines[at] as Line;
+    const rank = headingRank(line.text);
+    if (!rank || !standsApart(lines, at)) return;
+    const before = lineBefore(lines, at);
+    const table = tableBelow(lines, at);
+    if (!rank.isCertain && this.#isRowLabel(before, lineAfter(lines, at), table)) return;
+    const title = headingText(line.text);
+    this.#table = table ? { ...NO_TABLE, title: this.#tableTitle(title, before) } : NO_TABLE;
+    if (this.#namesHeadings || this.#title?.includes(title)) return;
+    const level = table && !isTop && rank.level === PLAIN ? PLAIN + 1 : rank.level;
+    this.#enter({ start: line.start, level, title });
+  }
+
+  /** Whether a short line is a label of the rows of a table rather than the title of another. */
+  #isRowLabel(
+    before: Line | undefined,
+    next: Line | undefined,
+    table: 'headed' | 'plain' | undefined,
+  ): boolean {
+    if (before?.kind === 'period' || before?.kind === 'unit') return next?.kind === 'row';
+    if (!this.#table.hasRows || before?.kind !== 'row') return false;
+    return next?.kind === 'row' || (next?.kind === 'short' && table !== 'headed');
+  }
+
+  /** A title of two lines: the company, and what the statement is. */
+  #tableTitle(title: string, before: Line | undefined): string {
+    const goesOn = before?.kind === 'short' && this.#table.title !== '' && !this.#table.hasRows;
+    return goesOn ? joined(this.#table.title, title) : title;
+  }
+
+  #enter(heading: PageHeading): void {
+    this.#path = [...this.#path.filter(({ level }) => level < heading.level), heading];
+  }
+
+  #state(): string {
+    const { title, unit, period } = this.#table;
+    return JSON.stringify([this.#path.map((heading) => heading.title), title, unit, period]);
+  }
+
+  #context(): PassageContext {
+    const { title: table, unit, period } = this.#table;
+    const sections = this.#path.slice(-MOST_SECTIONS).map(({ title }) => title);
+    return { title: this.#title ?? '', sections, table, unit, period, pageLabel: this.#label };
+  }
+}
+
+/** The context that holds for most of a passage of the page; of equal ones the later. */
+export function contextWithin(
+  contexts: readonly ContextStart[],
+  { start, end }: { readonly start: number; readonly end: number },
+): PassageContext | undefined {
+  let best: PassageContext | undefined;
+  let most = 0;
+  for (const [at, { start: from, context }] of contexts.entries()) {
+    const held = Math.min(end, contexts[at + 1]?.start ?? end) - Math.max(start, from);
+    if (held < most || held <= 0) continue;
+    best = context;
+    most = held;
+  }
+  return best;
+}
+
+function joined(first: string, second: string): string {
+  return (first === '' || first === second ? second : `${first} ${second}`).slice(0, MAX_HEADS).trim();
+}
