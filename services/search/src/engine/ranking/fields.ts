@@ -1,12 +1,12 @@
 /**
  * BM25F: S. Robertson, H. Zaragoza and M. Taylor, "Simple BM25 Extension to Multiple Weighted Fields" (CIKM 2004). What
- * a passage stands under is searched with weights of its own: each field that holds a term adds to its frequency, before
- * that saturates. Fields are too short for how often they hold a term, and for their length, to say anything.
+ * a passage stands under is searched with weights of its own: each field that holds a term adds to its frequency,
+ * before that saturates. Fields are too short for how often they hold a term, and for their length, to say anything.
  */
 
 /**
- * Fields of a passage's context, with what a term in each counts beside one in a passage's text of mean length. Tuned on
- * two thirds of the questions of `scripts/bench/retrieval/pages.ts`.
+ * Fields of a passage's context, with what a term in each counts beside one in a passage's text of mean length. Tuned
+ * on two thirds of the questions of `scripts/bench/retrieval/pages.ts`.
  */
 export const FIELD_WEIGHTS = {
   /** What the document calls itself. */
