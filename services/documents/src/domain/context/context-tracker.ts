@@ -62,19 +62,21 @@ export class ContextTracker {
     const headings = [...page.headings];
     let prose = 0;
     for (const [at, line] of lines.entries()) {
-      const before = this.#state();
+      const before = { path: this.#path, table: this.#table };
       while (headings[0] && headings[0].start <= line.start) this.#enter(headings.shift() as PageHeading);
       if (line.kind !== 'blank') prose = line.kind === 'prose' ? prose + 1 : 0;
       if (prose >= TABLE_END) this.#table = NO_TABLE;
       if (!running.has(line)) this.#read(lines, at, line === top);
-      if (this.#state() !== before) starts.push({ start: line.start, context: this.#context() });
+      const isSame = this.#path === before.path && isSameTable(this.#table, before.table);
+      if (!isSame) starts.push({ start: line.start, context: this.#context() });
     }
     return starts;
   }
 
   #read(lines: readonly Line[], at: number, isTop: boolean): void {
     const line = lines[at] as Line;
-    if (line.kind === 'row') this.#table = { ...this.#table, hasRows: true };
+    if (line.kind === 'row')
+      this.#table = this.#table.hasRows ? this.#table : { ...this.#table, hasRows: true };
     else if (line.kind === 'unit' || line.kind === 'period') this.#readHead(line, lineBefore(lines, at));
     else if (line.kind === 'short' && !line.isListed) this.#readShort(lines, at, isTop);
   }
@@ -124,16 +126,15 @@ export class ContextTracker {
     this.#path = [...this.#path.filter(({ level }) => level < heading.level), heading];
   }
 
-  #state(): string {
-    const { title, unit, period } = this.#table;
-    return JSON.stringify([this.#path.map((heading) => heading.title), title, unit, period]);
-  }
-
   #context(): PassageContext {
     const { title: table, unit, period } = this.#table;
     const sections = this.#path.slice(-MOST_SECTIONS).map(({ title }) => title);
     return { title: this.#title ?? '', sections, table, unit, period, pageLabel: this.#label };
   }
+}
+
+function isSameTable(a: Table, b: Table): boolean {
+  return a === b || (a.title === b.title && a.unit === b.unit && a.period === b.period);
 }
 
 /** The context that holds for most of a passage of the page; of equal ones the later. */

@@ -60,9 +60,9 @@ export function isWritten({ kind }: Pick<Line, 'kind'>): boolean {
   return kind !== 'blank' && kind !== 'label';
 }
 
-/** The upper quartile of the lines of at least four words. */
+/** The upper quartile of the lines of at least five words. */
 function usualLength(lines: readonly string[]): number {
-  const wordy = lines.filter((line) => /(?:\p{L}+\s+){3}\p{L}+/u.test(line));
+  const wordy = lines.filter((line) => line.split(' ', 5).length === 5);
   const lengths = wordy.map(({ length }) => length).sort((a, b) => a - b);
   return lengths[Math.floor(lengths.length * 0.75)] ?? 0;
 }
