@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ContextStart, ContextTracker, contextWithin } from './context-tracker.ts';
-import { documentTitle } from './document-title.ts';
+import { readFirstPage } from './document-title.ts';
 
 const COVER = `UNITED STATES
 SECURITIES AND EXCHANGE COMMISSION
@@ -54,7 +54,7 @@ function at(text: string, starts: readonly ContextStart[], words: string) {
 
 describe('what a document calls itself', () => {
   it('is who, what kind of document, and of which period', () => {
-    const title = documentTitle(COVER);
+    const title = readFirstPage(COVER).title;
     for (const part of ['FORM 10-K', 'fiscal year ended December 31, 2018', 'Brightmoor Foods, Inc.'])
       expect(title).toContain(part);
   });
@@ -63,13 +63,13 @@ describe('what a document calls itself', () => {
     ['Halberg AG\n\nGeschäftsbericht 2019\n\nSehr geehrte Damen und Herren, hinter uns liegt ein Jahr.'],
     ['3\n\nHalberg AG\nGeschäftsbericht 2019\nWir haben im\nvergangenen Jahr viel erreicht.'],
   ])('is the lines before any text: %j', (text) => {
-    expect(documentTitle(text)).toBe('Halberg AG · Geschäftsbericht 2019');
+    expect(readFirstPage(text).title).toBe('Halberg AG · Geschäftsbericht 2019');
   });
 
   it.each(['{\n  "site": "Gdansk"\n}', 'date,level,flow,remark\n2021-01-01,3,4,none', ''])(
     'is nothing in %j',
     (text) => {
-      expect(documentTitle(text)).toBe('');
+      expect(readFirstPage(text).title).toBe('');
     },
   );
 });

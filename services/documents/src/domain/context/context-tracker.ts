@@ -1,6 +1,7 @@
 import type { ExtractedPage, PageHeading } from '../page.ts';
-import { documentTitle } from './document-title.ts';
+import { readFirstPage } from './document-title.ts';
 import { headingRank, headingText, PLAIN } from './heading-line.ts';
+import { UNIT } from './line-words.ts';
 import {
   isWritten,
   type Line,
@@ -45,13 +46,16 @@ export class ContextTracker {
   readonly #lines = new PageLines();
   #title: string | undefined;
   #label = '';
+  #isCover = false;
   #namesHeadings = false;
   #path: { readonly level: number; readonly title: string }[] = [];
   #table = NO_TABLE;
+  /** The label of rows that was read last. */
+  #rowLabel: Line | undefined;
 
   /** The contexts of the next page, in its order; the first one begins at 0. */
   follow(page: ExtractedPage): ContextStart[] {
-    this.#title ??= page.text.trim() === '' ? undefined : documentTitle(page.text);
+    this.#readTitle(page.text);
     if (page.headings.length > 0) this.#namesHeadings = true;
     const lines = this.#lines.of(page.text);
     const running = this.#lines.runningOf(lines);
@@ -73,6 +77,14 @@ export class ContextTracker {
     return starts;
   }
 
+  #readTitle(text: string): void {
+    this.#isCover = false;
+    if (this.#title !== undefined || text.trim() === '') return;
+    const { title, isCover } = readFirstPage(text);
+    this.#title = title;
+    this.#isCover = isCover;
+  }
+
   #read(lines: readonly Line[], at: number, isTop: boolean): void {
     const line = lines[at] as Line;
     if (line.kind === 'row')
@@ -84,11 +96,8 @@ export class ContextTracker {
   #readHead(line: Line, before: Line | undefined): void {
     const goesOn = before?.kind === 'period' || before?.kind === 'unit';
     const period = goesOn ? this.#table.period : '';
-    const text = headingText(line.text);
-    this.#table =
-      line.kind === 'unit'
-        ? { ...this.#table, unit: text, period }
-        : { ...this.#table, period: joined(period, text) };
+    const { unit = this.#table.unit, heads } = partsOf(line);
+    this.#table = { ...this.#table, unit, period: joined(period, heads) };
   }
 
   #readShort(lines: readonly Line[], at: number, isTop: boolean): void {
@@ -97,10 +106,13 @@ export class ContextTracker {
     if (!rank || !standsApart(lines, at)) return;
     const before = lineBefore(lines, at);
     const table = tableBelow(lines, at);
-    if (!rank.isCertain && this.#isRowLabel(before, lineAfter(lines, at), table)) return;
+    if (!rank.isCertain && this.#isRowLabel(before, lineAfter(lines, at), table)) {
+      this.#rowLabel = line;
+      return;
+    }
     const title = headingText(line.text);
     this.#table = table ? { ...NO_TABLE, title: this.#tableTitle(title, before) } : NO_TABLE;
-    if (this.#namesHeadings || this.#title?.includes(title)) return;
+    if (this.#namesHeadings || this.#isCover || this.#title?.includes(title)) return;
     const level = table && !isTop && rank.level === PLAIN ? PLAIN + 1 : rank.level;
     this.#enter({ start: line.start, level, title });
   }
@@ -111,7 +123,9 @@ export class ContextTracker {
     next: Line | undefined,
     table: 'headed' | 'plain' | undefined,
   ): boolean {
-    if (before?.kind === 'period' || before?.kind === 'unit') return next?.kind === 'row';
+    if (before?.kind === 'period' || before?.kind === 'unit')
+      return next?.kind === 'row' || table === 'plain';
+    if (before && before === this.#rowLabel) return table === 'plain';
     if (!this.#table.hasRows || before?.kind !== 'row') return false;
     return next?.kind === 'row' || (next?.kind === 'short' && table !== 'headed');
   }
@@ -153,6 +167,18 @@ export function contextWithin(
   return best;
 }
 
+/** A line of heads: the unit in it, and what names periods, once where it stands over each of several columns. */
+function partsOf({ kind, text }: Line): { unit?: string | undefined; heads: string } {
+  if (kind === 'unit') return { unit: headingText(text), heads: '' };
+  const bracketed = /\([^)]*\)/.exec(text)?.[0];
+  const unit = bracketed && UNIT.test(bracketed) ? bracketed : undefined;
+  const words = headingText(unit ? text.replace(unit, ' ') : text).split(' ');
+  const half = words.slice(0, words.length / 2).join(' ');
+  const isTwice = half === words.slice(words.length / 2).join(' ');
+  return { unit, heads: isTwice ? half : words.join(' ') };
+}
+
 function joined(first: string, second: string): string {
-  return (first === '' || first === second ? second : `${first} ${second}`).slice(0, MAX_HEADS).trim();
+  const text = first === '' || first === second ? second : `${first} ${second}`;
+  return text.trim().slice(0, MAX_HEADS).trim();
 }

@@ -6,14 +6,19 @@ export interface HeadingRank {
   readonly isCertain: boolean;
 }
 
-const RANKS: readonly [RegExp, level: number][] = [
-  [/^(?:part|teil|partie|parte|title|titre|título)\s+(?:[ivx]+|\d+)\b/iu, 1],
-  [/^(?:item|chapter|kapitel|chapitre|capítulo|section|abschnitt|sección)\s+\d+[a-z]?\b/iu, 2],
+/** Words that a numbered part of a document begins with, by how deep such parts are. */
+const NUMBERED: readonly [RegExp, level: number][] = [
+  [/^(?:part|teil|partie|parte|title|titre|título)\s+(?:[ivx]+|\d+)\b/i, 1],
+  [/^(?:item|chapter|kapitel|chapitre|capítulo|section|abschnitt|sección)\s+\d+[a-z]?\b/i, 2],
   [
-    /^(?:notes?|anhang|nota|article|artikel|artículo|schedule|exhibit|annex|appendix|anlage|annexe|anexo)\s+[\dA-Z]{1,3}\b/iu,
+    /^(?:notes?|anhang|nota|article|artikel|artículo|schedule|exhibit|annex|appendix|anlage|annexe|anexo)\s+(?:\d{1,3}|[A-Z])\b/i,
     4,
   ],
-  [/^§\s*\d+/u, 4],
+  [/^§\s*\d+/, 4],
+];
+/** What follows such a beginning in a heading, and does not in a sentence. */
+const AFTER_NUMBER = /^\s*(?:$|[.:)—–-]|[\p{Lu}\p{Lo}(“"‘])/u;
+const OUTLINE: readonly [RegExp, level: number][] = [
   [/^\d{1,2}(?:\.\d{1,2}){2,}\.?\s+\p{L}/u, 6],
   [/^\d{1,2}\.\d{1,2}\.?\s+\p{Lu}/u, 5],
   [/^(?:\d{1,2}[.)]|\(\d{1,2}\)|[A-Z]\.)\s*[–—-]?\s*\p{Lu}/u, 4],
@@ -25,8 +30,12 @@ export const PLAIN = 7;
 /** How a line of a few words ranks as a heading; undefined where its end or beginning says it is none. */
 export function headingRank(line: string): HeadingRank | undefined {
   const text = line.trim();
-  const found = RANKS.find(([pattern]) => pattern.test(text));
-  if (found) return { level: found[1], isCertain: found[1] <= 4 && !/^[\d(]/u.test(text) };
+  for (const [pattern, level] of NUMBERED) {
+    const found = pattern.exec(text);
+    if (found && AFTER_NUMBER.test(text.slice(found[0].length))) return { level, isCertain: true };
+  }
+  const outlined = OUTLINE.find(([pattern]) => pattern.test(text));
+  if (outlined && !/[;,:]$/.test(text)) return { level: outlined[1], isCertain: false };
   if (!/^[\p{Lu}\p{N}“"«¿(\p{Lo}]/u.test(text)) return undefined;
   // A sentence, unless it ends in the abbreviation of a legal form.
   if (/[.;,:!?]$/u.test(text) && !/\b(?:inc|corp|co|ltd|s\.a|n\.v)\.$/iu.test(text)) return undefined;

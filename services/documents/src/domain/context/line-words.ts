@@ -54,4 +54,4 @@ export const LEGAL_FORM =
 
 /** What a reporting period is called where a first page names it, with its year near by. */
 export const REPORTED_PERIOD =
-  /\b(?:years?|quarter(?:ly)?|months?|weeks?|periods?) (?:period )?(?:ended|ending)\b|\bfiscal (?:year )?20\d\d\b|\bgeschäftsjahr|\bexercice\b|\bejercicio\b|\b(?:annual report|geschäftsbericht|rapport annuel|informe anual|form 10-[kq]).*\b(?:19|20)\d\d\b/iu;
+  /\b(?:years?|quarter(?:ly)?|months?|weeks?|periods?) (?:period )?(?:ended|ending)\b|\bfiscal (?:year )?20\d\d\b|\bgeschäftsjahr|\bexercice\b|\bejercicio\b|\b(?:annual report|geschäftsbericht|rapport annuel|informe anual|form 10-[kq]).*\b(?:19[89]|20\d)\d\b/iu;

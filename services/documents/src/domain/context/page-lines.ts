@@ -1,3 +1,4 @@
+import { headingRank } from './heading-line.ts';
 import { kindOf, type LineKind, pageLabelOf } from './line-kind.ts';
 
 /** A line of a page: where it begins (UTF-16 offset), and what it looks like. */
@@ -34,8 +35,9 @@ export class PageLines {
     const found = lines.map((line, at) => {
       const kind = kindOf(line);
       const isAlone = isBlank(lines[at - 1]) && isBlank(lines[at + 1]);
-      const isLong = line.trim().length > NARROW * this.#width && !isAlone;
-      const place = { start, text: line, kind: kind === 'short' && isLong ? ('prose' as const) : kind };
+      const isLong = kind === 'short' && line.trim().length > NARROW * this.#width && !isAlone;
+      const isText = isLong && !headingRank(line)?.isCertain;
+      const place = { start, text: line, kind: isText ? ('prose' as const) : kind };
       start += line.length + 1;
       return place;
     });

@@ -10,11 +10,11 @@
  */
 export const FIELD_WEIGHTS = {
   /** What the document calls itself. */
-  title: 1,
+  title: 1.5,
   /** Headings. */
-  section: 1,
+  section: 0.5,
   /** The title of the table. */
-  table: 1,
+  table: 2,
   /** Unit and periods of the table's columns. */
   heads: 1,
 } as const;
