@@ -1,4 +1,5 @@
 import { type AnswerEvent, AnswerStage, type Citation, type Progress } from '@cairn/proto/chat';
+import { citationMessages } from '../citations/citation-messages.ts';
 import { clientMessage } from '../messages/client-message.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { Message } from '../messages/turn.ts';
@@ -111,7 +112,7 @@ class Reader {
       this.#have = message.text.length;
       yield this.event({ $case: 'replaced', value: message.text });
     }
-    if (message.citations.length > 0) yield* this.#sources(message.citations);
+    if (message.citations.length > 0) yield* this.#sources(citationMessages(message.citations));
     yield* this.#add({ text: message.text, end: message.text.length });
     for (const content of this.#ahead.splice(0)) yield* this.#takeContent(content);
   }

@@ -1,5 +1,6 @@
 import type { AnswerEvent } from '@cairn/proto/chat';
 import type { GenerationKey } from '../chats/ports.ts';
+import { citationMessages } from '../citations/citation-messages.ts';
 import type { Confidence } from '../citations/confidence.ts';
 import type { Quotation } from '../citations/quotations.ts';
 import type { AnswerTask, Draft } from '../writing/write-answer.ts';
@@ -87,7 +88,7 @@ export class Generation implements Draft {
   sources: Draft['sources'] = async (citations) => {
     if (!(await this.#store.saveCitations(this.key, citations))) this.end('lost');
     this.signal.throwIfAborted();
-    this.publish({ $case: 'sources', value: { citations } });
+    this.publish({ $case: 'sources', value: { citations: citationMessages(citations) } });
   };
 
   append: Draft['append'] = (text, quotedFrom) => {

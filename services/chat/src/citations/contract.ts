@@ -31,11 +31,17 @@ export function describeQuoting(under: () => StoreUnderTest): void {
       expect(await store.forgetDocument(documentId, 2)).toBe(0);
       for (const { id } of sessions) {
         const [answer] = await store.listMessages(id, 1);
-        expect(answer?.citations.map((c) => [c.quote, c.documentDeleted, c.documentName])).toEqual([
-          ['', true, 'stones 🪨.pdf'],
-          ['Passage 2', false, 'stones 🪨.pdf'],
-          ['', true, 'stones 🪨.pdf'],
-          ['', true, 'stones 🪨.pdf'],
+        const shown = answer?.citations.map((c) => [
+          c.quote,
+          c.documentDeleted,
+          c.documentName,
+          c.context?.table,
+        ]);
+        expect(shown).toEqual([
+          ['', true, 'stones 🪨.pdf', undefined],
+          ['Passage 2', false, 'stones 🪨.pdf', 'Table 2'],
+          ['', true, 'stones 🪨.pdf', undefined],
+          ['', true, 'stones 🪨.pdf', undefined],
         ]);
       }
     });

@@ -12,6 +12,16 @@ export const quotationSchema = z.object({
 
 export type Quotation = z.infer<typeof quotationSchema>;
 
+/** What a passage stands under, as documents has it. */
+const contextSchema = z.object({
+  title: z.string(),
+  sections: z.array(z.string()),
+  table: z.string(),
+  unit: z.string(),
+  period: z.string(),
+  pageLabel: z.string(),
+});
+
 /** A passage given for an answer, under the number the answer cites it by. Kept with the answer. */
 export const citationSchema = z.object({
   /** The n of `[n]`. */
@@ -30,6 +40,8 @@ export const citationSchema = z.object({
   quote: z.string(),
   cited: z.boolean(),
   documentDeleted: z.boolean(),
+  /** Absent of passages without one, and once the document was deleted. */
+  context: contextSchema.optional(),
 });
 
 export type Citation = z.infer<typeof citationSchema>;
@@ -76,7 +88,7 @@ export function withoutQuotes(
   isDeleted: (documentId: string) => boolean,
 ): Citation[] {
   return citations.map((each) =>
-    isDeleted(each.documentId) ? { ...each, quote: '', documentDeleted: true } : each,
+    isDeleted(each.documentId) ? { ...each, quote: '', documentDeleted: true, context: undefined } : each,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Message as ClientMessage } from '@cairn/proto/chat';
 import { enumValue } from '@cairn/proto/enum-names';
+import { citationMessages } from '../citations/citation-messages.ts';
 import type { Message } from './turn.ts';
 
 /** A message as clients get it, which is without what only the service needs. */
@@ -15,7 +16,7 @@ export function clientMessage({
   return {
     ...message,
     state: enumValue(message.state, 'MESSAGE_STATE_'),
-    sources: citations,
+    sources: citationMessages(citations),
     confidence: confidence && {
       ...confidence,
       basis: enumValue(confidence.basis, 'CONFIDENCE_BASIS_'),

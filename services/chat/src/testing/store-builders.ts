@@ -35,6 +35,14 @@ export function citation(number: number, changes: Partial<Citation> = {}): Citat
     quote: `Passage ${number}`,
     cited: false,
     documentDeleted: false,
+    context: {
+      title: 'Stones',
+      sections: ['Moss'],
+      table: `Table ${number}`,
+      unit: '',
+      period: '',
+      pageLabel: '3',
+    },
     ...changes,
   };
 }

@@ -93,6 +93,21 @@ export const documentCountsSchema = z
   })
   .openapi('DocumentCounts');
 
+/** What a passage stands under; texts are empty where the document does not say. */
+export const passageContextSchema = z
+  .object({
+    title: z.string().openapi({ description: 'what the document calls itself on its first page' }),
+    sections: z.array(z.string()).openapi({ description: 'headings, outermost first' }),
+    table: z.string(),
+    unit: z.string(),
+    period: z.string().openapi({ description: 'heads of the columns that name periods' }),
+    page_label: z.string().openapi({ description: 'the number printed on the page' }),
+  })
+  .openapi('PassageContext');
+
+// Not `nullable`: the generator would make the schema itself so.
+const contextOrNone = z.union([passageContextSchema, z.null()]);
+
 export const documentHitSchema = z
   .object({
     id: z.string(),
@@ -105,6 +120,7 @@ export const documentHitSchema = z
     score: z.number(),
     page: z.number().int(),
     created_at: timestamp().nullable(),
+    context: contextOrNone,
   })
   .openapi('DocumentHit');
 
@@ -131,6 +147,7 @@ export const passageSchema = z
     line_end: z.number().int(),
     text: z.string(),
     score: z.number(),
+    context: contextOrNone,
   })
   .openapi('Passage');
 

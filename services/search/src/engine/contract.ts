@@ -200,7 +200,7 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
         }
         expect((await ask('F-12')).passages).toEqual([]);
         const [hit] = (await engine.query({ projectId: 1, text: 'earnings', pageSize: 5 })).hits;
-        expect(hit).toMatchObject({ excerpt: 'Net 468.9 400.4', highlights: [] });
+        expect(hit).toMatchObject({ excerpt: 'Net 468.9 400.4', highlights: [], context });
       });
 
       it('tells passages of like tables apart by what they stand under', async () => {

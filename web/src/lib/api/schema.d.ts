@@ -5860,6 +5860,19 @@ export interface components {
              * @example 2026-01-31T08:15:30.000Z
              */
             created_at: string | null;
+            context: components["schemas"]["PassageContext"] | null;
+        };
+        PassageContext: {
+            /** @description what the document calls itself on its first page */
+            title: string;
+            /** @description headings, outermost first */
+            sections: string[];
+            table: string;
+            unit: string;
+            /** @description heads of the columns that name periods */
+            period: string;
+            /** @description the number printed on the page */
+            page_label: string;
         };
         Passages: {
             passages: components["schemas"]["Passage"][];
@@ -5880,6 +5893,7 @@ export interface components {
             line_end: number;
             text: string;
             score: number;
+            context: components["schemas"]["PassageContext"] | null;
         };
         SemanticSearch: {
             content: string;
@@ -6066,6 +6080,7 @@ export interface components {
             end: number;
             line_start: number;
             line_end: number;
+            context: components["schemas"]["PassageContext"] | null;
             number: number;
             quote: string;
             cited: boolean;

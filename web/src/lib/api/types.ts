@@ -27,6 +27,7 @@ export type ChatSession = Schemas['ChatSession'];
 export type ChatMessage = Schemas['ChatMessage'];
 export type AnswerEvent = Schemas['AnswerEvent'];
 export type Citation = Schemas['Citation'];
+export type PassageContext = Schemas['PassageContext'];
 export type Confidence = Schemas['Confidence'];
 export type AiSettings = Schemas['CurrentAiSettings'];
 export type AccountExport = Schemas['AccountExport'];

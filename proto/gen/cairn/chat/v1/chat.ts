@@ -9,7 +9,7 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
 import { Struct } from "../../../google/protobuf/struct.ts";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
-import { FileType, fileTypeFromJSON, fileTypeToNumber } from "../../documents/v1/documents.ts";
+import { FileType, fileTypeFromJSON, fileTypeToNumber, PassageContext } from "../../documents/v1/documents.ts";
 
 export const protobufPackage = "cairn.chat.v1";
 
@@ -238,6 +238,8 @@ export interface Citation {
   cited: boolean;
   /** The document was deleted since: its name stays, its text does not. */
   documentDeleted: boolean;
+  /** What the passage stands under; absent once the document was deleted. */
+  context: PassageContext | undefined;
 }
 
 /** How far an answer stands on what it was given, counted and never asked of a model. */
@@ -577,6 +579,7 @@ function createBaseCitation(): Citation {
     quote: "",
     cited: false,
     documentDeleted: false,
+    context: undefined,
   };
 }
 
@@ -623,6 +626,9 @@ export const Citation: MessageFns<Citation> = {
     }
     if (message.documentDeleted !== false) {
       writer.uint32(112).bool(message.documentDeleted);
+    }
+    if (message.context !== undefined) {
+      PassageContext.encode(message.context, writer.uint32(122).fork()).join();
     }
     return writer;
   },
@@ -752,6 +758,14 @@ export const Citation: MessageFns<Citation> = {
             message.documentDeleted = reader.bool();
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.context = PassageContext.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -783,6 +797,9 @@ export const Citation: MessageFns<Citation> = {
     message.quote = object.quote ?? "";
     message.cited = object.cited ?? false;
     message.documentDeleted = object.documentDeleted ?? false;
+    message.context = (object.context !== undefined && object.context !== null)
+      ? PassageContext.fromPartial(object.context)
+      : undefined;
     return message;
   },
 };

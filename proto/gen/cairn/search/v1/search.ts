@@ -129,7 +129,11 @@ export interface DocumentHit {
   matchType: MatchType;
   score: number;
   page: number;
-  createdAt: Date | undefined;
+  createdAt:
+    | Date
+    | undefined;
+  /** What the passage stands under that the excerpt is from. */
+  context: PassageContext | undefined;
 }
 
 export interface SearchDocumentsRequest {
@@ -712,6 +716,7 @@ function createBaseDocumentHit(): DocumentHit {
     score: 0,
     page: 0,
     createdAt: undefined,
+    context: undefined,
   };
 }
 
@@ -746,6 +751,9 @@ export const DocumentHit: MessageFns<DocumentHit> = {
     }
     if (message.createdAt !== undefined) {
       Timestamp.encode(toTimestamp(message.createdAt), writer.uint32(82).fork()).join();
+    }
+    if (message.context !== undefined) {
+      PassageContext.encode(message.context, writer.uint32(90).fork()).join();
     }
     return writer;
   },
@@ -843,6 +851,14 @@ export const DocumentHit: MessageFns<DocumentHit> = {
             message.createdAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.context = PassageContext.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -870,6 +886,9 @@ export const DocumentHit: MessageFns<DocumentHit> = {
     message.score = object.score ?? 0;
     message.page = object.page ?? 0;
     message.createdAt = object.createdAt ?? undefined;
+    message.context = (object.context !== undefined && object.context !== null)
+      ? PassageContext.fromPartial(object.context)
+      : undefined;
     return message;
   },
 };

@@ -180,6 +180,7 @@ function present(
     excerpt: text,
     highlights,
     page: passage?.page ?? 0,
+    context: passage?.context,
     score: matchScore(match),
   };
 }

@@ -18,6 +18,7 @@ import {
 } from '../ranking/document-match.ts';
 import type { ProjectIndex } from './project-index.ts';
 import { weigh } from './project-view.ts';
+import { toContext } from './stored-context.ts';
 import type { WeightedTerm } from './weighted-term.ts';
 
 /** At most so many documents are found by one word of their name. */
@@ -48,9 +49,9 @@ export class DocumentSearch {
        LIMIT ${NAMES}`,
     );
     this.#document = db.prepare('SELECT name, file_type, created_at FROM documents WHERE document_key = ?');
-    this.#passage = db.prepare('SELECT text, page FROM passages WHERE passage_key = ?');
+    this.#passage = db.prepare('SELECT text, page, context FROM passages WHERE passage_key = ?');
     this.#firstPassage = db.prepare(
-      `SELECT p.text, p.page FROM versions v JOIN passages p USING (version_key)
+      `SELECT p.text, p.page, p.context FROM versions v JOIN passages p USING (version_key)
        WHERE v.document_key = ? AND v.state = 'live' ORDER BY p.ordinal LIMIT 1`,
     );
   }
@@ -117,6 +118,7 @@ export class DocumentSearch {
       excerpt: text,
       highlights,
       page: Number(passage?.page ?? 0),
+      context: toContext(passage?.context),
       score: matchScore(match),
     };
   }

@@ -15,6 +15,7 @@ import { ChangeClock } from './change-clock.ts';
 import { Dictionary } from './dictionary.ts';
 import { Purge } from './purge.ts';
 import { transaction } from './schema.ts';
+import { fromContext } from './stored-context.ts';
 import { postingTokens } from './tiers.ts';
 import { VersionTable } from './version-table.ts';
 
@@ -151,7 +152,7 @@ export class IndexWriter {
     const { ordinal, id, page, start, end, lineStart, lineEnd, text, context } = passage;
     const inserted = this.#insertPassage.run(
       ...[versionKey, ordinal, id, page, start, end, lineStart, lineEnd, text],
-      context ? JSON.stringify(context) : null,
+      fromContext(context),
     );
     const key = Number(inserted.lastInsertRowid);
     this.#insertVector.run(key, versionKey, ordinal, length, packVector(terms));

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type FileType, PassageContext } from '@cairn/proto/documents';
+import type { FileType } from '@cairn/proto/documents';
 import type { Passage } from '@cairn/proto/search';
 import type { PassageQuery, PassageResult } from '../../domain/search-engine.ts';
 import { analyzeQuery, wantedTerms } from '../analysis/analyzer.ts';
@@ -11,6 +11,7 @@ import { scan } from '../ranking/term-vector.ts';
 import type { KnownTerm, ProjectIndex } from './project-index.ts';
 import { weigh } from './project-view.ts';
 import { rankInContext } from './scorer.ts';
+import { toContext } from './stored-context.ts';
 import type { WeightedTerm } from './weighted-term.ts';
 
 /** Candidates scored exactly to find the feedback passages. */
@@ -61,7 +62,7 @@ export class PassageSearch {
       end: Number(row.end),
       lineStart: Number(row.line_start),
       lineEnd: Number(row.line_end),
-      context: row.context === null ? undefined : PassageContext.fromPartial(JSON.parse(String(row.context))),
+      context: toContext(row.context),
       score,
     };
   }

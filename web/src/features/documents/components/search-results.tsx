@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FileName } from '#components/file/file-name.tsx';
+import { PassagePath } from '#components/file/passage-path.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { Caption, Muted, Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
@@ -76,6 +77,7 @@ export function SearchResults({ projectId, query }: { projectId: number; query: 
                   {hit.match_type === 'filename' ? t('panel.matchedName') : t('panel.matchedContent')}
                 </Caption>
               </Row>
+              <PassagePath context={hit.context} sx={{ mt: 1 }} />
               <Excerpt excerpt={hit.excerpt} highlights={hit.highlights} />
             </Box>
           </li>

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { ErrorState } from '#components/error-state.tsx';
+import { PassagePath } from '#components/file/passage-path.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { IconLink } from '#components/icon-action.tsx';
 import { Column, Muted, Row } from '#components/layout.tsx';
@@ -132,6 +133,7 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
               {document_name}
             </Ellipsis>
             <Muted>{place}</Muted>
+            {!isDeleted && <PassagePath context={citation.context} sx={{ mt: 1 }} />}
           </Box>
         </Box>
         {isDeleted ? (

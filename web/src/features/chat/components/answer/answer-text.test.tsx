@@ -21,6 +21,7 @@ const source = (number: number): Citation => ({
   quote: 'Stones mark a way.',
   cited: true,
   deleted: false,
+  context: null,
 });
 
 function Opened() {

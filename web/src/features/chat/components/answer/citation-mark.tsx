@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
+import { PassagePath } from '#components/file/passage-path.tsx';
 import type { Citation } from '#lib/api/types.ts';
 import { openSource, useOpenSource } from '#lib/citations/open-source.ts';
 import { usePanelMaybe } from '#lib/layout/panels.tsx';
@@ -49,6 +50,7 @@ export function CitationMark({ number, sources }: { number: number; sources: rea
           <Box sx={{ maxWidth: 300 }}>
             <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{name}</Box>
             {placeOf(citation)}
+            <PassagePath context={citation.context} sx={{ color: 'inherit', mt: 0.5 }} />
             <Box sx={{ mt: 1, fontWeight: 400 }}>
               {quote.length > HINT ? `${quote.slice(0, HINT)}…` : quote}
             </Box>
