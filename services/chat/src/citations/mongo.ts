@@ -20,7 +20,10 @@ export function mongoQuoting({ turns, deletedDocuments }: Pick<Collections, 'tur
   async function takeOut(messageId: string, deleted: ReadonlySet<string>): Promise<void> {
     await turns.model.updateOne(
       { _id: messageId },
-      { $set: { 'citations.$[c].quote': '', 'citations.$[c].documentDeleted': true } },
+      {
+        $set: { 'citations.$[c].quote': '', 'citations.$[c].documentDeleted': true },
+        $unset: { 'citations.$[c].context': '' },
+      },
       { arrayFilters: [{ 'c.documentId': { $in: [...deleted] } }] },
     );
     for (;;) {
