@@ -11,6 +11,8 @@ export const SMALL_PROJECTS = 10;
 const PASSAGES_PER_DOCUMENT = 50;
 /** Sentences of a passage: about 1,200 characters. */
 const SENTENCES = { least: 6, most: 9 };
+/** Passages under one heading. */
+const SECTION = 5;
 const SEED = 20_261_121;
 
 /** Writes the first documents of the collection to the large project, cut into passages as documents cuts them. */
@@ -52,12 +54,17 @@ export async function fillDocument(
   await publishText(engine, version);
 }
 
+/** The first words of a text. */
+const headingOf = (text: string) => text.split(' ', 8).join(' ');
+
 /** Makes passages of sentences that mostly follow one another, as in a text about one thing; the same every time. */
 function passageMaker(): (ordinal: number) => PassageText {
   const sentences = readCollection(`${SAMPLES}/retrieval`)
     .documents.flatMap(({ text }) => text.split(' . '))
     .filter(({ length }) => length > 20);
   const random = createRandom(SEED);
+  let title = '';
+  let section = '';
   return (ordinal) => {
     const count = SENTENCES.least + Math.floor(random() * (SENTENCES.most - SENTENCES.least + 1));
     const from = Math.floor(random() * sentences.length);
@@ -66,6 +73,9 @@ function passageMaker(): (ordinal: number) => PassageText {
       return sentences[at % sentences.length];
     }).join('. ');
     const place = { page: 1, start: 0, end: text.length, lineStart: 1, lineEnd: 1 };
-    return { id: String(ordinal), ordinal, text, headings: [], context: undefined, ...place };
+    if (ordinal === 0) title = headingOf(text);
+    if (ordinal % SECTION === 0) section = headingOf(text);
+    const context = { title, sections: [section], table: '', unit: '', period: '', pageLabel: '' };
+    return { id: String(ordinal), ordinal, text, headings: [], context, ...place };
   };
 }
