@@ -16,9 +16,9 @@ import {
   matchTypeOf,
   nameBoost,
 } from '../ranking/document-match.ts';
+import { toContext } from '../stored-context.ts';
 import type { ProjectIndex } from './project-index.ts';
 import { weigh } from './project-view.ts';
-import { toContext } from './stored-context.ts';
 import type { WeightedTerm } from './weighted-term.ts';
 
 /** At most so many documents are found by one word of their name. */

@@ -11,11 +11,11 @@ import { analyzePassage } from '../analysis/passage-terms.ts';
 import { refusal } from '../passage-limits.ts';
 import type { Occurrence } from '../ranking/fields.ts';
 import { packVector } from '../ranking/term-vector.ts';
+import { fromContext } from '../stored-context.ts';
 import { ChangeClock } from './change-clock.ts';
 import { Dictionary } from './dictionary.ts';
 import { Purge } from './purge.ts';
 import { transaction } from './schema.ts';
-import { fromContext } from './stored-context.ts';
 import { postingTokens } from './tiers.ts';
 import { VersionTable } from './version-table.ts';
 

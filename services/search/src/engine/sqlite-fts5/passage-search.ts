@@ -8,10 +8,10 @@ import { frequencyOf } from '../ranking/fields.ts';
 import type { Scored } from '../ranking/packed-vectors.ts';
 import { expandQuery, FEEDBACK_PASSAGES, type FeedbackPassage } from '../ranking/rm3.ts';
 import { scan } from '../ranking/term-vector.ts';
+import { toContext } from '../stored-context.ts';
 import type { KnownTerm, ProjectIndex } from './project-index.ts';
 import { weigh } from './project-view.ts';
 import { rankInContext } from './scorer.ts';
-import { toContext } from './stored-context.ts';
 import type { WeightedTerm } from './weighted-term.ts';
 
 /** Candidates scored exactly to find the feedback passages. */
