@@ -9,7 +9,7 @@ interface Document {
 }
 
 function passage(text: string, { name = 'notes.txt', type = 'FILE_TYPE_TXT' }: Document = {}): Passage {
-  const place = { page: 0, start: 0, end: text.length, lineStart: 1, lineEnd: 1 };
+  const place = { page: 0, start: 0, end: text.length, lineStart: 1, lineEnd: 1, context: undefined };
   return { documentId: name, documentName: name, fileType: type, version: 1, chunkId: text, text, ...place };
 }
 

@@ -94,7 +94,7 @@ export const documentCountsSchema = z
   .openapi('DocumentCounts');
 
 /** What a passage stands under; texts are empty where the document does not say. */
-export const passageContextSchema = z
+const passageContextSchema = z
   .object({
     title: z.string().openapi({ description: 'what the document calls itself on its first page' }),
     sections: z.array(z.string()).openapi({ description: 'headings, outermost first' }),
