@@ -52,6 +52,9 @@ export function normalise(text: string): string {
 /** Letters that two texts must share in a row to be taken for the same place. */
 const SEED = 5;
 
+/** Places of the same few letters that are looked at: a page may consist of nothing else. */
+const MOST_PLACES = 300;
+
 /** A shorter piece is taken only near another one: the same few letters stand in many places. */
 const SURE_PIECE = 16;
 
@@ -113,8 +116,8 @@ function seedsOf(text: string): Map<string, number[]> {
   for (let at = 0; at + SEED <= text.length; at += 1) {
     const seed = text.slice(at, at + SEED);
     const known = seeds.get(seed);
-    if (known) known.push(at);
-    else seeds.set(seed, [at]);
+    if (!known) seeds.set(seed, [at]);
+    else if (known.length < MOST_PLACES) known.push(at);
   }
   return seeds;
 }
@@ -217,33 +220,35 @@ export interface PlacedQuote {
 }
 
 /** The parts of `runs` that hold a quote, in reading order; empty when it is not there. */
-export function findQuote(runs: readonly string[], quote: PlacedQuote): RunRange[] {
+export function findQuote(runs: readonly string[], { text, start = 0, within }: PlacedQuote): RunRange[] {
   const letters = lettersOf(runs);
-  const wanted = normalise(quote.text);
+  const wanted = normalise(text);
   if (!wanted || !letters.text) return [];
-  const { text, start = 0, within } = quote;
-  if (within && start >= within.start && within.text.length > text.length) {
-    const from = normalise(within.text.slice(0, start - within.start)).length;
-    const around = placesOf(runs, letters, within.text, within.start).slice(from, from + wanted.length);
-    if (around.length === wanted.length && isFound(around)) return rangesOf(letters, around);
-  }
-  const places = placesOf(runs, letters, text, start);
-  return isFound(places) ? rangesOf(letters, places) : [];
-}
-
-/** The place of each letter of a quote among those of the page. */
-function placesOf(runs: readonly string[], letters: Letters, quote: string, start: number): Place[] {
-  const wanted = normalise(quote);
   // Offsets count spaces and signs as well: scale them to letters by the page's own share of letters.
   const length = runs.reduce((sum, run) => sum + run.length + 1, 0);
-  const near = Math.round((start / Math.max(1, length)) * letters.text.length);
+  const scaled = (offset: number) => Math.round((offset / Math.max(1, length)) * letters.text.length);
+  const around =
+    within && start >= within.start ? placesIn(letters, within.text, scaled(within.start)) : undefined;
+  const from = within ? normalise(within.text.slice(0, start - within.start)).length : 0;
+  const inside = around?.places.slice(from, from + wanted.length) ?? [];
+  if (around?.isExact && inside.length === wanted.length) return rangesOf(letters, inside);
+  const near = inside.find(Boolean)?.[0] ?? scaled(start);
+  const own = placesIn(letters, text, near);
+  if (!own.isExact && isFound(inside, wanted.length)) return rangesOf(letters, inside);
+  return isFound(own.places, wanted.length) ? rangesOf(letters, own.places) : [];
+}
+
+/** The place of each letter of a text among those of the page, and whether all follow each other there. */
+function placesIn(letters: Letters, text: string, near: number): { places: Place[]; isExact: boolean } {
+  const wanted = normalise(text);
   const exact = nearest(occurrences(letters.text, wanted), near);
-  if (exact === undefined) return byPieces(letters, wanted, near);
-  return Array.from({ length: wanted.length }, (_, index) => letterAt(exact + index));
+  if (exact === undefined) return { places: byPieces(letters, wanted, near), isExact: false };
+  const places = Array.from({ length: wanted.length }, (_, index) => letterAt(exact + index));
+  return { places, isExact: true };
 }
 
 const letterAt = (at: number): Place => [at, at + 1];
 
-function isFound(places: readonly Place[]): boolean {
-  return places.filter(Boolean).length >= LEAST_FOUND * places.length;
+function isFound(places: readonly Place[], length: number): boolean {
+  return places.filter(Boolean).length >= LEAST_FOUND * length;
 }

@@ -25,11 +25,22 @@ interface PlacedLine extends TextLine {
   readonly last: Box | undefined;
 }
 
-/** The text of a page in blocks: what is turned in its own order, and without what lies outside the page. */
+/** Before what a page holds beyond its edges, where nobody sees it. */
+const BEYOND = 'Outside of the page:';
+
+/** The text of a page in blocks: what is turned in its own order, and what lies outside of the page behind the rest. */
 export function arrange(page: PlacedText): PageText {
-  const found: PlacedLine[] = linesOf(page.text, (index) => page.boxAt(index)).filter((line) =>
-    isShown(line, page.geometry),
+  const all: PlacedLine[] = linesOf(page.text, (index) => page.boxAt(index));
+  const { shown = [], hidden } = Object.groupBy(all, (line) =>
+    isShown(line, page.geometry) ? 'shown' : 'hidden',
   );
+  const inside = arranged(page, shown);
+  if (!hidden) return inside;
+  const beyond = separateBlocks(hidden);
+  return { ...inside, text: `${inside.text.trimEnd()}\n\n${BEYOND}\n${beyond}` };
+}
+
+function arranged(page: PlacedText, found: readonly PlacedLine[]): PageText {
   const turned = found.map(({ start, text, first }) =>
     first ? page.turnAt(start + text.length - text.trimStart().length) : 0,
   );

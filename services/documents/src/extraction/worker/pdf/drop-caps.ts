@@ -4,6 +4,8 @@ import type { TextLine } from './blocks.ts';
 const HIGH = 1.6;
 /** One letter, perhaps after a quotation mark. */
 const CAP = /^["“„«¿¡]?\p{Lu}$/u;
+/** Lines of a page in which a word is looked for. */
+const MOST_LINES = 500;
 /** Letters that are words by themselves. */
 const WORDS = /[AIOYEÀÉÓ]$/u;
 
@@ -39,5 +41,5 @@ function isWordBefore(cap: string, rest: string, lines: readonly TextLine[]): bo
   const word = /^\p{L}+/u.exec(rest)?.[0] ?? '';
   if (!WORDS.test(cap) || word === '') return false;
   const alone = new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u');
-  return lines.some(({ text }) => text.trimStart() !== rest && alone.test(text));
+  return lines.slice(0, MOST_LINES).some(({ text }) => text.trimStart() !== rest && alone.test(text));
 }

@@ -56,9 +56,9 @@ describe('a PDF', () => {
     expect(text?.split(/\n+/)).toEqual(STATEMENT);
   });
 
-  it('is read without what lies beyond the edges of its pages', async () => {
+  it('has what lies beyond the edges of a page behind its text', async () => {
     const runs = [...set(['Seen on the page.'], 700), ...set(['Left over below it.'], -40)];
-    expect(await pagesOf([runs])).toEqual(['Seen on the page.']);
+    expect(await pagesOf([runs])).toEqual(['Seen on the page.\n\nOutside of the page:\nLeft over below it.']);
   });
 
   it('has its running heads and feet behind the text of each page, by their names', async () => {
