@@ -13,18 +13,30 @@ const WORDS_IN_F = new Set(
 );
 /** What is left of frequent words that lost a ligature, in two pieces or as one. */
 const PIECES =
-  /(?<!\p{L})(?:di (?:erent|erence|cult)\p{L}*|e (?:cien|ectiv)\p{L}*|e (?:ects?|orts?)|su (?:cient|er)\p{L}+|a (?:ected|ects|orda)\p{L}*|o (?:ces?|cers?|cial|ered|ering|ers)|speci (?:c|cally|cation\p{L}*|ed|es)|signi cant\p{L}*|bene (?:ts?|cia\p{L}+)|pro ts?|(?:certi|identi|classi|modi|veri|quali) (?:cat\p{L}+|ed|es)|de (?:ned|nition\p{L}*)|con (?:rm|dence|dential|ict)\p{L}*|re ect\p{L}*|rst|nanci\p{L}+|scal|gures?|nance)(?!\p{L})/gu;
-const AFTER_F = /(?<!\p{L})(\p{L}*f) \p{Ll}{2,}/gu;
+  /[\s(“"'](?:di (?:erent|erence|cult)\p{L}*|e (?:cien|ectiv)\p{L}*|e (?:ects?|orts?)|su (?:cient|er)\p{L}+|a (?:ected|ects|orda)\p{L}*|o (?:ces?|cers?|cial|ered|ering|ers)|speci (?:c|cally|cation\p{L}*|ed|es)|signi cant\p{L}*|bene (?:ts?|cia\p{L}+)|pro ts?|(?:certi|identi|classi|modi|veri|quali) (?:cat\p{L}+|ed|es)|de (?:ned|nition\p{L}*)|con (?:rm|dence|dential|ict)\p{L}*|re ect\p{L}*|rst|nanci\p{L}+|scal|gures?|nance)(?!\p{L})/gu;
+const WORD_IN_F = /(?<!\p{L})\p{L}*$/u;
+const WORD_AFTER = /^\p{Ll}{2}/u;
+/** Longest word that is looked back for, in UTF-16 units. */
+const LONGEST = 30;
 /** Signs that stand for no letter: the font does not say what it shows. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const NAMELESS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f]/gu;
 
 /** At how many places a page's text looks as if letters of its words were lost. */
-export function lossesOf(text: string): number {
+export function lossesOf(page: string): number {
+  const text = ` ${page}`;
   let losses = text.match(PIECES)?.length ?? 0;
   losses += text.match(NAMELESS)?.length ?? 0;
-  for (const [, word = ''] of text.matchAll(AFTER_F)) if (!WORDS_IN_F.has(word.toLowerCase())) losses += 1;
+  for (let at = text.indexOf('f '); at !== -1; at = text.indexOf('f ', at + 2))
+    if (isTorn(text, at)) losses += 1;
   return losses;
+}
+
+/** Whether a word that ends in the f at an index is none, and what follows may be its end. */
+function isTorn(text: string, at: number): boolean {
+  if (!WORD_AFTER.test(text.slice(at + 2, at + 4))) return false;
+  const word = WORD_IN_F.exec(text.slice(Math.max(0, at - LONGEST), at))?.[0] ?? '';
+  return word !== '' && !WORDS_IN_F.has(`${word}f`.toLowerCase());
 }
 
 /**

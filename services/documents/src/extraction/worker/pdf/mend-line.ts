@@ -4,6 +4,8 @@ import type { Box } from './page-geometry.ts';
 const ALEF_LAM = /[\u0622\u0623\u0625\u0627]\u0644/gu;
 const RIGHT_TO_LEFT = String.raw`\p{Script=Arabic}\p{Script=Hebrew}`;
 const LEFT_TO_RIGHT = String.raw`\p{Script=Latin}\p{Nd}`;
+/** Letters of a script from right to left, or a digit glued to a letter. */
+const TO_MEND = /[\u0590-\u08ff]|[A-Za-z\u00c0-\ud7ff]\d/;
 /** Where scripts of both directions meet without a blank. */
 const MEETING = new RegExp(
   `(?<=[${RIGHT_TO_LEFT}])(?=[${LEFT_TO_RIGHT}])|(?<=[${LEFT_TO_RIGHT}])(?=[${RIGHT_TO_LEFT}])`,
@@ -27,7 +29,7 @@ const MARK_RISE = 0.2;
  */
 export function mendLine(line: string, boxAt: (index: number) => Box | undefined): string {
   // Most lines have nothing of the kind.
-  if (!/[\u0590-\u08ff]|\p{L}\p{Nd}/u.test(line)) return line;
+  if (!TO_MEND.test(line)) return line;
   const blanks = new Set<number>();
   for (const { index } of line.matchAll(MEETING)) if (isTorn(line, index, boxAt)) blanks.add(index);
   for (const { index } of line.matchAll(WORD_NUMBER)) if (isMark(index, boxAt)) blanks.add(index);

@@ -15,22 +15,37 @@ type Matrix = readonly [number, number, number, number, number, number];
 /** Of a quarter turn: what lies further from one is aslant. */
 const MOST_SLANT = 0.1;
 
+/** What rounding leaves. */
+const ALMOST_NONE = 1e-3;
+
 /** A page's size as it is shown, and the way there from the space that its content is written in. */
 export class PageGeometry {
   /** Points. */
   readonly width: number;
   readonly height: number;
   readonly #matrix: Matrix;
+  /** Moved at most, as nearly all pages are. */
+  readonly #isPlain: boolean;
 
   constructor(width: number, height: number, matrix: Matrix) {
     this.width = width;
     this.height = height;
     this.#matrix = matrix;
+    const [a, b, c, d] = matrix;
+    this.#isPlain = [a - 1, b, c, d - 1].every((value) => Math.abs(value) < ALMOST_NONE);
   }
 
   /** The box around two opposite corners of the page's content. */
   box(x0: number, y0: number, x1: number, y1: number): Box {
     const [a, b, c, d, e, f] = this.#matrix;
+    if (this.#isPlain) {
+      return {
+        left: Math.min(x0, x1) + e,
+        right: Math.max(x0, x1) + e,
+        bottom: Math.min(y0, y1) + f,
+        top: Math.max(y0, y1) + f,
+      };
+    }
     const xs = [a * x0 + c * y0 + e, a * x1 + c * y1 + e] as const;
     const ys = [b * x0 + d * y0 + f, b * x1 + d * y1 + f] as const;
     return {
