@@ -132,6 +132,13 @@ describe('what a passage stands under', () => {
     expect(tracker.follow({ number: 1, text, firstLine: 1, headings: [] }).at(-1)?.context.sections).toEqual(
       [],
     );
+    const foot = tracker.follow({
+      number: 2,
+      text: `${text}\nHeader: Halberg AG\n12`,
+      firstLine: 1,
+      headings: [],
+    });
+    expect(foot.at(-1)?.context).toMatchObject({ sections: [], pageLabel: '12' });
     const headings = [{ start: 0, level: 1, title: 'Named by the file' }];
     const named = `Named by the file\n\nLooks like one\n${'Words of a text that goes on. '.repeat(5)}`;
     const starts = tracker.follow({ number: 2, text: named, firstLine: 1, headings });

@@ -3,6 +3,7 @@ import { readFirstPage } from './document-title.ts';
 import { headingRank, headingText, PLAIN } from './heading-line.ts';
 import { UNIT } from './line-words.ts';
 import {
+  hasTextBelow,
   isWritten,
   type Line,
   labelOf,
@@ -103,7 +104,7 @@ export class ContextTracker {
   #readShort(lines: readonly Line[], at: number, isTop: boolean): void {
     const line = lines[at] as Line;
     const rank = headingRank(line.text);
-    if (!rank || !standsApart(lines, at)) return;
+    if (!rank || !standsApart(lines, at) || !(rank.isCertain || hasTextBelow(lines, at))) return;
     const before = lineBefore(lines, at);
     const table = tableBelow(lines, at);
     if (!rank.isCertain && this.#isRowLabel(before, lineAfter(lines, at), table)) {

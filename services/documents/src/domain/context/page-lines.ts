@@ -110,6 +110,15 @@ export function standsApart(lines: readonly Line[], at: number): boolean {
   return wasSentence || line.start - before.start > before.text.length + 1;
 }
 
+/** Whether text or a table follows on the page: a heading is not the last thing on it, as running feet are. */
+export function hasTextBelow(lines: readonly Line[], at: number): boolean {
+  for (let i = at + 1; i < lines.length; i++) {
+    const { kind } = lines[i] as Line;
+    if (kind !== 'short' && isWritten(lines[i] as Line)) return true;
+  }
+  return false;
+}
+
 /** Whether a table begins below a line: one with heads of columns or a unit, or rows alone. */
 export function tableBelow(lines: readonly Line[], at: number): 'headed' | 'plain' | undefined {
   let seen = 0;
