@@ -7,9 +7,18 @@ const KIT_FOLDERS = [
     (folder) => `persistence/src/${folder}`,
   ),
   ...['events', 'mongo'].map((folder) => `messaging/src/${folder}`),
-  ...['receipts', 'words', 'import-mark', 'access', 'standing', 'purge', 'people', 'run', 'mail'].map(
-    (folder) => `service/src/${folder}`,
-  ),
+  ...[
+    'receipts',
+    'words',
+    'import-mark',
+    'access',
+    'standing',
+    'purge',
+    'people',
+    'run',
+    'mail',
+    'embedding',
+  ].map((folder) => `service/src/${folder}`),
 ];
 const KIT = '^services/kit';
 /** Tests, and what helps them, may use any part. */

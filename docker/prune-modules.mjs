@@ -2,7 +2,7 @@
 // package's licence stays. `node prune-modules.mjs node_modules licences`, where `licences` holds the texts of packages
 // that are published without one, by their names. Fails when a package is left without.
 import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const LICENCE = /licen[cs]e|copying|notice/i;
@@ -13,6 +13,17 @@ const PARTS = [
   [/^@napi-rs\/canvas-/, '@napi-rs/canvas'],
   [/^@node-rs\/argon2-/, '@node-rs/argon2'],
 ];
+
+/** The package that runs sentence models holds the libraries of five systems: one of them is a sixth of it. */
+export function removeOtherSystems(modules) {
+  const folder = join(modules, 'onnxruntime-node', 'bin');
+  if (!existsSync(folder)) return;
+  for (const path of readdirSync(folder, { recursive: true })) {
+    const [, platform, arch, ...rest] = path.split(sep);
+    const isOther = platform !== process.platform || arch !== process.arch;
+    if (arch && isOther && rest.length === 0) rmSync(join(folder, path), { recursive: true, force: true });
+  }
+}
 
 /** Every package under a node_modules folder: its name and its own folder. */
 export function packagesIn(modules) {
@@ -55,6 +66,7 @@ function textFor(name, modules, texts) {
 
 /** @throws Error that names the packages without a licence's text. */
 export function pruneModules(modules, texts) {
+  removeOtherSystems(modules);
   removeWhatIsOnlyRead(modules);
   const without = [];
   for (const { name, folder } of packagesIn(modules)) {

@@ -10,6 +10,7 @@ import { createProjectAccess } from '@cairn/service/access';
 import { fakeProjects, serve, testPlatform } from '@cairn/testing';
 import { ProjectsServiceDefinition } from '../../proto/gen/cairn/projects/v1/projects.ts';
 import { type SearchServiceClient, SearchServiceDefinition } from '../../proto/gen/cairn/search/v1/search.ts';
+import { Meaning } from '../../services/search/src/domain/meaning.ts';
 import type { SearchEngine } from '../../services/search/src/domain/search-engine.ts';
 import { Synonyms } from '../../services/search/src/domain/synonyms/synonyms.ts';
 import { createHandlers } from '../../services/search/src/rpc/handlers.ts';
@@ -69,7 +70,9 @@ async function throughService(engine: SearchEngine): Promise<string> {
     const access = createProjectAccess({ projects, bus: platform.bus });
     const store = { countIndexed: async () => 0 };
     const synonyms = Synonyms.builtIn();
-    const handlers = createHandlers({ engine, store, synonyms, isBuilding: () => false }, access);
+    const meaning = new Meaning(undefined);
+    const parts = { engine, store, synonyms, meaning, isBuilding: () => false };
+    const handlers = createHandlers(parts, access);
     await platform.start(
       fakeProjects(platform, members),
       serve(platform, 'search', SearchServiceDefinition, handlers),

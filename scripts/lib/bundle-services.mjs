@@ -17,6 +17,7 @@ const PROGRAMS = {
   'avatar-encoder': 'services/auth/src/profile/avatar/worker.ts',
   'password-judge': 'services/auth/src/credentials/strength/judge-thread.ts',
   'index-thread': 'services/search/src/engine/sqlite-fts5/thread-main.ts',
+  'sentence-model': 'services/kit/service/src/embedding/folder/thread-main.ts',
   disarm: 'services/kit/platform/src/sandbox/disarm.ts',
   'sandbox-probe': 'services/kit/platform/src/sandbox/probe-child.ts',
 };

@@ -2,7 +2,7 @@
 // later) before anything is installed.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { packagesIn } from '../../docker/prune-modules.mjs';
+import { packagesIn, removeOtherSystems } from '../../docker/prune-modules.mjs';
 import {
   hashFiles,
   hasNode,
@@ -19,6 +19,8 @@ import { isPruned, RUNTIME, runtimePackages } from './runtime-packages.mjs';
 
 /** A Node for hosts whose own is too old. */
 const NODE = 'scripts/node';
+/** What runs a sentence model in a folder, for a Cairn that is given one. */
+const EMBEDDER = 'scripts/embedder';
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
 /** Present from when declarations are removed on: what tests need is then installed from scratch. */
@@ -49,20 +51,25 @@ function installed() {
 export async function install({ tests = false } = {}) {
   const folders = workspaceFolders().filter(hasManifest);
   const manifests = [...folders, '.'].map((folder) => join(root, folder, 'package.json'));
-  const from = `${process.platform} ${process.arch} ${hashFiles([...manifests, lockfile])}`;
   const before = installed();
-  if (before.from === from && hasNode() && (before.withTests || !tests)) return;
   const extent = tests || before.withTests ? 'tests' : 'runtime';
+  // The tests have what runs a sentence model in any case.
+  const embeds = Boolean(process.env.EMBEDDING_FOLDER) && extent === 'runtime';
+  const hash = hashFiles([...manifests, lockfile]);
+  const from = [process.platform, process.arch, hash, ...(embeds ? ['embedder'] : [])].join(' ');
+  if (before.from === from && hasNode() && (before.withTests || !tests)) return;
   stamp('install', `incomplete\n${extent}`);
   if (extent === 'tests') await installAll(folders);
-  else await installRuntime();
+  else await installRuntime(embeds);
   removeHeaders();
+  removeOtherSystems(modules);
   stamp('install', `${from}\n${extent}`);
 }
 
-async function installRuntime() {
+/** @param embeds whether a sentence model in a folder is configured. */
+async function installRuntime(embeds) {
   say('Installing dependencies (once, and after they change) …');
-  const roots = needsOwnNode() ? [...RUNTIME, NODE] : RUNTIME;
+  const roots = [...RUNTIME, ...(needsOwnNode() ? [NODE] : []), ...(embeds ? [EMBEDDER] : [])];
   await npmInstall(['--omit=dev', ...workspaces(roots)]);
   prune(roots);
 }

@@ -4,7 +4,8 @@
  * beside it Elasticsearch where `ELASTICSEARCH_URL` is set. Exits with 1 when nDCG@10 of either is under 0.42.
  *
  * `node scripts/bench/retrieval/cranfield.ts [folder]` boots a Cairn on each engine, signs up, uploads every text as a
- * TXT file and asks through the HTTP API. `--engine` asks the engines alone instead, in seconds.
+ * TXT file and asks through the HTTP API. `--engine` asks the engines alone instead, in seconds. `--model FOLDER` has
+ * passages found by meaning as well, by the sentence model in that folder.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -13,6 +14,7 @@ import { presentPassage } from '../../../services/documents/src/rpc/presenters.t
 import type { PassageText, SearchEngine } from '../../../services/search/src/domain/search-engine.ts';
 import { bootCairn, discard } from '../../../services/system-test/src/harness/cairn.ts';
 import { Person } from '../../../services/system-test/src/harness/person.ts';
+import { embedAll } from '../lib/embedded.ts';
 import { megabytes, percentile } from '../lib/figures.ts';
 import {
   type BenchEngine,
@@ -36,7 +38,7 @@ type Figures = Record<string, string>;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { engine: { type: 'boolean', default: false } },
+  options: { engine: { type: 'boolean', default: false }, model: { type: 'string' } },
 });
 const folder =
   positionals[0] ?? fileURLToPath(new URL('../../../../shared/samples/retrieval', import.meta.url));
@@ -67,11 +69,17 @@ async function throughEngine(
     const begun = performance.now();
     for (const document of documents) await indexWhole(engine, document);
     const seconds = (performance.now() - begun) / 1_000;
+    const embedded = await embedAll(engine, values.model);
     const figures = await measure({ documents, ...judged }, async (text) => {
-      const { passages } = await engine.passages({ projectId: 1, text, documentIds: [], limit: DEPTH });
+      const vector = await embedded.vectorOf(text);
+      const asked = { projectId: 1, text, documentIds: [], limit: DEPTH, vector };
+      const { passages } = await engine.passages(asked);
       return [...new Set(passages.map(({ documentId }) => documentId))];
     });
-    return { ...figures, indexing: `${seconds.toFixed(1)} s`, ...(await sizesOf(opened)) };
+    await embedded.close();
+    const rate = embedded.perSecond?.toFixed(1);
+    const made: Figures = rate ? { 'embedded a second': rate } : {};
+    return { ...figures, indexing: `${seconds.toFixed(1)} s`, ...made, ...(await sizesOf(opened)) };
   } finally {
     await opened.close();
   }

@@ -1,8 +1,10 @@
 import { flag, integer, platformSchema } from '@cairn/platform/config';
+import { embeddingFields } from '@cairn/service/embedding';
 import { z } from 'zod';
 import { Synonyms } from './domain/synonyms/synonyms.ts';
 
 export const configSchema = platformSchema.extend({
+  ...embeddingFields,
   SEARCH_REBUILD_INDEX: flag()
     .default(false)
     .describe(

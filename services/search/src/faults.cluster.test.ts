@@ -13,6 +13,7 @@ import { indexDocument } from './domain/index-document.ts';
 import { repairIndex } from './domain/repair-index.ts';
 import { passage } from './engine/contract.ts';
 import { createSearchService } from './service.ts';
+import { testConfig } from './testing/config.ts';
 import { type OwnElasticsearch, ownElasticsearch } from './testing/own-elasticsearch.ts';
 import { openServerAdapters } from './testing/servers.ts';
 import { testSource } from './testing/test-source.ts';
@@ -91,12 +92,7 @@ describe('search while Elasticsearch is killed and started again', { timeout: 32
 
   it('starts without it, says that search is away, and makes up for everything once it is there', async () => {
     await elasticsearch.kill();
-    const config = {
-      ...platform.config,
-      SEARCH_REBUILD_INDEX: false,
-      SEARCH_INDEX_SHARDS: 2,
-      SEARCH_SYNONYMS: '',
-    };
+    const config = testConfig(platform, { SEARCH_INDEX_SHARDS: 2 });
     const service = await createSearchService(config, platform);
     await platform.start(service);
     client = platform

@@ -9,6 +9,7 @@ import { connect } from 'nats';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSearchService } from './service.ts';
+import { testConfig } from './testing/config.ts';
 
 const ada = { userId: uuidv7() };
 
@@ -26,10 +27,7 @@ async function startReplica(servers: TestServers, indexedBy: string[], name: str
         };
       },
     }),
-    await createSearchService(
-      { ...platform.config, SEARCH_REBUILD_INDEX: false, SEARCH_INDEX_SHARDS: 2, SEARCH_SYNONYMS: '' },
-      platform,
-    ),
+    await createSearchService(testConfig(platform, { SEARCH_INDEX_SHARDS: 2 }), platform),
   );
   const client: SearchServiceClient = platform
     .identity('gateway')

@@ -10,6 +10,7 @@ import { eventually, fakeProjects, serve, type TestPlatform, testPlatform } from
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSearchService } from './service.ts';
+import { testConfig } from './testing/config.ts';
 
 describe('search service', () => {
   let platform: TestPlatform;
@@ -54,12 +55,7 @@ describe('search service', () => {
   afterEach(() => platform.close());
 
   async function startSearch() {
-    const config = {
-      ...platform.config,
-      SEARCH_REBUILD_INDEX: false,
-      SEARCH_INDEX_SHARDS: 1,
-      SEARCH_SYNONYMS: '',
-    };
+    const config = testConfig(platform, { SEARCH_INDEX_SHARDS: 1 });
     service = await createSearchService(config, platform);
     await platform.start(service);
     client = platform

@@ -5,15 +5,18 @@ import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { SearchServiceDefinition } from '@cairn/proto/search';
 import { createProjectAccess, createSessionWatch } from '@cairn/service/access';
+import { openEmbedder } from '@cairn/service/embedding';
 import { type Component, group, type Platform, serviceFrame, storeOpener } from '@cairn/service/run';
 import type { SearchConfig } from './config.ts';
 import { removeDeleted } from './consumers/document-deleted.ts';
 import { indexExtracted } from './consumers/document-extracted.ts';
 import { followRenames } from './consumers/document-renamed.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
+import { Meaning } from './domain/meaning.ts';
 import type { SearchStore } from './domain/ports.ts';
 import type { SearchEngine } from './domain/search-engine.ts';
 import { Synonyms } from './domain/synonyms/synonyms.ts';
+import { createEmbeddingUpkeep } from './embedding-upkeep.ts';
 import { createIndexUpkeep } from './index-upkeep.ts';
 import { callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
@@ -26,6 +29,8 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
   const { logger } = frame;
   const store = await openStore(platform);
   const engine = await openEngine(config, platform, logger);
+  const embedder = await openEmbedder(config);
+  const meaning = new Meaning(embedder, { questionMs: config.EMBEDDING_QUESTION_TIMEOUT * 1_000 });
   const auth = frame.connect(AuthServiceDefinition, 'auth');
   const projects = frame.connect(ProjectsServiceDefinition, 'projects');
   const documents = frame.connect(DocumentsServiceDefinition, 'documents');
@@ -42,11 +47,12 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
   return group('search', [
     store.component,
     engine.component,
+    ...(embedder ? [embedder.component] : []),
     sessions,
     frame.server({
       definition: SearchServiceDefinition,
       implementation: createHandlers(
-        { engine, store, isBuilding: upkeep.isBuilding, synonyms },
+        { engine, store, meaning, isBuilding: upkeep.isBuilding, synonyms },
         createProjectAccess({ projects, bus }),
       ),
       verifier: sessions.verifier,
@@ -60,6 +66,7 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
       forgetProject(parts, bus),
     ]),
     upkeep,
+    ...(embedder ? [createEmbeddingUpkeep({ parts: { engine, embedder }, meaning, logger })] : []),
   ]);
 }
 

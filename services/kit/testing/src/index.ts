@@ -1,5 +1,6 @@
 export { eventually } from './eventually.ts';
 export { freeAddresses } from './free-addresses.ts';
+export * from './scripted-embedder.ts';
 export * from './scripted-model.ts';
 export { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 

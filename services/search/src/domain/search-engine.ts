@@ -1,5 +1,9 @@
 import type { Passage as DocumentPassage, FileType } from '@cairn/proto/documents';
 import type { DocumentHit, Passage, SearchedTerm } from '@cairn/proto/search';
+import type { DocumentVersion } from './document-version.ts';
+import type { QuestionVector, VectorIndex } from './vector-index.ts';
+
+export type { DocumentVersion } from './document-version.ts';
 
 /**
  * The index over the text of documents, as the rest of the service sees it: a distributed inverted index would serve it
@@ -45,6 +49,8 @@ export interface SearchEngine {
    * discards the first one's work, also what a process left that died.
    */
   rebuild(): Promise<Rebuild>;
+  /** Vectors of the passages that are visible. A rebuild takes over those it can, or has them made again. */
+  readonly vectors: VectorIndex;
 }
 
 /** A new index being filled. Give it every document, then `commit`; or `abort` and nothing has changed. */
@@ -56,13 +62,6 @@ export interface Rebuild {
   /** Searches use the new index from here on; the old one is deleted. */
   commit(): Promise<void>;
   abort(): Promise<void>;
-}
-
-export interface DocumentVersion {
-  projectId: number;
-  documentId: string;
-  /** From 1; a higher one replaces a lower one. */
-  version: number;
 }
 
 export interface IndexedDocument extends DocumentVersion {
@@ -103,6 +102,8 @@ export interface PassageQuery {
   documentIds: string[];
   /** Most passages wanted, 1 to 100. */
   limit: number;
+  /** Where it is given, and its space is served, passages are found by meaning as well. */
+  vector?: QuestionVector | undefined;
 }
 
 export interface PassageResult {

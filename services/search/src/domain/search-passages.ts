@@ -5,6 +5,7 @@ import { namingWords } from './naming-words.ts';
 import type { PassageQuery, PassageResult, SearchEngine } from './search-engine.ts';
 import { parseDocumentIds, parseLimit, parseQuery } from './search-input.ts';
 import { Synonyms } from './synonyms/synonyms.ts';
+import type { QuestionVector } from './vector-index.ts';
 
 export interface SearchPassagesInput {
   projectId: number;
@@ -29,24 +30,36 @@ const OF_AKIN = 0.2;
 
 const BUILT_IN = Synonyms.builtIn();
 
+export interface SearchHelp {
+  /** Other words for what a question says; the built-in ones unless given. */
+  synonyms?: Synonyms;
+  /** The vector of a question, where passages are to be found by meaning as well. */
+  vectorOf?: (question: string) => Promise<QuestionVector | undefined>;
+}
+
 /**
  * The passages that best fit what a question asks, best first; what in it only says how to answer is not searched for.
  * Where it names documents, by words of their names that others do not hold, theirs are ranked among themselves, and
  * those of other documents count less beside them. Other words for what it says are searched for, too.
+ *
+ * @param help what a search is helped by beside the question's own words.
  * @throws InvalidInput for a query, limit or list of documents outside its bounds.
  */
 export async function searchPassages(
   engine: SearchEngine,
   input: SearchPassagesInput,
-  synonyms = BUILT_IN,
+  { synonyms = BUILT_IN, vectorOf }: SearchHelp = {},
 ): Promise<FoundPassages> {
   const question = readQuestion(parseQuery(input.query));
+  const limit = parseLimit(input.limit);
+  const documentIds = parseDocumentIds(input.documentIds);
   const query = {
     projectId: input.projectId,
     text: question.subject,
     beside: synonyms.termsFor(question.subject),
-    limit: parseLimit(input.limit),
-    documentIds: parseDocumentIds(input.documentIds),
+    limit,
+    documentIds,
+    vector: await vectorOf?.(question.subject),
   };
   const { meant, akin } = await named(engine, query, question);
   if (meant.length === 0) return { ...(await engine.passages(query)), namedDocumentIds: [] };

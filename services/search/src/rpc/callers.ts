@@ -5,4 +5,5 @@ import type { SearchServiceDefinition } from '@cairn/proto/search';
 export const callers: CallerRules<typeof SearchServiceDefinition> = {
   searchPassages: people,
   searchDocuments: people,
+  getMeaning: people,
 };

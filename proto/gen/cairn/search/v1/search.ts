@@ -62,6 +62,71 @@ export function matchTypeToNumber(object: MatchType): number {
   }
 }
 
+export const MeaningState = {
+  MEANING_STATE_UNSPECIFIED: "MEANING_STATE_UNSPECIFIED",
+  /** MEANING_STATE_OFF - No embedder is configured. */
+  MEANING_STATE_OFF: "MEANING_STATE_OFF",
+  /** MEANING_STATE_BUILDING - Passages are being embedded for the first time, or again for another model; search goes by words. */
+  MEANING_STATE_BUILDING: "MEANING_STATE_BUILDING",
+  MEANING_STATE_SERVED: "MEANING_STATE_SERVED",
+  /** MEANING_STATE_AWAY - The embedder does not answer; search goes by words. */
+  MEANING_STATE_AWAY: "MEANING_STATE_AWAY",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type MeaningState = typeof MeaningState[keyof typeof MeaningState];
+
+export namespace MeaningState {
+  export type MEANING_STATE_UNSPECIFIED = typeof MeaningState.MEANING_STATE_UNSPECIFIED;
+  export type MEANING_STATE_OFF = typeof MeaningState.MEANING_STATE_OFF;
+  export type MEANING_STATE_BUILDING = typeof MeaningState.MEANING_STATE_BUILDING;
+  export type MEANING_STATE_SERVED = typeof MeaningState.MEANING_STATE_SERVED;
+  export type MEANING_STATE_AWAY = typeof MeaningState.MEANING_STATE_AWAY;
+  export type UNRECOGNIZED = typeof MeaningState.UNRECOGNIZED;
+}
+
+export function meaningStateFromJSON(object: any): MeaningState {
+  switch (object) {
+    case 0:
+    case "MEANING_STATE_UNSPECIFIED":
+      return MeaningState.MEANING_STATE_UNSPECIFIED;
+    case 1:
+    case "MEANING_STATE_OFF":
+      return MeaningState.MEANING_STATE_OFF;
+    case 2:
+    case "MEANING_STATE_BUILDING":
+      return MeaningState.MEANING_STATE_BUILDING;
+    case 3:
+    case "MEANING_STATE_SERVED":
+      return MeaningState.MEANING_STATE_SERVED;
+    case 4:
+    case "MEANING_STATE_AWAY":
+      return MeaningState.MEANING_STATE_AWAY;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return MeaningState.UNRECOGNIZED;
+  }
+}
+
+export function meaningStateToNumber(object: MeaningState): number {
+  switch (object) {
+    case MeaningState.MEANING_STATE_UNSPECIFIED:
+      return 0;
+    case MeaningState.MEANING_STATE_OFF:
+      return 1;
+    case MeaningState.MEANING_STATE_BUILDING:
+      return 2;
+    case MeaningState.MEANING_STATE_SERVED:
+      return 3;
+    case MeaningState.MEANING_STATE_AWAY:
+      return 4;
+    case MeaningState.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
 /** A piece of a document, as documents has it, with its document. */
 export interface Passage {
   chunkId: string;
@@ -146,6 +211,17 @@ export interface SearchDocumentsRequest {
 export interface SearchDocumentsResponse {
   hits: DocumentHit[];
   nextPageToken: string;
+}
+
+export interface GetMeaningRequest {
+}
+
+export interface GetMeaningResponse {
+  state: MeaningState;
+  /** What people know the model by; empty when there is none. */
+  model: string;
+  /** Share of passages that are embedded, 0 to 100. */
+  percent: number;
 }
 
 function createBasePassage(): Passage {
@@ -1051,6 +1127,128 @@ export const SearchDocumentsResponse: MessageFns<SearchDocumentsResponse> = {
   },
 };
 
+function createBaseGetMeaningRequest(): GetMeaningRequest {
+  return {};
+}
+
+export const GetMeaningRequest: MessageFns<GetMeaningRequest> = {
+  encode(_: GetMeaningRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetMeaningRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetMeaningRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetMeaningRequest>): GetMeaningRequest {
+    return GetMeaningRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<GetMeaningRequest>): GetMeaningRequest {
+    const message = createBaseGetMeaningRequest();
+    return message;
+  },
+};
+
+function createBaseGetMeaningResponse(): GetMeaningResponse {
+  return { state: MeaningState.MEANING_STATE_UNSPECIFIED, model: "", percent: 0 };
+}
+
+export const GetMeaningResponse: MessageFns<GetMeaningResponse> = {
+  encode(message: GetMeaningResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.state !== MeaningState.MEANING_STATE_UNSPECIFIED) {
+      writer.uint32(8).int32(meaningStateToNumber(message.state));
+    }
+    if (message.model !== "") {
+      writer.uint32(18).string(message.model);
+    }
+    if (message.percent !== 0) {
+      writer.uint32(24).int32(message.percent);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetMeaningResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetMeaningResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.state = meaningStateFromJSON(reader.int32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.model = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.percent = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetMeaningResponse>): GetMeaningResponse {
+    return GetMeaningResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetMeaningResponse>): GetMeaningResponse {
+    const message = createBaseGetMeaningResponse();
+    message.state = object.state ?? MeaningState.MEANING_STATE_UNSPECIFIED;
+    message.model = object.model ?? "";
+    message.percent = object.percent ?? 0;
+    return message;
+  },
+};
+
 /** The index over what projects hold. */
 export type SearchServiceDefinition = typeof SearchServiceDefinition;
 export const SearchServiceDefinition = {
@@ -1075,6 +1273,15 @@ export const SearchServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
+    /** Whether passages are found by meaning beside their words. */
+    getMeaning: {
+      name: "GetMeaning",
+      requestType: GetMeaningRequest as typeof GetMeaningRequest,
+      requestStream: false,
+      responseType: GetMeaningResponse as typeof GetMeaningResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
   },
 } as const;
 
@@ -1089,6 +1296,11 @@ export interface SearchServiceImplementation<CallContextExt = {}> {
     request: SearchDocumentsRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<SearchDocumentsResponse>>;
+  /** Whether passages are found by meaning beside their words. */
+  getMeaning(
+    request: GetMeaningRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetMeaningResponse>>;
 }
 
 export interface SearchServiceClient<CallOptionsExt = {}> {
@@ -1102,6 +1314,11 @@ export interface SearchServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<SearchDocumentsRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<SearchDocumentsResponse>;
+  /** Whether passages are found by meaning beside their words. */
+  getMeaning(
+    request: DeepPartial<GetMeaningRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetMeaningResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

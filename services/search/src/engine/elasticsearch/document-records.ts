@@ -22,6 +22,8 @@ export interface DocumentRecord {
   name: string;
   fileType: FileType;
   createdAt: Date;
+  /** Ids of the spaces in which the visible version has all its vectors. */
+  embedded: string[];
 }
 
 /** What to make of a record: another one, nothing, or no change. */
@@ -113,7 +115,7 @@ function operation(of: DocumentId, found: Found | undefined, decision: DocumentR
 
 function toStored(
   of: DocumentId,
-  { live, hidden, name, fileType, createdAt }: DocumentRecord,
+  { live, hidden, name, fileType, createdAt, embedded }: DocumentRecord,
 ): StoredDocument {
   return {
     kind: 'document',
@@ -125,15 +127,18 @@ function toStored(
     nameWords: [...nameWords(name)].map((word) => ofProject(of.projectId, word)),
     fileType,
     createdAt: createdAt.toISOString(),
+    embedded,
   };
 }
 
-function toRecord({ live, hidden, name, fileType, createdAt }: StoredDocument): DocumentRecord {
+function toRecord({ embedded, live, hidden, name, ...shown }: StoredDocument): DocumentRecord {
   return {
     live,
     hidden: hidden.map((key) => Number(key.slice(key.lastIndexOf('/') + 1))),
     name,
-    fileType,
-    createdAt: new Date(createdAt),
+    fileType: shown.fileType,
+    createdAt: new Date(shown.createdAt),
+    // Records of before there were vectors have none.
+    embedded: embedded ?? [],
   };
 }

@@ -5,12 +5,16 @@ import type { IndexedDocument, PassageText, SearchEngine } from '../../domain/se
 import { type CrowdedServer, crowdedServer } from '../../testing/crowded-server.ts';
 import { testElasticsearch } from '../../testing/servers.ts';
 import { describeSearchEngine, passage } from '../contract.ts';
+import { describeVectors } from '../vectors-contract.ts';
 import { SCHEMA_VERSION } from './layout.ts';
 
-describeSearchEngine('Elasticsearch', async () => {
+async function openEmpty() {
   const elasticsearch = testElasticsearch();
   return { engine: elasticsearch.engine(), close: () => elasticsearch.close() };
-});
+}
+
+describeSearchEngine('Elasticsearch', openEmpty);
+describeVectors('Elasticsearch', openEmpty);
 
 describe('search engine of several processes on Elasticsearch', () => {
   let elasticsearch: ReturnType<typeof testElasticsearch>;
@@ -166,28 +170,6 @@ describe('search engine of several processes on Elasticsearch', () => {
       await client.indices.getMapping({ index: `${elasticsearch.namespace}-*` }),
     );
     expect(mapping?.mappings.dynamic).toBe('strict');
-  });
-
-  it('has a field that takes the vectors of an embedder and finds by them', async () => {
-    await index(one, version(1), 2);
-    const index_ = `${elasticsearch.namespace}-passages-v${SCHEMA_VERSION}-1`;
-    for (const [ordinal, embedding] of [
-      [0, [1, 0, 0]],
-      [1, [0, 1, 0]],
-    ] as const) {
-      await client.index({
-        index: index_,
-        id: `1/b/1/${ordinal}`,
-        routing: '1',
-        refresh: true,
-        document: { kind: 'passage', projectId: '1', ordinal, embedding },
-      });
-    }
-    const { hits } = await client.search<never>({
-      index: index_,
-      knn: { field: 'embedding', query_vector: [0.1, 0.9, 0], k: 1, num_candidates: 10 },
-    });
-    expect(hits.hits.map(({ _id }) => _id)).toEqual(['1/b/1/1']);
   });
 
   describe('where the server refuses', () => {

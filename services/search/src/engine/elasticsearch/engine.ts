@@ -17,6 +17,7 @@ import type {
   UpsertResult,
   WholeVersion,
 } from '../../domain/search-engine.ts';
+import type { VectorIndex } from '../../domain/vector-index.ts';
 import { BulkWriter } from './bulk-writer.ts';
 import { searchDocuments } from './document-search.ts';
 import { IndexSet } from './index-set.ts';
@@ -26,6 +27,7 @@ import { findNames } from './name-search.ts';
 import { searchPassages } from './passage-search.ts';
 import { IndexMissing, Server, type ServerOptions } from './server.ts';
 import { Snapshot } from './snapshot.ts';
+import { VectorStore } from './vectors/vector-store.ts';
 
 export interface ElasticsearchEngineOptions extends ServerOptions {
   /** What the names of this installation's indices begin with. */
@@ -51,6 +53,8 @@ export function createElasticsearchEngine(
 
 class ElasticsearchEngine implements SearchEngine {
   readonly component: Component;
+  readonly vectors: VectorIndex;
+  readonly #stored: VectorStore;
   readonly #server: Server;
   readonly #bulk: BulkWriter;
   readonly #indices: IndexSet;
@@ -59,6 +63,19 @@ class ElasticsearchEngine implements SearchEngine {
     this.#server = new Server(options);
     this.#bulk = new BulkWriter(this.#server);
     this.#indices = new IndexSet({ server: this.#server, namespace, shards });
+    this.#stored = new VectorStore({
+      server: this.#server,
+      bulk: this.#bulk,
+      current: async () => (await this.#indices.indices()).current,
+    });
+    const there = <T>(work: () => Promise<T>) => this.#whileThere(work);
+    this.vectors = {
+      pending: (space, limit) => there(() => this.#stored.pending(space, limit)),
+      texts: (version) => there(() => this.#stored.texts(version)),
+      write: (space, vectors) => there(() => this.#stored.write(space, vectors)),
+      progress: (space) => there(() => this.#stored.progress(space)),
+      serve: (space) => there(() => this.#stored.serve(space)),
+    };
     this.component = { name: 'search index', stop: () => this.#server.close() };
   }
 
@@ -82,8 +99,10 @@ class ElasticsearchEngine implements SearchEngine {
     return this.#onEach((index) => index.rename(target));
   }
 
-  passages(query: PassageQuery): Promise<PassageResult> {
-    return this.#onSnapshot(query.projectId, (snapshot) => searchPassages(snapshot, query));
+  async passages({ vector, ...query }: PassageQuery): Promise<PassageResult> {
+    const isServed = vector && (await this.#whileThere(() => this.#stored.isServed(vector.spaceId)));
+    const asked = isServed ? { ...query, vector } : query;
+    return this.#onSnapshot(query.projectId, (snapshot) => searchPassages(snapshot, asked));
   }
 
   query(query: DocumentQuery): Promise<DocumentPage> {

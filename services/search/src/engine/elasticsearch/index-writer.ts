@@ -21,6 +21,7 @@ import {
   routingOf,
   type StoredDocument,
   type StoredPassage,
+  type StoredVector,
   versionKey,
 } from './layout.ts';
 import { packTerms } from './packed-terms.ts';
@@ -69,11 +70,20 @@ export class IndexWriter {
   }
 
   async upsert(batch: PassageBatch): Promise<UpsertResult[]> {
-    await this.#records.change(batch, (record = unknown()) =>
-      record.live === batch.version || record.hidden.includes(batch.version)
-        ? 'keep'
-        : { ...record, hidden: ascending([...record.hidden, batch.version]) },
+    const before = await this.#records.change(batch, (record = unknown()) =>
+      record.live === batch.version && record.embedded.length > 0
+        ? { ...record, embedded: [] }
+        : record.live === batch.version || record.hidden.includes(batch.version)
+          ? 'keep'
+          : { ...record, hidden: ascending([...record.hidden, batch.version]) },
     );
+    // Vectors of the texts that are replaced.
+    if (before?.live === batch.version && before.embedded.length > 0) {
+      await this.#delete(batch, [
+        { term: { kind: 'vector' satisfies StoredVector['kind'] } },
+        { term: { versionKey: versionKey(batch) } },
+      ]);
+    }
     const results = new Map<PassageText, UpsertResult>();
     const accepted: PassageText[] = [];
     for (const passage of batch.passages) {
@@ -100,7 +110,8 @@ export class IndexWriter {
         if (!published) return 'keep';
         const others = [...record.hidden, ...(record.live > 0 ? [record.live] : [])];
         const hidden = ascending(others.filter((other) => other !== version));
-        return { live: version, hidden, name, fileType, createdAt };
+        const embedded = record.live === version ? record.embedded : [];
+        return { live: version, hidden, name, fileType, createdAt, embedded };
       },
       { refresh: this.#shownAtOnce },
     );
@@ -136,7 +147,7 @@ export class IndexWriter {
       filter,
       (record) => {
         if (!record || record.live === 0 || record.live >= below) return 'keep';
-        return { ...record, live: 0, hidden: ascending([...record.hidden, record.live]) };
+        return { ...record, live: 0, embedded: [], hidden: ascending([...record.hidden, record.live]) };
       },
       { refresh: this.#shownAtOnce },
     );
@@ -162,7 +173,7 @@ export class IndexWriter {
           ? [{ range: { version: { lt: which.below } } }]
           : [];
     await this.#delete(of, [
-      { term: { kind: 'passage' satisfies StoredPassage['kind'] } },
+      { terms: { kind: ['passage', 'vector'] satisfies (StoredPassage | StoredVector)['kind'][] } },
       { term: { documentId: of.documentId } },
       ...versions,
     ]);
@@ -199,7 +210,8 @@ export class IndexWriter {
 
 /** The record of a document that none was written of. */
 function unknown(): DocumentRecord {
-  return { live: 0, hidden: [], name: '', fileType: 'FILE_TYPE_UNSPECIFIED', createdAt: new Date(0) };
+  const shown = { name: '', fileType: 'FILE_TYPE_UNSPECIFIED', createdAt: new Date(0) } as const;
+  return { live: 0, hidden: [], embedded: [], ...shown };
 }
 
 function ascending(versions: number[]): number[] {

@@ -5,6 +5,13 @@ import type { DocumentVersion, PassageText } from '../../domain/search-engine.ts
 /** Goes into the names of indices: one of another layout is not read, but built again from the documents. */
 export const SCHEMA_VERSION = 3;
 
+/** What vectors need; an index that was made without it gets it before the first vector is written. */
+export const VECTOR_PROPERTIES: Record<string, estypes.MappingProperty> = {
+  space: { type: 'keyword' },
+  codes: { type: 'binary', doc_values: true },
+  embedded: { type: 'keyword' },
+};
+
 /**
  * One index holds the passages of all versions of all documents, and for each document a record that says which of its
  * versions is the visible one. Both have the project as routing key: what belongs to a project lies in one shard, so
@@ -23,12 +30,13 @@ export const SCHEMA_VERSION = 3;
  * projects of a shard. It is only a first ranking; `vector`, the same terms with their frequencies, is what Cairn
  * scores exactly by.
  *
- * `embedding` waits for an embedder: its number of dimensions is that of the first vector it is given.
+ * Vectors of passages are records of their own beside them (`vectors/`), since a passage cannot be written again from
+ * what the index keeps of it.
  */
 export const MAPPINGS: estypes.MappingTypeMapping = {
   dynamic: 'strict',
   _routing: { required: true },
-  _source: { excludes: ['terms', 'vector'] },
+  _source: { excludes: ['terms', 'vector', 'codes', 'embedding_*'] },
   properties: {
     kind: { type: 'keyword' },
     projectId: { type: 'keyword' },
@@ -40,7 +48,6 @@ export const MAPPINGS: estypes.MappingTypeMapping = {
     length: { type: 'integer', index: false },
     terms: { type: 'text', analyzer: 'terms', similarity: 'saturation', index_options: 'freqs' },
     vector: { type: 'binary', doc_values: true },
-    embedding: { type: 'dense_vector', similarity: 'cosine', index_options: { type: 'hnsw' } },
     id: { type: 'keyword', index: false, doc_values: false },
     text: { type: 'keyword', index: false, doc_values: false },
     page: { type: 'integer', index: false, doc_values: false },
@@ -56,6 +63,8 @@ export const MAPPINGS: estypes.MappingTypeMapping = {
     nameWords: { type: 'keyword' },
     fileType: { type: 'keyword' },
     createdAt: { type: 'date' },
+
+    ...VECTOR_PROPERTIES,
   },
 };
 
@@ -107,6 +116,21 @@ export interface StoredDocument {
   nameWords: string[];
   fileType: FileType;
   createdAt: string;
+  /** Ids of the spaces that every passage of the visible version has all its vectors of. */
+  embedded: string[];
+}
+
+/** The vector of a passage in one space, as the index is given it. */
+export interface StoredVector {
+  kind: 'vector';
+  projectId: string;
+  documentId: string;
+  versionKey: string;
+  version: number;
+  ordinal: number;
+  space: string;
+  /** See engine/vectors/quantized.ts; as base64. */
+  codes: string;
 }
 
 export const routingOf = ({ projectId }: { projectId: number }): string => String(projectId);
@@ -117,6 +141,11 @@ export const documentKey = (of: { projectId: number; documentId: string }): stri
 export const versionKey = (of: DocumentVersion): string => `${documentKey(of)}/${of.version}`;
 
 export const passageKey = (version: string, ordinal: number): string => `${version}/${ordinal}`;
+
+export const vectorKey = (passage: string, spaceId: string): string => `${passage}@${spaceId}`;
+
+/** The field that holds vectors of so many dimensions: those of a field are all alike. */
+export const vectorField = (dimensions: number): `embedding_${number}` => `embedding_${dimensions}`;
 
 /** A term or a word of a name as the index knows it: that of one project. */
 export const ofProject = (projectId: number, term: string): string => `${projectId}:${term}`;

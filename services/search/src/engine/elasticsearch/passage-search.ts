@@ -3,6 +3,7 @@ import type { PassageQuery, PassageResult } from '../../domain/search-engine.ts'
 import { analyzeQuery, isStopTerm, wantedTerms } from '../analysis/analyzer.ts';
 import { CONTEXT_DEPTH } from '../ranking/context.ts';
 import { frequencyOf } from '../ranking/fields.ts';
+import { FUSED_DEPTH, type Fused, fuse, moveTowards, ROCCHIO_PASSAGES } from '../ranking/fusion.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from '../ranking/rm3.ts';
 import {
   type Candidate,
@@ -21,20 +22,25 @@ import { keyOfStored, textsOf } from './passage-texts.ts';
 import { countHolders, type ProjectView, viewProject, weigh } from './project-view.ts';
 import { recordsOf, type ShownColumns, shownByVersion } from './shown-documents.ts';
 import type { Snapshot } from './snapshot.ts';
+import { VectorLeg } from './vectors/vector-leg.ts';
 
 /** Candidates scored exactly to find the feedback passages. */
 const FEEDBACK_CANDIDATES = 100;
 /** Candidates scored exactly with the expanded query, beside three for each passage wanted. */
 const CANDIDATES = 200;
 
-/** Passages by BM25 with relevance feedback (RM3), ranked within their surroundings. */
+/**
+ * Passages by BM25 with relevance feedback (RM3), ranked within their surroundings; where there are vectors, fused with
+ * those that are nearest in meaning.
+ */
 export async function searchPassages(snapshot: Snapshot, query: PassageQuery): Promise<PassageResult> {
   const { projectId, documentIds } = query;
   const asked = analyzeQuery(query.text);
   const wanted = wantedTerms(asked, query.beside);
   const view = await viewProject(snapshot, projectId, [...wanted.keys()], documentIds);
   const scope = { projectId, hidden: view.hidden, documentIds };
-  const passages = await rank(snapshot, wanted, view, scope, query.limit);
+  const leg = query.vector && new VectorLeg(snapshot, scope, query.vector);
+  const passages = await rank({ snapshot, view, scope, leg }, wanted, query.limit);
   return {
     passages,
     documentsSearched: view.documents,
@@ -43,27 +49,88 @@ export async function searchPassages(snapshot: Snapshot, query: PassageQuery): P
   };
 }
 
-async function rank(
-  snapshot: Snapshot,
-  wanted: Map<string, number>,
-  view: ProjectView,
-  scope: Scope,
-  limit: number,
-): Promise<Passage[]> {
+interface Ranking {
+  snapshot: Snapshot;
+  view: ProjectView;
+  scope: Scope;
+  leg: VectorLeg | undefined;
+}
+
+async function rank(ranking: Ranking, wanted: Map<string, number>, limit: number): Promise<Passage[]> {
+  const { snapshot, view, scope, leg } = ranking;
   const { meanLength } = view.totals;
   const first = weigh(wanted, view);
-  if (first.size === 0) return [];
+  if (first.size === 0 && !leg) return [];
   const candidates = await findCandidates(snapshot, first, scope, FEEDBACK_CANDIDATES);
-  const feedback = new Scorer(first, meanLength).rank(candidates).slice(0, FEEDBACK_PASSAGES);
-  const second = await expand(snapshot, wanted, view, scope.projectId, feedback);
+  const ranked = new Scorer(first, meanLength).rank(candidates);
+  const before = leg && (await fused(leg, ranked, leg.question));
+  const feedback = (before ? await scoredOf(ranking, before, ranked) : ranked).slice(0, FEEDBACK_PASSAGES);
+  const second = first.size > 0 ? await expand(snapshot, wanted, view, scope.projectId, feedback) : first;
   const scorer = new Scorer(second, meanLength);
-  const size = CANDIDATES + limit * CONTEXT_DEPTH;
-  const best = scorer
-    .rank(await findCandidates(snapshot, second, scope, size))
-    .slice(0, limit * CONTEXT_DEPTH);
-  if (best.length === 0) return [];
-  const { around, present } = await fetchBest(snapshot, scope.projectId, best);
-  return scorer.rankInContext(best, around).flatMap(present).slice(0, limit);
+  const most = Math.max(limit * CONTEXT_DEPTH, leg ? FUSED_DEPTH : 0);
+  const found = await findCandidates(snapshot, second, scope, CANDIDATES + most);
+  const best = scorer.rank(found).slice(0, most);
+  if (!leg || !before) {
+    if (best.length === 0) return [];
+    const { around, present } = await fetchBest(snapshot, scope.projectId, best);
+    return scorer.rankInContext(best, around).flatMap(present).slice(0, limit);
+  }
+  const relevant = before.slice(0, ROCCHIO_PASSAGES).map(({ key }) => key);
+  await leg.load(relevant);
+  const moved = moveTowards(leg.question, leg.vectors(relevant));
+  const byWords = scorer.rankInContext(best, await surrounding(snapshot, best));
+  const after = await fused(leg, byWords.slice(0, Math.max(FUSED_DEPTH, limit)), moved);
+  const last = await scoredOf(ranking, after.slice(0, limit), best);
+  if (last.length === 0) return [];
+  const { present } = await fetchBest(snapshot, scope.projectId, last);
+  return last.flatMap(present);
+}
+
+/** Passages found by words and those whose vectors are nearest to one, as one list. */
+async function fused(
+  leg: VectorLeg,
+  byWords: readonly Scored[],
+  vector: Float32Array,
+): Promise<Fused<string>[]> {
+  const keys = byWords.map(({ candidate }) => keyOf(candidate));
+  const [byMeaning] = await Promise.all([leg.nearest(vector), leg.load(keys)]);
+  return fuse(keys, byMeaning, (key) => leg.has(key));
+}
+
+/** Passages of a fused list; those not among `known` are read. */
+async function scoredOf(
+  { snapshot }: Ranking,
+  list: readonly Fused<string>[],
+  known: readonly Scored[],
+): Promise<Scored[]> {
+  const held = new Map(known.map(({ candidate }) => [keyOf(candidate), candidate]));
+  const missing = list.map(({ key }) => key).filter((key) => !held.has(key));
+  for (const candidate of await candidatesOf(snapshot, missing)) held.set(keyOf(candidate), candidate);
+  return list.flatMap(({ key, score }) => {
+    const candidate = held.get(key);
+    return candidate ? [{ candidate, score }] : [];
+  });
+}
+
+async function candidatesOf(snapshot: Snapshot, keys: readonly string[]): Promise<Candidate[]> {
+  if (keys.length === 0) return [];
+  const request = { size: keys.length, query: { ids: { values: [...keys] } }, ...candidateColumns };
+  const { hits } = await snapshot.search<CandidateColumns>(request);
+  return hits.map(({ fields }) => toCandidate(fields));
+}
+
+/** The passages, and those before and after each. */
+async function surrounding(snapshot: Snapshot, best: readonly Scored[]): Promise<Candidate[]> {
+  const held = new Map(best.map(({ candidate }) => [keyOf(candidate), candidate]));
+  const missing = besideOf(best).filter((key) => !held.has(key));
+  return [...held.values(), ...(await candidatesOf(snapshot, missing))];
+}
+
+function besideOf(best: readonly Scored[]): string[] {
+  const beside = best.flatMap(({ candidate: { versionKey, ordinal } }) =>
+    [ordinal - 1, ordinal + 1].map((neighbour) => passageKey(versionKey, neighbour)),
+  );
+  return [...new Set(beside)];
 }
 
 /** The weights of the query's terms and of those that the best passages lend it. */
@@ -102,10 +169,7 @@ interface Fetched {
  */
 async function fetchBest(snapshot: Snapshot, projectId: number, best: readonly Scored[]): Promise<Fetched> {
   const held = new Map(best.map(({ candidate }) => [keyOf(candidate), candidate]));
-  const beside = best.flatMap(({ candidate: { versionKey, ordinal } }) =>
-    [ordinal - 1, ordinal + 1].map((neighbour) => passageKey(versionKey, neighbour)),
-  );
-  const missing = [...new Set(beside)].filter((key) => !held.has(key));
+  const missing = besideOf(best).filter((key) => !held.has(key));
   const [passages, records, sources] = await snapshot.searches<
     [CandidateColumns, ShownColumns, StoredPassage]
   >([

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeSearchEngine, passage } from '../contract.ts';
+import { describeVectors } from '../vectors-contract.ts';
 import { createSqliteSearchEngine } from './engine.ts';
 import { IndexThread } from './index-thread.ts';
 import { openForWriting } from './schema.ts';
 
-describeSearchEngine('SQLite FTS5', async () => {
+async function openEmpty() {
   const folder = await mkdtemp(path.join(tmpdir(), 'cairn-index-'));
   const engine = createSqliteSearchEngine(folder);
   await engine.component.start?.();
@@ -18,7 +19,10 @@ describeSearchEngine('SQLite FTS5', async () => {
       await rm(folder, { recursive: true });
     },
   };
-});
+}
+
+describeSearchEngine('SQLite FTS5', openEmpty);
+describeVectors('SQLite FTS5', openEmpty);
 
 describe('SQLite FTS5 index folder', () => {
   let folder: string;

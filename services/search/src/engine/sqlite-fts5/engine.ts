@@ -18,6 +18,7 @@ import type {
   UpsertResult,
   WholeVersion,
 } from '../../domain/search-engine.ts';
+import type { VectorIndex } from '../../domain/vector-index.ts';
 import { Generation } from './generation.ts';
 import { currentGeneration, deleteOtherGenerations, setCurrentGeneration } from './index-folder.ts';
 
@@ -31,12 +32,20 @@ export function createSqliteSearchEngine(folder: string): SearchEngine & { compo
 
 class SqliteSearchEngine implements SearchEngine {
   readonly component: Component;
+  readonly vectors: VectorIndex;
   readonly #folder: string;
   #opened: Generation | undefined;
   #next: Generation | undefined;
 
   constructor(folder: string) {
     this.#folder = folder;
+    this.vectors = {
+      pending: async (space, limit) => this.#current.vectors.pending(space, limit),
+      texts: async (version) => this.#current.vectors.texts(version),
+      write: async (space, vectors) => this.#current.vectors.write(space, vectors),
+      progress: async (space) => this.#current.vectors.progress(space),
+      serve: async (space) => this.#current.vectors.serve(space),
+    };
     this.component = {
       name: 'search index',
       start: () => this.#open(),
@@ -128,6 +137,7 @@ class SqliteSearchEngine implements SearchEngine {
   async #switchTo(next: Generation): Promise<void> {
     if (this.#next !== next) throw new Error('This rebuild was discarded.');
     await next.optimize();
+    await next.adoptVectorsOf(this.#current);
     await setCurrentGeneration(this.#folder, next.number);
     const old = this.#current;
     this.#opened = next;

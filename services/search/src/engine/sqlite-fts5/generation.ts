@@ -13,6 +13,7 @@ import type {
   UpsertResult,
   WholeVersion,
 } from '../../domain/search-engine.ts';
+import type { VectorIndex } from '../../domain/vector-index.ts';
 import { HELD_HERE } from './held/limits.ts';
 import { generationFile } from './index-folder.ts';
 import { IndexReader } from './index-reader.ts';
@@ -29,6 +30,8 @@ const CACHE_KB = 2_000;
  */
 export class Generation {
   readonly number: number;
+  readonly vectors: VectorIndex;
+  readonly #file: string;
   readonly #writer: IndexThread<'writer'>;
   readonly #reader: IndexThread<'reader'>;
   readonly #db: DatabaseSync;
@@ -39,10 +42,19 @@ export class Generation {
     const file = generationFile(folder, number);
     openForWriting(file).close();
     this.number = number;
+    this.#file = file;
     this.#writer = new IndexThread('writer', file);
     this.#reader = new IndexThread('reader', file);
     this.#db = openForReading(file, CACHE_KB);
     this.#here = new IndexReader(this.#db, HELD_HERE);
+    const writer = this.#writer;
+    this.vectors = {
+      pending: (space, limit) => writer.call('pendingVectors', space, limit),
+      texts: (version) => writer.call('textsToEmbed', version),
+      write: (space, vectors) => writer.call('writeVectors', space, vectors),
+      progress: (space) => writer.call('vectorProgress', space),
+      serve: (space) => writer.call('serveVectors', space),
+    };
   }
 
   upsert(batch: PassageBatch): Promise<UpsertResult[]> {
@@ -66,6 +78,10 @@ export class Generation {
 
   rename(target: { projectId: number; documentId: string; name: string }): Promise<void> {
     return this.#writer.call('rename', target);
+  }
+
+  adoptVectorsOf(other: Generation): Promise<void> {
+    return this.#writer.call('adoptVectors', other.#file);
   }
 
   optimize(): Promise<void> {

@@ -16,6 +16,7 @@ import { PassageSearch } from './passage-search.ts';
 import type { ProjectIndex } from './project-index.ts';
 import { snapshot } from './schema.ts';
 import { StoredProjects } from './stored-project.ts';
+import { VectorSearch } from './vectors/vector-search.ts';
 
 /** Every search of an index file, each on one unchanging view of it. */
 export class IndexReader {
@@ -25,6 +26,7 @@ export class IndexReader {
   readonly #passages: PassageSearch;
   readonly #documents: DocumentSearch;
   readonly #names: NameSearch;
+  readonly #vectors: VectorSearch;
   readonly #stats;
 
   constructor(db: DatabaseSync, limits: HeldLimits) {
@@ -34,6 +36,7 @@ export class IndexReader {
     this.#passages = new PassageSearch(db);
     this.#documents = new DocumentSearch(db);
     this.#names = new NameSearch(db);
+    this.#vectors = new VectorSearch(db);
     this.#stats = db.prepare(
       `SELECT total(documents) AS documents, total(passages) AS passages FROM projects
        WHERE ?1 IS NULL OR project_id = ?1`,
@@ -41,7 +44,14 @@ export class IndexReader {
   }
 
   passages(query: PassageQuery): PassageResult {
-    return snapshot(this.#db, () => this.#passages.passages(this.#open(query.projectId), query));
+    return snapshot(this.#db, () => {
+      const { projectId, documentIds, vector } = query;
+      const project = this.#open(projectId);
+      const { passages } = project.totals;
+      const scope = () => this.#stored.view.scope(projectId, documentIds);
+      const leg = this.#vectors.open({ projectId, passages }, vector, scope);
+      return this.#passages.passages(project, query, leg);
+    });
   }
 
   query(query: DocumentQuery): DocumentPage {
@@ -65,6 +75,7 @@ export class IndexReader {
   /** Nothing of the project stays in memory. */
   forget(projectId: number): void {
     this.#held.forget(projectId);
+    this.#vectors.forget(projectId);
   }
 
   #open(projectId: number): ProjectIndex {

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { EmbeddingSpace } from '@cairn/service/embedding';
 import type {
+  DocumentVersion,
   IndexedDocument,
   PassageBatch,
   PassageText,
@@ -7,6 +9,7 @@ import type {
   UpsertResult,
   WholeVersion,
 } from '../../domain/search-engine.ts';
+import type { PassageToEmbed, VectorProgress, VersionVectors } from '../../domain/vector-index.ts';
 import { analyzePassage } from '../analysis/passage-terms.ts';
 import { refusal } from '../passage-limits.ts';
 import type { Occurrence } from '../ranking/fields.ts';
@@ -17,6 +20,8 @@ import { Dictionary } from './dictionary.ts';
 import { Purge } from './purge.ts';
 import { transaction } from './schema.ts';
 import { postingTokens } from './tiers.ts';
+import { adoptVectors } from './vectors/adopt-vectors.ts';
+import { VectorWriter } from './vectors/vector-writer.ts';
 import { VersionTable } from './version-table.ts';
 
 /** Passages written in one transaction: a few tens of milliseconds of work. */
@@ -34,6 +39,7 @@ export class IndexWriter {
   readonly #versions: VersionTable;
   readonly #purge: Purge;
   readonly #clock: ChangeClock;
+  readonly #vectors: VectorWriter;
   readonly #insertPassage;
   readonly #insertVector;
   readonly #insertPostings;
@@ -44,6 +50,7 @@ export class IndexWriter {
     this.#versions = new VersionTable(db);
     this.#clock = new ChangeClock(db);
     this.#purge = new Purge(db, this.#dictionary, this.#clock);
+    this.#vectors = new VectorWriter(db);
     this.#insertPassage = db.prepare(
       `INSERT INTO passages
          (version_key, ordinal, passage_id, page, start, "end", line_start, line_end, text, context)
@@ -94,6 +101,32 @@ export class IndexWriter {
     transaction(this.#db, () => this.#versions.rename(target));
   }
 
+  pendingVectors(space: EmbeddingSpace, limit: number): DocumentVersion[] {
+    return this.#vectors.pending(space, limit);
+  }
+
+  textsToEmbed(version: DocumentVersion): PassageToEmbed[] {
+    return this.#vectors.texts(version);
+  }
+
+  vectorProgress(space: EmbeddingSpace): VectorProgress {
+    return this.#vectors.progress(space);
+  }
+
+  writeVectors(space: EmbeddingSpace, vectors: VersionVectors): void {
+    transaction(this.#db, () => this.#vectors.write(space, vectors));
+  }
+
+  serveVectors(space: EmbeddingSpace): void {
+    transaction(this.#db, () => this.#vectors.serve(space));
+    while (transaction(this.#db, () => this.#vectors.forgetOthers(space)));
+  }
+
+  /** Takes over the vectors of passages that another index file has with the same text. */
+  adoptVectors(file: string): void {
+    adoptVectors(this.#db, file);
+  }
+
   /** Merges the posting lists into one segment: worth it once an index has been built whole. */
   optimize(): void {
     this.#db.exec("INSERT INTO postings (postings) VALUES ('optimize')");
@@ -128,6 +161,7 @@ export class IndexWriter {
       if (!reason) accepted.push(passage);
     }
     const ordinals = accepted.map(({ ordinal }) => ordinal);
+    this.#vectors.changed(versionKey);
     this.#versions.count(versionKey, this.#purge.passages(versionKey, ordinals));
     const analyzed = accepted.map(analyzePassage);
     const ids = this.#dictionary.add(batch.projectId, analyzed);

@@ -5,6 +5,7 @@ import type { PassageQuery, PassageResult } from '../../domain/search-engine.ts'
 import { analyzeQuery, wantedTerms } from '../analysis/analyzer.ts';
 import { CONTEXT_DEPTH } from '../ranking/context.ts';
 import { frequencyOf } from '../ranking/fields.ts';
+import { FUSED_DEPTH, type Fused, fuse, moveTowards, ROCCHIO_PASSAGES } from '../ranking/fusion.ts';
 import type { Scored } from '../ranking/packed-vectors.ts';
 import { expandQuery, FEEDBACK_PASSAGES, type FeedbackPassage } from '../ranking/rm3.ts';
 import { scan } from '../ranking/term-vector.ts';
@@ -12,6 +13,7 @@ import { toContext } from '../stored-context.ts';
 import type { KnownTerm, ProjectIndex } from './project-index.ts';
 import { weigh } from './project-view.ts';
 import { rankInContext } from './scorer.ts';
+import type { VectorLeg } from './vectors/vector-search.ts';
 import type { WeightedTerm } from './weighted-term.ts';
 
 /** Candidates scored exactly to find the feedback passages. */
@@ -19,7 +21,10 @@ const FEEDBACK_CANDIDATES = 800;
 /** Candidates scored exactly with the expanded query. */
 const CANDIDATES = 1_000;
 
-/** Passages by BM25 with relevance feedback (RM3), ranked within their surroundings. */
+/**
+ * Passages by BM25 with relevance feedback (RM3), ranked within their surroundings; where there are vectors, fused with
+ * those that are nearest in meaning.
+ */
 export class PassageSearch {
   readonly #present;
 
@@ -31,14 +36,14 @@ export class PassageSearch {
     );
   }
 
-  passages(project: ProjectIndex, query: PassageQuery): PassageResult {
+  passages(project: ProjectIndex, query: PassageQuery, leg?: VectorLeg): PassageResult {
     const { projectId, documentIds } = query;
     const among = documentIds.length > 0 ? project.within(documentIds) : project;
     const asked = analyzeQuery(query.text);
     const wanted = wantedTerms(asked, query.beside);
     // Where nothing is visible, what hidden passages hold is of no interest.
     const known = among.known(among.totals.passages > 0 ? wanted.keys() : []);
-    const ranked = rank(among, wanted, known, query.limit).slice(0, query.limit);
+    const ranked = rank({ project: among, leg }, wanted, known, query.limit).slice(0, query.limit);
     return {
       passages: ranked.map((scored) => this.#toPassage(projectId, scored)),
       documentsSearched: among.totals.documents,
@@ -68,21 +73,53 @@ export class PassageSearch {
   }
 }
 
+interface Ranking {
+  project: ProjectIndex;
+  leg: VectorLeg | undefined;
+}
+
 function rank(
-  project: ProjectIndex,
+  { project, leg }: Ranking,
   wanted: ReadonlyMap<string, number>,
   known: ReadonlyMap<string, KnownTerm>,
   limit: number,
 ): Scored[] {
-  if (known.size === 0) return [];
+  if (known.size === 0) return leg ? scoredOf(project, fused(leg, [], leg.question).slice(0, limit)) : [];
   const original = new Map([...known].map(([term, { id }]) => [id, wanted.get(term) ?? 0]));
   const terms = [...known].map(([term, { id, passages }]) =>
     weigh(id, wanted.get(term) ?? 0, passages, project.totals),
   );
-  const first = { best: FEEDBACK_PASSAGES, candidates: FEEDBACK_CANDIDATES };
-  const expanded = expand(project, original, terms, project.rank(terms, first));
-  const second = { best: limit * CONTEXT_DEPTH, candidates: CANDIDATES };
-  return rankInContext(project.rank(expanded, second), expanded, project);
+  const first = { best: leg ? FUSED_DEPTH : FEEDBACK_PASSAGES, candidates: FEEDBACK_CANDIDATES };
+  const ranked = project.rank(terms, first);
+  const before = leg && fused(leg, ranked, leg.question);
+  const feedback = before ? scoredOf(project, before.slice(0, FEEDBACK_PASSAGES)) : ranked;
+  const expanded = expand(project, original, terms, feedback);
+  const best = Math.max(limit * CONTEXT_DEPTH, leg ? FUSED_DEPTH : 0);
+  const byWords = rankInContext(project.rank(expanded, { best, candidates: CANDIDATES }), expanded, project);
+  if (!leg || !before) return byWords;
+  const relevant = leg.vectors(before.slice(0, ROCCHIO_PASSAGES).map(({ key }) => key));
+  const after = fused(
+    leg,
+    byWords.slice(0, Math.max(FUSED_DEPTH, limit)),
+    moveTowards(leg.question, relevant),
+  );
+  return scoredOf(project, after.slice(0, limit));
+}
+
+/** Passages found by words and those whose vectors are nearest to one, as one list. */
+function fused(leg: VectorLeg, byWords: readonly Scored[], vector: Float32Array): Fused<number>[] {
+  const keys = byWords.map(({ vector: { key } }) => key);
+  const having = leg.having(keys);
+  return fuse(keys, leg.nearest(vector, FUSED_DEPTH), (key) => having.has(key));
+}
+
+/** Without those that are not there any more. */
+function scoredOf(project: ProjectIndex, list: readonly Fused<number>[]): Scored[] {
+  const vectors = new Map(project.vectors(list.map(({ key }) => key)).map((vector) => [vector.key, vector]));
+  return list.flatMap(({ key, score }) => {
+    const vector = vectors.get(key);
+    return vector ? [{ vector, score }] : [];
+  });
 }
 
 function expand(

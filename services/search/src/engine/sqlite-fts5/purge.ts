@@ -42,10 +42,12 @@ export class Purge {
     this.#deletions = [
       db.prepare('DELETE FROM postings WHERE rowid = ?'),
       db.prepare('DELETE FROM vectors WHERE passage_key = ?'),
+      db.prepare('DELETE FROM embeddings WHERE passage_key = ?'),
       db.prepare('DELETE FROM passages WHERE passage_key = ?'),
     ];
     this.#forgetVersion = [
       db.prepare('DELETE FROM extents WHERE version_key = ?'),
+      db.prepare('DELETE FROM embedded WHERE version_key = ?'),
       db.prepare('DELETE FROM versions WHERE version_key = ?'),
     ];
   }

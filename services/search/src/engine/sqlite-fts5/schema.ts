@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { VECTOR_TABLES } from './vectors/vector-tables.ts';
 
 /** Goes into the file's name: a file of another layout is not opened, but built again from the documents. */
 export const SCHEMA_VERSION = 3;
@@ -127,6 +128,7 @@ function layOut(file: string): DatabaseSync {
     const has = (table: string) => db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table);
     if (!has('postings')) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} ${CHANGES} COMMIT`);
     if (!has('changes')) db.exec(`BEGIN IMMEDIATE; ${CHANGES} COMMIT`);
+    if (!has('embeddings')) db.exec(`BEGIN IMMEDIATE; ${VECTOR_TABLES} COMMIT`);
     return db;
   } catch (error) {
     db.close();
