@@ -5,7 +5,9 @@
 export function topKeys(keys: Int32Array, scoreOf: (key: number) => number, count: number): number[] {
   const heap: { key: number; score: number }[] = [];
   for (const key of keys) {
-    const entry = { key, score: scoreOf(key) };
+    const score = scoreOf(key);
+    if (heap.length >= count && score < (heap[0]?.score ?? Number.POSITIVE_INFINITY)) continue;
+    const entry = { key, score };
     if (heap.length < count) {
       heap.push(entry);
       siftUp(heap);

@@ -95,14 +95,12 @@ function rank(
   const feedback = before ? scoredOf(project, before.slice(0, FEEDBACK_PASSAGES)) : ranked;
   const expanded = expand(project, original, terms, feedback);
   const best = Math.max(limit * CONTEXT_DEPTH, leg ? FUSED_DEPTH : 0);
-  const byWords = rankInContext(project.rank(expanded, { best, candidates: CANDIDATES }), expanded, project);
+  const again = project.rank(expanded, { best, candidates: CANDIDATES });
+  const byWords = rankInContext(again.slice(0, limit * CONTEXT_DEPTH), expanded, project);
   if (!leg || !before) return byWords;
   const relevant = leg.vectors(before.slice(0, ROCCHIO_PASSAGES).map(({ key }) => key));
-  const after = fused(
-    leg,
-    byWords.slice(0, Math.max(FUSED_DEPTH, limit)),
-    moveTowards(leg.question, relevant),
-  );
+  const all = [...byWords, ...again.slice(byWords.length)].slice(0, Math.max(FUSED_DEPTH, limit));
+  const after = fused(leg, all, moveTowards(leg.question, relevant));
   return scoredOf(project, after.slice(0, limit));
 }
 

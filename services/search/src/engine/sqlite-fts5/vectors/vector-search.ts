@@ -6,8 +6,8 @@ import { scanSigns } from '../../vectors/sign-scan.ts';
 import type { Extent, Scope } from '../candidates.ts';
 import { HeldSigns, type Signs } from './held-signs.ts';
 
-/** Passages whose vectors are compared exactly, those whose signs fit best. */
-const CANDIDATES = 400;
+/** Passages whose vectors are compared exactly, those whose signs fit best, for each one wanted. */
+const CANDIDATES = 3;
 
 type Row = [passageKey: number, codes: Uint8Array];
 
@@ -43,7 +43,7 @@ export class VectorSearch {
     if (signs.count === 0 || signs.width !== Math.ceil(question.values.length / 8)) return undefined;
     const read = (keys: readonly number[]) =>
       new Map(this.#codes.all(JSON.stringify(keys), spaceKey) as unknown as Row[]);
-    return new VectorLeg(question.values, signs, placesIn(signs, scope()), read);
+    return new VectorLeg(question.values, { signs, places: placesIn(signs, scope()), read, ...of });
   }
 
   forget(projectId: number): void {
@@ -58,25 +58,37 @@ export class VectorLeg {
   readonly #signs: Signs;
   readonly #places: Int32Array;
   readonly #read: (keys: readonly number[]) => Map<number, Codes>;
+  readonly #passages: number;
   readonly #known = new Map<number, Codes | undefined>();
 
   constructor(
     question: Float32Array,
-    signs: Signs,
-    places: Int32Array,
-    read: (keys: readonly number[]) => Map<number, Codes>,
+    {
+      signs,
+      places,
+      read,
+      passages,
+    }: {
+      signs: Signs;
+      /** Of those in scope. */
+      places: Int32Array;
+      read: (keys: readonly number[]) => Map<number, Codes>;
+      /** Visible ones of the project. */
+      passages: number;
+    },
   ) {
     this.question = question;
     this.#signs = signs;
     this.#places = places;
     this.#read = read;
+    this.#passages = passages;
   }
 
   /** Keys of the passages whose vectors are nearest to one, nearest first. */
   nearest(vector: Float32Array, count: number): number[] {
     const { signs, keys, count: all } = this.#signs;
     const fits = scanSigns(vector, signs, all);
-    const places = topKeys(this.#places, (place) => fits[place] as number, Math.max(CANDIDATES, count));
+    const places = topKeys(this.#places, (place) => fits[place] as number, CANDIDATES * count);
     const candidates = places.map((place) => keys[place] as number);
     return [...this.#load(candidates)]
       .map(([key, codes]) => ({ key, score: cosine(vector, codes) }))
@@ -90,9 +102,9 @@ export class VectorLeg {
     return [...this.#load(keys).values()].map(restore);
   }
 
-  /** Those of the passages that have a vector. */
+  /** Which of the passages have a vector: all, unless there are fewer vectors than passages. */
   having(keys: readonly number[]): { has(key: number): boolean } {
-    return this.#load(keys);
+    return this.#signs.count < this.#passages ? this.#load(keys) : { has: () => true };
   }
 
   #load(keys: readonly number[]): Map<number, Codes> {
