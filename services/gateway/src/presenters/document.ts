@@ -8,6 +8,7 @@ import {
   documentSchema,
   documentStatusSchema,
   type failureSchema,
+  meaningSchema,
   pageSchema,
   passagesSchema,
 } from '../schemas/documents.ts';
@@ -52,6 +53,7 @@ export function presentFailure({
 export const presentChunk = presenter(chunkSchema);
 export const presentPage = presenter(pageSchema);
 export const presentPassages = presenter(passagesSchema);
+export const presentMeaning = presenter(meaningSchema);
 
 export const presentDocumentHit = presenter(documentHitSchema, (hit: DocumentHit) => ({
   ...hit,

@@ -1,6 +1,6 @@
 import { all, list, routesOf } from '../http/forwarded-route.ts';
 import type { Route } from '../http/route.ts';
-import { presentDocumentHit, presentPassages } from '../presenters/document.ts';
+import { presentDocumentHit, presentMeaning, presentPassages } from '../presenters/document.ts';
 import { searchQuery, semanticSearchSchema } from '../schemas/documents.ts';
 
 const { get, post } = routesOf('Search');
@@ -24,5 +24,11 @@ export const searchRoutes: Route[] = [
       documentIds: body.document_ids,
     }),
     result: all(presentPassages),
+  }),
+
+  get('/api/search/meaning', {
+    summary: 'Whether passages are found by meaning beside their words, and how far they are embedded',
+    call: ({ search }) => search.getMeaning,
+    result: all(presentMeaning),
   }),
 ];

@@ -1,5 +1,5 @@
 import { DocumentStatus, FileType } from '@cairn/proto/documents';
-import { MatchType } from '@cairn/proto/search';
+import { MatchType, MeaningState } from '@cairn/proto/search';
 import { paramsSchema } from './errors.ts';
 import { paging, protoEnum, timestamp, z } from './zod.ts';
 
@@ -154,3 +154,11 @@ export const passageSchema = z
 export const passagesSchema = z
   .object({ passages: z.array(passageSchema), documents_searched: z.number().int() })
   .openapi('Passages');
+
+export const meaningSchema = z
+  .object({
+    state: protoEnum(MeaningState, 'MEANING_STATE_'),
+    model: z.string(),
+    percent: z.number().int(),
+  })
+  .openapi('Meaning');

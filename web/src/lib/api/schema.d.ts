@@ -3598,6 +3598,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search/meaning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether passages are found by meaning beside their words, and how far they are embedded */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Meaning"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/documents": {
         parameters: {
             query?: never;
@@ -5899,6 +5944,12 @@ export interface components {
             content: string;
             limit?: number;
             document_ids?: string[];
+        };
+        Meaning: {
+            /** @enum {string} */
+            state: "off" | "building" | "served" | "away";
+            model: string;
+            percent: number;
         };
         Document: {
             id: string;

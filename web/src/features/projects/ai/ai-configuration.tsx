@@ -8,6 +8,7 @@ import { SectionCard } from '#components/section-card.tsx';
 import type { Project } from '#lib/api/types.ts';
 import { accessOf } from '#lib/project-access.tsx';
 import type { SettingName } from '../api/ai-settings.ts';
+import { MeaningLine } from './meaning-line.tsx';
 import { SliderSetting, SwitchSetting, TextSetting } from './settings.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { type AiSettingsForm, useAiSettingsForm } from './use-ai-settings-form.ts';
@@ -145,6 +146,7 @@ export function AiConfiguration({ project }: { project: Project }) {
           </SettingsSection>
         ))}
       <Muted sx={{ borderTop: 1, borderColor: 'divider', pt: 3 }}>{t('ai.withoutModel')}</Muted>
+      <MeaningLine />
     </SectionCard>
   );
 }
