@@ -9,6 +9,8 @@ export interface EmbedPassagesParts {
 
 /** Versions looked at when one is chosen: replicas that choose among as many seldom choose the same. */
 const CHOICE = 64;
+/** How far it is is counted at most this often, in milliseconds. */
+const NOTED_MS = 1_000;
 /** Passages whose vectors are written at once. */
 const PORTION = 64;
 
@@ -16,7 +18,7 @@ const PORTION = 64;
  * Embeds every visible passage that has no vector of the embedder's space, and has searches use that space once all
  * have one. What is there already stays: searches go on with the words, and with vectors of this space alone.
  *
- * @param noted hears how far it is, after each portion.
+ * @param noted hears how far it is, now and then and at the end.
  * @throws EmbeddingFailed while the embedder cannot be asked.
  */
 export async function embedPassages(
@@ -25,7 +27,12 @@ export async function embedPassages(
   noted: (space: EmbeddingSpace, progress: VectorProgress) => void,
 ): Promise<void> {
   const space = await embedder.space();
-  const note = async () => noted(space, await vectors.progress(space));
+  let notedAt = Number.NEGATIVE_INFINITY;
+  const note = async (always = false) => {
+    if (!always && performance.now() - notedAt < NOTED_MS) return;
+    noted(space, await vectors.progress(space));
+    notedAt = performance.now();
+  };
   await note();
   for (;;) {
     const pending = await vectors.pending(space, CHOICE);
@@ -34,7 +41,7 @@ export async function embedPassages(
     await embedVersion({ vectors, embedder, space, signal }, next, note);
   }
   if (!(await vectors.progress(space)).isServed) await vectors.serve(space);
-  await note();
+  await note(true);
 }
 
 interface VersionParts {

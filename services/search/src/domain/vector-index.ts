@@ -12,7 +12,7 @@ export interface VectorIndex {
   pending(space: EmbeddingSpace, limit: number): Promise<DocumentVersion[]>;
   /** What is embedded of a visible version's passages, ascending by ordinal; empty where it is not visible. */
   texts(version: DocumentVersion): Promise<PassageToEmbed[]>;
-  /** Keeps vectors of a version's passages; those of passages that are no longer there are ignored. */
+  /** Keeps vectors of passages that `texts` gave, unless their version is not visible any more. */
   write(space: EmbeddingSpace, vectors: VersionVectors): Promise<void>;
   progress(space: EmbeddingSpace): Promise<VectorProgress>;
   /** From here on searches use vectors of this space; those of every other are deleted. */

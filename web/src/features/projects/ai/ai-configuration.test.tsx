@@ -121,8 +121,8 @@ describe('the AI configuration', () => {
   it.each([
     [{ state: 'off', model: '', percent: 0 }, undefined],
     [{ state: 'served', model: 'MiniLM', percent: 100 }, 'by words and by meaning (MiniLM).'],
-    [{ state: 'served', model: 'MiniLM', percent: 98 }, '98 % of all passages are ready'],
-    [{ state: 'building', model: 'MiniLM', percent: 12 }, 'prepared with MiniLM: 12 %'],
+    [{ state: 'served', model: 'MiniLM', percent: 98 }, '98% of all passages are ready'],
+    [{ state: 'building', model: 'MiniLM', percent: 12 }, 'prepared with MiniLM: 12%'],
     [{ state: 'away', model: 'MiniLM', percent: 40 }, 'does not answer'],
   ])('says whether search goes by meaning: %j', async (body, text) => {
     await open({ 'GET /api/search/meaning': { body } });

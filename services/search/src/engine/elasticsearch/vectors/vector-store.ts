@@ -49,6 +49,8 @@ export class VectorStore implements VectorIndex {
   readonly #server: Server;
   readonly #bulk: BulkWriter;
   readonly #current: () => Promise<string>;
+  /** Indices that are known to have the fields, with the dimensions. */
+  readonly #prepared = new Set<string>();
   #served: { id: string | undefined; at: number } | undefined;
 
   constructor({ server, bulk, current }: VectorStoreParts) {
@@ -110,11 +112,9 @@ export class VectorStore implements VectorIndex {
     const index = await this.#current();
     if (!(await this.#isVisible(index, version))) return;
     await this.#prepare(index, space.dimensions);
-    const present = new Set((await this.texts(version)).map(({ ordinal }) => ordinal));
-    const operations = vectors
-      .filter(({ ordinal }) => present.has(ordinal))
-      .map(({ ordinal, vector }) => operation(space, version, ordinal, vector));
-    await this.#bulk.write(writable(index), operations, { refresh: true });
+    const operations = vectors.map(({ ordinal, vector }) => operation(space, version, ordinal, vector));
+    // The record, in the same shard, is written after and shows all of it.
+    await this.#bulk.write(writable(index), operations, { refresh: !isWhole });
     let isVisible = false;
     await this.#records(index).change(
       version,
@@ -173,6 +173,7 @@ export class VectorStore implements VectorIndex {
 
   /** Makes the fields; those that are there stay. */
   async #prepare(index: string, dimensions: number): Promise<void> {
+    if (this.#prepared.has(`${index} ${dimensions}`)) return;
     const field: estypes.MappingProperty = {
       type: 'dense_vector',
       dims: dimensions,
@@ -181,6 +182,7 @@ export class VectorStore implements VectorIndex {
     };
     const properties = { ...VECTOR_PROPERTIES, [vectorField(dimensions)]: field };
     await this.#server.ask((client) => client.indices.putMapping({ index, properties }));
+    this.#prepared.add(`${index} ${dimensions}`);
   }
 
   async #delete(index: string, filter: Filter): Promise<void> {
