@@ -4,13 +4,14 @@
  * one project and within the document alone, and with the right document among the first 5. By split, kind, language
  * and family. SQLite's engine, and beside it Elasticsearch where `ELASTICSEARCH_URL` is set.
  *
- *   node scripts/bench/retrieval/pages.ts [--engine] [--instructed] [--missed]
+ *   node scripts/bench/retrieval/pages.ts [--engine [--model FOLDER]] [--instructed] [--missed]
  *
  * Boots a Cairn on each engine, signs up, uploads the shelf into one project and asks through the HTTP API. `--engine`
  * asks the engines alone instead, in seconds, with each document in a project of its own too, and plain BM25 over the
- * same passages. `--instructed` puts instructions around each question ('rounded to two decimals'), which should change
- * nothing. `--missed` prints the questions of the tuning split whose page is not among the first five. Those kept
- * unseen are not printed: look at their figures, tune to the others.
+ * same passages; `--model` has passages found by meaning as well, by the sentence model in that folder. `--instructed`
+ * puts instructions around each question ('rounded to two decimals'), which should change nothing. `--missed` prints
+ * the questions of the tuning split whose page is not among the first five. Those kept unseen are not printed: look at
+ * their figures, tune to the others.
  */
 import { parseArgs } from 'node:util';
 import { Extractor } from '../../../services/documents/src/extraction/extractor.ts';
@@ -19,6 +20,7 @@ import type { SearchEngine } from '../../../services/search/src/domain/search-en
 import { searchPassages } from '../../../services/search/src/domain/search-passages.ts';
 import { bootCairn, discard } from '../../../services/system-test/src/harness/cairn.ts';
 import { Person } from '../../../services/system-test/src/harness/person.ts';
+import { type Embedded, embedAll } from '../lib/embedded.ts';
 import { type BenchEngine, benchEngines, benchNamespace } from '../lib/search-engines.ts';
 import { askAll, printOutcomes, type ShelfSearch } from './page-measures.ts';
 import { plainBm25 } from './plain-bm25.ts';
@@ -36,6 +38,7 @@ const { values } = parseArgs({
     engine: { type: 'boolean', default: false },
     instructed: { type: 'boolean', default: false },
     missed: { type: 'boolean', default: false },
+    model: { type: 'string' },
   },
 });
 const { documents, questions: plain } = writtenShelf();
@@ -98,24 +101,28 @@ async function throughEngine(measured: BenchEngine, read: readonly ReadDocument[
         id: `alone/${document.id}`,
       });
     }
+    const { vectorOf, close } = await embedAll(engine, values.model);
+    const searched = { engine, vectorOf };
     await report({
       name: `${measured.name}, the engine alone`,
-      shared: (question) => ask(engine, SHARED, question, []),
-      within: (question, document) => ask(engine, SHARED, question, [document]),
-      alone: (question, document) => ask(engine, projects.get(document) ?? 0, question, []),
+      shared: (question) => ask(searched, SHARED, question, []),
+      within: (question, document) => ask(searched, SHARED, question, [document]),
+      alone: (question, document) => ask(searched, projects.get(document) ?? 0, question, []),
     });
+    await close();
   } finally {
     await opened.close();
   }
 }
 
 async function ask(
-  engine: SearchEngine,
+  { engine, vectorOf }: { engine: SearchEngine; vectorOf: Embedded['vectorOf'] },
   projectId: number,
   text: string,
   documentIds: string[],
 ): Promise<FoundPassage[]> {
-  const { passages } = await searchPassages(engine, { projectId, query: text, documentIds, limit: LIMIT });
+  const input = { projectId, query: text, documentIds, limit: LIMIT };
+  const { passages } = await searchPassages(engine, input, vectorOf);
   return passages.map((passage) => ({ ...passage, document: passage.documentId.replace(/^alone\//, '') }));
 }
 

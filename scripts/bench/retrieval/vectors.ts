@@ -1,8 +1,8 @@
 /**
  * Measures what vectors add to a search: passages of sentences of the collection, eight tenths of them in one project,
- * asked with and without a question's vector in turns; the engine alone. The questions and the passages they are near to
- * have vectors of the model, further ones are such with noise, since embedding 100,000 would take an hour. SQLite's
- * engine, and beside it Elasticsearch where `ELASTICSEARCH_URL` is set.
+ * asked with and without a question's vector in turns; the engine alone. Vectors are those of abstracts with noise, since
+ * embedding 100,000 passages would take an hour. SQLite's engine, and beside it Elasticsearch where
+ * `ELASTICSEARCH_URL` is set.
  *
  *   node scripts/bench/retrieval/vectors.ts --model FOLDER [--passages 10000,100000] [--rounds 3]
  */
