@@ -1,7 +1,7 @@
 /**
  * Measures what vectors add to a search: passages of sentences of the collection, eight tenths of them in one project,
- * asked with and without a question's vector in turns; the engine alone. Vectors are those of abstracts with noise, since
- * embedding 100,000 passages would take an hour. SQLite's engine, and beside it Elasticsearch where
+ * asked with and without a question's vector in turns; the engine alone. Vectors are those of abstracts with noise,
+ * since embedding 100,000 passages would take an hour. SQLite's engine, and beside it Elasticsearch where
  * `ELASTICSEARCH_URL` is set.
  *
  *   node scripts/bench/retrieval/vectors.ts --model FOLDER [--passages 10000,100000] [--rounds 3]
