@@ -122,7 +122,7 @@ async function ask(
   documentIds: string[],
 ): Promise<FoundPassage[]> {
   const input = { projectId, query: text, documentIds, limit: LIMIT };
-  const { passages } = await searchPassages(engine, input, vectorOf);
+  const { passages } = await searchPassages(engine, input, { vectorOf });
   return passages.map((passage) => ({ ...passage, document: passage.documentId.replace(/^alone\//, '') }));
 }
 
