@@ -33,6 +33,5 @@ export type AiSettings = Schemas['CurrentAiSettings'];
 export type AccountExport = Schemas['AccountExport'];
 export type AccountDeletion = Schemas['AccountDeletion'];
 export type AccountReceipt = Schemas['AccountDeletionReceipt'];
-export type Meaning = Schemas['Meaning'];
 export type MemoryItem = Schemas['MemoryItem'];
 export type KnowledgeMode = AiSettings['default_knowledge_mode'];
