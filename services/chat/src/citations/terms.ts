@@ -18,7 +18,7 @@ export type Term = readonly string[];
 const LONGEST_WORD = 64;
 
 /** The language of a text, by its function words. */
-function languageOfText(text: string): Language {
+export function languageOfText(text: string): Language {
   return languageOf([...tokenize(text, 'alone')].map((token) => token.text));
 }
 

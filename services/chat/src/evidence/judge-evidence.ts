@@ -1,10 +1,11 @@
-import { type Language, stopWords, tokenize } from '@cairn/service/words';
+import { type Language, languageOf, stopWords, tokenize } from '@cairn/service/words';
 import type { Passage } from '../citations/passage.ts';
-import { languagesOf, TermSet, termsOf } from '../citations/terms.ts';
+import { languageOfText, type TermSet } from '../citations/terms.ts';
 import { askedFor } from './asked.ts';
 import type { AskedFor, AskedWord } from './asked-for.ts';
 import { fitsKind } from './kinds.ts';
 import { isRecords, type Sentence, sentencesOf } from './sentences.ts';
+import { TermReader } from './term-reader.ts';
 import { type WordStatistics, weightOf } from './word-weight.ts';
 
 /** A sentence or row of a passage, and how far it answers the question. */
@@ -69,11 +70,15 @@ export function judgeEvidence(
   passages: readonly Passage[],
   statistics: WordStatistics,
 ): Evidence {
-  const languages = languagesOf(question, ...passages.map(({ text }) => text));
+  const tokens = passages.map(({ text }) => [...tokenize(text, 'alone')]);
+  const words = tokens.map((of) => of.map(({ text }) => text));
+  const languages = [...new Set([languageOfText(question), ...words.map(languageOf)])];
   const asked = askedFor(question, languages, (term) => (statistics.holders.get(term) ?? 0) > 0);
-  const texts = passages.map(({ text, documentName }) => ({
-    text: new TermSet(termsOf(text, languages)),
-    name: new TermSet(termsOf(documentName.replaceAll('_', ' '), languages)),
+  const terms = new TermReader(languages);
+  const texts = passages.map(({ text, documentName }, i) => ({
+    text: terms.setOfTokens(tokens[i] ?? [], text),
+    name: terms.setOf(documentName.replaceAll('_', ' ')),
+    isForeign: isOfOther(words[i] ?? [], asked.language),
   }));
   const named = documentsNamed(asked, passages, texts);
   const weights = asked.words.map((word) => weightOf(word, statistics));
@@ -86,7 +91,7 @@ export function judgeEvidence(
     const beside = texts.flatMap(({ text }, j) =>
       j !== i && passages[j]?.documentId === passage.documentId ? [text] : [],
     );
-    const reader = new PassageReader(read, passage, { ...(texts[i] as Held), beside }, languages);
+    const reader = new PassageReader(read, passage, { ...(texts[i] as Held), beside }, terms);
     for (const [position, sentence] of sentencesOf(passage.text, passage.fileType).entries()) {
       const judged = reader.judge(sentence);
       if (judged.evidence > best.evidence) best = judged;
@@ -107,6 +112,8 @@ export function judgeEvidence(
 interface Held {
   text: TermSet;
   name: TermSet;
+  /** The passage is of another language than the question. */
+  isForeign: boolean;
 }
 
 const has = (set: TermSet, word: AskedWord) => word.forms.some((term) => set.has(term));
@@ -140,8 +147,7 @@ class PassageReader {
   readonly #read: Reading;
   readonly #passage: Passage;
   readonly #held: Held & { beside: readonly TermSet[] };
-  readonly #languages: readonly Language[];
-  readonly #isForeign: boolean;
+  readonly #terms: TermReader;
   readonly #hasKind: boolean;
   /** The columns' names, where lines are records. */
   readonly #head: TermSet | undefined;
@@ -150,22 +156,21 @@ class PassageReader {
     read: Reading,
     passage: Passage,
     held: Held & { beside: readonly TermSet[] },
-    languages: readonly Language[],
+    terms: TermReader,
   ) {
     this.#read = read;
     this.#passage = passage;
     this.#held = held;
-    this.#languages = languages;
-    this.#isForeign = isOfOther(passage.text, read.asked.language);
+    this.#terms = terms;
     this.#hasKind = fitsKind(read.asked, passage.text);
     const [first = ''] = passage.text.split('\n');
-    this.#head = isRecords(passage.fileType) ? new TermSet(termsOf(first, languages)) : undefined;
+    this.#head = isRecords(passage.fileType) ? terms.setOf(first) : undefined;
   }
 
   judge(sentence: Sentence): { evidence: number; held: number; fits: boolean; places: Place[] } {
     const { asked, weights } = this.#read;
-    const own = new TermSet(termsOf(sentence.text, this.#languages));
-    const heads = new TermSet(sentence.heads.flatMap((head) => termsOf(head, this.#languages)));
+    const own = this.#terms.setOf(sentence.text);
+    const heads = this.#terms.setOf(...sentence.heads);
     const places = asked.words.map((word) => (has(heads, word) ? 'sentence' : this.#placeOf(word, own)));
     const held = asked.words.reduce(
       (sum, word, at) => sum + (weights[at] ?? 0) * this.#heldShare(word, own, heads),
@@ -205,7 +210,7 @@ class PassageReader {
     for (const [at, { kind }] of asked.words.entries()) {
       if (kind === 'name' || kind === 'year') continue;
       const credit = CREDIT[places[at] ?? 'nowhere'];
-      const isElsewise = kind === 'word' && credit === 0 && this.#isForeign && isAnchored;
+      const isElsewise = kind === 'word' && credit === 0 && this.#held.isForeign && isAnchored;
       const weight = (weights[at] ?? 0) * (isElsewise ? OTHER_LANGUAGE : 1);
       met += weight * credit;
       all += weight;
@@ -261,9 +266,9 @@ const LANGUAGES: readonly Language[] = ['en', 'de', 'fr', 'es'];
 const FEWEST_FUNCTION_WORDS = 3;
 
 /** Whether a text is plainly of another language. */
-function isOfOther(text: string, language: Language): boolean {
-  const words = [...tokenize(text, 'alone')].flatMap(({ text: word }) => (word.length > 1 ? [word] : []));
-  const count = (each: Language) => words.filter((word) => stopWords(each).has(word)).length;
+function isOfOther(words: readonly string[], language: Language): boolean {
+  const count = (each: Language) =>
+    words.reduce((sum, word) => (word.length > 1 && stopWords(each).has(word) ? sum + 1 : sum), 0);
   const own = count(language);
   const least = Math.max(FEWEST_FUNCTION_WORDS, own * 2);
   return LANGUAGES.some((each) => each !== language && count(each) >= least);
