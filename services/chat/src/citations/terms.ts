@@ -49,6 +49,11 @@ export class TermSet {
     this.#forms = new Set([...terms].flat());
   }
 
+  /** Whether there is a word that is searched for by this term. */
+  hasKey(key: string): boolean {
+    return this.#forms.has(key);
+  }
+
   has(term: Term): boolean {
     return term.some((form) => this.#forms.has(form));
   }

@@ -12,6 +12,8 @@ export interface AskedWord {
   written: string;
   /** What it is met by: `FY2018` also by `2018`. */
   forms: readonly Term[];
+  /** Phrases that say the same as the one it is of, by the terms of each. */
+  synonyms: readonly (readonly string[])[];
   kind: 'word' | 'name' | 'year' | 'figure';
   /** Names side by side have one number: a first and a last name are one person's. */
   phrase: number;

@@ -2,14 +2,17 @@ import {
   functionWords,
   isKeyWord,
   type Language,
+  readQuestion,
   stopWords,
   type Token,
   tokenize,
 } from '@cairn/service/words';
+
 import { toTerm } from '../citations/terms.ts';
 import type { AskedFor, AskedWord } from './asked-for.ts';
 import { wantedBy } from './kinds.ts';
 import { CONTACT_WORDS, LEGAL_FORMS, LIGHT_WORDS, monthOf, PERIOD_WORDS } from './question-words.ts';
+import type { WordStatistics } from './word-weight.ts';
 
 const LANGUAGES: readonly Language[] = ['en', 'de', 'fr', 'es'];
 const FUNCTION = functionWords();
@@ -17,19 +20,19 @@ const FUNCTION = functionWords();
 /**
  * Reads a question.
  * @param languages of the texts that it is compared with.
- * @param isKnown whether any passage of the project holds a term.
+ * @param statistics of the passages that it was searched for in.
  */
 export function askedFor(
   question: string,
   languages: readonly Language[],
-  isKnown: (term: string) => boolean,
+  { holders, synonyms = [] }: WordStatistics,
 ): AskedFor {
-  const text = withoutInstructions(question);
+  const text = readQuestion(question).subject;
   const groups = groupsOf([...tokenize(text, 'alone')]);
   const folded = groups.map(([first]) => first?.text ?? '');
   const language = mostOf(folded);
   const read = [...new Set([language, ...languages])];
-  const wanted = wantedBy(text);
+  const wanted = wantedBy(question);
   const words: AskedWord[] = [];
   let phrase = 0;
   let endOfName: number | undefined;
@@ -37,7 +40,7 @@ export function askedFor(
     const [first] = group;
     if (!first || isSkipped(first, text)) continue;
     const forms = group.map((token) => toTerm(token, text, read));
-    const known = forms.some(([term]) => isKnown(term ?? ''));
+    const known = forms.some(([term = '']) => (holders.get(term) ?? 0) > 0);
     const isKey = (known ? [language] : LANGUAGES).every((each) => isKeyWord(folded, at, each));
     const kind = kindOf(group, text, language, isKey);
     const between = endOfName === undefined ? undefined : text.slice(endOfName, first.start);
@@ -50,7 +53,9 @@ export function askedFor(
       month !== undefined ||
       (kind === 'word' && (LIGHT_WORDS.has(first.text) || (!known && isVerbal(written, language)))) ||
       ((wanted === 'mail' || wanted === 'phone') && CONTACT_WORDS.has(first.text));
-    words.push({ written, forms, kind: month ? 'word' : kind, phrase, isLight, month });
+    const same = synonyms.filter(({ terms }) => forms.some(([term = '']) => terms.includes(term)));
+    const others = same.flatMap((phrase) => phrase.others.map(({ terms }) => terms));
+    words.push({ written, forms, synonyms: others, kind: month ? 'word' : kind, phrase, isLight, month });
   }
   return { language, words: eachOnce(words), wanted };
 }
@@ -127,17 +132,4 @@ function isBesideNoun(text: string, start: number, end: number): boolean {
 function isVerbal(written: string, language: Language): boolean {
   if (language === 'de') return /^\p{Ll}/u.test(written);
   return language === 'en' && /(?:ed|ing)$/.test(written);
-}
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
-const INSTRUCTION =
-  /^\s*(?:answer|reply|respond|give|round|keep|please|just|only|two|one|in percent|antworte|bitte|gib|runde|nur|kurz|réponds|répondez|donne|donnez|sois|arrondi|responde|da|dame|redondea|solo)\b/iu;
-
-/** The question without sentences that say how it is to be answered. */
-function withoutInstructions(text: string): string {
-  const parts = [...segmenter.segment(text)].map(({ segment }) => segment);
-  const kept = parts.filter((part) => part.includes('?') || !INSTRUCTION.test(part));
-  const question = (kept.length > 0 ? kept : parts).join('');
-  const [, before = '', after = ''] = /^([^:]{3,120}):\s*(.+)$/su.exec(question) ?? [];
-  return INSTRUCTION.test(before) ? after : question;
 }

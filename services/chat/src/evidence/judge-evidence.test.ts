@@ -86,6 +86,23 @@ describe('evidence', () => {
     expect(rare.best).toBeGreaterThan(common.best);
   });
 
+  it('takes what says the same for what is asked, where the search knows of it', () => {
+    const synonyms = [{ terms: ['capex'], others: [{ terms: ['purchas', 'equip'] }] }];
+    const spent = passage('Purchases of equipment were 12.4 million.', { name: 'nordwind-2020.txt' });
+    const question = 'What was the capex of Nordwind in 2020?';
+    const statistics = {
+      passages: 100,
+      holders: new Map([
+        ['capex', 0],
+        ['nordwind', 30],
+      ]),
+    };
+    expect(judgeEvidence(question, [spent], statistics).best).toBeLessThan(LEAST_EVIDENCE);
+    expect(judgeEvidence(question, [spent], { ...statistics, synonyms }).best).toBeGreaterThan(
+      LEAST_EVIDENCE,
+    );
+  });
+
   it('takes a record alone, with the names of its columns', () => {
     const table = passage('name,city,phone\nRoy Berry,Ulm,0731 5550101\nSheryl Baxter,Kiel,0431 5550102', {
       name: 'people.csv',

@@ -73,7 +73,7 @@ export function judgeEvidence(
   const tokens = passages.map(({ text }) => [...tokenize(text, 'alone')]);
   const words = tokens.map((of) => of.map(({ text }) => text));
   const languages = [...new Set([languageOfText(question), ...words.map(languageOf)])];
-  const asked = askedFor(question, languages, (term) => (statistics.holders.get(term) ?? 0) > 0);
+  const asked = askedFor(question, languages, statistics);
   const terms = new TermReader(languages);
   const texts = passages.map(({ text, documentName }, i) => ({
     text: terms.setOfTokens(tokens[i] ?? [], text),
@@ -116,7 +116,12 @@ interface Held {
   isForeign: boolean;
 }
 
-const has = (set: TermSet, word: AskedWord) => word.forms.some((term) => set.has(term));
+/** Whether a text holds a word, or a phrase that says the same as one that the word is of. */
+function has(set: TermSet, { forms, synonyms }: AskedWord): boolean {
+  return (
+    forms.some((term) => set.has(term)) || synonyms.some((terms) => terms.every((term) => set.hasKey(term)))
+  );
+}
 
 /** The documents whose names hold a name, a year or an abbreviation of the question; none: any may answer. */
 function documentsNamed(

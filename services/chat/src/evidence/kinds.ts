@@ -1,3 +1,4 @@
+import { readQuestion } from '@cairn/service/words';
 import type { AskedFor, Wanted } from './asked-for.ts';
 
 const ASKED: readonly (readonly [Wanted, RegExp])[] = [
@@ -19,8 +20,12 @@ const ASKED: readonly (readonly [Wanted, RegExp])[] = [
   ['person', /(?:^|[^\p{L}])(?:who|whom|whose|wer|wem|wen|wessen|qui|quién(?:es)?)(?!\p{L})/iu],
 ];
 
+/** What a question asks for: known by its words, or as questions are read. */
 export function wantedBy(question: string): Wanted {
-  return ASKED.find(([, form]) => form.test(question))?.[0] ?? 'other';
+  const { subject, kind } = readQuestion(question);
+  const known = ASKED.find(([, form]) => form.test(subject))?.[0];
+  if (known) return known;
+  return kind === 'figure' || kind === 'date' || kind === 'person' ? kind : 'other';
 }
 
 const DATE =

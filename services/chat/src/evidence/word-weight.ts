@@ -5,6 +5,8 @@ export interface WordStatistics {
   passages: number;
   /** Term -> how many of them hold it; absent for terms that were not searched for. */
   holders: ReadonlyMap<string, number>;
+  /** Phrases of the question, by their terms, with those that say the same. */
+  synonyms?: readonly { terms: readonly string[]; others: readonly { terms: readonly string[] }[] }[];
 }
 
 /** A word weighs at least so much, however common. */

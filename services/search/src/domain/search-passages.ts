@@ -19,6 +19,8 @@ export interface SearchPassagesInput {
 export interface FoundPassages extends PassageResult {
   /** Ids of the documents that the query names, best first. */
   namedDocumentIds: string[];
+  /** Phrases of the query with their synonyms. */
+  phrases: ReturnType<Synonyms['phrasesFor']>;
 }
 
 /**
@@ -62,7 +64,8 @@ export async function searchPassages(
     vector: await vectorOf?.(question.subject),
   };
   const { meant, akin } = await named(engine, query, question);
-  if (meant.length === 0) return { ...(await engine.passages(query)), namedDocumentIds: [] };
+  const phrases = synonyms.phrasesFor(question.subject);
+  if (meant.length === 0) return { ...(await engine.passages(query)), namedDocumentIds: [], phrases };
   const among = (documentIds: string[]) => engine.passages({ ...query, documentIds });
   const [all, ofMeant, ofAkin] = await Promise.all([
     engine.passages(query),
@@ -78,7 +81,7 @@ export async function searchPassages(
     ...scaled(ofOthers, (OF_OTHERS * most) / (all.passages[0]?.score ?? 1)),
   ];
   const best = passages.sort((a, b) => b.score - a.score).slice(0, query.limit);
-  return { ...all, passages: best, namedDocumentIds: meant };
+  return { ...all, passages: best, namedDocumentIds: meant, phrases };
 }
 
 async function named(

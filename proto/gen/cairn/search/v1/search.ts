@@ -169,6 +169,20 @@ export interface SearchPassagesResponse {
    * some.
    */
   namedDocumentIds: string[];
+  /** Phrases of the query with the synonyms that were searched for beside them. */
+  phrases: SearchedPhrase[];
+}
+
+/** A phrase of a query that says the same as others. */
+export interface SearchedPhrase {
+  /** As words are indexed, in their order. */
+  terms: string[];
+  others: OtherPhrase[];
+}
+
+/** A synonym of a phrase: found where all of its terms are. */
+export interface OtherPhrase {
+  terms: string[];
 }
 
 /** A word of a query in the form that it is indexed under. */
@@ -544,7 +558,7 @@ export const SearchPassagesRequest: MessageFns<SearchPassagesRequest> = {
 };
 
 function createBaseSearchPassagesResponse(): SearchPassagesResponse {
-  return { passages: [], documentsSearched: 0, passagesSearched: 0, terms: [], namedDocumentIds: [] };
+  return { passages: [], documentsSearched: 0, passagesSearched: 0, terms: [], namedDocumentIds: [], phrases: [] };
 }
 
 export const SearchPassagesResponse: MessageFns<SearchPassagesResponse> = {
@@ -563,6 +577,9 @@ export const SearchPassagesResponse: MessageFns<SearchPassagesResponse> = {
     }
     for (const v of message.namedDocumentIds) {
       writer.uint32(42).string(v!);
+    }
+    for (const v of message.phrases) {
+      SearchedPhrase.encode(v!, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -620,6 +637,14 @@ export const SearchPassagesResponse: MessageFns<SearchPassagesResponse> = {
             message.namedDocumentIds.push(reader.string());
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.phrases.push(SearchedPhrase.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -642,6 +667,129 @@ export const SearchPassagesResponse: MessageFns<SearchPassagesResponse> = {
     message.passagesSearched = object.passagesSearched ?? 0;
     message.terms = object.terms?.map((e) => SearchedTerm.fromPartial(e)) || [];
     message.namedDocumentIds = object.namedDocumentIds?.map((e) => e) || [];
+    message.phrases = object.phrases?.map((e) => SearchedPhrase.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseSearchedPhrase(): SearchedPhrase {
+  return { terms: [], others: [] };
+}
+
+export const SearchedPhrase: MessageFns<SearchedPhrase> = {
+  encode(message: SearchedPhrase, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.terms) {
+      writer.uint32(10).string(v!);
+    }
+    for (const v of message.others) {
+      OtherPhrase.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SearchedPhrase {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSearchedPhrase();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.terms.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.others.push(OtherPhrase.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SearchedPhrase>): SearchedPhrase {
+    return SearchedPhrase.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SearchedPhrase>): SearchedPhrase {
+    const message = createBaseSearchedPhrase();
+    message.terms = object.terms?.map((e) => e) || [];
+    message.others = object.others?.map((e) => OtherPhrase.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseOtherPhrase(): OtherPhrase {
+  return { terms: [] };
+}
+
+export const OtherPhrase: MessageFns<OtherPhrase> = {
+  encode(message: OtherPhrase, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.terms) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OtherPhrase {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOtherPhrase();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.terms.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<OtherPhrase>): OtherPhrase {
+    return OtherPhrase.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<OtherPhrase>): OtherPhrase {
+    const message = createBaseOtherPhrase();
+    message.terms = object.terms?.map((e) => e) || [];
     return message;
   },
 };

@@ -52,20 +52,26 @@ export class Synonyms {
    * question itself, 0 to 1. None of its own terms.
    */
   termsFor(question: string): Map<string, number> {
-    const keys = keysOf(question);
-    const own = new Set(keys);
+    const own = new Set(keysOf(question));
     const found = new Map<string, number>();
-    for (let at = 0; at < keys.length; at++) {
-      for (const { key, others } of this.#byFirst.get(keys[at] ?? '') ?? []) {
-        if (!key.every((term, i) => keys[at + i] === term)) continue;
-        for (const { terms } of others) {
-          const weight = WEIGHT / terms.length ** SHARED;
-          for (const term of terms)
-            if (!own.has(term)) found.set(term, Math.max(weight, found.get(term) ?? 0));
-        }
-      }
+    for (const { terms } of this.phrasesFor(question).flatMap(({ others }) => others)) {
+      const weight = WEIGHT / terms.length ** SHARED;
+      for (const term of terms) if (!own.has(term)) found.set(term, Math.max(weight, found.get(term) ?? 0));
     }
     return found;
+  }
+
+  /** The phrases of a question that others say the same as, each by the terms that it is found by. */
+  phrasesFor(question: string): { terms: string[]; others: { terms: string[] }[] }[] {
+    const keys = keysOf(question);
+    return keys.flatMap((first, at) =>
+      (this.#byFirst.get(first) ?? [])
+        .filter(({ key }) => key.every((term, i) => keys[at + i] === term))
+        .map(({ key, others }) => ({
+          terms: [...key],
+          others: others.map(({ terms }) => ({ terms: [...terms] })),
+        })),
+    );
   }
 
   #add(line: string): void {
