@@ -19,7 +19,9 @@ const MANNER = {
     drawing conclusion conclusions calculate calculating calculated compute computing computed extract extracting
     extracted determine derive express expressed keep help want need like would let metric format form table
     currency english german french spanish language whole result results full reasonable possible looking taking
-    account consideration considering explain why long step steps paragraph`,
+    account consideration considering explain why long step steps paragraph
+    document documents assumption assumptions explanation explanations calculation calculations thanks
+    thank column columns`,
   de: `antwort antworten antworte beantworte beantworten frage fragen runde runden rundet gerundet gerundete
     gerundeten nachkommastelle nachkommastellen kommastelle kommastellen dezimalstelle dezimalstellen dezimale
     stelle stellen ziffer ziffern zahl zahlen prozent prozenten prozentangabe prozentpunkte einheit einheiten euro
@@ -28,7 +30,9 @@ const MANNER = {
     stichpunkten stichworten seite seiten seitenzahl quelle quellen zitat ja nein nur bitte lediglich
     ausschliesslich folgende folgenden angabe angaben angegeben angeben gib geben gebe information informationen
     daten verwende verwenden benutze nutze nutzen stutze stutzen basierend grundlage anhand berechne berechnen
-    berechnet ermittle ermitteln gesucht ganze ganzen volle deutsch englisch sprache ergebnis tabelle liste`,
+    berechnet ermittle ermitteln gesucht ganze ganzen volle deutsch englisch sprache ergebnis tabelle liste
+    dokument dokumente dokumenten rechnung rechenweg erklarung erklare erklaren danke hochstens sicht
+    vorgelegten vorliegenden`,
   fr: `reponse reponses repondre reponds repondez question questions arrondi arrondie arrondis arrondir arrondissez
     arrondissant decimale decimales virgule chiffre chiffres nombre nombres pourcentage pourcentages pourcent
     pourcents cent unite unites euro euros dollar dollars franc francs millier milliers million millions milliard
@@ -37,7 +41,8 @@ const MANNER = {
     citation citations oui non seulement uniquement simplement juste exclusivement suivante suivantes suivant
     donne donner donnez indique indiquer indiquez precise preciser precisez information informations donnees
     detail details utilise utiliser utilisant utilisez base basant fondant appuyant calcule calculer calculez
-    extrais extraire francais anglais langue resultat tableau liste soyez sois merci plait`,
+    extrais extraire francais anglais langue resultat tableau liste soyez sois merci plait
+    document documents fourni fournis fournie fournies explication explications calcul`,
   es: `respuesta respuestas responde responda responder respondas conteste contesta contestar pregunta preguntas
     redondea redondee redondear redondeado redondeada redondeando decimal decimales cifra cifras numero numeros
     digito digitos porcentaje porcentajes ciento unidad unidades euro euros dolar dolares peso pesos mil miles
@@ -45,7 +50,8 @@ const MANNER = {
     exactamente aproximado palabra palabras frase frases linea lineas pagina paginas fuente fuentes cita si no
     solo solamente unicamente exclusivamente siguiente siguientes da dame indica indique indicar informacion datos
     detalle detalles usa usando use utiliza utilizando utilice basate basandote basado calcula calcule calcular
-    extrae favor espanol ingles idioma resultado tabla lista se sea sed`,
+    extrae favor espanol ingles idioma resultado tabla lista se sea sed
+    documento documentos explicacion explicaciones calculo gracias facilitados proporcionados`,
 } as const;
 const MANNERS = new Set(Object.values(MANNER).flatMap((list) => list.split(/\s+/)));
 
@@ -54,6 +60,8 @@ const OF_THE_ANSWER = new RegExp(
   [
     String.raw`^(?:please |kindly )?(?:answer|respond|reply|round|express)\b`,
     String.raw`\b(?:your|an|the) (?:answers?|reply)\b`,
+    String.raw`^(?:using|with|from|from only|by|en vous|en te|mit|con|usando) (?:only |just |nothing but )?(?:the )?(?:provided |given )?documents?\b`,
+    String.raw`^(?:en (?:te|vous) )?(?:fondant|basant|appuyant|utilisant)\b.*\b(?:documents?|donnees|informations?)\b`,
     String.raw`\b(?:your|give|provide|write) (?:me |us )?(?:an? |the |your )?(?:response|judge?ments?)\b`,
     String.raw`\b(?:the|this|following|here s the|here is the) question\b`,
     source`
@@ -92,12 +100,13 @@ const OPENING = new RegExp(
   'u',
 );
 
-/** A part given to whoever answers. */
+/** Whose part the answer is to take. */
 const ROLE = pattern`
     \b(?:assume|imagine|pretend|suppose|act)\b[^.,:;?!]*?\b(?:you are|as an?)\b[^.,:;?!]*?(?= and your\b|[.,:;?!]|
     $)|^you are an?\b[^.,:;?!]*?(?= and\b|[.,:;?!]|$)|^(?:stell dir vor|du bist|sie sind|angenommen)\b[^.:;?!]*|
     ^(?:imagine que|supposez? que|tu es une?|vous etes une?)\b[^.:;?!]*|^(?:imagina|supon(?:ga)? que|eres una?|
-    usted es)\b[^.:;?!]*
+    usted es)\b[^.:;?!]*|\bas an? [^.,:;?!]*? would\b|\baus (?:der )?sicht (?:eine[rs]|von)\b[^.,:;?!]*|
+    \bcomme le ferait\b[^.,:;?!]*|\bcomo lo haria\b[^.,:;?!]*
   `;
 
 /** What is to be said where there is no answer: a sentence of its own. */
@@ -109,6 +118,10 @@ const OTHERWISE = new RegExp(
     `,
   'giu',
 );
+/** Why somebody asks: a sentence of its own, without a name, a figure or a question. */
+const WHY_ASKED =
+  /(?<=^|[.?!]\s+)(?:we|i|i['’]m|we['’]re|my|our|ich|wir|je|j['’]|nous|yo|estoy|estamos|necesito|preparo)(?=[\s'’])[^.?!\d]*[.!](?=\s)/giu;
+
 const ASKING = pattern`
     \b(?:what|how|which|who|whom|whose|when|where|why|was|wie|wer|wann|wo|warum|welche[rsnm]?|combien|
     quel(?:le)?s?|qui|quand|que|cual(?:es)?|cuant[oa]s?|quien(?:es)?|cuando|donde)\b
@@ -164,6 +177,12 @@ export function instructionsOf(text: string): Span[] {
     start: index,
     end: index + length,
   }));
+  if (text.includes('?')) {
+    for (const { index, 0: sentence } of text.matchAll(WHY_ASKED)) {
+      const isNamed = /\s(?!I\b)\S*\p{Lu}/u.test(sentence);
+      if (!isNamed) left.push({ start: index, end: index + sentence.length });
+    }
+  }
   let opens = true;
   for (const { start, end, separator } of clausesOf(text)) {
     left.push(...ofClause(text, start, end, opens));
