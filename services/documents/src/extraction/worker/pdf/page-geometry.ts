@@ -65,8 +65,9 @@ export class PageGeometry {
     return (((quarters % 4) + 4) % 4) as Turn;
   }
 
-  /** Whether nothing of a box can be seen. */
+  /** Whether nothing of a box can be seen; never on a page without a size. */
   isOutside({ left, right, bottom, top }: Box): boolean {
+    if (!(this.width > 0 && this.height > 0)) return false;
     return right <= 0 || left >= this.width || top <= 0 || bottom >= this.height;
   }
 }
