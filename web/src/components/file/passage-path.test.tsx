@@ -17,7 +17,7 @@ beforeAll(() => startI18n('en'));
 it('says what a passage stands under from the outermost on, each once', () => {
   render(<PassagePath context={context} data-testid="path" />);
   const path = screen.getByTestId('path');
-  expect(path.title).toBe('Brightmoor Foods · Form 10-K › Statements of Earnings › 2018 2017 (in millions)');
+  expect(path.title).toBe('Brightmoor Foods · Form 10-K\nStatements of Earnings\n2018 2017 (in millions)');
   expect(path.textContent).toContain('Statements of Earnings');
 });
 
