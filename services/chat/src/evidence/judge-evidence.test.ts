@@ -103,6 +103,25 @@ describe('evidence', () => {
     );
   });
 
+  it('takes what a passage stands under for its own: the document’s title, and the heads of its table', () => {
+    const rows = 'Revenue 1,020.4 988.1\nNet income 81.0 75.2';
+    const context = {
+      title: 'Nordwind Logistics, annual report 2020',
+      sections: [],
+      table: 'Income Statement',
+      unit: '(in millions)',
+      period: 'Years ended June 30 2020 2019',
+      pageLabel: '',
+    };
+    const bare = passage(rows, { name: 'scan-17.pdf', type: 'FILE_TYPE_PDF' });
+    const question = 'What was the revenue of Nordwind in 2019?';
+    const known = { revenu: 20, nordwind: 30, 2019: 30 };
+    expect(answers(question, [bare], known)).toBe(false);
+    expect(answers(question, [{ ...bare, context }], known)).toBe(true);
+    const [revenue] = judged(question, [{ ...bare, context }], known).sentences;
+    expect(revenue?.heads).toEqual(['Income Statement', '(in millions)', 'Years ended June 30 2020 2019']);
+  });
+
   it('takes a record alone, with the names of its columns', () => {
     const table = passage('name,city,phone\nRoy Berry,Ulm,0731 5550101\nSheryl Baxter,Kiel,0431 5550102', {
       name: 'people.csv',

@@ -75,9 +75,9 @@ export function judgeEvidence(
   const languages = [...new Set([languageOfText(question), ...words.map(languageOf)])];
   const asked = askedFor(question, languages, statistics);
   const terms = new TermReader(languages);
-  const texts = passages.map(({ text, documentName }, i) => ({
-    text: terms.setOfTokens(tokens[i] ?? [], text),
-    name: terms.setOf(documentName.replaceAll('_', ' ')),
+  const texts = passages.map(({ text, documentName, context }, i) => ({
+    text: terms.setOfTokens(tokens[i] ?? [], text, ...(context?.sections ?? []), ...headsOf(context)),
+    name: terms.setOf(documentName.replaceAll('_', ' '), context?.title ?? ''),
     isForeign: isOfOther(words[i] ?? [], asked.language),
   }));
   const named = documentsNamed(asked, passages, texts);
@@ -92,7 +92,11 @@ export function judgeEvidence(
       j !== i && passages[j]?.documentId === passage.documentId ? [text] : [],
     );
     const reader = new PassageReader(read, passage, { ...(texts[i] as Held), beside }, terms);
-    for (const [position, sentence] of sentencesOf(passage.text, passage.fileType).entries()) {
+    for (const [position, sentence] of sentencesOf(
+      passage.text,
+      passage.fileType,
+      headsOf(passage.context),
+    ).entries()) {
       const judged = reader.judge(sentence);
       if (judged.evidence > best.evidence) best = judged;
       const { evidence, held, fits } = judged;
@@ -107,6 +111,13 @@ export function judgeEvidence(
     met: counted.filter((place) => place !== 'nowhere' && place !== 'beside').length,
     of: counted.length,
   };
+}
+
+/** Title, unit and columns of the table that a passage is of, where it begins within one. */
+function headsOf(context: Passage['context']): string[] {
+  return [context?.table, context?.unit, context?.period].filter(
+    (head) => head !== undefined && head !== '',
+  ) as string[];
 }
 
 interface Held {

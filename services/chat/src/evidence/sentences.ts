@@ -26,8 +26,11 @@ export function isRecords(fileType: FileType): boolean {
   return RECORDS.has(fileType);
 }
 
-/** The sentences and rows of a passage, in its order, without fragments too short to say anything. */
-export function sentencesOf(text: string, fileType: FileType): Sentence[] {
+/**
+ * The sentences and rows of a passage, in its order, without fragments too short to say anything.
+ * @param above heads of a table that began before the passage, for rows without heads in it.
+ */
+export function sentencesOf(text: string, fileType: FileType, above: readonly string[] = []): Sentence[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const sentences: Sentence[] = [];
   let prose: string[] = [];
@@ -43,7 +46,8 @@ export function sentencesOf(text: string, fileType: FileType): Sentence[] {
       continue;
     }
     endProse();
-    const heads = headsOf(lines, at, RECORDS.has(fileType));
+    const own = headsOf(lines, at, RECORDS.has(fileType));
+    const heads = own.length > 0 ? own : above;
     sentences.push(...stating(parted(line.replace(/[^\S\n]+/g, ' ').trim()), heads));
   }
   endProse();

@@ -16,9 +16,10 @@ export class TermReader {
     return new TermSet(texts.flatMap((text) => [...this.#termsOf(tokenize(text, 'alone'), text)]));
   }
 
-  /** `tokens` of the text. */
-  setOfTokens(tokens: Iterable<Token>, text: string): TermSet {
-    return new TermSet(this.#termsOf(tokens, text));
+  /** `tokens` of the text; `beside` are read with it. */
+  setOfTokens(tokens: Iterable<Token>, text: string, ...beside: readonly string[]): TermSet {
+    const others = beside.flatMap((each) => [...this.#termsOf(tokenize(each, 'alone'), each)]);
+    return new TermSet([...this.#termsOf(tokens, text), ...others]);
   }
 
   *#termsOf(tokens: Iterable<Token>, text: string): Generator<Term> {
