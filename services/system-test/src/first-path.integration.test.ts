@@ -42,6 +42,15 @@ describe('the first path', () => {
     expect(found.body.passages[0]?.document_name).toBe('crew.json');
   });
 
+  it('says which files a question names, and finds theirs first', async () => {
+    const found = await ada.call<{
+      passages: { document_id: string; document_name: string }[];
+      named_document_ids: string[];
+    }>('POST', `/api/projects/${project}/search/semantic`, { content: 'Who is captain of the crew?' });
+    expect(found.body.passages[0]?.document_name).toBe('crew.json');
+    expect(found.body.named_document_ids).toEqual([found.body.passages[0]?.document_id]);
+  });
+
   it('answers from them, with citations that open at the passage', async () => {
     const session = await ada.makeSession(project);
     const types: string[] = [];

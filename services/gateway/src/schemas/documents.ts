@@ -152,7 +152,13 @@ export const passageSchema = z
   .openapi('Passage');
 
 export const passagesSchema = z
-  .object({ passages: z.array(passageSchema), documents_searched: z.number().int() })
+  .object({
+    passages: z.array(passageSchema),
+    documents_searched: z.number().int(),
+    named_document_ids: z
+      .array(z.string())
+      .openapi({ description: 'Documents that the question names, searched before others; best first' }),
+  })
   .openapi('Passages');
 
 export const meaningSchema = z

@@ -5922,6 +5922,8 @@ export interface components {
         Passages: {
             passages: components["schemas"]["Passage"][];
             documents_searched: number;
+            /** @description Documents that the question names, searched before others; best first */
+            named_document_ids: string[];
         };
         Passage: {
             chunk_id: string;
