@@ -78,8 +78,10 @@ async function rank(ranking: Ranking, wanted: Map<string, number>, limit: number
   const relevant = before.slice(0, ROCCHIO_PASSAGES).map(({ key }) => key);
   await leg.load(relevant);
   const moved = moveTowards(leg.question, leg.vectors(relevant));
-  const byWords = scorer.rankInContext(best, await surrounding(snapshot, best));
-  const after = await fused(leg, byWords.slice(0, Math.max(FUSED_DEPTH, limit)), moved);
+  const head = best.slice(0, limit * CONTEXT_DEPTH);
+  const byWords = scorer.rankInContext(head, await surrounding(snapshot, head));
+  const all = [...byWords, ...best.slice(head.length)].slice(0, Math.max(FUSED_DEPTH, limit));
+  const after = await fused(leg, all, moved);
   const last = await scoredOf(ranking, after.slice(0, limit), best);
   if (last.length === 0) return [];
   const { present } = await fetchBest(snapshot, scope.projectId, last);

@@ -7,6 +7,7 @@ import type {
   VectorProgress,
   VersionVectors,
 } from '../../../domain/vector-index.ts';
+import { embeddedText } from '../../vectors/embedded-text.ts';
 import { quantize } from '../../vectors/quantized.ts';
 import type { BulkWriter, Operation } from '../bulk-writer.ts';
 import { DocumentRecords } from '../document-records.ts';
@@ -97,7 +98,7 @@ export class VectorStore implements VectorIndex {
       );
       texts.push(
         ...hits.hits.flatMap(({ _source: passage }) =>
-          passage ? [{ ordinal: passage.ordinal, text: passage.text }] : [],
+          passage ? [{ ordinal: passage.ordinal, text: embeddedText(passage) }] : [],
         ),
       );
       if (hits.hits.length < PAGE) return texts;

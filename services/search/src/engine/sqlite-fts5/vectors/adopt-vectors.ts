@@ -10,7 +10,8 @@ const ADOPTED = `
       JOIN main.documents d USING (document_key)
       JOIN old.documents od ON od.project_id = d.project_id AND od.document_id = d.document_id
       JOIN old.versions ov ON ov.document_key = od.document_key AND ov.version = v.version
-      JOIN old.passages op ON op.version_key = ov.version_key AND op.ordinal = p.ordinal AND op.text = p.text
+      JOIN old.passages op ON op.version_key = ov.version_key AND op.ordinal = p.ordinal
+        AND op.text = p.text AND op.context IS p.context
       JOIN old.embeddings oe ON oe.passage_key = op.passage_key
       JOIN old.spaces os ON os.space_key = oe.space_key
       JOIN main.spaces s ON s.space_id = os.space_id;
@@ -24,7 +25,7 @@ const ADOPTED = `
 
 /**
  * Takes over the vectors of passages that another index file has in the same version, at the same place and with the
- * same text: making them again takes some 50 ms each.
+ * same text and context: making them again takes some 50 ms each.
  */
 export function adoptVectors(db: DatabaseSync, file: string): void {
   db.prepare('ATTACH DATABASE ? AS old').run(file);

@@ -2,6 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { EmbeddingSpace } from '@cairn/service/embedding';
 import type { DocumentVersion } from '../../../domain/search-engine.ts';
 import type { PassageToEmbed, VectorProgress, VersionVectors } from '../../../domain/vector-index.ts';
+import { toContext } from '../../stored-context.ts';
+import { embeddedText } from '../../vectors/embedded-text.ts';
 import { quantize, signsOf } from '../../vectors/quantized.ts';
 
 /** Vectors deleted in one transaction when another space is served. */
@@ -33,7 +35,9 @@ export class VectorWriter {
        WHERE v.state = 'live' AND v.passages > 0 AND NOT ${IS_EMBEDDED} LIMIT ?`,
     );
     this.#versionKey = db.prepare(`SELECT v.version_key ${VISIBLE}`);
-    this.#texts = db.prepare('SELECT ordinal, text FROM passages WHERE version_key = ? ORDER BY ordinal');
+    this.#texts = db.prepare(
+      'SELECT ordinal, text, context FROM passages WHERE version_key = ? ORDER BY ordinal',
+    );
     this.#space = db.prepare('SELECT space_key, served FROM spaces WHERE space_id = ?');
     this.#addSpace = db.prepare('INSERT INTO spaces (space_id) VALUES (?)');
     this.#passageKey = db.prepare('SELECT passage_key FROM passages WHERE version_key = ? AND ordinal = ?');
@@ -73,7 +77,10 @@ export class VectorWriter {
     const versionKey = this.#visible(version);
     if (versionKey === undefined) return [];
     const rows = this.#texts.all(versionKey);
-    return rows.map(({ ordinal, text }) => ({ ordinal: Number(ordinal), text: String(text) }));
+    return rows.map((row) => {
+      const text = embeddedText({ text: String(row.text), context: toContext(row.context) });
+      return { ordinal: Number(row.ordinal), text };
+    });
   }
 
   progress({ id }: EmbeddingSpace): VectorProgress {
